@@ -26,6 +26,7 @@ export default defineConfig({
       input: {
         'shared-flight': path.join(root, 'src/shared-flight/main.tsx'),
         console: path.join(root, 'src/console/main.tsx'),
+        group: path.join(root, 'src/group/main.tsx'),
       },
     },
   },

@@ -6,7 +6,7 @@ import { metricsOf, type SharedFlight } from './shared-flight.js';
  * or `Flight on 2025-06-14`.
  */
 export function flightTitle(
-  { title, flown_at: flownAt }: SharedFlight,
+  { title, flown_at: flownAt }: Pick<SharedFlight, 'title' | 'flown_at'>,
   formats: Formats,
   flightWord: string,
 ): string {

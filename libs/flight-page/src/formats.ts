@@ -212,6 +212,11 @@ export class Formats {
     return Math.round((local - at.getTime()) / 1_000);
   }
 
+  /** Seconds since midnight at the place of the flight. */
+  secondOfDay(atMs: number): number {
+    return (((atMs / 1_000 + this.zoneOffsetSeconds(atMs)) % 86_400) + 86_400) % 86_400;
+  }
+
   /** The nearest of eight points of the compass. */
   compassPoint(degrees: number): string {
     const count = this.compassPoints.length;

@@ -107,6 +107,8 @@ export interface SharedThermal {
   readonly starts_at: string | null;
   readonly ends_at: string | null;
   readonly duration_seconds: number;
+  readonly enter?: SharedPoint;
+  readonly exit?: SharedPoint;
   readonly centre: { readonly latitude: number; readonly longitude: number };
   readonly gain_m: number;
   readonly climb_mean_mps: number;

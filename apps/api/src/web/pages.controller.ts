@@ -5,25 +5,28 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { ConditionalResponse } from '../http/conditional-read.js';
 import { KeptRepresentation, type Representation } from '../http/representation.js';
-import { pagePolicy } from '../public/page/page-policy.js';
+import { configuredPagePolicy } from '../public/page/page-policy.js';
 import { consoleDocument } from './console-document.js';
+import { groupDocument } from './group-document.js';
 import { WebAssets } from './web-assets.js';
 
-/** The pages that the browser draws: one document for all of them. Scripts, styles and fonts are in `WebAssets`. */
+const HTML = 'text/html; charset=utf-8';
+
+/** The pages that the browser draws: one document each. Scripts, styles and fonts are in `WebAssets`. */
 @ApiExcludeController()
 @OpenToAll()
 @Controller()
 export class PagesController {
-  private readonly document: Representation;
-
+  private readonly consolePages: Representation;
+  private readonly groupPage: Representation;
   private readonly policy: string;
 
   constructor(@Inject(SETTINGS) settings: Settings, assets: WebAssets) {
-    this.document = new KeptRepresentation(
-      'text/html; charset=utf-8',
-      consoleDocument(assets.forPage('console'), settings),
-    );
-    this.policy = pagePolicy(settings.terrainUrl);
+    const { terrainUrl, mapConsent } = settings;
+    const maps = { terrainUrl: mapConsent === 'never' ? null : terrainUrl, mapConsent };
+    this.consolePages = new KeptRepresentation(HTML, consoleDocument(assets.forPage('console'), maps));
+    this.groupPage = new KeptRepresentation(HTML, groupDocument(assets.forPage('group'), maps));
+    this.policy = configuredPagePolicy(settings);
   }
 
   @Get(['/', 'console', 'console/*path'])
@@ -32,6 +35,16 @@ export class PagesController {
   @ConditionalResponse()
   console(@Res({ passthrough: true }) response: Response): Representation {
     response.setHeader('Content-Security-Policy', this.policy);
-    return this.document;
+    return this.consolePages;
+  }
+
+  @Get('group')
+  @Header('Cache-Control', 'no-cache')
+  @Header('Vary', 'Accept-Encoding')
+  @Header('Referrer-Policy', 'no-referrer')
+  @ConditionalResponse()
+  group(@Res({ passthrough: true }) response: Response): Representation {
+    response.setHeader('Content-Security-Policy', this.policy);
+    return this.groupPage;
   }
 }

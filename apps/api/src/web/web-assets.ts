@@ -27,7 +27,7 @@ export interface PageAssets {
   readonly preloads: readonly string[];
 }
 
-export type WebPage = 'shared-flight' | 'console';
+export type WebPage = 'shared-flight' | 'console' | 'group';
 
 /** The files that Vite built for the browser. */
 export class WebAssets {

@@ -1,6 +1,6 @@
 import { indexAt } from '../track/track-state.js';
 import { type ReplayTrack } from '../track/replay-track.js';
-import { type Band, type BarogramOptions } from './barogram.js';
+import { type Band } from './barogram.js';
 import { type Box, type Scales } from './scales.js';
 
 /** Shorter gaps are a hardly visible line. */
@@ -15,24 +15,33 @@ const BAND_TOKENS = { thermal: '--band', lift: '--fill', tow: '--fill' } as cons
 const LABEL_PX = 12;
 const LABEL_GAP_PX = 6;
 
-type AxisOptions = Pick<
-  BarogramOptions,
-  'takeoffSecondOfDay' | 'altitudeUnitsPerM' | 'formatAltitude' | 'formatClock'
->;
+/** How the axes are labelled. */
+export interface AxisOptions {
+  /** Local time at second 0, in seconds since midnight: labels are at full minutes of the local clock. */
+  readonly takeoffSecondOfDay: number;
+  readonly formatClock: (timeSeconds: number) => string;
+  /** Converts metres to the unit of the axis. */
+  readonly altitudeUnitsPerM: number;
+  readonly formatAltitude: (value: number) => string;
+}
 
-/** Where the barogram is drawn, in CSS pixels. */
-export interface Drawing {
+/** Where a barogram is drawn, in CSS pixels. */
+export interface Paper {
   readonly context: CanvasRenderingContext2D;
-  readonly track: ReplayTrack;
   readonly scales: Scales;
   readonly fontFamily: string;
   /** The value of a token of the style sheet. */
   readonly colour: (token: string) => string;
 }
 
+/** A barogram of one track. */
+export interface Drawing extends Paper {
+  readonly track: ReplayTrack;
+}
+
 /** Altitudes on the left with lines across, and the time of day below. */
 export function drawAxes(
-  { context, scales, fontFamily, colour }: Drawing,
+  { context, scales, fontFamily, colour }: Paper,
   { takeoffSecondOfDay, altitudeUnitsPerM, formatAltitude, formatClock }: AxisOptions,
 ): void {
   const { box } = scales;
@@ -58,7 +67,7 @@ export function drawAxes(
 }
 
 /** Shades thermals, other lift and tows, and numbers the thermals where there is room. */
-export function drawBands(drawing: Drawing, bands: readonly Band[]): void {
+export function drawBands(drawing: Paper, bands: readonly Band[]): void {
   const { context, scales, colour, fontFamily } = drawing;
   const { box } = scales;
   clipped(drawing, box, () => {
@@ -175,7 +184,7 @@ function meanClimb({ timeSeconds, altitudeM, varioMps }: ReplayTrack, from: numb
 }
 
 /** Draws within a box only. */
-function clipped({ context }: Drawing, box: Box, draw: () => void): void {
+function clipped({ context }: Paper, box: Box, draw: () => void): void {
   context.save();
   context.beginPath();
   context.rect(box.left, box.top, box.right - box.left, box.bottom - box.top);

@@ -1,5 +1,6 @@
 import { type ComponentChildren, type ComponentType } from 'preact';
 import { AccountPage } from './account/account-page.js';
+import { FlightGroupPage } from './flights/flight-group-page.js';
 import { FlightPage } from './flights/flight-page.js';
 import { FlightsPage } from './flights/flights-page.js';
 import { KeysPage } from './keys/keys-page.js';
@@ -32,6 +33,7 @@ const PAGES: Readonly<Record<string, (parameters: PathParameters) => ComponentCh
   '/console/new-password': () => <NewPasswordPage />,
   '/console/welcome': () => <WelcomePage />,
   '/console/flights': () => <FlightsPage />,
+  '/console/group': () => <FlightGroupPage />,
   '/console/flights/:flightId': ({ flightId }) => <FlightPage key={flightId} flightId={flightId!} />,
   '/console/keys': () => <KeysPage />,
   '/console/webhooks': () => <EndpointsPage />,

@@ -5,14 +5,31 @@ import { type Replay } from './replay.js';
 const WRITE_EVERY_MS = 500;
 const TIME = /^#t=(\d+)$/;
 
+/** How the fragment of a page's URL holds the time. */
+export interface TimeFragment {
+  /** Null without a time. */
+  read(hash: string): number | null;
+  /** The fragment at a time, with its `#`; empty if nothing is left. */
+  write(timeSeconds: number): string;
+}
+
+/** A fragment with nothing but the time: `#t=1700`. */
+const TIME_ONLY: TimeFragment = {
+  read: (hash) => {
+    const seconds = TIME.exec(hash)?.[1];
+    return seconds === undefined ? null : Number(seconds);
+  },
+  write: (timeSeconds) => (timeSeconds === 0 ? '' : `#t=${timeSeconds}`),
+};
+
 /**
- * Starts at the time in the address (`#t=1700`, seconds since take-off) and keeps the address at the cursor while paused.
- * Returns a function that ends this.
+ * Starts at the time in the URL (seconds since take-off), and keeps the URL at the cursor while paused.
+ * @returns ends that
  */
-export function linkAddress(replay: Replay): () => void {
+export function linkAddress(replay: Replay, fragment = TIME_ONLY): () => void {
   const read = () => {
-    const seconds = TIME.exec(location.hash)?.[1];
-    if (seconds !== undefined) replay.seek(Number(seconds));
+    const seconds = fragment.read(location.hash);
+    if (seconds !== null) replay.seek(seconds);
   };
   read();
   window.addEventListener('hashchange', read);
@@ -22,14 +39,14 @@ export function linkAddress(replay: Replay): () => void {
     if (replay.isPlaying.value) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const hash = seconds === 0 ? '' : `#t=${seconds}`;
+      const hash = fragment.write(seconds);
       if (hash !== location.hash)
         history.replaceState(null, '', `${location.pathname}${location.search}${hash}`);
     }, WRITE_EVERY_MS);
   });
   return () => {
-    stop();
-    clearTimeout(timer);
     window.removeEventListener('hashchange', read);
+    clearTimeout(timer);
+    stop();
   };
 }

@@ -12,15 +12,16 @@ export interface KeyboardTargets {
 /**
  * The keys of the page: Space plays and pauses; the left and right arrows step 10 s, with Shift 60 s; the up and down
  * arrows change the rate; 1, 2 and 3 change the camera; t and T go to the next and previous thermal; Home and End go to
- * take-off and landing. Returns a function that stops listening.
+ * take-off and landing.
+ * @returns stops listening
  */
 export function listenToKeys(replay: Replay, { thermalStartsSeconds }: KeyboardTargets): () => void {
-  const listener = (event: KeyboardEvent) => {
+  const pressed = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || usesItself(event.target, event.key)) return;
     if (handle(event.key, event.shiftKey)) event.preventDefault();
   };
-  window.addEventListener('keydown', listener);
-  return () => window.removeEventListener('keydown', listener);
+  window.addEventListener('keydown', pressed);
+  return () => window.removeEventListener('keydown', pressed);
 
   function handle(key: string, isShifted: boolean): boolean {
     const step = isShifted ? LONG_STEP_SECONDS : STEP_SECONDS;
@@ -50,6 +51,6 @@ export function listenToKeys(replay: Replay, { thermalStartsSeconds }: KeyboardT
 /** Whether the key already has its usual meaning for the control that has the focus. */
 function usesItself(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest('input, select, textarea, dialog, [role=tab]')) return true;
+  if (target.closest('input, select, textarea, [role=tab]')) return true;
   return key === ' ' && target.closest('button, a, summary') !== null;
 }

@@ -25,7 +25,7 @@ export class Replay {
   private lastFrameMs = 0;
 
   /** @param durationSeconds from take-off to landing */
-  constructor(readonly durationSeconds: number) {
+  constructor(public durationSeconds: number) {
     effect(() => {
       if (!this.isPlaying.value) return;
       this.lastFrameMs = performance.now();
@@ -35,6 +35,12 @@ export class Replay {
 
   seek(timeSeconds: number): void {
     this.timeSeconds.value = Math.min(Math.max(timeSeconds, 0), this.durationSeconds);
+  }
+
+  /** Gives the time axis another length. The cursor stays on it. */
+  changeDuration(durationSeconds: number): void {
+    this.durationSeconds = durationSeconds;
+    this.seek(this.timeSeconds.peek());
   }
 
   step(seconds: number): void {

@@ -1,4 +1,4 @@
-import { useComputed } from '@preact/signals';
+import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { type Formats, type Messages } from '@app/flight-page';
 import { type LiveMessages } from '../messages/messages.js';
 import { RATES, type Replay } from './replay.js';
@@ -10,6 +10,8 @@ export interface TransportProps {
   readonly liveMessages: LiveMessages;
   /** Take-off; null for a flight without a date, whose clock starts at take-off. */
   readonly takeoffAtMs: number | null;
+  /** Below the clock instead of the time in the air. */
+  readonly caption?: ReadonlySignal<string>;
 }
 
 /** Play and pause, the time at the cursor, and the rate. */
@@ -19,6 +21,7 @@ export function Transport({
   messages: { instruments: texts },
   liveMessages,
   takeoffAtMs,
+  caption,
 }: TransportProps) {
   const clock = useComputed(() => {
     const seconds = Math.floor(replay.timeSeconds.value);
@@ -43,7 +46,7 @@ export function Transport({
       </button>
       <p class="clock">
         <strong>{clock}</strong>
-        <span>{inTheAir}</span>
+        <span>{caption ?? inTheAir}</span>
       </p>
       <div class="rate" role="group" aria-label={liveMessages.rate}>
         <button

@@ -35,7 +35,7 @@ export interface GroupState {
 export interface GroupSceneOptions extends StageOptions {
   /** Template of terrarium tiles. Null until the viewer agrees to requests to its host. */
   readonly terrainUrl: string | null;
-  readonly labels: Pick<SceneLabels, 'altitude' | 'climb' | 'distance' | 'noFixes'>;
+  readonly labels: Pick<SceneLabels, 'altitude' | 'climb' | 'distance'>;
   readonly state: GroupState;
   colourOf(pilot: number, theme: SceneTheme): string;
   onSelect(pilot: number): void;

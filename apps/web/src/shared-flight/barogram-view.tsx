@@ -35,7 +35,7 @@ export function BarogramView(props: BarogramViewProps) {
     const drawn = new Barogram(host.current!, {
       track,
       bands,
-      takeoffSecondOfDay: takeoffAtMs === null ? 0 : secondOfDay(formats, takeoffAtMs),
+      takeoffSecondOfDay: takeoffAtMs === null ? 0 : formats.secondOfDay(takeoffAtMs),
       formatClock: (timeSeconds) => clockOf(timeSeconds, false),
       altitudeUnitsPerM: formats.altitudeValue(1),
       formatAltitude: (value) => formats.number(value),
@@ -78,8 +78,4 @@ export function BarogramView(props: BarogramViewProps) {
       aria-valuetext={spoken}
     />
   );
-}
-
-function secondOfDay(formats: Formats, atMs: number): number {
-  return (((atMs / 1_000 + formats.zoneOffsetSeconds(atMs)) % 86_400) + 86_400) % 86_400;
 }

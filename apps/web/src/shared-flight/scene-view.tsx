@@ -103,7 +103,8 @@ export function SceneView({ replay, flight, score, labels, messages, terrain, is
   );
 }
 
-function CameraChoice({ replay, messages: { cameras } }: Pick<SceneViewProps, 'replay' | 'messages'>) {
+/** The three cameras. */
+export function CameraChoice({ replay, messages: { cameras } }: Pick<SceneViewProps, 'replay' | 'messages'>) {
   return (
     <div class="cameras segmented" data-over-scene role="group" aria-label={cameras.label}>
       {CAMERAS.map((camera) => (
@@ -127,7 +128,7 @@ interface GroundChoiceProps {
 }
 
 /** Says what the ground is. Offers real terrain, and names the host that would see the viewer. */
-function GroundChoice({ terrain, ground, messages: { ground: texts } }: GroundChoiceProps) {
+export function GroundChoice({ terrain, ground, messages: { ground: texts } }: GroundChoiceProps) {
   const { host } = terrain;
   const isAllowed = terrain.allowedUrl.value !== null;
   const what =

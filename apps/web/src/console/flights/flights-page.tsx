@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { CopyLine } from '../../components/copy-line.js';
@@ -17,6 +17,7 @@ import { uploadQueue } from '../uploads/account-queue.js';
 import { UploadPanel } from '../uploads/upload-panel.js';
 import { FlightFilters, filtersOf, hasFilters, listQuery } from './flight-filters.js';
 import { type Flight, metricsOf } from './flight-metrics.js';
+import { type FlightSelection, GroupSelection, SelectFlight } from './group-selection.js';
 import { useTimeZones } from './time-zones.js';
 
 const PAGE_SIZE = 25;
@@ -36,6 +37,8 @@ export function FlightsPage() {
   );
   usePolling(list.items?.some(({ status }) => status === 'processing') ?? false, list.reload);
   const isEmpty = list.items?.length === 0;
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const selection: FlightSelection = { ids: selectedIds, change: setSelectedIds };
   return (
     <Page title={texts.title} lead={<Statistics addedCount={addedCount} />}>
       <UploadPanel />
@@ -44,6 +47,7 @@ export function FlightsPage() {
         <FirstFlight />
       ) : (
         <Panel>
+          <GroupSelection {...selection} />
           <FlightFilters
             filters={filters}
             sites={[...new Set(list.items?.flatMap(({ site }) => site ?? []))]}
@@ -51,7 +55,7 @@ export function FlightsPage() {
           {isEmpty ? (
             <p class="empty">{texts.noneFound}</p>
           ) : (
-            list.items && <FlightTable flights={list.items} />
+            list.items && <FlightTable flights={list.items} selection={selection} />
           )}
           {list.hasMore && (
             <Button isBusy={list.isLoading} onClick={list.loadMore}>
@@ -64,7 +68,12 @@ export function FlightsPage() {
   );
 }
 
-function FlightTable({ flights }: { readonly flights: readonly Flight[] }) {
+interface FlightTableProps {
+  readonly flights: readonly Flight[];
+  readonly selection: FlightSelection;
+}
+
+function FlightTable({ flights, selection }: FlightTableProps) {
   const texts = messages.value.flights;
   const zoneOf = useTimeZones();
   const formats = flightFormats('UTC');
@@ -76,6 +85,7 @@ function FlightTable({ flights }: { readonly flights: readonly Flight[] }) {
       isHeading: true,
       cell: ({ id, title, site, status }) => (
         <>
+          {status === 'processed' && <SelectFlight id={id} title={title} selection={selection} />}
           <a href={`/console/flights/${id}`}>{title}</a>
           {site !== null && !title.startsWith(site) && <small>{site}</small>}
           {status !== 'processed' && (

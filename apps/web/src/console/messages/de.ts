@@ -236,6 +236,11 @@ export const de: ConsoleMessages = {
     altitude: 'Höchster Punkt',
     thermals: 'Bärte',
     noDate: 'Ohne Datum',
+    replayTogether: 'Gemeinsam abspielen',
+    select: (title) => `${title} auswählen`,
+    selected: (count) => `${count} Flüge ausgewählt`,
+    selectHint: (most) => `Wählen Sie 2 bis ${most} Flüge aus, um sie gemeinsam abzuspielen.`,
+    clearSelection: 'Auswahl aufheben',
     statistics: (flights, airtime, distance) =>
       `${flights} ${flights === 1 ? 'Flug' : 'Flüge'}, ${airtime} in der Luft, ${distance} Track`,
   },

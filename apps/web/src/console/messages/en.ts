@@ -226,6 +226,11 @@ export const en = {
     altitude: 'Highest',
     thermals: 'Thermals',
     noDate: 'No date',
+    replayTogether: 'Replay together',
+    select: (title: string) => `Select ${title}`,
+    selected: (count: number) => `${count} flights selected`,
+    selectHint: (most: number) => `Select 2 to ${most} flights to replay them together.`,
+    clearSelection: 'Clear the selection',
     statistics: (flights: number, airtime: string, distance: string) =>
       `${flights} ${flights === 1 ? 'flight' : 'flights'}, ${airtime} in the air, ${distance} of track`,
   },

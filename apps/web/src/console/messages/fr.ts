@@ -238,6 +238,11 @@ export const fr: ConsoleMessages = {
     altitude: 'Point haut',
     thermals: 'Thermiques',
     noDate: 'Sans date',
+    replayTogether: 'Rejouer ensemble',
+    select: (title) => `Sélectionner ${title}`,
+    selected: (count) => `${count} vols sélectionnés`,
+    selectHint: (most) => `Sélectionnez de 2 à ${most} vols pour les rejouer ensemble.`,
+    clearSelection: 'Effacer la sélection',
     statistics: (flights, airtime, distance) =>
       `${flights} ${flights === 1 ? 'vol' : 'vols'}, ${airtime} en l’air, ${distance} de trace`,
   },

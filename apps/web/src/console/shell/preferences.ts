@@ -1,47 +1,8 @@
-import {
-  chooseLanguage,
-  chooseUnits,
-  cookieValue,
-  type Language,
-  LANGUAGE_PARAMETER,
-  PREFERENCE_SECONDS,
-  UNITS_PARAMETER,
-  type UnitSystem,
-} from '@app/flight-page';
-import { computed, effect, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
+import { language } from '../../viewer/viewer-choices.js';
 import { consoleMessagesIn } from '../messages/messages.js';
 
-/** The language of the console: the one that the viewer chose on any page, otherwise the browser's. */
-export const language = signal<Language>(
-  chooseLanguage({
-    remembered: cookieValue(document.cookie, LANGUAGE_PARAMETER),
-    acceptLanguage: navigator.languages.join(','),
-  }),
-);
+export { changeLanguage, changeUnits, followLanguage, language, units } from '../../viewer/viewer-choices.js';
 
-export const units = signal<UnitSystem>(chooseUnits(null, cookieValue(document.cookie, UNITS_PARAMETER)));
-
-/** The texts in that language. */
+/** The texts in the viewer's language. */
 export const messages = computed(() => consoleMessagesIn(language.value));
-
-export function changeLanguage(chosen: Language): void {
-  remember(LANGUAGE_PARAMETER, chosen);
-  language.value = chosen;
-}
-
-export function changeUnits(chosen: UnitSystem): void {
-  remember(UNITS_PARAMETER, chosen);
-  units.value = chosen;
-}
-
-/** Tells screen readers the language. */
-export function followLanguage(): void {
-  effect(() => {
-    document.documentElement.lang = language.value;
-  });
-}
-
-/** The flight pages read the same cookies. */
-function remember(name: string, value: string): void {
-  document.cookie = `${name}=${value}; path=/; max-age=${PREFERENCE_SECONDS}; SameSite=Lax`;
-}

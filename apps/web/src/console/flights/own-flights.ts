@@ -1,0 +1,45 @@
+import { type FlightFault } from '../../group/group-flight.js';
+import { FlightProblem, type GroupSource } from '../../group/group-source.js';
+import { pilotThermals } from '../../group/shared-source.js';
+import { decodeTrack, type EncodedTrack } from '../../track/decode-track.js';
+import { ApiProblem } from '../api/api-problem.js';
+import { answered, flightApi } from '../api/clients.js';
+import { metricsOf } from './flight-metrics.js';
+
+/** Flights of the logbook, by their ids. */
+export const ownFlights: GroupSource = {
+  async load(flightId, resolution) {
+    const params = { path: { flightId } };
+    try {
+      const flight = await answered(flightApi.GET('/flights/{flightId}', { params }));
+      if (flight.status !== 'processed') throw new FlightProblem(flight.status);
+      if (!metricsOf(flight)?.takeoff) throw new FlightProblem('no_track');
+      const query = { resolution, encoding: 'delta' } as const;
+      const [track, { thermals }] = await Promise.all([
+        answered(flightApi.GET('/flights/{flightId}/track', { params: { ...params, query } })),
+        answered(flightApi.GET('/flights/{flightId}/thermals', { params })),
+      ]);
+      const takeoffAtMs = flight.flown_at === null ? null : Date.parse(flight.flown_at);
+      return {
+        id: flightId,
+        title: flight.title,
+        site: flight.site,
+        takeoffAtMs,
+        track: decodeTrack(track as unknown as EncodedTrack),
+        thermals: pilotThermals(thermals, takeoffAtMs),
+        href: `/console/flights/${flightId}`,
+      };
+    } catch (error) {
+      throw error instanceof ApiProblem ? problemOf(error) : error;
+    }
+  },
+};
+
+function problemOf({ status, retryAfterSeconds }: ApiProblem): FlightProblem {
+  const faults: Readonly<Record<number, FlightFault>> = {
+    404: 'not_found',
+    409: 'processing',
+    429: 'rate_limited',
+  };
+  return new FlightProblem(faults[status] ?? 'unreachable', retryAfterSeconds);
+}

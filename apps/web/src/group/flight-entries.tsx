@@ -1,0 +1,83 @@
+import { type FlightFault } from './group-flight.js';
+import { PilotChip } from './pilot-chip.js';
+import { type Pilot } from './assemble-group.js';
+import { type Wording } from './wording.js';
+
+/** Faults that may pass. */
+const PASSING: readonly FlightFault[] = ['processing', 'rate_limited', 'unreachable'];
+
+/** A flight that is not shown. */
+export interface MissingFlight {
+  readonly id: string;
+  /** Its title if it is known, otherwise its place in the list. */
+  readonly name: string;
+  readonly fault: FlightFault;
+}
+
+export interface MissingFlightsProps {
+  readonly missing: readonly MissingFlight[];
+  readonly wording: Wording;
+  readonly onRetry: (id: string) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+/** Why flights are missing, and what can be done about it. */
+export function MissingFlights({ missing, wording: { texts }, onRetry, onRemove }: MissingFlightsProps) {
+  if (missing.length === 0) return null;
+  return (
+    <ul class="missing-flights" role="status">
+      {missing.map(({ id, name, fault }) => (
+        <li key={id}>
+          <p>
+            <strong>{name}:</strong> {texts.faults[fault]}
+          </p>
+          <p class="missing-actions">
+            {PASSING.includes(fault) && (
+              <button type="button" onClick={() => onRetry(id)}>
+                {texts.list.retry}
+              </button>
+            )}
+            <button type="button" onClick={() => onRemove(id)}>
+              {texts.list.remove(name)}
+            </button>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface FlightListProps {
+  readonly pilots: readonly Pilot[];
+  readonly wording: Wording;
+  readonly onRemove: (id: string) => void;
+}
+
+/** The flights of the group, each with a link to its own page. */
+export function GroupFlightList({ pilots, wording: { formats, texts }, onRemove }: FlightListProps) {
+  return (
+    <ol class="group-flights">
+      {pilots.map(({ name, flight, durationSeconds }, i) => (
+        <li key={flight.id}>
+          <PilotChip pilot={i} />
+          <span class="what">
+            <a href={flight.href}>{name}</a>
+            <small>
+              {[
+                flight.takeoffAtMs === null
+                  ? null
+                  : `${formats.date(flight.takeoffAtMs)}, ${formats.timeOfDay(flight.takeoffAtMs)}`,
+                formats.duration(durationSeconds),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </span>
+          <button type="button" aria-label={texts.list.remove(name)} onClick={() => onRemove(flight.id)}>
+            ×
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,32 @@
+import { LANGUAGES, messagesIn, UNIT_SYSTEMS } from '@app/flight-page';
+import { changeLanguage, changeUnits, language, units } from '../viewer/viewer-choices.js';
+
+/** The switches of language and units. */
+export function GroupFooter() {
+  const { page } = messagesIn(language.value);
+  return (
+    <footer class="page-footer">
+      <div class="switches" role="group" aria-label={page.language}>
+        {LANGUAGES.map((one) => (
+          <button
+            key={one}
+            type="button"
+            lang={one}
+            aria-pressed={one === language.value}
+            onClick={() => changeLanguage(one)}
+          >
+            {messagesIn(one).languageName}
+          </button>
+        ))}
+      </div>
+      <div class="switches" role="group" aria-label={page.units}>
+        {UNIT_SYSTEMS.map((one) => (
+          <button key={one} type="button" aria-pressed={one === units.value} onClick={() => changeUnits(one)}>
+            {page[one]}
+          </button>
+        ))}
+      </div>
+      <p>{page.service}</p>
+    </footer>
+  );
+}

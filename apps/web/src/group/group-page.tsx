@@ -1,0 +1,108 @@
+import { type Language, type UnitSystem } from '@app/flight-page';
+import { type ComponentChildren } from 'preact';
+import { type TimeFragment } from '../replay/address-time.js';
+import { type TerrainConsent } from '../shared-flight/terrain-consent.js';
+import { AddFlights } from './add-flights.js';
+import { GroupFlightList, MissingFlights } from './flight-entries.js';
+import { type GroupSource } from './group-source.js';
+import { GroupView } from './group-view.js';
+import { type LoadedGroup, useGroup } from './use-group.js';
+import { useZones } from './zone-lookup.js';
+import { type Wording, wordingIn } from './wording.js';
+
+export interface GroupPageProps {
+  /** Tokens or ids of the flights. */
+  readonly ids: readonly string[];
+  readonly source: GroupSource;
+  readonly terrain: TerrainConsent;
+  readonly language: Language;
+  readonly units: UnitSystem;
+  readonly onChange: (ids: readonly string[]) => void;
+  /** How the URL of the page holds the time. */
+  readonly fragment?: TimeFragment;
+  /** Whether the viewer adds flights by their links. */
+  readonly canAdd: boolean;
+  readonly footer?: ComponentChildren;
+}
+
+/** The replay of a group while it loads, when it has loaded, and before it has any flight. */
+export function GroupPage(props: GroupPageProps) {
+  const { ids, source, terrain, language, units, fragment, footer } = props;
+  const zoneOf = useZones();
+  const loaded = useGroup(ids, source, (first) => wordingIn(language, units, zoneOf?.(first) ?? 'UTC'));
+  const { group } = loaded;
+  const [first] = group?.group.pilots ?? [];
+  const wording = wordingIn(language, units, (first && zoneOf?.(first.flight)) ?? 'UTC');
+  if (ids.length === 0 || !group || !zoneOf) return <Start {...props} loaded={loaded} wording={wording} />;
+  return (
+    <GroupView
+      key={group.group.pilots.map(({ flight }) => flight.id).join()}
+      group={group}
+      wording={wording}
+      terrain={terrain}
+      fragment={fragment}
+      footer={footer}
+      notices={<Missing {...props} loaded={loaded} wording={wording} />}
+      flights={
+        <>
+          <GroupFlightList
+            pilots={group.group.pilots}
+            wording={wording}
+            onRemove={(id) => props.onChange(ids.filter((other) => other !== id))}
+          />
+          <Add {...props} wording={wording} title={wording.texts.add.title} />
+        </>
+      }
+    />
+  );
+}
+
+type PartProps = GroupPageProps & { readonly wording: Wording };
+
+/** Before there is anything to replay. */
+function Start(props: PartProps & { readonly loaded: LoadedGroup }) {
+  const { ids, loaded, wording, canAdd, footer } = props;
+  const { texts } = wording;
+  const isLoading = ids.length > 0 && (loaded.isLoading || loaded.group !== null);
+  return (
+    <div class="group-start">
+      <main>
+        <h1>{ids.length === 0 && canAdd ? texts.add.startTitle : texts.title}</h1>
+        {isLoading ? (
+          <>
+            <p role="status">{texts.loading(loaded.loadedCount, ids.length)}</p>
+            <progress max={ids.length} value={loaded.loadedCount} aria-label={texts.tabs.flights} />
+          </>
+        ) : (
+          <>
+            <Missing {...props} />
+            {ids.length === 0 && canAdd && <p>{texts.add.start}</p>}
+            <Add {...props} title={null} />
+          </>
+        )}
+      </main>
+      {footer}
+    </div>
+  );
+}
+
+function Missing({ ids, loaded, wording, onChange }: PartProps & { readonly loaded: LoadedGroup }) {
+  return (
+    <MissingFlights
+      missing={loaded.missing}
+      wording={wording}
+      onRetry={loaded.retry}
+      onRemove={(id) => onChange(ids.filter((other) => other !== id))}
+    />
+  );
+}
+
+function Add({ ids, canAdd, wording, title, onChange }: PartProps & { readonly title: string | null }) {
+  if (!canAdd) return null;
+  return (
+    <>
+      {title !== null && <h3>{title}</h3>}
+      <AddFlights present={ids} wording={wording} onAdd={onChange} />
+    </>
+  );
+}
