@@ -23,6 +23,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 600, // kB; the scene is three.js for the most part, and loads last
     rolldownOptions: {
       checks: { pluginTimings: false },
+      // A page that uses one part of a library does not load the others.
+      treeshake: { moduleSideEffects: (id) => id.endsWith('.css') || !id.includes('/libs/') },
       input: {
         'shared-flight': path.join(root, 'src/shared-flight/main.tsx'),
         console: path.join(root, 'src/console/main.tsx'),

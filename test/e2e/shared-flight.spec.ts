@@ -119,6 +119,7 @@ describe('a shared flight', () => {
           'title',
           'site',
           'flown_at',
+          'time_zone',
           'duration_seconds',
           'status',
           'metrics',

@@ -6,6 +6,8 @@ export interface SharedFlight {
   readonly title: string;
   readonly site: string | null;
   readonly flown_at: string | null;
+  /** IANA name of the zone in which the flight took off. */
+  readonly time_zone?: string | null;
   readonly duration_seconds: number;
   readonly status: 'processing' | 'processed' | 'failed';
   readonly metrics: SharedMetrics | Record<string, never>;

@@ -132,6 +132,12 @@ class PublicFlightParts {
   )
   flown_at: string | null;
 
+  @Field.text(
+    'IANA name of the time zone in which the flight took off. Null while processing, and if the recording contains no flight.',
+    { nullable: true, example: 'Europe/Zurich' },
+  )
+  time_zone: string | null;
+
   @Field.integer(
     'Time from take-off to landing. 0 while processing, and if the recording contains no flight.',
   )

@@ -23,6 +23,7 @@ import {
   type PublicRuleSetScore,
 } from './public-flight.dto.js';
 import { presentPublicQuality } from './public-quality.presenter.js';
+import { timeZoneOf } from './time-zone.js';
 
 /** The public part of the results of a flight. */
 export interface PublicResults {
@@ -61,6 +62,7 @@ export function presentPublicFlight(
     title: flight.title,
     site: flight.site,
     flown_at: wireTime(flight.flownAt?.getTime() ?? null),
+    time_zone: null,
     duration_seconds: flight.durationSeconds,
     share: presentShareOptions(share),
   };
@@ -76,6 +78,7 @@ export function presentPublicFlight(
     ...shown,
     status: 'processed',
     flown_at: metrics.takeoff && shown.flown_at, // without a flight, it would reveal when the recorder was switched on
+    time_zone: timeZoneOf(metrics),
     metrics: presentMetrics(metrics),
     quality: shownQuality,
     score: ownScore ? { rule_set: ownScore.rule_set, season: ownScore.season, best: ownScore.best } : null,

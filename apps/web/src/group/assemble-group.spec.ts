@@ -15,6 +15,7 @@ const flight = (title: string, time: string, northKm = 0): GroupFlight => ({
   title,
   site: null,
   takeoffAtMs: Date.parse(time),
+  timeZone: 'UTC',
   track: testTrack([
     { seconds: 0, eastM: 0, northM: northKm * 1_000, altitudeM: 1_000 },
     { seconds: 60, eastM: 600, northM: northKm * 1_000, altitudeM: 1_000 },

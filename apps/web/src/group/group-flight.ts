@@ -36,6 +36,8 @@ export interface GroupFlight {
   readonly site: string | null;
   /** Null for a log without a date. */
   readonly takeoffAtMs: number | null;
+  /** IANA name of the zone in which the flight took off. */
+  readonly timeZone: string;
   readonly track: ReplayTrack;
   readonly thermals: readonly PilotThermal[];
   /** The flight's own page. */

@@ -7,7 +7,6 @@ import { GroupFlightList, MissingFlights } from './flight-entries.js';
 import { type GroupSource } from './group-source.js';
 import { GroupView } from './group-view.js';
 import { type LoadedGroup, useGroup } from './use-group.js';
-import { useZones } from './zone-lookup.js';
 import { type Wording, wordingIn } from './wording.js';
 
 export interface GroupPageProps {
@@ -28,12 +27,11 @@ export interface GroupPageProps {
 /** The replay of a group while it loads, when it has loaded, and before it has any flight. */
 export function GroupPage(props: GroupPageProps) {
   const { ids, source, terrain, language, units, fragment, footer } = props;
-  const zoneOf = useZones();
-  const loaded = useGroup(ids, source, (first) => wordingIn(language, units, zoneOf?.(first) ?? 'UTC'));
+  const loaded = useGroup(ids, source, (first) => wordingIn(language, units, first?.timeZone ?? 'UTC'));
   const { group } = loaded;
   const [first] = group?.group.pilots ?? [];
-  const wording = wordingIn(language, units, (first && zoneOf?.(first.flight)) ?? 'UTC');
-  if (ids.length === 0 || !group || !zoneOf) return <Start {...props} loaded={loaded} wording={wording} />;
+  const wording = wordingIn(language, units, first?.flight.timeZone ?? 'UTC');
+  if (ids.length === 0 || !group) return <Start {...props} loaded={loaded} wording={wording} />;
   return (
     <GroupView
       key={group.group.pilots.map(({ flight }) => flight.id).join()}

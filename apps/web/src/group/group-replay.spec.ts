@@ -16,6 +16,7 @@ const flight = (title: string, time: string, secondsPerFix: number): GroupFlight
   title,
   site: null,
   takeoffAtMs: Date.parse(time),
+  timeZone: 'UTC',
   track: testTrack(climbAndGlides().map((fix) => ({ ...fix, seconds: fix.seconds * secondsPerFix }))),
   thermals: [],
   href: '/s/x',

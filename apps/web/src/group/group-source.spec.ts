@@ -15,6 +15,7 @@ const flight = (id: string): GroupFlight => ({
   title: id,
   site: null,
   takeoffAtMs: null,
+  timeZone: 'UTC',
   track: testTrack([
     { seconds: 0, eastM: 0, northM: 0, altitudeM: 1 },
     { seconds: 1, eastM: 1, northM: 0, altitudeM: 1 },

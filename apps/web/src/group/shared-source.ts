@@ -22,6 +22,7 @@ export const sharedFlights: GroupSource = {
       title: flight.title,
       site: flight.site,
       takeoffAtMs,
+      timeZone: flight.time_zone ?? 'UTC',
       track: decodeTrack(flight.track as unknown as EncodedTrack),
       thermals: pilotThermals(flight.thermals?.list ?? [], takeoffAtMs),
       href: path,

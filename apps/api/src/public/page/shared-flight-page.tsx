@@ -20,7 +20,6 @@ import {
 import { type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { oembedUrl } from '../oembed.js';
-import { timeZoneOf } from './time-zone.js';
 
 const RELOAD_SECONDS = 5;
 
@@ -57,7 +56,7 @@ export interface EmbedChoices {
 export function sharedFlightPage(flight: SharedFlight, choices: FlightPageChoices): string {
   const { path, ruleSet, assets, maps, embed } = choices;
   const Page = embed ? EmbedPage : FlightPage;
-  const { formats, messages } = wordingOf(choices, timeZoneOf(flight));
+  const { formats, messages } = wordingOf(choices, flight.time_zone ?? 'UTC');
   const title = flightTitle(flight, formats, messages.page.flight);
   const isProcessing = flight.status === 'processing';
   const content = metricsOf(flight) ? (

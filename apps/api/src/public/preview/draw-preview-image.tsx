@@ -4,7 +4,6 @@ import { Formats, type Language, messagesIn, pageTrackOf, PreviewImage } from '@
 import { renderToString } from 'preact-render-to-string';
 import { type ThreadWork } from '../../flights/long-log-threads.js';
 import { restoreStoredTrack } from '../../flights/stored-track.js';
-import { timeZoneOf } from '../page/time-zone.js';
 import { presentPublicFlight } from '../public-flight.presenter.js';
 import { type PublicViewToWrite } from '../write-public-view.js';
 
@@ -37,7 +36,7 @@ export default async function drawPreviewImage({
   const formats = new Formats({
     language,
     units: 'metric',
-    timeZone: timeZoneOf(shown),
+    timeZone: shown.time_zone ?? 'UTC',
     compassPoints: messages.compassPoints,
   });
   const drawn = pageTrackOf(shown.track);

@@ -13,11 +13,13 @@ export const ownFlights: GroupSource = {
     try {
       const flight = await answered(flightApi.GET('/flights/{flightId}', { params }));
       if (flight.status !== 'processed') throw new FlightProblem(flight.status);
-      if (!metricsOf(flight)?.takeoff) throw new FlightProblem('no_track');
+      const takeoff = metricsOf(flight)?.takeoff;
+      if (!takeoff) throw new FlightProblem('no_track');
       const query = { resolution, encoding: 'delta' } as const;
-      const [track, { thermals }] = await Promise.all([
+      const [track, { thermals }, { default: timeZoneAt }] = await Promise.all([
         answered(flightApi.GET('/flights/{flightId}/track', { params: { ...params, query } })),
         answered(flightApi.GET('/flights/{flightId}/thermals', { params })),
+        import('@photostructure/tz-lookup'),
       ]);
       const takeoffAtMs = flight.flown_at === null ? null : Date.parse(flight.flown_at);
       return {
@@ -25,6 +27,7 @@ export const ownFlights: GroupSource = {
         title: flight.title,
         site: flight.site,
         takeoffAtMs,
+        timeZone: timeZoneAt(takeoff.latitude, takeoff.longitude),
         track: decodeTrack(track as unknown as EncodedTrack),
         thermals: pilotThermals(thermals, takeoffAtMs),
         href: `/console/flights/${flightId}`,
