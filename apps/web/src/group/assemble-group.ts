@@ -8,7 +8,7 @@ import { type SharedThermal, sharedThermals } from './thermal-matching.js';
 /** Longer names would cover the scene. */
 const LABEL_LENGTH_MAX = 22;
 
-/** A pilot of the group. Shared flights do not name their pilots, so the flight's title stands for them. */
+/** A pilot of the group. Shared flights do not name their pilots, so the title of the flight is their name. */
 export interface Pilot {
   /** From 1, in the order of the group. */
   readonly number: number;

@@ -4,7 +4,7 @@ import { PilotChip } from './pilot-chip.js';
 import { type RankedPilot, type Ranking, RANKINGS } from './ranking.js';
 import { type Wording } from './wording.js';
 
-/** While playing, the table changes this often: nobody reads faster. */
+/** While playing, the table changes this often, which is as fast as one can read. */
 const UPDATES_PER_SECOND = 4;
 
 export interface RankingTableProps {

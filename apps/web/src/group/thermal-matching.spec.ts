@@ -64,7 +64,7 @@ describe('sharedThermals', () => {
     expect(pilotsOf([one, far])).toEqual([]);
   });
 
-  it('ends a thermal when nobody has been in it for a while', () => {
+  it('ends a thermal that has been empty for a while', () => {
     const one = flight(climb({ fromSeconds: 0, seconds: 300, eastM: 0 }));
     const soon = flight(climb({ fromSeconds: 300 + PAUSE_MAX_SECONDS, seconds: 300, eastM: 0 }));
     const late = flight(climb({ fromSeconds: 301 + PAUSE_MAX_SECONDS, seconds: 300, eastM: 0 }));

@@ -77,7 +77,7 @@ class RunningGroupScene extends SceneStage implements GroupScene {
     this.ground = ground.ground;
     this.radiusM = path.extent.radiusM;
     this.drawn = pilotPaths(path, ground);
-    this.world = new GroupWorld(group, path.extent, options.colourOf, options.state);
+    this.world = new GroupWorld(group, path.extent, (...of) => options.colourOf(...of), options.state);
   }
 
   /** Draws the first picture; then loads terrain, if the viewer has agreed. */

@@ -21,9 +21,9 @@ export class GeometryClient<Replies extends FlightReplies | GroupReplies> {
       let isOpen = false;
       this.worker.onerror = (event) => reject(new Error(`The geometry worker failed: ${event.message}`));
       this.worker.onmessage = ({ data: reply }: MessageEvent<WorkerReply>) => {
-        if (reply.kind === 'path') path = reply as Replies['path'];
+        if (reply.kind === 'path') path = reply;
         else if (reply.kind === 'score') this.onScore(reply);
-        else if (isOpen) this.onGround(reply as Replies['ground']);
+        else if (isOpen) this.onGround(reply);
         else if (path) {
           isOpen = true;
           resolve({ path, ground: reply } as Replies);

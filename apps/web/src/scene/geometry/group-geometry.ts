@@ -61,8 +61,14 @@ export class GroupGeometry {
 
   /** @param isFinal false for a picture that a better one replaces soon */
   groundReply(ground: GroundKind, field: HeightField, isFinal = true): GroupGroundReply {
-    const { surfaceAt: _, ...under } = groundUnderPath(this.path, this.extent, ground, field, isFinal);
-    return { kind: 'ground', ...under, ribbon: this.ribbon(under.y), shadow: this.ribbon(under.groundM) };
+    const under = groundUnderPath(this.path, this.extent, ground, field, isFinal);
+    const { mesh, relief, grid, groundM, y } = under;
+    return {
+      kind: 'ground',
+      ...{ ground, mesh, relief, grid, groundM, y },
+      ribbon: this.ribbon(y),
+      shadow: this.ribbon(groundM),
+    };
   }
 
   private ribbon(y: Float32Array): GroupRibbonGeometry {

@@ -62,7 +62,7 @@ export class FleetLayer {
     this.ends.setXYZ(pilot * 2 + 1, x, groundM, z);
   }
 
-  /** Where the recorder has no fixes, nobody knows where the glider is. */
+  /** For times without fixes, in which the position is unknown. */
   hide(pilot: number): void {
     this.canopies.setMatrixAt(pilot, NOWHERE);
     this.harnesses.setMatrixAt(pilot, NOWHERE);
