@@ -134,7 +134,7 @@ class PublicFlightParts {
 
   @Field.text(
     'IANA name of the time zone in which the flight took off. Null while processing, and if the recording contains no flight.',
-    { nullable: true, example: 'Europe/Zurich' },
+    { nullable: true },
   )
   time_zone: string | null;
 
