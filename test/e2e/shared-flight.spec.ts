@@ -444,7 +444,7 @@ describe('a shared flight', () => {
         /<style|<iframe|<script(?! type="module" src=)|\sstyle=|\son\w+=|url\(|@import/i.test(text),
       ).toBe(false);
       // messengers need absolute URLs of this service; the only other host is named for the live page, which asks first
-      const ownOnly = text.replaceAll(`${service!.baseUrl}/s/`, '').replace(/data-terrain-url="[^"]*"/, '');
+      const ownOnly = text.replaceAll(`${service.baseUrl}/s/`, '').replace(/data-terrain-url="[^"]*"/, '');
       expect(ownOnly.includes('://')).toBe(false);
     });
 
@@ -480,7 +480,7 @@ describe('a shared flight', () => {
           page,
         ),
       ).toBe(true);
-      expect(page.includes(`<meta property="og:url" content="${service!.baseUrl}${address}"/>`)).toBe(true);
+      expect(page.includes(`<meta property="og:url" content="${service.baseUrl}${address}"/>`)).toBe(true);
       expect(page.includes('<meta name="twitter:card" content="summary_large_image"/>')).toBe(true);
       expect(page.includes('<meta property="og:locale" content="en_GB"/>')).toBe(true);
       expect(page.includes('<meta name="robots" content="noindex"/>')).toBe(true);

@@ -20,9 +20,11 @@ export function EmbedPage(props: FlightPageProps) {
       <div class="dock">
         <div class="embed-bar">
           {track && (live?.transport ?? <RestingTransport {...props} />)}
-          <a class="whole-flight" href={path} target="_blank" rel="noopener">
-            {messages.page.wholeFlight} <span aria-hidden="true">↗</span>
-          </a>
+          {path !== null && (
+            <a class="whole-flight" href={path} target="_blank" rel="noopener">
+              {messages.page.wholeFlight} <span aria-hidden="true">↗</span>
+            </a>
+          )}
         </div>
         {track && hasValues(track.altitudeM) && (
           <div class="barogram">

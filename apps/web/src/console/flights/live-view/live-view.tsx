@@ -70,6 +70,7 @@ function Replayed({ results, debrief, timeZone }: ReplayedProps) {
       flight={flight}
       track={track}
       path={null}
+      isEmbedded={false}
       replay={replay}
       ruleSet={ruleSet}
       formats={flightFormats(timeZone)}
