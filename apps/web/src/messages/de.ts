@@ -6,6 +6,7 @@ export const de: LiveMessages = {
   faster: 'Schneller',
   cameras: { label: 'Kamera', chase: 'Folgen', orbit: 'Umkreisen', top: 'Von oben' },
   theme: { toDark: 'Dunkle Farben', toLight: 'Helle Farben' },
+  aboveGround: (height) => `${height} über Grund`,
   toTurnpoint: (distance, number) => `${distance} bis Wendepunkt ${number}`,
   position: 'Zeitpunkt im Flug',
   positionValue: (time, altitude, climb) => `${time}, ${altitude}, ${climb}`,
@@ -19,7 +20,6 @@ export const de: LiveMessages = {
     consent: (host) =>
       `Lädt Höhenkacheln von ${host}; der Server sieht dabei Ihre IP-Adresse und das Fluggebiet.`,
     hide: 'Gelände ausblenden',
-    failed: (host) => `${host} hat kein Gelände geliefert.`,
   },
   noFixes: 'Keine Positionen',
   keys: 'Leertaste spielt ab, Pfeile springen, 1 bis 3 wechseln die Kamera, t springt zum nächsten Bart.',

@@ -5,6 +5,7 @@ export const en = {
   faster: 'Faster',
   cameras: { label: 'Camera', chase: 'Chase', orbit: 'Orbit', top: 'Top' },
   theme: { toDark: 'Dark colours', toLight: 'Light colours' },
+  aboveGround: (height: string) => `${height} above ground`,
   toTurnpoint: (distance: string, number: number) => `${distance} to turnpoint ${number}`,
   position: 'Position in the flight',
   /** What a screen reader says about the cursor. */
@@ -20,7 +21,6 @@ export const en = {
     consent: (host: string) =>
       `Loads elevation tiles from ${host}, which then sees your IP address and the area of the flight.`,
     hide: 'Hide the terrain',
-    failed: (host: string) => `${host} sent no terrain.`,
   },
   noFixes: 'No fixes here',
   keys: 'Space plays, arrows step, 1 to 3 change the camera, t goes to the next thermal.',

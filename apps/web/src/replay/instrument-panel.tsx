@@ -1,7 +1,7 @@
 import { useComputed, type ReadonlySignal } from '@preact/signals';
 import { type Formats, type Messages, type Quantity } from '@app/flight-page';
 import { type LiveMessages } from '../messages/messages.js';
-import { type Instruments, type Readings } from './instruments.js';
+import { type Instruments, type Readings, type TerrainBelow } from './instruments.js';
 import { type Replay } from './replay.js';
 
 const UNKNOWN: Quantity = { value: '–', unit: '' };
@@ -11,6 +11,7 @@ const NOTHING = '\u00a0';
 export interface InstrumentPanelProps {
   readonly replay: Replay;
   readonly instruments: Instruments;
+  readonly terrainBelow: ReadonlySignal<TerrainBelow | null>;
   readonly formats: Formats;
   readonly messages: Messages;
   readonly liveMessages: LiveMessages;
@@ -25,11 +26,12 @@ interface Instrument {
 export function InstrumentPanel({
   replay,
   instruments,
+  terrainBelow,
   formats,
   messages,
   liveMessages,
 }: InstrumentPanelProps) {
-  const readings = useComputed(() => instruments.at(replay.timeSeconds.value));
+  const readings = useComputed(() => instruments.at(replay.timeSeconds.value, terrainBelow.value));
   return (
     <dl class="instruments">
       {all(formats, messages, liveMessages).map(({ name, read }) => (
@@ -63,9 +65,12 @@ function all(formats: Formats, { instruments: texts }: Messages, liveTexts: Live
   return [
     {
       name: texts.altitude,
-      read: ({ altitudeM, aboveTakeoffM }) => ({
+      read: ({ altitudeM, aboveTakeoffM, aboveGroundM }) => ({
         main: shown(altitudeM, (value) => formats.altitudeQuantity(value)),
-        more: beside(aboveTakeoffM, (value) => texts.aboveTakeoff(formats.altitudeChange(value))),
+        more:
+          aboveGroundM === null
+            ? beside(aboveTakeoffM, (value) => texts.aboveTakeoff(formats.altitudeChange(value)))
+            : liveTexts.aboveGround(formats.altitude(Math.max(0, aboveGroundM))),
       }),
     },
     {

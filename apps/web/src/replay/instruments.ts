@@ -23,11 +23,15 @@ export interface TimedTurnpoint {
   readonly z: number;
 }
 
+/** Altitude of the terrain below the pilot at a moment; null where unknown. */
+export type TerrainBelow = (timeSeconds: number) => number | null;
+
 /** What the instruments show at a moment. Null where unknown. */
 export interface Readings {
   readonly state: TrackState;
   readonly altitudeM: number | null;
   readonly aboveTakeoffM: number | null;
+  readonly aboveGroundM: number | null;
   readonly climbMps: number | null;
   readonly groundSpeedKmh: number | null;
   readonly headingDeg: number | null;
@@ -53,13 +57,15 @@ export class Instruments {
     this.distanceM = distances(track);
   }
 
-  at(timeSeconds: number): Readings {
+  /** @param terrainBelow null without terrain, whose height is then unknown */
+  at(timeSeconds: number, terrainBelow: TerrainBelow | null = null): Readings {
     const state = stateAt(this.track, timeSeconds);
     const known = (value: number) => (state.isInGap || Number.isNaN(value) ? null : value);
     return {
       state,
       altitudeM: known(state.altitudeM),
       aboveTakeoffM: known(state.altitudeM - this.takeoffAltitudeM),
+      aboveGroundM: known(state.altitudeM - (terrainBelow?.(timeSeconds) ?? NaN)),
       climbMps: known(state.varioMps),
       groundSpeedKmh: known(state.groundSpeedKmh),
       headingDeg: known(state.headingDeg),

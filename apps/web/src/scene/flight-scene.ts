@@ -105,6 +105,8 @@ export interface FlightScene {
   zoom(factor: number): void;
   /** Undoes everything the viewer did to the cameras. */
   resetView(): void;
+  /** Altitude of the terrain below the glider at a moment; null while the ground is only estimated. */
+  terrainAltitudeM(timeSeconds: number): number | null;
   project(latitudeDeg: number, longitudeDeg: number, altitudeM: number): ScreenPosition;
   /** Draws the scene and reads one pixel, as red, green, blue and alpha. For tests. */
   readPixel(x: number, y: number): [number, number, number, number];

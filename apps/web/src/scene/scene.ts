@@ -23,7 +23,7 @@ import {
   windLabels,
 } from './label-contents.js';
 import { ABOVE_ONLY } from './label-layout.js';
-import { coreAt, courseAt, type DrawnFlight, positionAt } from './path-position.js';
+import { coreAt, courseAt, type DrawnFlight, groundAt, positionAt } from './path-position.js';
 import { nextTask, SceneStage } from './scene-stage.js';
 import { SceneView } from './scene-view.js';
 import { SceneWorld } from './scene-world.js';
@@ -138,6 +138,10 @@ class ReplayScene extends SceneStage implements FlightScene {
     this.labels = labels;
     this.setLabelGroups();
     this.loop.invalidate();
+  }
+
+  terrainAltitudeM(timeSeconds: number): number | null {
+    return this.ground === 'terrain' ? groundAt(this.drawn, timeSeconds) : null;
   }
 
   project(latitudeDeg: number, longitudeDeg: number, altitudeM: number): ScreenPosition {

@@ -12,7 +12,7 @@ import {
 import { useMemo } from 'preact/hooks';
 import { type LiveMessages } from '../messages/messages.js';
 import { InstrumentPanel } from '../replay/instrument-panel.js';
-import { Instruments } from '../replay/instruments.js';
+import { Instruments, type TerrainBelow } from '../replay/instruments.js';
 import { type Replay } from '../replay/replay.js';
 import { Transport } from '../replay/transport.js';
 import { type SceneLabels } from '../scene/flight-scene.js';
@@ -54,6 +54,7 @@ export function LiveFlight(props: LiveFlightProps) {
     props;
   const panel = useMemo(() => signal<PanelName>('flight'), []);
   const isDrawn = useMemo(() => signal(false), []);
+  const terrainBelow = useMemo(() => signal<TerrainBelow | null>(null), []);
   const names: PointNames = { start: messages.score.start, finish: messages.score.finish };
   const takeoffAtMs = flight.flown_at === null ? null : Date.parse(flight.flown_at);
   const score = useComputed(() => scoreUnder(flight, ruleSet.value)?.best ?? null);
@@ -78,10 +79,11 @@ export function LiveFlight(props: LiveFlightProps) {
         messages={liveMessages}
         terrain={terrain}
         isDrawn={isDrawn}
+        terrainBelow={terrainBelow}
       />
     ),
     transport: <Transport {...shown} takeoffAtMs={takeoffAtMs} />,
-    instruments: <InstrumentPanel {...shown} instruments={instruments} />,
+    instruments: <InstrumentPanel {...shown} instruments={instruments} terrainBelow={terrainBelow} />,
     barogram: (
       <BarogramView
         replay={replay}

@@ -10,6 +10,7 @@ import {
   type SceneLabels,
   type SceneScore,
 } from '../scene/flight-scene.js';
+import { type TerrainBelow } from '../replay/instruments.js';
 import { theme } from '../theme/theme.js';
 import { type TerrainConsent } from './terrain-consent.js';
 
@@ -31,10 +32,13 @@ export interface SceneViewProps {
   readonly terrain: TerrainConsent;
   /** Set while the scene is drawn. Otherwise, and without WebGL2, the page shows the drawing from above. */
   readonly isDrawn: Signal<boolean>;
+  /** Set while the ground is real terrain; null otherwise. */
+  readonly terrainBelow: Signal<TerrainBelow | null>;
 }
 
 /** The flight in three dimensions, with its cameras and the choice of ground. */
-export function SceneView({ replay, flight, score, labels, messages, terrain, isDrawn }: SceneViewProps) {
+export function SceneView(props: SceneViewProps) {
+  const { replay, flight, score, labels, messages, terrain, isDrawn, terrainBelow } = props;
   const host = useRef<SceneElement>(null);
   const scene = useSignal<FlightScene | null>(null);
   const isMissing = useSignal(false);
@@ -88,6 +92,10 @@ export function SceneView({ replay, flight, score, labels, messages, terrain, is
   useSignalEffect(() => scene.value?.setTheme(theme.value));
   useSignalEffect(() => scene.value?.setScore(score.value));
   useSignalEffect(() => scene.value?.setTerrain(terrain.allowedUrl.value));
+  useSignalEffect(() => {
+    const drawn = ground.value === 'terrain' ? scene.value : null;
+    terrainBelow.value = drawn && ((timeSeconds) => drawn.terrainAltitudeM(timeSeconds));
+  });
 
   return (
     <>
