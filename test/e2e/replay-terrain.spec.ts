@@ -27,6 +27,9 @@ if (!jacksboro) {
   );
 }
 
+/** Few pixels, because they are drawn without a graphics card. */
+const SCREEN = { width: 480, height: 640 };
+
 /** The mesh is coarser than the tiles, and the tiles coarser than the ground. */
 const HEIGHT_TOLERANCE_M = 60;
 
@@ -81,7 +84,7 @@ interface GroundSample {
     const { url } = shared.body as unknown as { url: string };
     const browser = await Browser.start(
       chromium!,
-      { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+      { viewport: SCREEN, reducedMotion: 'reduce' },
       SOFTWARE_WEBGL,
     );
     cleanup.add(() => browser.stop());
@@ -119,7 +122,7 @@ interface GroundSample {
         const [latitudeDeg, longitudeDeg] = [latitudes![i]!, longitudes![i]!];
         const altitudeM = flightScene.terrainAltitudeM(seconds![i]!);
         if (altitudeM !== null) samples.push({ latitudeDeg, longitudeDeg, altitudeM });
-        for (const asideDeg of [-0.012, 0.012]) {
+        for (const asideDeg of i % (3 * step) === 0 ? [-0.012, 0.012] : []) {
           const place = flightScene.project(latitudeDeg + asideDeg, longitudeDeg, altitudeM ?? 0);
           if (!place.isVisible) continue;
           const [red, green, blue] = flightScene.readPixel(place.x, place.y);
