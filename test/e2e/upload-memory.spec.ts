@@ -75,21 +75,26 @@ describe('the memory for uploads', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   }
 
-  async function untilFull(): Promise<void> {
-    await until('the memory is full', async () => (await headOfAnother()).status === 503);
+  /** Returns the connection of the upload that holds the memory. */
+  async function fillMemory(): Promise<net.Socket> {
+    let socket: net.Socket | undefined;
+    await until('the memory is full', async () => {
+      socket?.destroy(); // the other one may have been faster, and this one refused
+      socket = await beginUpload();
+      return (await headOfAnother()).status === 503;
+    });
+    return socket!;
   }
 
   it('refuses a further upload before it reads it, and takes small ones and other requests', async () => {
-    await beginUpload();
-    await untilFull();
+    await fillMemory();
     expectRefusal(await headOfAnother());
     expect((await client.get('/api/v1/health')).status).toBe(200);
     expect((await client.upload({ igc: 'no flight' })).status).toBe(422);
   });
 
   it('lets a client that sends the whole file first see the refusal, and goes on on its connection', async () => {
-    await beginUpload();
-    await untilFull();
+    await fillMemory();
     const form = Buffer.concat([Buffer.from(PART), Buffer.alloc(FILE_BYTES, 65), Buffer.from(END)]);
     expectRefusal(await sendRaw(service.baseUrl, head(`Content-Length: ${form.length}`), form));
     expectRefusal(await client.upload({ igc: longFile(1) })); // over a connection that is kept
@@ -97,8 +102,7 @@ describe('the memory for uploads', () => {
   });
 
   it('refuses an upload of unknown length when its bytes no longer fit', async () => {
-    await beginUpload();
-    await untilFull();
+    await fillMemory();
     const form = Buffer.concat([Buffer.from(PART), Buffer.alloc(FILE_BYTES, 65), Buffer.from(END)]);
     const size = `${form.length.toString(16)}\r\n`;
     expectRefusal(
@@ -107,8 +111,7 @@ describe('the memory for uploads', () => {
   });
 
   it('is given back by an upload that is broken off', async () => {
-    const socket = await beginUpload();
-    await untilFull();
+    const socket = await fillMemory();
     socket.destroy();
     await until('there is room again', async () => {
       return (await client.upload({ igc: longFile(2) }, { Prefer: 'respond-async' })).status === 202;
