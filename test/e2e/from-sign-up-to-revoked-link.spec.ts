@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -116,6 +116,7 @@ if (chromium === undefined) {
     await button(page, 'Create').click();
     const line = (await page.getByLabel('curl', { exact: true }).textContent())!;
     const file = /igc=@([^ "']+)/.exec(line)![1]!;
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), thermalCrossCountry({ seed: 77 }).igc);
     const { stdout } = await promisify(execFile)('sh', ['-c', `${line} -s`], { cwd: folder });
     const flight = JSON.parse(stdout) as { id: string; status: string };

@@ -144,6 +144,13 @@ describe('the files of the reference pages', () => {
     return id;
   }
 
+  /** A share offers no downloads unless its owner allows them. */
+  async function allowDownloads(client: ApiClient): Promise<void> {
+    const { data } = (await client.get('/api/v1/flights')).body;
+    for (const { id } of data)
+      await client.sendJson('POST', `/api/v1/flights/${id}/sharing`, { allow_download: true });
+  }
+
   function failed(tried: ReadonlyMap<string, Executed[]>): unknown[] {
     return [...tried].flatMap(([operation, executed]) =>
       executed.filter(({ status }) => status >= 400).map((each) => ({ operation, ...each })),
@@ -158,6 +165,7 @@ describe('the files of the reference pages', () => {
     await page.authorize(key);
     let seed = 700;
     const tried = await tryAll(page, [], async (operation): Promise<Typed> => {
+      if (operation === 'downloadSharedTrack') await allowDownloads(client);
       // what was deleted a moment ago is not offered again
       if (operation !== 'deleteFlight') return {};
       return { flightId: (await client.upload({ igc: thermalCrossCountry({ seed: seed++ }).igc })).body.id };
