@@ -57,7 +57,7 @@ if (chromium === undefined) {
     });
     cleanup.add(() => service.stop());
     owner = await watched({ viewport: { width: 1_280, height: 800 } }, [/\/api\/v1\/flights\/\w+\/analysis/]);
-    stranger = await watched({ viewport: { width: 390, height: 844 }, hasTouch: true }, [/\/s\/\w+$/]);
+    stranger = await watched({ viewport: { width: 390, height: 844 }, hasTouch: true }, [/\/s\/[\w-]+$/]);
   });
 
   afterAll(() => cleanup.run());

@@ -31,7 +31,9 @@ if (!jacksboro) {
 const SCREEN = { width: 480, height: 640 };
 
 /** The mesh is coarser than the tiles, and the tiles coarser than the ground. */
-const HEIGHT_TOLERANCE_M = 60;
+const REAL_TOLERANCE_M = 60;
+/** Invented ridges are sharper than real ones. */
+const INVENTED_TOLERANCE_M = 250;
 const WRONG_SHARE_MAX = 0.1;
 
 interface TestedScene {
@@ -122,20 +124,20 @@ interface GroundSample {
   }
 
   /** The terrain comes in several levels, each finer than the one before. */
-  async function expectGroundAsServed(page: Page): Promise<void> {
+  async function expectGroundAsServed(page: Page, toleranceM: number): Promise<void> {
     const samples = await until(
       'the drawn ground is that of the tiles',
       () => groundSamples(page),
-      (drawn) => drawn.length > 15 && wrongShare(drawn) < WRONG_SHARE_MAX,
+      (drawn) => drawn.length > 15 && wrongShare(drawn, toleranceM) < WRONG_SHARE_MAX,
     );
     const heights = samples.map(({ altitudeM }) => altitudeM);
     expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(300);
   }
 
-  function wrongShare(samples: readonly GroundSample[]): number {
+  function wrongShare(samples: readonly GroundSample[], toleranceM: number): number {
     const wrong = samples.filter(
       ({ latitudeDeg, longitudeDeg, altitudeM }) =>
-        Math.abs(altitudeM - tiles.ground!(latitudeDeg, longitudeDeg)) > HEIGHT_TOLERANCE_M,
+        Math.abs(altitudeM - tiles.ground!(latitudeDeg, longitudeDeg)) > toleranceM,
     );
     return wrong.length / samples.length;
   }
@@ -182,7 +184,7 @@ interface GroundSample {
     const others = watched.faults.filter((fault) => !fault.startsWith(`Request to ${tiles.origin}/`));
     expect(others).toEqual([]);
     await page.getByText('above ground').waitFor(); // the instruments know the height now
-    await expectGroundAsServed(page);
+    await expectGroundAsServed(page, INVENTED_TOLERANCE_M);
     expect(await contrast(page)).toBeGreaterThan(flatContrast * 1.5); // slopes in the sun and in the shade
 
     tiles.requested.splice(0);
@@ -237,6 +239,6 @@ interface GroundSample {
     const { page } = await open(flight.igc);
     await show(page).click();
     await groundIs(page, 'terrain');
-    await expectGroundAsServed(page);
+    await expectGroundAsServed(page, REAL_TOLERANCE_M);
   });
 });
