@@ -15,7 +15,7 @@ import {
   DescribeGetSharedFlight,
   DescribeGetSharedTrack,
 } from './public-flight.openapi.js';
-import { PublicFlightQuery, PublicTrackQuery } from './public-flight.query.js';
+import { PreviewImageQuery, PublicFlightQuery, PublicTrackQuery } from './public-flight.query.js';
 import { PreviewImages } from './preview-images.js';
 import { PublicFlights } from './public-flights.js';
 import {
@@ -106,7 +106,10 @@ export class PublicFlightController {
   @UnlistedAnswer()
   @Header('Cross-Origin-Resource-Policy', 'cross-origin') // pages of messengers show it
   @DescribeGetPreviewImage()
-  image(@Param('token') token: string): Promise<Representation> {
+  image(
+    @Param('token') token: string,
+    @Query(strictQuery) _query: PreviewImageQuery,
+  ): Promise<Representation> {
     return this.images.image(token);
   }
 

@@ -85,6 +85,7 @@ export function DescribeGetPreviewImage() {
       content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
     }),
     ErrorResponses(
+      'validation_failed',
       'malformed_request',
       'share_not_found',
       'preview_image_not_available',

@@ -2,7 +2,7 @@ import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
 import { type ReplayEncoding, type ReplayResolution } from '@app/domain';
 import { ENCODINGS, RESOLUTIONS } from '../flights/dto/track.query.js';
 import { TRACK_REPRESENTATIONS, type TrackRepresentation } from '../flights/track-formats.js';
-import { ChoiceParameter } from '../http/strict-query.js';
+import { ChoiceParameter, TextParameter } from '../http/strict-query.js';
 
 export class PublicFlightQuery {
   @ChoiceParameter({
@@ -25,6 +25,17 @@ export class PublicFlightQuery {
       "Preferred language of the debrief. Defaults to the share's `language`. If the flight has no debrief in that language, the latest one in another language is returned.",
   })
   language?: DebriefLanguage;
+}
+
+const IMAGE_VERSION_LENGTH_MAX = 64;
+
+export class PreviewImageQuery {
+  @TextParameter({
+    maxLength: IMAGE_VERSION_LENGTH_MAX,
+    description:
+      'Version of the image, as in the `og:image` of the page. The response is always the latest image; messengers take a new version for a new image.',
+  })
+  v?: string;
 }
 
 export type DownloadFormat = Exclude<TrackRepresentation, 'json'>;

@@ -22,8 +22,8 @@ describe('cellNames', () => {
 
   it('goes on beyond the antimeridian', () => {
     expect(cellNames({ south: -17, west: 179.5, north: -16.5, east: 180.4 })).toEqual([
-      '-20_176',
-      '-20_-180',
+      '-18_178',
+      '-18_-180',
     ]);
   });
 });
