@@ -98,12 +98,13 @@ async function timesOf(page: Page) {
 function sizes(loaded: readonly Loaded[], url: string) {
   const bytesOf = (is: (url: string) => boolean) =>
     loaded.filter((each) => is(each.url)).reduce((sum, { bytes }) => sum + bytes, 0);
+  const isData = (at: string) => at.includes('.json'); // the flight, and the names of places around it
   const isScene = (at: string) => /\/assets\/(scene|geometry\.worker)-/.test(at);
   return {
     requests: loaded.length,
-    pageBytes: bytesOf((at) => at.includes('/assets/') && !isScene(at)),
+    pageBytes: bytesOf((at) => at.includes('/assets/') && !isScene(at) && !isData(at)),
     sceneBytes: bytesOf(isScene),
     documentBytes: bytesOf((at) => at === url),
-    flightDataBytes: bytesOf((at) => at.includes('.json')),
+    flightDataBytes: bytesOf(isData),
   };
 }
