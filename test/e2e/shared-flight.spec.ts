@@ -593,6 +593,18 @@ describe('a shared flight', () => {
     await set('failed');
     expect(/The analysis of this flight failed/.test(await pageAt(at))).toBe(true);
     await set('processed');
+    await client.sendJson('POST', `/api/v1/flights/${id}/sharing`, { allow_download: true });
+    const download = async (headers = {}) => anybody.get(`${at}/track`, headers);
+    const etag = (await download()).headers.get('etag')!;
+    expect((await download({ 'If-None-Match': etag })).status).toBe(304);
+    for (const [status, code] of [
+      ['processing', 'flight_processing'],
+      ['failed', 'flight_processing_failed'],
+    ] as const) {
+      await set(status);
+      expect((await download()).body.code).toBe(code);
+    }
+    await set('processed');
     const shown = await pageAt(at);
     expect(shown.includes('aria-label="Altitude over time"')).toBe(true);
     expect(!shown.includes('http-equiv="refresh"')).toBe(true);

@@ -201,6 +201,16 @@ describe('sharing a flight', () => {
     }
   });
 
+  it('takes options as JSON only, up to the size limit', async () => {
+    const path = `/api/v1/flights/${flightId}/sharing`;
+    const send = async (type: string, body: string) => {
+      const answer = await client.send('POST', path, { body, headers: { 'Content-Type': type } });
+      return [answer.status, answer.body.code];
+    };
+    expect(await send('text/plain', '{}')).toEqual([415, 'unsupported_media_type']);
+    expect(await send('application/json', '{}'.padEnd(16_385, ' '))).toEqual([413, 'body_too_large']);
+  });
+
   it('accepts no parameters', async () => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const { status, body } = await client.send(
