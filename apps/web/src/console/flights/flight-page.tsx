@@ -7,6 +7,7 @@ import { useLoaded } from '../../components/use-loaded.js';
 import { answered, flightApi } from '../api/clients.js';
 import { ConfirmDialog } from '../shell/confirm-dialog.js';
 import { flightFormats, formatDay } from '../shell/formats.js';
+import { LoadedPage } from '../shell/loaded-page.js';
 import { LoadedView } from '../shell/loaded-view.js';
 import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
@@ -32,14 +33,11 @@ export function FlightPage({ flightId }: { readonly flightId: string }) {
     const timer = setInterval(loaded.reload, POLL_MS);
     return () => clearInterval(timer);
   }, [isProcessing]);
-  if (!loaded.data) {
-    return (
-      <Page title={messages.value.flights.flight}>
-        <LoadedView loaded={loaded}>{() => null}</LoadedView>
-      </Page>
-    );
-  }
-  return <FlightView flight={loaded.data} onChange={loaded.setData} />;
+  return (
+    <LoadedPage title={messages.value.flights.flight} loaded={loaded}>
+      {(flight) => <FlightView flight={flight} onChange={loaded.setData} />}
+    </LoadedPage>
+  );
 }
 
 interface FlightViewProps {

@@ -1,15 +1,14 @@
-import { Field } from '../../components/field.js';
 import { Notice } from '../../components/notice.js';
 import { useAction } from '../../components/use-action.js';
 import { answered, platform } from '../api/clients.js';
 import { messages } from '../shell/preferences.js';
-import { fieldFault } from '../shell/problem-text.js';
 import { navigate } from '../shell/router.js';
 import { FormPage, type FormValues } from './form-page.js';
+import { PasswordField } from './identity-fields.js';
 import { mailedToken } from './mailed-token.js';
 
 export function ConfirmEmailPage() {
-  const { confirmEmail, signIn } = messages.value;
+  const { confirmEmail } = messages.value;
   const token = mailedToken();
   const action = useAction(async ({ password = '' }: FormValues) => {
     await answered(platform.POST('/verify-email', { body: { token: token ?? '', password } }));
@@ -23,14 +22,7 @@ export function ConfirmEmailPage() {
       action={action}
       notice={token === null && <Notice tone="bad">{confirmEmail.noToken}</Notice>}
     >
-      <Field
-        label={signIn.password}
-        name="password"
-        type="password"
-        autocomplete="current-password"
-        required
-        fault={fieldFault(action.error, 'password')}
-      />
+      <PasswordField error={action.error} />
     </FormPage>
   );
 }

@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks';
-import { Field } from '../../components/field.js';
 import { Notice } from '../../components/notice.js';
 import { useAction } from '../../components/use-action.js';
 import { answered, platform } from '../api/clients.js';
 import { messages } from '../shell/preferences.js';
-import { fieldFault } from '../shell/problem-text.js';
 import { FormPage, type FormValues } from './form-page.js';
+import { EmailField } from './identity-fields.js';
 
 export function ForgottenPasswordPage() {
-  const { forgottenPassword, signIn } = messages.value;
+  const { forgottenPassword } = messages.value;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const action = useAction(async ({ email = '' }: FormValues) => {
     await answered(platform.POST('/password-reset', { body: { email } }));
@@ -27,14 +26,7 @@ export function ForgottenPasswordPage() {
         </p>
       }
     >
-      <Field
-        label={signIn.email}
-        name="email"
-        type="email"
-        autocomplete="username"
-        required
-        fault={fieldFault(action.error, 'email')}
-      />
+      <EmailField error={action.error} />
     </FormPage>
   );
 }

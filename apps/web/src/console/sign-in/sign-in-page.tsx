@@ -1,12 +1,11 @@
-import { Field } from '../../components/field.js';
 import { Notice } from '../../components/notice.js';
 import { useAction } from '../../components/use-action.js';
 import { answered, platform } from '../api/clients.js';
 import { messages } from '../shell/preferences.js';
-import { fieldFault } from '../shell/problem-text.js';
 import { place } from '../shell/router.js';
 import { enterConsole } from '../shell/session.js';
 import { FormPage, type FormValues } from './form-page.js';
+import { EmailField, PasswordField } from './identity-fields.js';
 
 /** Values of the query parameter `after`: what the user has just done. */
 const AFTER = {
@@ -43,22 +42,8 @@ export function SignInPage() {
         </ul>
       }
     >
-      <Field
-        label={signIn.email}
-        name="email"
-        type="email"
-        autocomplete="username"
-        required
-        fault={fieldFault(action.error, 'email')}
-      />
-      <Field
-        label={signIn.password}
-        name="password"
-        type="password"
-        autocomplete="current-password"
-        required
-        fault={fieldFault(action.error, 'password')}
-      />
+      <EmailField error={action.error} />
+      <PasswordField error={action.error} />
     </FormPage>
   );
 }

@@ -7,6 +7,7 @@ import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
 import { fieldFault } from '../shell/problem-text.js';
 import { FormPage, type FormValues } from './form-page.js';
+import { EmailField } from './identity-fields.js';
 import { NewPasswordField } from './new-password-field.js';
 
 export function SignUpPage() {
@@ -45,14 +46,7 @@ export function SignUpPage() {
         required
         fault={fieldFault(action.error, 'name')}
       />
-      <Field
-        label={signIn.email}
-        name="email"
-        type="email"
-        autocomplete="username"
-        required
-        fault={fieldFault(action.error, 'email')}
-      />
+      <EmailField error={action.error} />
       <NewPasswordField label={signIn.password} fault={fieldFault(action.error, 'password')} />
     </FormPage>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
-import { Field } from '../../components/field.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { type Action, useAction } from '../../components/use-action.js';
@@ -11,6 +10,7 @@ import { messages } from '../shell/preferences.js';
 import { fieldFault, ProblemNotice } from '../shell/problem-text.js';
 import { account, enterConsole } from '../shell/session.js';
 import { FormPage, type FormValues } from './form-page.js';
+import { EmailField } from './identity-fields.js';
 import { mailedToken } from './mailed-token.js';
 import { NewPasswordField } from './new-password-field.js';
 
@@ -59,14 +59,7 @@ function SetUpForm({ action }: { readonly action: Action<[FormValues]> }) {
   const { welcome: texts, signIn } = messages.value;
   return (
     <FormPage title={texts.setUpTitle} lead={texts.setUpLead} submit={texts.setUp} action={action}>
-      <Field
-        label={signIn.email}
-        name="email"
-        type="email"
-        autocomplete="username"
-        required
-        fault={fieldFault(action.error, 'email')}
-      />
+      <EmailField error={action.error} />
       <NewPasswordField label={signIn.password} fault={fieldFault(action.error, 'password')} />
     </FormPage>
   );

@@ -6,7 +6,7 @@ import { useAction } from '../../components/use-action.js';
 import { useLoaded } from '../../components/use-loaded.js';
 import { answered, platform, type PlatformSchemas } from '../api/clients.js';
 import { ConfirmDialog } from '../shell/confirm-dialog.js';
-import { LoadedView } from '../shell/loaded-view.js';
+import { LoadedPage } from '../shell/loaded-page.js';
 import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
@@ -27,14 +27,11 @@ export function EndpointPage({ endpointId }: { readonly endpointId: string }) {
     () => answered(platform.GET('/webhook-endpoints/{endpointId}', { params })),
     [endpointId],
   );
-  if (!loaded.data) {
-    return (
-      <Page title={messages.value.webhooks.endpoint}>
-        <LoadedView loaded={loaded}>{() => null}</LoadedView>
-      </Page>
-    );
-  }
-  return <EndpointView endpoint={loaded.data} onChange={loaded.setData} />;
+  return (
+    <LoadedPage title={messages.value.webhooks.endpoint} loaded={loaded}>
+      {(endpoint) => <EndpointView endpoint={endpoint} onChange={loaded.setData} />}
+    </LoadedPage>
+  );
 }
 
 interface EndpointViewProps {

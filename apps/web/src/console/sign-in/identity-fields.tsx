@@ -1,0 +1,36 @@
+import { Field } from '../../components/field.js';
+import { messages } from '../shell/preferences.js';
+import { fieldFault } from '../shell/problem-text.js';
+
+export interface IdentityFieldProps {
+  /** Of the form's last try; null without one. */
+  readonly error: unknown;
+}
+
+/** The e-mail address by which a user signs in. */
+export function EmailField({ error }: IdentityFieldProps) {
+  return (
+    <Field
+      label={messages.value.signIn.email}
+      name="email"
+      type="email"
+      autocomplete="username"
+      required
+      fault={fieldFault(error, 'email')}
+    />
+  );
+}
+
+/** The password that a user already has. */
+export function PasswordField({ error }: IdentityFieldProps) {
+  return (
+    <Field
+      label={messages.value.signIn.password}
+      name="password"
+      type="password"
+      autocomplete="current-password"
+      required
+      fault={fieldFault(error, 'password')}
+    />
+  );
+}
