@@ -2,7 +2,8 @@ import { BufferGeometry, Color, DataTexture, FloatType, Group, Mesh, RGBAFormat 
 import { type SceneColours } from '../scene-theme.js';
 import { type SharedUniforms } from '../shared-uniforms.js';
 import { type GroupGroundReply } from '../worker-messages.js';
-import { groupRibbonBuffers, GroupRibbonMaterial, type GroupUniforms } from './group-ribbon-material.js';
+import { groupRibbon, type GroupUniforms } from './group-ribbon.js';
+import { ribbonBuffers, RibbonMaterial } from './ribbon-material.js';
 import { replaceGeometry, unculled } from './track-layer.js';
 
 /** As long as no flight is: everything flown is drawn. */
@@ -13,8 +14,8 @@ export class GroupTrackLayer {
   readonly object = new Group();
   private readonly table: Float32Array;
   private readonly uniforms: GroupUniforms;
-  private readonly ribbon: Mesh<BufferGeometry, GroupRibbonMaterial>;
-  private readonly shadow: Mesh<BufferGeometry, GroupRibbonMaterial>;
+  private readonly ribbon: Mesh<BufferGeometry, RibbonMaterial>;
+  private readonly shadow: Mesh<BufferGeometry, RibbonMaterial>;
 
   constructor(
     shared: SharedUniforms,
@@ -26,32 +27,41 @@ export class GroupTrackLayer {
       trailSeconds: { value: WHOLE_FLIGHT_SECONDS },
       hasStarted: { value: 0 },
     };
-    const ribbon = new GroupRibbonMaterial(shared, this.uniforms, {
-      widthM: 9,
-      widthMinPx: 2.6,
-      widthMaxPx: 8,
-      opacity: 1,
-      nearer: 0.0004,
-      casingPx: 0.9,
-      writesDepth: true,
-    });
-    const shadow = new GroupRibbonMaterial(shared, this.uniforms, {
-      widthM: 10,
-      widthMinPx: 1,
-      widthMaxPx: 4,
-      opacity: 0.26,
-      raiseM: 3,
-      nearer: 0.0015,
-      isTinted: true,
-    });
+    const shader = groupRibbon(this.uniforms);
+    const ribbon = new RibbonMaterial(
+      shared,
+      {
+        widthM: 9,
+        widthMinPx: 2.6,
+        widthMaxPx: 8,
+        opacity: 1,
+        nearer: 0.0004,
+        casingPx: 0.9,
+        writesDepth: true,
+      },
+      shader,
+    );
+    const shadow = new RibbonMaterial(
+      shared,
+      {
+        widthM: 10,
+        widthMinPx: 1,
+        widthMaxPx: 4,
+        opacity: 0.26,
+        raiseM: 3,
+        nearer: 0.0015,
+        isTinted: true,
+      },
+      shader,
+    );
     this.ribbon = unculled(new Mesh(new BufferGeometry(), ribbon), 5);
     this.shadow = unculled(new Mesh(new BufferGeometry(), shadow), 1);
     this.object.add(this.ribbon, this.shadow);
   }
 
   setGround({ ribbon, shadow }: GroupGroundReply): void {
-    replaceGeometry(this.ribbon, groupRibbonBuffers(ribbon));
-    replaceGeometry(this.shadow, groupRibbonBuffers(shadow));
+    replaceGeometry(this.ribbon, ribbonBuffers(ribbon, ribbon.pilot));
+    replaceGeometry(this.shadow, ribbonBuffers(shadow, shadow.pilot));
   }
 
   /** @param offsetSeconds when each pilot takes off, in seconds of the group */

@@ -2,10 +2,10 @@ import { BufferGeometry, Group, Mesh } from 'three';
 import { type RibbonGeometry } from '../geometry/ribbon.js';
 import { type SceneColours } from '../scene-theme.js';
 import { type SharedUniforms } from '../shared-uniforms.js';
-import { ribbonBuffers, RibbonMaterial } from './ribbon-material.js';
+import { ribbonBuffers, RibbonMaterial, timelessRibbon } from './ribbon-material.js';
 import { unculled } from './track-layer.js';
 
-const LOOK = { widthM: 20, widthMinPx: 2.2, widthMaxPx: 4, raiseM: 12, isTinted: true, ignoresTime: true };
+const LOOK = { widthM: 20, widthMinPx: 2.2, widthMaxPx: 4, raiseM: 12, isTinted: true };
 
 /** The scored figure on the ground, faintly visible through mountains. */
 export class ScoreLayer {
@@ -13,8 +13,9 @@ export class ScoreLayer {
   private readonly meshes: readonly Mesh<BufferGeometry, RibbonMaterial>[];
 
   constructor(shared: SharedUniforms) {
-    const onTheGround = new RibbonMaterial(shared, { ...LOOK, opacity: 0.95, nearer: 0.003 });
-    const seenThrough = new RibbonMaterial(shared, { ...LOOK, opacity: 0.22, isSeenThrough: true });
+    const shader = timelessRibbon(shared);
+    const onTheGround = new RibbonMaterial(shared, { ...LOOK, opacity: 0.95, nearer: 0.003 }, shader);
+    const seenThrough = new RibbonMaterial(shared, { ...LOOK, opacity: 0.22, isSeenThrough: true }, shader);
     this.meshes = [onTheGround, seenThrough].map((material) =>
       unculled(new Mesh(new BufferGeometry(), material), 2),
     );

@@ -4,7 +4,7 @@ import { type SceneColours } from '../scene-theme.js';
 import { type SharedUniforms } from '../shared-uniforms.js';
 import { type GroundReply } from '../worker-messages.js';
 import { bufferGeometry } from './buffer-geometry.js';
-import { ribbonBuffers, RibbonMaterial } from './ribbon-material.js';
+import { flightRibbon, ribbonBuffers, RibbonMaterial } from './ribbon-material.js';
 
 const CURTAIN_VERTEX = /* glsl */ `
 attribute vec3 veil;
@@ -43,24 +43,33 @@ export class TrackLayer {
   private readonly curtain: Mesh<BufferGeometry, ShaderMaterial>;
 
   constructor(shared: SharedUniforms) {
-    this.ribbonMaterial = new RibbonMaterial(shared, {
-      widthM: 9,
-      widthMinPx: 3.2,
-      widthMaxPx: 9,
-      opacity: 1,
-      nearer: 0.0004,
-      casingPx: 1.1,
-      writesDepth: true,
-    });
-    this.shadowMaterial = new RibbonMaterial(shared, {
-      widthM: 10,
-      widthMinPx: 1.2,
-      widthMaxPx: 5,
-      opacity: 0.3,
-      raiseM: 3,
-      nearer: 0.0015,
-      isTinted: true,
-    });
+    const shader = flightRibbon(shared);
+    this.ribbonMaterial = new RibbonMaterial(
+      shared,
+      {
+        widthM: 9,
+        widthMinPx: 3.2,
+        widthMaxPx: 9,
+        opacity: 1,
+        nearer: 0.0004,
+        casingPx: 1.1,
+        writesDepth: true,
+      },
+      shader,
+    );
+    this.shadowMaterial = new RibbonMaterial(
+      shared,
+      {
+        widthM: 10,
+        widthMinPx: 1.2,
+        widthMaxPx: 5,
+        opacity: 0.3,
+        raiseM: 3,
+        nearer: 0.0015,
+        isTinted: true,
+      },
+      shader,
+    );
     this.ribbon = unculled(new Mesh(new BufferGeometry(), this.ribbonMaterial), 5);
     this.shadow = unculled(new Mesh(new BufferGeometry(), this.shadowMaterial), 1);
     const curtainMaterial = new ShaderMaterial({
