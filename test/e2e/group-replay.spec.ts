@@ -115,8 +115,8 @@ if (chromium === undefined) {
     await page.getByRole('button', { name: 'Top' }).click();
     // Ben, whose colour is green, leaves the others behind; from above, nothing covers his last minute there
     const greenest = await page.evaluate(async (path) => {
-      const { groupScene } = document.querySelector('.scene') as HTMLElement & {
-        groupScene: {
+      const { runningScene } = document.querySelector('.scene') as HTMLElement & {
+        runningScene: {
           setTime(timeSeconds: number): void;
           project(latitude: number, longitude: number, altitude: number): { x: number; y: number };
           readPixel(x: number, y: number): [number, number, number, number];
@@ -126,11 +126,11 @@ if (chromium === undefined) {
       const { track } = (await response.json()) as { track: { columns: Record<string, number[]> } };
       const { time_offset_seconds: times, latitude, longitude, altitude_m: altitude } = track.columns;
       const farthest = longitude!.indexOf(Math.max(...longitude!));
-      groupScene.setTime(times![farthest]! + 240);
+      runningScene.setTime(times![farthest]! + 240);
       const leads = [20, 30, 40, 50, 60].map((before) => {
         const i = farthest - before;
-        const { x, y } = groupScene.project(latitude![i]!, longitude![i]!, altitude![i]!);
-        const [red, green] = groupScene.readPixel(x, y);
+        const { x, y } = runningScene.project(latitude![i]!, longitude![i]!, altitude![i]!);
+        const [red, green] = runningScene.readPixel(x, y);
         return green - red;
       });
       return Math.max(...leads);

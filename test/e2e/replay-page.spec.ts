@@ -96,7 +96,9 @@ function lengthOf({ start_offset_seconds: from, end_offset_seconds: to }: Phase)
       timeSeconds,
     );
     return page.evaluate(async (nowSeconds) => {
-      const { flightScene } = document.querySelector('.scene') as HTMLElement & { flightScene: TestedScene };
+      const { runningScene } = document.querySelector('.scene') as HTMLElement & {
+        runningScene: TestedScene;
+      };
       const response = await fetch(`${location.pathname}.json?resolution=full`);
       const { track } = (await response.json()) as { track: { columns: Record<string, number[]> } };
       const column = (name: string) => track.columns[name]!;
@@ -106,8 +108,8 @@ function lengthOf({ start_offset_seconds: from, end_offset_seconds: to }: Phase)
         const [latitude, longitude, altitude] = ['latitude', 'longitude', 'altitude_m'].map(
           (name) => column(name)[i]!,
         );
-        const place = flightScene.project(latitude!, longitude!, altitude!);
-        if (place.isVisible) pixels.push(flightScene.readPixel(place.x, place.y));
+        const place = runningScene.project(latitude!, longitude!, altitude!);
+        if (place.isVisible) pixels.push(runningScene.readPixel(place.x, place.y));
       });
       return pixels;
     }, timeSeconds);

@@ -102,8 +102,8 @@ interface GroundSample {
 
   const groundIs = (page: Page, kind: string) =>
     page.waitForFunction((wanted) => {
-      const scene = document.querySelector('.scene') as HTMLElement & { flightScene?: TestedScene };
-      return scene?.flightScene?.ground === wanted;
+      const scene = document.querySelector('.scene') as HTMLElement & { runningScene?: TestedScene };
+      return scene?.runningScene?.ground === wanted;
     }, kind);
 
   const show = (page: Page) => page.getByRole('button', { name: 'Show the real terrain' });
@@ -112,12 +112,14 @@ interface GroundSample {
   /** Altitudes of the drawn terrain along the track. */
   function groundSamples(page: Page): Promise<GroundSample[]> {
     return page.evaluate(async () => {
-      const { flightScene } = document.querySelector('.scene') as HTMLElement & { flightScene: TestedScene };
+      const { runningScene } = document.querySelector('.scene') as HTMLElement & {
+        runningScene: TestedScene;
+      };
       const response = await fetch(`${location.pathname}.json?resolution=preview`);
       const { track } = (await response.json()) as { track: { columns: Record<string, number[]> } };
       const column = (name: string) => track.columns[name]!;
       return column('time_offset_seconds').flatMap((timeSeconds, i) => {
-        const altitudeM = flightScene.terrainAltitudeM(timeSeconds);
+        const altitudeM = runningScene.terrainAltitudeM(timeSeconds);
         return altitudeM === null
           ? []
           : [{ latitudeDeg: column('latitude')[i]!, longitudeDeg: column('longitude')[i]!, altitudeM }];
@@ -149,15 +151,17 @@ interface GroundSample {
     await page.keyboard.press('3');
     await page.getByRole('button', { name: 'Top', pressed: true }).waitFor();
     return page.evaluate(async () => {
-      const { flightScene } = document.querySelector('.scene') as HTMLElement & { flightScene: TestedScene };
+      const { runningScene } = document.querySelector('.scene') as HTMLElement & {
+        runningScene: TestedScene;
+      };
       const response = await fetch(`${location.pathname}.json?resolution=preview`);
       const { track } = (await response.json()) as { track: { columns: Record<string, number[]> } };
       const [latitudes, longitudes] = ['latitude', 'longitude'].map((name) => track.columns[name]!);
       const brightness: number[] = [];
       for (let i = 0; i < latitudes!.length; i += Math.ceil(latitudes!.length / 12)) {
         for (const asideDeg of [-0.012, 0.012]) {
-          const place = flightScene.project(latitudes![i]! + asideDeg, longitudes![i]!, 1_500);
-          const [red, green, blue] = flightScene.readPixel(place.x, place.y);
+          const place = runningScene.project(latitudes![i]! + asideDeg, longitudes![i]!, 1_500);
+          const [red, green, blue] = runningScene.readPixel(place.x, place.y);
           brightness.push((red! + green! + blue!) / 3);
         }
       }

@@ -7,6 +7,7 @@ import { Transport } from '../replay/transport.js';
 import { type TerrainConsent } from '../shared-flight/terrain-consent.js';
 import { GroupBarogramView } from './group-barogram-view.js';
 import { type GroupReplay, TRAILS } from './group-replay.js';
+import { type GroupScene } from '../scene/group-scene.js';
 import { GroupSceneView } from './group-scene-view.js';
 import { GroupTabs } from './group-tabs.js';
 import { RankingTable } from './ranking-table.js';
@@ -32,7 +33,7 @@ export function GroupView(props: GroupViewProps) {
   const { group, wording, terrain, fragment, notices, flights, footer } = props;
   const { formats, messages, live, texts } = wording;
   const { replay } = group;
-  const isDrawn = useSignal(false);
+  const scene = useSignal<GroupScene | null>(null);
   const { startsAtMs } = group.clock.value;
   const clockOf = (timeSeconds: number, withSeconds = true) => {
     if (startsAtMs === null) return formats.stopwatch(timeSeconds);
@@ -53,8 +54,8 @@ export function GroupView(props: GroupViewProps) {
       <main class="flight">
         <section class="stage" aria-label={texts.title}>
           <Heading group={group} wording={wording} />
-          {!isDrawn.value && <TopViewCanvas group={group} wording={wording} />}
-          <GroupSceneView group={group} wording={wording} terrain={terrain} isDrawn={isDrawn} />
+          {!scene.value && <TopViewCanvas group={group} wording={wording} />}
+          <GroupSceneView group={group} wording={wording} terrain={terrain} scene={scene} />
           <Choices group={group} wording={wording} />
         </section>
         <div class="dock">

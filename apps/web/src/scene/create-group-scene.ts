@@ -1,20 +1,15 @@
-import { toLocal } from '../track/replay-track.js';
-import { type CameraAims } from './camera-rig.js';
-import { type GroundKind, type SceneTheme, type ScreenPosition } from './flight-scene.js';
-import { GeometryClient } from './geometry-client.js';
-import { HeightGrid } from './geometry/height-field.js';
+import { type SceneTheme } from './flight-scene.js';
+import { type HeightGrid } from './geometry/height-field.js';
 import { type GroupScene, type GroupSceneOptions, type GroupState, type SceneGroup } from './group-scene.js';
 import { GroupWorld, type PilotPlace } from './group-world.js';
 import { PRIORITY, ringLabels } from './label-contents.js';
 import { ABOVE_ONLY } from './label-layout.js';
-import { coreAt, courseAt, type DrawnFlight, positionAt } from './path-position.js';
-import { nextTask, SceneStage } from './scene-stage.js';
-import { SceneView } from './scene-view.js';
+import { openScene } from './open-scene.js';
+import { type DrawnFlight } from './path-position.js';
+import { SceneStage, type StageParts } from './scene-stage.js';
 import { pilotPaths } from './pilot-paths.js';
 import { type GroupGroundReply, type GroupReplies } from './worker-messages.js';
 
-/** A step of the time beyond this is a jump, to which the chase camera moves; in seconds of the flight. */
-const JUMP_SECONDS = 20;
 /** A tap this close to a glider selects its pilot. */
 const REACH_PX = 28;
 /** Room between a glider and its label. */
@@ -30,73 +25,31 @@ export async function createGroupScene(
   group: SceneGroup,
   options: GroupSceneOptions,
 ): Promise<GroupScene> {
-  const geometry = new GeometryClient<GroupReplies>();
-  const opening = geometry.open({ kind: 'group', tracks: group.pilots.map(({ track }) => track) });
-  opening.catch(() => {}); // handled below; the view may throw first
-  let view: SceneView | null = null;
-  try {
-    await nextTask();
-    view = new SceneView();
-    const replies = await opening;
-    await nextTask();
-    const scene = new RunningGroupScene(host, group, options, geometry, view, replies);
-    await scene.start();
-    return scene;
-  } catch (error) {
-    geometry.close();
-    view?.dispose();
-    throw error;
-  }
+  return openScene(
+    { kind: 'group', tracks: group.pilots.map(({ track }) => track) },
+    (parts: StageParts<GroupReplies>) => new RunningGroupScene(host, group, options, parts),
+  );
 }
 
-class RunningGroupScene extends SceneStage implements GroupScene {
-  ground: GroundKind;
+class RunningGroupScene extends SceneStage<GroupReplies> implements GroupScene {
   protected readonly world: GroupWorld;
-  protected readonly radiusM: number;
   private drawn: readonly DrawnFlight[];
   private places: readonly PilotPlace[] = [];
   private state: GroupState;
   private theme: SceneTheme;
-  private terrainUrl: string | null;
-  private timeSeconds = 0;
-  private isPlaying = false;
 
   constructor(
     host: HTMLElement,
     private readonly group: SceneGroup,
     private readonly options: GroupSceneOptions,
-    private readonly geometry: GeometryClient<GroupReplies>,
-    view: SceneView,
-    private readonly replies: GroupReplies,
+    parts: StageParts<GroupReplies>,
   ) {
-    super(host, options, view, () => {});
-    const { path, ground } = replies;
+    super(host, options, parts, group.pilots[0]!.track.origin, () => {});
+    const { path, ground } = parts.replies;
     this.state = options.state;
     this.theme = options.theme;
-    this.terrainUrl = options.terrainUrl;
-    this.ground = ground.ground;
-    this.radiusM = path.extent.radiusM;
     this.drawn = pilotPaths(path, ground);
     this.world = new GroupWorld(group, path.extent, (...of) => options.colourOf(...of), options.state);
-  }
-
-  /** Draws the first picture; then loads terrain, if the viewer has agreed. */
-  async start(): Promise<void> {
-    await this.showFirstPicture();
-    this.geometry.onGround = (reply) => this.showGround(reply);
-    if (this.terrainUrl !== null) this.geometry.setTerrain(this.terrainUrl);
-  }
-
-  setTime(timeSeconds: number): void {
-    if (Math.abs(timeSeconds - this.timeSeconds) > JUMP_SECONDS && this.rig.current === 'chase')
-      this.rig.startMove();
-    this.timeSeconds = timeSeconds;
-    this.loop.invalidate();
-  }
-
-  setPlaying(isPlaying: boolean): void {
-    this.isPlaying = isPlaying;
-    this.loop.invalidate();
   }
 
   setState(state: GroupState): void {
@@ -104,7 +57,7 @@ class RunningGroupScene extends SceneStage implements GroupScene {
     this.state = state;
     this.world.setState(state);
     if (isOther) {
-      if (this.rig.current === 'chase') this.rig.startMove();
+      if (this.isChased) this.rig.startMove();
       this.setPilotLabels();
     }
     this.loop.invalidate();
@@ -114,27 +67,6 @@ class RunningGroupScene extends SceneStage implements GroupScene {
     this.theme = theme;
     super.setTheme(theme);
     this.setPilotLabels();
-  }
-
-  setTerrain(terrainUrl: string | null): void {
-    if (terrainUrl === this.terrainUrl) return;
-    this.terrainUrl = terrainUrl;
-    this.geometry.setTerrain(terrainUrl);
-  }
-
-  project(latitudeDeg: number, longitudeDeg: number, altitudeM: number): ScreenPosition {
-    this.placeCamera(0);
-    const { x, z } = toLocal(this.group.pilots[0]!.track.origin, latitudeDeg, longitudeDeg);
-    return this.view.screenPosition(x, altitudeM, z);
-  }
-
-  override destroy(): void {
-    this.geometry.close();
-    super.destroy();
-  }
-
-  protected prepare(): void {
-    this.showGround(this.replies.ground);
   }
 
   /** Selects the pilot whose glider is nearest. */
@@ -149,44 +81,24 @@ class RunningGroupScene extends SceneStage implements GroupScene {
   }
 
   protected place(): void {
-    const isChased = this.rig.current === 'chase';
-    const hasStarted = this.isPlaying || this.timeSeconds > 1;
-    this.places = this.world.update(this.drawn, this.view, this.timeSeconds, hasStarted, isChased);
+    const { drawn, view, timeSeconds, hasStarted, isChased } = this;
+    this.places = this.world.update(drawn, view, timeSeconds, hasStarted, isChased);
     for (const [pilot, place] of this.places.entries()) this.placeLabel(pilot, place);
   }
 
-  protected cameraAims(): CameraAims {
-    const { extent, broadsideDeg } = this.replies.path;
+  protected followed() {
     const { selected, offsetSeconds } = this.state;
-    const flight = this.drawn[selected]!;
-    const ownSeconds = this.timeSeconds - offsetSeconds[selected]!;
-    const isChased = this.rig.current === 'chase';
-    const centre = { x: extent.centreX, z: extent.centreZ };
-    return {
-      glider: isChased ? coreAt(flight, ownSeconds) : positionAt(flight, ownSeconds),
-      courseDeg: courseAt(flight, ownSeconds),
-      centre: { ...centre, y: extent.lowestM * 0.45 + extent.highestM * 0.55 },
-      groundM: this.view.ground?.at(centre.x, centre.z) ?? extent.lowestM,
-      radiusM: extent.radiusM,
-      broadsideDeg,
-    };
+    return { flight: this.drawn[selected]!, seconds: this.timeSeconds - offsetSeconds[selected]! };
   }
 
-  private showGround(reply: GroupGroundReply): void {
-    const { path } = this.replies;
-    const grid = HeightGrid.around(path.extent, reply.grid);
-    this.drawn = pilotPaths(path, reply);
-    this.view.ground = grid;
+  protected layGround(reply: GroupGroundReply, grid: HeightGrid): void {
+    this.drawn = pilotPaths(this.path, reply);
     this.world.setGround(reply);
     const { track } = this.group.pilots[0]!;
-    const context = { labels: this.options.labels, extent: path.extent, ground: grid };
+    const context = { labels: this.options.labels, extent: this.path.extent, ground: grid };
     const rings = ringLabels(context, track.x[0]!, track.z[0]!, this.world.ground.ringStepM);
     this.labelLayer.setGroup('rings', rings);
     this.setPilotLabels();
-    this.loop.invalidate();
-    if (reply.ground === this.ground) return;
-    this.ground = reply.ground;
-    this.options.onGroundChange?.(reply.ground);
   }
 
   private setPilotLabels(): void {
@@ -211,7 +123,7 @@ class RunningGroupScene extends SceneStage implements GroupScene {
   private placeLabel(pilot: number, { x, y, z, isFlying, altitudeM, climbMps }: PilotPlace): void {
     const { labels } = this.options;
     const isSelected = pilot === this.state.selected;
-    const kind = !isSelected ? 'other' : this.rig.current === 'chase' ? 'chased' : 'selected';
+    const kind = !isSelected ? 'other' : this.isChased ? 'chased' : 'selected';
     const distanceM = this.view.eye.distanceTo({ x, y, z });
     const aboveM = Math.max(10, LABEL_ABOVE_PX[kind] * this.view.metresPerPixel(distanceM));
     const readings = [

@@ -74,11 +74,8 @@ export type SceneCamera = 'chase' | 'orbit' | 'top';
 export type GroundKind = 'estimated' | 'plain' | 'terrain';
 
 export interface SceneOptions extends StageOptions {
-  /** Template of terrarium tiles with `{z}`, `{x}` and `{y}`. Null until the viewer agrees to requests to its host. */
-  readonly terrainUrl: string | null;
   readonly labels: SceneLabels;
   onSeek(timeSeconds: number): void;
-  onGroundChange?(ground: GroundKind): void;
 }
 
 /** A position in the picture, in CSS pixels from the host's top left corner. */
@@ -89,26 +86,26 @@ export interface ScreenPosition {
   readonly isVisible: boolean;
 }
 
-/** A running scene. */
-export interface FlightScene {
+/** A running scene of one flight or of several. */
+export interface RunningScene {
   readonly ground: GroundKind;
+  /** @param timeSeconds since take-off; of a group, since the first */
   setTime(timeSeconds: number): void;
-  /** Marks another moment on the track; null removes the mark. */
-  setHoverTime(timeSeconds: number | null): void;
   setPlaying(isPlaying: boolean): void;
   setCamera(camera: SceneCamera): void;
   setTheme(theme: SceneTheme): void;
   setTerrain(terrainUrl: string | null): void;
-  setScore(score: SceneScore | null): void;
-  setLabels(labels: SceneLabels): void;
-  /** Closer with a factor below 1, farther with one above. */
-  zoom(factor: number): void;
-  /** Undoes everything the viewer did to the cameras. */
-  resetView(): void;
-  /** Altitude of the terrain below the glider at a moment; null while the ground is only estimated. */
-  terrainAltitudeM(timeSeconds: number): number | null;
   project(latitudeDeg: number, longitudeDeg: number, altitudeM: number): ScreenPosition;
   /** Draws the scene and reads one pixel, as red, green, blue and alpha. For tests. */
   readPixel(x: number, y: number): [number, number, number, number];
   destroy(): void;
+}
+
+/** A running scene of one flight. */
+export interface FlightScene extends RunningScene {
+  /** Marks another moment on the track; null removes the mark. */
+  setHoverTime(timeSeconds: number | null): void;
+  setScore(score: SceneScore | null): void;
+  /** Altitude of the terrain below the glider at a moment; null while the ground is only estimated. */
+  terrainAltitudeM(timeSeconds: number): number | null;
 }

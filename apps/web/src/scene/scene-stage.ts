@@ -1,20 +1,27 @@
 import './scene.css';
 import { type Scene } from 'three';
+import { toLocal, type TrackOrigin } from '../track/replay-track.js';
 import { type CameraAims, CameraRig } from './camera-rig.js';
-import { type SceneCamera, type SceneTheme } from './flight-scene.js';
+import {
+  type GroundKind,
+  type RunningScene,
+  type SceneCamera,
+  type SceneTheme,
+  type ScreenPosition,
+} from './flight-scene.js';
 import { FrameLoop } from './frame-loop.js';
-import { listenToGestures } from './gestures.js';
-import { type Box } from './label-layout.js';
+import { type GeometryClient } from './geometry-client.js';
+import { HeightGrid } from './geometry/height-field.js';
+import { Obstacles } from './obstacles.js';
+import { coreAt, courseAt, type DrawnFlight, positionAt } from './path-position.js';
 import { SceneLabelLayer } from './scene-labels.js';
 import { type SceneView } from './scene-view.js';
 import { type StageOptions } from './stage-options.js';
+import { letViewerMoveCamera } from './viewer-control.js';
+import { type FlightReplies, type GroupReplies } from './worker-messages.js';
 
-const TURN_DEG_PER_PX = 0.25;
-const RAISE_DEG_PER_PX = 0.2;
-const KEY_ZOOM = 1.25;
-/** The page's controls over the scene carry this attribute; labels keep off them. */
-const OBSTACLES = '[data-over-scene]';
-const OBSTACLES_EVERY_MS = 500;
+/** A step of the time beyond this is a jump, to which the chase camera moves; in seconds of the replay. */
+const JUMP_SECONDS = 20;
 /** Frames slower than this, many in a row, mean that the device needs fewer pixels. */
 const SLOW_FRAME_SECONDS = 0.045;
 const SLOW_FRAMES = 24;
@@ -28,25 +35,50 @@ export interface StageWorld {
   dispose(): void;
 }
 
-/** Canvas, labels, cameras, gestures and frames of a scene. What is drawn, and where it is, is up to the scene. */
-export abstract class SceneStage {
+/** What a stage is made of. */
+export interface StageParts<Replies extends FlightReplies | GroupReplies> {
+  readonly geometry: GeometryClient<Replies>;
+  readonly view: SceneView;
+  /** The path, and the ground of the first picture. */
+  readonly replies: Replies;
+}
+
+/**
+ * Canvas, labels, cameras, gestures, ground and frames of a scene. What is drawn, and where it is, is up to the scene.
+ */
+export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> implements RunningScene {
+  ground: GroundKind;
   protected readonly root = document.createElement('div');
   protected readonly labelLayer: SceneLabelLayer;
   protected readonly rig: CameraRig;
   protected readonly loop = new FrameLoop((seconds) => this.frame(seconds));
+  protected readonly view: SceneView;
+  protected readonly geometry: GeometryClient<Replies>;
+  protected readonly path: Replies['path'];
+  protected timeSeconds = 0;
+  protected isPlaying = false;
+  private readonly firstGround: Replies['ground'];
+  private terrainUrl: string | null;
+  private readonly obstacles = new Obstacles(this.root);
   private readonly resizing = new ResizeObserver(() => this.resize());
-  private readonly stops: (() => void)[] = [];
-  private obstacles: Box[] = [];
-  private obstaclesReadAtMs = -Infinity;
+  private stopListening = () => {};
   private slowFrames = 0;
   private isDestroyed = false;
 
   constructor(
     host: HTMLElement,
     private readonly stageOptions: StageOptions,
-    protected readonly view: SceneView,
+    { geometry, view, replies }: StageParts<Replies>,
+    /** Of the track, whose positions the scene draws. */
+    private readonly origin: TrackOrigin,
     labelTapped: (seekSeconds: number) => void,
   ) {
+    this.geometry = geometry;
+    this.view = view;
+    this.path = replies.path;
+    this.firstGround = replies.ground;
+    this.ground = replies.ground.ground;
+    this.terrainUrl = stageOptions.terrainUrl;
     this.rig = new CameraRig(stageOptions.camera ?? 'orbit', stageOptions.reducedMotion);
     const labelContainer = document.createElement('div');
     labelContainer.className = 'flight-scene-labels';
@@ -60,22 +92,26 @@ export abstract class SceneStage {
   }
 
   protected abstract readonly world: StageWorld;
-  /** Radius of everything that is flown here. */
-  protected abstract readonly radiusM: number;
-  protected abstract cameraAims(): CameraAims;
+  /** The flight that the camera follows, and the moment of it. */
+  protected abstract followed(): { readonly flight: DrawnFlight; readonly seconds: number };
   /** Moves everything to where it is at the moment, seen from the present camera. */
   protected abstract place(elevationDeg: number): void;
-  /** Lays the ground for the first picture. */
-  protected abstract prepare(): void;
+  protected abstract layGround(reply: Replies['ground'], grid: HeightGrid): void;
   protected abstract tapped(x: number, y: number): void;
 
-  /** Draws the first picture. */
-  protected async showFirstPicture(): Promise<void> {
+  /** Draws the first picture; then loads terrain, if the viewer has agreed. */
+  async start(): Promise<void> {
+    await this.showFirstPicture();
+    this.geometry.onGround = (reply) => this.showGround(reply);
+    if (this.terrainUrl !== null) this.geometry.setTerrain(this.terrainUrl);
+  }
+
+  private async showFirstPicture(): Promise<void> {
     this.setTheme(this.stageOptions.theme);
     this.resize();
     this.placeCamera(0);
     await nextTask();
-    this.prepare();
+    this.showGround(this.firstGround);
     await nextTask();
     this.place(this.placeCamera(0));
     await this.view.compile(this.world.scene);
@@ -94,6 +130,24 @@ export abstract class SceneStage {
     });
   }
 
+  setTime(timeSeconds: number): void {
+    const isJump = Math.abs(timeSeconds - this.timeSeconds) > JUMP_SECONDS;
+    if (isJump && this.isChased) this.rig.startMove();
+    this.timeSeconds = timeSeconds;
+    this.loop.invalidate();
+  }
+
+  setPlaying(isPlaying: boolean): void {
+    this.isPlaying = isPlaying;
+    this.loop.invalidate();
+  }
+
+  setTerrain(terrainUrl: string | null): void {
+    if (terrainUrl === this.terrainUrl) return;
+    this.terrainUrl = terrainUrl;
+    this.geometry.setTerrain(terrainUrl);
+  }
+
   setCamera(camera: SceneCamera): void {
     this.rig.setCamera(camera);
     this.loop.invalidate();
@@ -105,14 +159,10 @@ export abstract class SceneStage {
     this.loop.invalidate();
   }
 
-  zoom(factor: number): void {
-    this.rig.zoom(factor);
-    this.loop.invalidate();
-  }
-
-  resetView(): void {
-    this.rig.reset();
-    this.loop.invalidate();
+  project(latitudeDeg: number, longitudeDeg: number, altitudeM: number): ScreenPosition {
+    this.placeCamera(0);
+    const { x, z } = toLocal(this.origin, latitudeDeg, longitudeDeg);
+    return this.view.screenPosition(x, altitudeM, z);
   }
 
   readPixel(x: number, y: number): [number, number, number, number] {
@@ -124,65 +174,71 @@ export abstract class SceneStage {
     this.isDestroyed = true;
     this.loop.stop();
     this.resizing.disconnect();
-    for (const stop of this.stops) stop();
+    this.stopListening();
+    this.geometry.close();
     this.world.dispose();
     this.view.dispose();
     this.root.remove();
   }
 
+  protected get isChased(): boolean {
+    return this.rig.current === 'chase';
+  }
+
+  /** What has been flown is drawn otherwise than what is yet to be flown, but only once the replay has started. */
+  protected get hasStarted(): boolean {
+    return this.isPlaying || this.timeSeconds > 1;
+  }
+
   /** @returns the camera's elevation above its target, in degrees */
-  protected placeCamera(seconds: number): number {
+  private placeCamera(seconds: number): number {
     const pose = this.rig.advance(this.cameraAims(), seconds);
-    this.view.look(pose, this.radiusM * 16 + 110_000);
+    this.view.look(pose, this.path.extent.radiusM * 16 + 110_000);
     return pose.elevationDeg;
   }
 
-  private listen(host: HTMLElement): void {
-    const { canvas } = this.view;
-    const keyPressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === '+' || event.key === '=') this.zoom(1 / KEY_ZOOM);
-      else if (event.key === '-') this.zoom(KEY_ZOOM);
-      else return;
-      event.preventDefault();
+  private cameraAims(): CameraAims {
+    const { extent, broadsideDeg } = this.path;
+    const { flight, seconds } = this.followed();
+    const centre = { x: extent.centreX, z: extent.centreZ };
+    return {
+      glider: this.isChased ? coreAt(flight, seconds) : positionAt(flight, seconds),
+      courseDeg: courseAt(flight, seconds),
+      centre: { ...centre, y: extent.lowestM * 0.45 + extent.highestM * 0.55 },
+      groundM: this.view.ground?.at(centre.x, centre.z) ?? extent.lowestM,
+      radiusM: extent.radiusM,
+      broadsideDeg,
     };
+  }
+
+  private showGround(reply: Replies['ground']): void {
+    const grid = HeightGrid.around(this.path.extent, reply.grid);
+    this.view.ground = grid;
+    this.layGround(reply, grid);
+    this.loop.invalidate();
+    if (reply.ground === this.ground) return;
+    this.ground = reply.ground;
+    this.stageOptions.onGroundChange?.(reply.ground);
+  }
+
+  private listen(host: HTMLElement): void {
+    const { view, rig } = this;
     const contextLost = (event: Event) => {
       event.preventDefault();
       if (!this.isDestroyed) this.stageOptions.onContextLost();
     };
-    host.addEventListener('keydown', keyPressed);
-    canvas.addEventListener('webglcontextlost', contextLost);
-    this.stops.push(
-      listenToGestures(canvas, {
-        turn: (right, down) => this.turn(right, down),
-        move: (right, down) => this.move(right, down),
-        zoom: (factor) => this.zoom(factor),
-        tap: (x, y) => this.tapped(x, y),
-        reset: () => this.resetView(),
-      }),
-      () => host.removeEventListener('keydown', keyPressed),
-      () => canvas.removeEventListener('webglcontextlost', contextLost),
-    );
+    view.canvas.addEventListener('webglcontextlost', contextLost);
+    const moved = () => this.loop.invalidate();
+    const tapped = (x: number, y: number) => this.tapped(x, y);
+    this.stopListening = letViewerMoveCamera(host, { rig, view, moved, tapped });
     this.resizing.observe(host);
-  }
-
-  private turn(rightPx: number, downPx: number): void {
-    if (this.rig.current === 'top') this.move(rightPx, downPx);
-    else this.rig.turn(-rightPx * TURN_DEG_PER_PX, downPx * RAISE_DEG_PER_PX);
-    this.loop.invalidate();
-  }
-
-  private move(rightPx: number, downPx: number): void {
-    const metresPerPixel = this.view.metresPerPixel(this.view.distanceM);
-    this.rig.move(rightPx * metresPerPixel, downPx * metresPerPixel);
-    this.loop.invalidate();
   }
 
   private resize(): void {
     const { clientWidth, clientHeight } = this.root;
     this.view.resize(clientWidth, clientHeight);
     this.rig.aspect = this.view.width / this.view.height;
-    this.obstaclesReadAtMs = -Infinity;
+    this.obstacles.forget();
     this.loop.invalidate();
   }
 
@@ -191,7 +247,7 @@ export abstract class SceneStage {
     if (this.isDestroyed) return false;
     this.watchSpeed(seconds);
     // Before anything changes: reading positions later would make the browser lay out the page once more.
-    const obstacles = this.readObstacles();
+    const obstacles = this.obstacles.read();
     this.draw(seconds);
     this.labelLayer.update(this.view, obstacles);
     return this.rig.isMoving;
@@ -200,18 +256,6 @@ export abstract class SceneStage {
   private draw(seconds: number): void {
     this.place(this.placeCamera(seconds));
     this.view.draw(this.world.scene);
-  }
-
-  private readObstacles(): Box[] {
-    const nowMs = performance.now();
-    if (nowMs - this.obstaclesReadAtMs < OBSTACLES_EVERY_MS) return this.obstacles;
-    this.obstaclesReadAtMs = nowMs;
-    const own = this.root.getBoundingClientRect();
-    this.obstacles = [...document.querySelectorAll(OBSTACLES)].map((element) => {
-      const { left, top, right, bottom } = element.getBoundingClientRect();
-      return { left: left - own.left, top: top - own.top, right: right - own.left, bottom: bottom - own.top };
-    });
-    return this.obstacles;
   }
 
   /** On a device that cannot keep up, one pixel per CSS pixel has to do. */

@@ -1,4 +1,4 @@
-import { type SceneCamera, type SceneTheme } from './flight-scene.js';
+import { type GroundKind, type SceneCamera, type SceneTheme } from './flight-scene.js';
 
 /** What every scene can be told at its start. */
 export interface StageOptions {
@@ -7,5 +7,8 @@ export interface StageOptions {
   readonly reducedMotion: boolean;
   /** Camera at the start; `orbit` by default. */
   readonly camera?: SceneCamera;
+  /** Template of terrarium tiles with `{z}`, `{x}` and `{y}`. Null until the viewer agrees to requests to its host. */
+  readonly terrainUrl: string | null;
   onContextLost(): void;
+  onGroundChange?(ground: GroundKind): void;
 }

@@ -15,7 +15,7 @@ import { InstrumentPanel } from '../replay/instrument-panel.js';
 import { Instruments, type TerrainBelow } from '../replay/instruments.js';
 import { type Replay } from '../replay/replay.js';
 import { Transport } from '../replay/transport.js';
-import { type SceneLabels } from '../scene/flight-scene.js';
+import { type FlightScene, type SceneLabels } from '../scene/flight-scene.js';
 import { type ReplayTrack } from '../track/replay-track.js';
 import { thinnedTrack } from '../track/thinned-track.js';
 import { BarogramView } from './barogram-view.js';
@@ -27,7 +27,7 @@ import {
   turnpointsOf,
   windsOf,
 } from './flight-parts.js';
-import { SceneView } from './scene-view.js';
+import { FlightSceneView } from './flight-scene-view.js';
 import { type TerrainConsent } from './terrain-consent.js';
 
 /** More fixes make no difference in the page's small drawings. */
@@ -53,7 +53,7 @@ export function LiveFlight(props: LiveFlightProps) {
   const { flight, track, path, replay, ruleSet, formats, messages, liveMessages, terrain, isEmbedded } =
     props;
   const panel = useMemo(() => signal<PanelName>('flight'), []);
-  const isDrawn = useMemo(() => signal(false), []);
+  const scene = useMemo(() => signal<FlightScene | null>(null), []);
   const terrainBelow = useMemo(() => signal<TerrainBelow | null>(null), []);
   const names: PointNames = { start: messages.score.start, finish: messages.score.finish };
   const takeoffAtMs = flight.flown_at === null ? null : Date.parse(flight.flown_at);
@@ -69,16 +69,16 @@ export function LiveFlight(props: LiveFlightProps) {
   const shown = { replay, formats, messages, liveMessages };
 
   const live: LivePage = {
-    coversDrawing: isDrawn.value,
+    coversDrawing: scene.value !== null,
     stage: (
-      <SceneView
+      <FlightSceneView
         replay={replay}
         flight={sceneFlight}
         score={sceneScore}
         labels={sceneLabels(formats, messages, liveMessages)}
         messages={liveMessages}
         terrain={terrain}
-        isDrawn={isDrawn}
+        scene={scene}
         terrainBelow={terrainBelow}
       />
     ),

@@ -1,114 +1,82 @@
-import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from '@preact/signals';
+import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type LiveMessages } from '../messages/messages.js';
 import { type Camera, type Replay } from '../replay/replay.js';
-import {
-  type FlightScene,
-  type GroundKind,
-  type SceneFlight,
-  type SceneLabels,
-  type ScenePlace,
-  type SceneScore,
-} from '../scene/flight-scene.js';
-import { type TerrainBelow } from '../replay/instruments.js';
+import { type GroundKind, type RunningScene } from '../scene/flight-scene.js';
+import { type StageOptions } from '../scene/stage-options.js';
 import { theme } from '../theme/theme.js';
-import { type ReplayTrack } from '../track/replay-track.js';
 import { type TerrainConsent } from './terrain-consent.js';
 
 const CAMERAS: readonly Camera[] = ['chase', 'orbit', 'top'];
 
 /** The element of the scene. Tests reach the running scene through it. */
 export interface SceneElement extends HTMLDivElement {
-  flightScene?: FlightScene;
+  runningScene?: RunningScene;
 }
 
-export interface SceneViewProps {
+export interface SceneViewProps<Scene extends RunningScene> {
   readonly replay: Replay;
-  /** Without its places, which are loaded with the scene. */
-  readonly flight: Omit<SceneFlight, 'places'>;
-  /** The figure under the chosen rule set. */
-  readonly score: ReadonlySignal<SceneScore | null>;
-  readonly labels: SceneLabels;
   readonly messages: LiveMessages;
   readonly terrain: TerrainConsent;
-  /** Set while the scene is drawn. Otherwise, and without WebGL2, the page shows the drawing from above. */
-  readonly isDrawn: Signal<boolean>;
-  /** Set while the ground is real terrain; null otherwise. */
-  readonly terrainBelow: Signal<TerrainBelow | null>;
+  /** What a screen reader calls the scene. */
+  readonly label: string;
+  /** Shown where WebGL 2 is missing. */
+  readonly missingText: string;
+  /** Resolves once the scene is drawn. */
+  readonly open: (host: HTMLElement, options: StageOptions) => Promise<Scene>;
+  /** The running scene. Null before, and without WebGL 2: the page then shows the drawing from above. */
+  readonly scene: Signal<Scene | null>;
+  readonly ground: Signal<GroundKind>;
 }
 
-/** The names are loaded with the scene, not with the page. */
-async function loadPlaces(track: ReplayTrack): Promise<ScenePlace[]> {
-  const { placesAround } = await import('../places/places-around.js');
-  return placesAround(track);
-}
-
-/** The flight in three dimensions, with its cameras and the choice of ground. */
-export function SceneView(props: SceneViewProps) {
-  const { replay, flight, score, labels, messages, terrain, isDrawn, terrainBelow } = props;
+/** A scene in its element, with the choice of cameras and of the ground. */
+export function SceneView<Scene extends RunningScene>(props: SceneViewProps<Scene>) {
+  const { replay, messages, terrain, label, missingText, open, scene, ground } = props;
   const host = useRef<SceneElement>(null);
-  const scene = useSignal<FlightScene | null>(null);
   const isMissing = useSignal(false);
-  const ground = useSignal<GroundKind>('estimated');
 
   useEffect(() => {
     let isGone = false;
     const lose = () => {
       scene.value?.destroy();
       scene.value = null;
-      isDrawn.value = false;
       isMissing.value = true;
     };
-    void Promise.all([import('../scene/scene.js'), loadPlaces(flight.track)])
-      .then(([{ createScene }, places]) =>
-        createScene(
-          host.current!,
-          { ...flight, places },
-          {
-            theme: theme.peek(),
-            terrainUrl: terrain.allowedUrl.peek(),
-            labels,
-            reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
-            camera: replay.camera.peek(),
-            onSeek: (timeSeconds) => replay.seek(timeSeconds),
-            onContextLost: lose,
-            onGroundChange: (kind) => (ground.value = kind),
-          },
-        ),
-      )
-      .then((created) => {
-        if (isGone) {
-          created.destroy();
-          return;
-        }
-        host.current!.flightScene = created;
-        ground.value = created.ground;
-        scene.value = created;
-        isDrawn.value = true;
-      }, lose);
+    const options: StageOptions = {
+      theme: theme.peek(),
+      terrainUrl: terrain.allowedUrl.peek(),
+      reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      camera: replay.camera.peek(),
+      onContextLost: lose,
+      onGroundChange: (kind) => (ground.value = kind),
+    };
+    void open(host.current!, options).then((created) => {
+      if (isGone) {
+        created.destroy();
+        return;
+      }
+      host.current!.runningScene = created;
+      ground.value = created.ground;
+      scene.value = created;
+    }, lose);
     return () => {
       isGone = true;
       scene.value?.destroy();
+      scene.value = null;
     };
   }, []);
 
   useSignalEffect(() => scene.value?.setTime(replay.timeSeconds.value));
-  useSignalEffect(() => scene.value?.setHoverTime(replay.hoverSeconds.value));
   useSignalEffect(() => scene.value?.setPlaying(replay.isPlaying.value));
   useSignalEffect(() => scene.value?.setCamera(replay.camera.value));
   useSignalEffect(() => scene.value?.setTheme(theme.value));
-  useSignalEffect(() => scene.value?.setScore(score.value));
   useSignalEffect(() => scene.value?.setTerrain(terrain.allowedUrl.value));
-  useSignalEffect(() => {
-    const drawn = ground.value === 'terrain' ? scene.value : null;
-    terrainBelow.value = drawn && ((timeSeconds) => drawn.terrainAltitudeM(timeSeconds));
-  });
 
   return (
     <>
-      <div class="scene" ref={host} role="group" aria-label={messages.scene} />
-      {isMissing.value && <p class="scene-notice">{messages.noScene}</p>}
-      {isDrawn.value && (
+      <div class="scene" ref={host} role="group" aria-label={label} />
+      {isMissing.value && <p class="scene-notice">{missingText}</p>}
+      {scene.value && (
         <>
           <CameraChoice replay={replay} messages={messages} />
           <GroundChoice terrain={terrain} ground={ground.value} messages={messages} />
@@ -118,8 +86,13 @@ export function SceneView(props: SceneViewProps) {
   );
 }
 
+interface CameraChoiceProps {
+  readonly replay: Replay;
+  readonly messages: LiveMessages;
+}
+
 /** The three cameras. */
-export function CameraChoice({ replay, messages: { cameras } }: Pick<SceneViewProps, 'replay' | 'messages'>) {
+function CameraChoice({ replay, messages: { cameras } }: CameraChoiceProps) {
   return (
     <div class="cameras segmented" data-over-scene role="group" aria-label={cameras.label}>
       {CAMERAS.map((camera) => (
@@ -143,7 +116,7 @@ interface GroundChoiceProps {
 }
 
 /** Says what the ground is. Offers real terrain, and names the host that would see the viewer. */
-export function GroundChoice({ terrain, ground, messages: { ground: texts } }: GroundChoiceProps) {
+function GroundChoice({ terrain, ground, messages: { ground: texts } }: GroundChoiceProps) {
   const { host } = terrain;
   const isAllowed = terrain.allowedUrl.value !== null;
   const what =

@@ -1,0 +1,66 @@
+import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from '@preact/signals';
+import { type LiveMessages } from '../messages/messages.js';
+import { type TerrainBelow } from '../replay/instruments.js';
+import { type Replay } from '../replay/replay.js';
+import {
+  type FlightScene,
+  type GroundKind,
+  type SceneFlight,
+  type SceneLabels,
+  type ScenePlace,
+  type SceneScore,
+} from '../scene/flight-scene.js';
+import { type StageOptions } from '../scene/stage-options.js';
+import { type ReplayTrack } from '../track/replay-track.js';
+import { SceneView } from './scene-view.js';
+import { type TerrainConsent } from './terrain-consent.js';
+
+export interface FlightSceneViewProps {
+  readonly replay: Replay;
+  /** Without its places, which are loaded with the scene. */
+  readonly flight: Omit<SceneFlight, 'places'>;
+  /** The figure under the chosen rule set. */
+  readonly score: ReadonlySignal<SceneScore | null>;
+  readonly labels: SceneLabels;
+  readonly messages: LiveMessages;
+  readonly terrain: TerrainConsent;
+  readonly scene: Signal<FlightScene | null>;
+  /** Set while the ground is real terrain; null otherwise. */
+  readonly terrainBelow: Signal<TerrainBelow | null>;
+}
+
+/** The names are loaded with the scene, not with the page. */
+async function loadPlaces(track: ReplayTrack): Promise<ScenePlace[]> {
+  const { placesAround } = await import('../places/places-around.js');
+  return placesAround(track);
+}
+
+/** The flight in three dimensions. */
+export function FlightSceneView(props: FlightSceneViewProps) {
+  const { replay, flight, score, labels, messages, terrain, scene, terrainBelow } = props;
+  const ground = useSignal<GroundKind>('estimated');
+
+  const open = async (host: HTMLElement, options: StageOptions) => {
+    const [{ createScene }, places] = await Promise.all([
+      import('../scene/scene.js'),
+      loadPlaces(flight.track),
+    ]);
+    const onSeek = (timeSeconds: number) => replay.seek(timeSeconds);
+    return createScene(host, { ...flight, places }, { ...options, labels, onSeek });
+  };
+
+  useSignalEffect(() => scene.value?.setHoverTime(replay.hoverSeconds.value));
+  useSignalEffect(() => scene.value?.setScore(score.value));
+  useSignalEffect(() => {
+    const drawn = ground.value === 'terrain' ? scene.value : null;
+    terrainBelow.value = drawn && ((timeSeconds) => drawn.terrainAltitudeM(timeSeconds));
+  });
+
+  return (
+    <SceneView
+      label={messages.scene}
+      missingText={messages.noScene}
+      {...{ replay, messages, terrain, open, scene, ground }}
+    />
+  );
+}
