@@ -1,8 +1,6 @@
-import { BarogramFigure } from './figures/barogram-figure.js';
-import { type FlightPageProps, Stage } from './flight-page.js';
+import { Barogram, type FlightPageProps, Stage } from './flight-page.js';
 import { type KeyFigure, keyFigures } from './key-figures.js';
 import { type Messages } from './messages/messages.js';
-import { hasValues } from './page-track.js';
 import { RestingTransport } from './resting-instruments.js';
 import { scoreUnder } from './shared-flight.js';
 
@@ -26,19 +24,7 @@ export function EmbedPage(props: FlightPageProps) {
             </a>
           )}
         </div>
-        {track && hasValues(track.altitudeM) && (
-          <div class="barogram">
-            {live?.barogram ?? (
-              <BarogramFigure
-                track={track}
-                startedAt={flight.flown_at}
-                thermals={flight.thermals?.list ?? []}
-                formats={formats}
-                messages={messages}
-              />
-            )}
-          </div>
-        )}
+        <Barogram {...props} />
       </div>
     </main>
   );

@@ -35,7 +35,6 @@ export interface FlightPageProps {
 /** The page of a processed flight. The server draws it, and the live page takes it over without moving anything. */
 export function FlightPage(props: FlightPageProps) {
   const { flight, track, path, formats, messages, live } = props;
-  const hasAltitudes = track !== null && hasValues(track.altitudeM);
   const isFlown = Boolean(metricsOf(flight)?.takeoff);
   const Main = path === null ? 'div' : 'main';
   return (
@@ -48,19 +47,7 @@ export function FlightPage(props: FlightPageProps) {
               {live?.transport ?? <RestingTransport {...props} />}
               {live?.instruments ?? <RestingInstruments {...props} />}
             </div>
-            {hasAltitudes && (
-              <div class="barogram">
-                {live?.barogram ?? (
-                  <BarogramFigure
-                    track={track}
-                    startedAt={flight.flown_at}
-                    thermals={flight.thermals?.list ?? []}
-                    formats={formats}
-                    messages={messages}
-                  />
-                )}
-              </div>
-            )}
+            <Barogram {...props} />
           </div>
         )}
       </Main>
@@ -68,6 +55,24 @@ export function FlightPage(props: FlightPageProps) {
         <FlightPanels {...props} />
         {path !== null && <PageFooter path={path} formats={formats} messages={messages} />}
       </div>
+    </div>
+  );
+}
+
+/** Altitude over time. The live page puts its own in the place of the drawing. */
+export function Barogram({ flight, track, formats, messages, live }: FlightPageProps) {
+  if (!track || !hasValues(track.altitudeM)) return null;
+  return (
+    <div class="barogram">
+      {live?.barogram ?? (
+        <BarogramFigure
+          track={track}
+          startedAt={flight.flown_at}
+          thermals={flight.thermals?.list ?? []}
+          formats={formats}
+          messages={messages}
+        />
+      )}
     </div>
   );
 }

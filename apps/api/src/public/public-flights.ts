@@ -23,7 +23,7 @@ import { SharedFlightReader } from './shared-flight-reader.js';
 import { type ViewerChoices } from './viewer-choices.js';
 import { PUBLIC_VIEW_WRITING, type PublicView } from './write-public-view.js';
 
-/** Enough to tell the versions of one image apart. */
+/** Characters of the hash that distinguishes the versions of one image. */
 const IMAGE_VERSION_CHARACTERS = 10;
 
 export interface PublicData {

@@ -5,11 +5,11 @@ import { KeptViews } from './kept-views.js';
 import { PreviewImages } from './preview-images.js';
 import { PublicFlights } from './public-flights.js';
 import { SharedFlightReader } from './shared-flight-reader.js';
-import { WebAssets } from '../web/web-assets.js';
+import { WebModule } from '../web/web.module.js';
 
 @Module({
-  imports: [FlightsModule],
+  imports: [FlightsModule, WebModule],
   controllers: [PublicFlightController],
-  providers: [KeptViews, PreviewImages, PublicFlights, SharedFlightReader, WebAssets],
+  providers: [KeptViews, PreviewImages, PublicFlights, SharedFlightReader],
 })
 export class PublicModule {}

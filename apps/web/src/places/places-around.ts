@@ -19,7 +19,8 @@ export async function placesAround(track: ReplayTrack): Promise<ScenePlace[]> {
   const cells = cellNames(bounds);
   if (cells.length > CELLS_MAX) return [];
   const centreDeg = (bounds.west + bounds.east) / 2;
-  const rows = (await Promise.all(cells.map(loadCell))).flat();
+  const withPlaces = new Set(allCellNames().filter((_name, i) => PLACE_CELLS[i] === '1'));
+  const rows = (await Promise.all(cells.filter((cell) => withPlaces.has(cell)).map(loadCell))).flat();
   return rows
     .map(([name, latitudeDeg, longitude, population]) => {
       // on the flight's side of the antimeridian
@@ -36,7 +37,6 @@ export async function placesAround(track: ReplayTrack): Promise<ScenePlace[]> {
 }
 
 async function loadCell(name: string): Promise<readonly PlaceRow[]> {
-  if (PLACE_CELLS[allCellNames().indexOf(name)] !== '1') return [];
   try {
     const response = await fetch(`${PLACES_PATH}/${name}.json`);
     return response.ok ? ((await response.json()) as PlaceRow[]) : [];
