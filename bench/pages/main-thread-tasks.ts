@@ -15,13 +15,22 @@ interface TraceEvent {
 
 /** The longest tasks of the page's main thread, in milliseconds. */
 export interface LongestTasks {
-  /** Processor time of the longest task that runs script: what the page itself is to blame for. */
+  /**
+   * Processor time of the page's own script in one task, with the layouts that it forces. Without waiting for the
+   * renderer's process, which the slow-down counts as work.
+   */
   readonly scriptMs: number;
-  /** The longest that any task held the thread, with waiting for the software renderer and for a processor. */
+  /** Processor time of a whole task that runs script: with the styles, layout and paint that the browser adds. */
+  readonly taskMs: number;
+  /** The longest that a task waited for the renderer, which on this machine is software. */
+  readonly rendererMs: number;
+  /** The longest that any task held the thread, with waiting for the renderer and for a processor. */
   readonly heldMs: number;
 }
 
-const CATEGORIES = ['toplevel', 'devtools.timeline', 'v8.execute'];
+const CATEGORIES = ['toplevel', 'devtools.timeline', 'v8.execute', 'gpu', 'mojom'];
+/** Calls that wait until the renderer's process replies. */
+const RENDERER_WAIT = /^GpuChannel::/;
 const SCRIPT =
   /^(FunctionCall|EvaluateScript|v8\.run|v8\.callFunction|RunMicrotasks|TimerFire|FireAnimationFrame)$/;
 
@@ -50,14 +59,41 @@ function longestOf(events: readonly TraceEvent[]): LongestTasks {
   );
   const onMain = events.filter(({ ph, pid, tid }) => ph === 'X' && mainThreads.has(`${pid} ${tid}`));
   const scripts = onMain.filter(({ name }) => SCRIPT.test(name));
-  let [scriptUs, heldUs] = [0, 0];
+  const waits = onMain.filter(({ name }) => RENDERER_WAIT.test(name));
+  const longest = { scriptMs: 0, taskMs: 0, rendererMs: 0, heldMs: 0 };
+  const raise = (name: keyof LongestTasks, us: number) =>
+    (longest[name] = Math.max(longest[name], us / 1_000));
   for (const task of onMain.filter(({ name }) => name.endsWith('RunTask'))) {
-    heldUs = Math.max(heldUs, task.dur ?? 0);
-    const end = task.ts + (task.dur ?? 0);
-    const runsScript = scripts.some(
-      ({ pid, tid, ts }) => pid === task.pid && tid === task.tid && ts >= task.ts && ts < end,
-    );
-    if (runsScript) scriptUs = Math.max(scriptUs, task.tdur ?? 0);
+    const own = outermost(scripts.filter((event) => isInside(event, task)));
+    const waited = waits.filter((event) => isInside(event, task));
+    const waitedInScript = waited.filter((event) => own.some((script) => isInside(event, script)));
+    raise('heldMs', task.dur ?? 0);
+    raise('rendererMs', sum(waited, 'dur'));
+    raise('scriptMs', sum(own, 'tdur') - sum(waitedInScript, 'tdur'));
+    if (own.length > 0) raise('taskMs', (task.tdur ?? 0) - sum(waited, 'tdur'));
   }
-  return { scriptMs: scriptUs / 1_000, heldMs: heldUs / 1_000 };
+  return longest;
+}
+
+function isInside(event: TraceEvent, outer: TraceEvent): boolean {
+  return (
+    event.pid === outer.pid &&
+    event.tid === outer.tid &&
+    event.ts >= outer.ts &&
+    event.ts < outer.ts + (outer.dur ?? 0)
+  );
+}
+
+/** Without those inside others. */
+function outermost(events: readonly TraceEvent[]): TraceEvent[] {
+  const found: TraceEvent[] = [];
+  for (const event of [...events].sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))) {
+    const last = found.at(-1);
+    if (!last || !isInside(event, last)) found.push(event);
+  }
+  return found;
+}
+
+function sum(events: readonly TraceEvent[], time: 'dur' | 'tdur'): number {
+  return events.reduce((total, event) => total + (event[time] ?? 0), 0);
 }

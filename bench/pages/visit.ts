@@ -1,5 +1,6 @@
 import { type Page } from 'playwright-core';
 import { Browser, SOFTWARE_WEBGL } from '../../test/harness/chromium.js';
+import { sceneFiles } from './scene-files.js';
 import { longestTasks, type LongestTasks } from './main-thread-tasks.js';
 
 /** As Lighthouse slows a desktop down to a phone. */
@@ -32,7 +33,8 @@ interface Noted {
 
 interface Loaded {
   readonly url: string;
-  readonly bytes: number;
+  /** Of the body. */
+  bytes: number;
 }
 
 /** Visits a shared flight as a phone that has never been here, and replays it. */
@@ -45,12 +47,16 @@ export async function visit(chromium: string, url: string): Promise<Visit> {
   try {
     const page = await browser.context.newPage();
     const session = await browser.context.newCDPSession(page);
-    const loaded: Loaded[] = [];
-    const urls = new Map<string, string>();
+    const requests = new Map<string, Loaded>();
     await session.send('Network.enable');
-    session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
+    session.on('Network.requestWillBeSent', ({ requestId, request }) =>
+      requests.set(requestId, { url: request.url, bytes: 0 }),
+    );
+    session.on('Network.responseReceived', ({ requestId, response }) =>
+      count(requests, requestId, -response.encodedDataLength),
+    );
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-      loaded.push({ url: urls.get(requestId) ?? '', bytes: encodedDataLength }),
+      count(requests, requestId, encodedDataLength),
     );
     await page.addInitScript(noteItself);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
@@ -63,10 +69,16 @@ export async function visit(chromium: string, url: string): Promise<Visit> {
       await page.keyboard.press(' ');
       await page.waitForTimeout(REPLAY_MS);
     });
-    return { ...sizes(loaded, url), ...(await timesOf(page)), loading, replay };
+    return { ...sizes([...requests.values()], url), ...(await timesOf(page)), loading, replay };
   } finally {
     await browser.stop();
   }
+}
+
+/** What Chromium has received when it knows the headers is subtracted from everything. */
+function count(requests: ReadonlyMap<string, Loaded>, requestId: string, bytes: number): void {
+  const request = requests.get(requestId);
+  if (request) request.bytes += bytes;
 }
 
 /** Runs in the page before its own scripts. */
@@ -99,7 +111,7 @@ function sizes(loaded: readonly Loaded[], url: string) {
   const bytesOf = (is: (url: string) => boolean) =>
     loaded.filter((each) => is(each.url)).reduce((sum, { bytes }) => sum + bytes, 0);
   const isData = (at: string) => at.includes('.json'); // the flight, and the names of places around it
-  const isScene = (at: string) => /\/assets\/(scene|geometry\.worker)-/.test(at);
+  const isScene = sceneFiles();
   return {
     requests: loaded.length,
     pageBytes: bytesOf((at) => at.includes('/assets/') && !isScene(at) && !isData(at)),

@@ -11,6 +11,9 @@ export { flightTitle, subtitleParts } from './flight-title.js';
 export { Formats, type Quantity } from './formats.js';
 export { type PreviewLinks } from './link-preview.js';
 export { type LivePage, type PanelName, PANELS } from './live-page.js';
+export { de as germanMessages } from './messages/de.js';
+export { en as englishMessages } from './messages/en.js';
+export { fr as frenchMessages } from './messages/fr.js';
 export { type Messages, messagesIn } from './messages/messages.js';
 export { NoticePage } from './notice-page.js';
 export { type PageTrack, pageTrackOf } from './page-track.js';
@@ -23,6 +26,7 @@ export {
   isUnitSystem,
   type Language,
   type LanguageSources,
+  LANGUAGE_NAMES,
   LANGUAGE_PARAMETER,
   LANGUAGES,
   PREFERENCE_SECONDS,

@@ -1,6 +1,12 @@
 import { type Formats } from './formats.js';
-import { messagesIn, type Messages } from './messages/messages.js';
-import { LANGUAGE_PARAMETER, LANGUAGES, UNIT_SYSTEMS, UNITS_PARAMETER } from './preferences.js';
+import { type Messages } from './messages/messages.js';
+import {
+  LANGUAGE_NAMES,
+  LANGUAGE_PARAMETER,
+  LANGUAGES,
+  UNIT_SYSTEMS,
+  UNITS_PARAMETER,
+} from './preferences.js';
 
 export interface PageFooterProps {
   /** Path of the shared flight; null for a page without a flight. */
@@ -25,7 +31,7 @@ export function PageFooter({ path, formats, messages }: PageFooterProps) {
             rel="nofollow"
             aria-current={language === formats.language ? 'true' : undefined}
           >
-            {messagesIn(language).languageName}
+            {LANGUAGE_NAMES[language]}
           </a>
         ))}
       </nav>

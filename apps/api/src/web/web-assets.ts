@@ -37,8 +37,7 @@ export class WebAssets {
   >;
 
   forPage(name: WebPage): PageAssets {
-    const entry = this.chunk(`src/${name}/main.tsx`);
-    const imported = (entry.imports ?? []).map((key) => this.chunk(key));
+    const [entry, ...imported] = this.withImports(`src/${name}/main.tsx`);
     const [style] = [entry, ...imported].flatMap(({ css }) => css ?? []);
     if (style === undefined) throw new Error(`The page ${name} has no style`);
     const fonts = [entry, ...imported]
@@ -49,6 +48,19 @@ export class WebAssets {
       scripts: [`/${entry.file}`],
       preloads: [...imported.map(({ file }) => `/${file}`), ...fonts.map((file) => `/${file}`)],
     };
+  }
+
+  /** A chunk and everything that it imports: otherwise the browser would discover them one level after the other. */
+  private withImports(key: string): [Chunk, ...Chunk[]] {
+    const found = new Map<string, Chunk>();
+    const visit = (each: string) => {
+      if (found.has(each)) return;
+      const chunk = this.chunk(each);
+      found.set(each, chunk);
+      for (const imported of chunk.imports ?? []) visit(imported);
+    };
+    visit(key);
+    return [...found.values()] as [Chunk, ...Chunk[]];
   }
 
   private chunk(key: string): Chunk {

@@ -1,4 +1,4 @@
-import { LANGUAGES, messagesIn, UNIT_SYSTEMS } from '@app/flight-page';
+import { LANGUAGE_NAMES, LANGUAGES, messagesIn, UNIT_SYSTEMS } from '@app/flight-page';
 import { changeLanguage, changeUnits, language, units } from '../viewer/viewer-choices.js';
 
 /** The switches of language and units. */
@@ -15,7 +15,7 @@ export function GroupFooter() {
             aria-pressed={one === language.value}
             onClick={() => changeLanguage(one)}
           >
-            {messagesIn(one).languageName}
+            {LANGUAGE_NAMES[one]}
           </button>
         ))}
       </div>

@@ -1,15 +1,19 @@
 import { type Group } from 'three';
 
 /**
- * Leaves one layer of a group visible at a time. The first picture of each layer compiles its shader and copies its
- * buffers, which together would block the page.
+ * Leaves one part of a group's layers visible at a time; at first none, for what is always in the scene. The first
+ * picture of each part compiles its shader and copies its buffers, which together would block the page.
  *
- * @yields shows all layers again
+ * @yields shows everything again
  */
 export function* oneByOne({ children: layers }: Group): Generator<() => void> {
-  const wereVisible = layers.map((layer) => layer.visible);
-  for (const only of layers) {
-    for (const layer of layers) layer.visible = layer === only;
-    yield () => layers.forEach((layer, i) => (layer.visible = wereVisible[i]!));
+  const parts = layers.flatMap((layer) =>
+    layer.children.length > 0 ? layer.children.map((part) => [layer, part]) : [[layer]],
+  );
+  const objects = [...new Set(parts.flat())];
+  const wereVisible = objects.map(({ visible }) => visible);
+  for (const shown of [[], ...parts]) {
+    for (const object of objects) object.visible = shown.includes(object);
+    yield () => objects.forEach((object, i) => (object.visible = wereVisible[i]!));
   }
 }

@@ -23,6 +23,7 @@ export async function openScene<
     const replies = await opening;
     await nextTask();
     const scene = create({ geometry, view, replies });
+    await nextTask();
     await scene.start();
     return scene;
   } catch (error) {

@@ -4,13 +4,14 @@ import {
   Formats,
   isLanguage,
   isUnitSystem,
-  messagesIn,
+  type Language,
+  type Messages,
   RULE_SET_PARAMETER,
   ROOT_ID,
   type SharedFlight,
 } from '@app/flight-page';
 import { render } from 'preact';
-import { liveMessagesIn } from '../messages/messages.js';
+import { type LiveMessages } from '../messages/messages.js';
 import { linkAddress } from '../replay/address-time.js';
 import { listenToKeys } from '../replay/keyboard.js';
 import { Replay } from '../replay/replay.js';
@@ -23,17 +24,26 @@ import { type MapConsent, TerrainConsent } from './terrain-consent.js';
 /** Where the browser finds the whole track in its smallest form. */
 const DATA_QUERY = 'resolution=full&encoding=delta';
 
+/** A page loads the texts of its language only. */
+const TEXTS_IN = {
+  en: async () => import('../messages/in-english.js'),
+  de: async () => import('../messages/in-german.js'),
+  fr: async () => import('../messages/in-french.js'),
+} satisfies Record<Language, () => Promise<{ messages: Messages; liveMessages: LiveMessages }>>;
+
 followTheme();
 const root = document.getElementById(ROOT_ID);
 if (root?.dataset['path'] !== undefined) await start(root, root.dataset['path']);
 
 /** Takes over the page that the server drew. A page without a track has nothing to replay and stays as it is. */
 async function start(root: HTMLElement, path: string): Promise<void> {
-  const flight = await loadFlight(path);
-  if (!flight?.track) return;
   const { language, units, timeZone, terrainUrl, mapConsent, embed } = root.dataset;
   const shownLanguage = isLanguage(language) ? language : 'en';
-  const messages = messagesIn(shownLanguage);
+  const [flight, { messages, liveMessages }] = await Promise.all([
+    loadFlight(path),
+    TEXTS_IN[shownLanguage](),
+  ]);
+  if (!flight?.track) return;
   const formats = new Formats({
     language: shownLanguage,
     units: isUnitSystem(units) ? units : 'metric',
@@ -55,7 +65,7 @@ async function start(root: HTMLElement, path: string): Promise<void> {
       ruleSet={signal(new URLSearchParams(location.search).get(RULE_SET_PARAMETER))}
       formats={formats}
       messages={messages}
-      liveMessages={liveMessagesIn(shownLanguage)}
+      liveMessages={liveMessages}
       isEmbedded={embed !== undefined}
       terrain={new TerrainConsent(terrainUrl ?? null, (mapConsent ?? 'never') as MapConsent)}
     />,

@@ -1,7 +1,6 @@
 import { type Messages } from './messages.js';
 
 export const de: Messages = {
-  languageName: 'Deutsch',
   compassPoints: ['N', 'NO', 'O', 'SO', 'S', 'SW', 'W', 'NW'],
 
   page: {

@@ -7,7 +7,6 @@ function counted(count: number, one: string, many: string): string {
 type TextsByCode = Readonly<Record<string, string>>;
 
 export const en = {
-  languageName: 'English',
   compassPoints: ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'],
 
   page: {

@@ -2,7 +2,6 @@ import { type Messages } from './messages.js';
 
 /** French sets a narrow no-break space before a colon. */
 export const fr: Messages = {
-  languageName: 'Français',
   compassPoints: ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'],
 
   page: {

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@app/flight-page';
+import { LANGUAGE_NAMES, LANGUAGES } from '@app/flight-page';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { CopyLine } from '../../components/copy-line.js';
@@ -7,7 +7,6 @@ import { Panel } from '../../components/panel.js';
 import { useAction } from '../../components/use-action.js';
 import { useLoaded } from '../../components/use-loaded.js';
 import { answered, flightApi, type FlightSchemas } from '../api/clients.js';
-import { consoleMessagesIn } from '../messages/messages.js';
 import { ConfirmDialog } from '../shell/confirm-dialog.js';
 import { LoadedView } from '../shell/loaded-view.js';
 import { messages } from '../shell/preferences.js';
@@ -121,7 +120,7 @@ function Options({ state, onChange }: OptionsProps) {
         value={state.language ?? ''}
         choices={[
           ['', texts.viewersLanguage],
-          ...LANGUAGES.map((each) => [each, consoleMessagesIn(each).languageName] as const),
+          ...LANGUAGES.map((each) => [each, LANGUAGE_NAMES[each]] as const),
         ]}
         onChange={(chosen) => onChange({ language: LANGUAGES.find((each) => each === chosen) ?? null })}
       />

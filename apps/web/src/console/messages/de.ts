@@ -1,8 +1,6 @@
 import { type ConsoleMessages } from './messages.js';
 
 export const de: ConsoleMessages = {
-  languageName: 'Deutsch',
-
   shell: {
     service: 'Flight Analysis Service',
     skipToContent: 'Zum Inhalt',

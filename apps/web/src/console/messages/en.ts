@@ -1,7 +1,5 @@
 /** Every text of the console in English. The other languages have the same shape. */
 export const en = {
-  languageName: 'English',
-
   shell: {
     service: 'Flight Analysis Service',
     skipToContent: 'Skip to content',

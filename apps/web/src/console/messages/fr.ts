@@ -1,8 +1,6 @@
 import { type ConsoleMessages } from './messages.js';
 
 export const fr: ConsoleMessages = {
-  languageName: 'Français',
-
   shell: {
     service: 'Flight Analysis Service',
     skipToContent: 'Aller au contenu',

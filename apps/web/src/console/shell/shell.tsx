@@ -1,11 +1,10 @@
-import { type Language, LANGUAGES, UNIT_SYSTEMS, type UnitSystem } from '@app/flight-page';
+import { type Language, LANGUAGE_NAMES, LANGUAGES, UNIT_SYSTEMS, type UnitSystem } from '@app/flight-page';
 import { type ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { SelectField } from '../../components/field.js';
 import { useAction } from '../../components/use-action.js';
 import { Button } from '../../components/button.js';
 import { chooseTheme, theme } from '../../theme/theme.js';
-import { consoleMessagesIn } from '../messages/messages.js';
 import { changeLanguage, changeUnits, language, messages, units } from './preferences.js';
 import { ProblemNotice } from './problem-text.js';
 import { place } from './router.js';
@@ -104,7 +103,7 @@ function Choices() {
         label={shell.language}
         name="language"
         value={language.value}
-        choices={LANGUAGES.map((each) => [each, consoleMessagesIn(each).languageName])}
+        choices={LANGUAGES.map((each) => [each, LANGUAGE_NAMES[each]])}
         onChange={(chosen) => changeLanguage(chosen as Language)}
       />
       <SelectField
