@@ -3,7 +3,7 @@ import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';
 import { TestPostgres } from '../harness/backing-services.js';
-import { Browser, chromiumOnPath } from '../harness/chromium.js';
+import { Browser, describeInChromium } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { MailBox } from '../harness/mail-box.js';
 import { Service } from '../harness/service.js';
@@ -19,13 +19,8 @@ const EXPECTED_ERRORS = [
   /\/api\/v1\/flights$/, // a file that is not a flight
 ];
 
-const chromium = chromiumOnPath();
-if (chromium === undefined) {
-  console.warn('\n!!! chromium is not on the PATH: the console is NOT tested.\n');
-}
-
 /** One user's way through the console; each test continues where the one before has stopped. */
-(chromium === undefined ? describe.skip : describe)('the console', () => {
+describeInChromium('the console', (chromium) => {
   const cleanup = new Cleanup();
   let service: Service;
   let operator: Operator;
@@ -54,7 +49,7 @@ if (chromium === undefined) {
     await service.startBoth();
     operator = await Operator.at(databaseUrl);
     cleanup.add(() => operator.close());
-    browser = await Browser.start(chromium!);
+    browser = await Browser.start(chromium);
     cleanup.add(() => browser.stop());
     page = await browser.context.newPage();
     watched = new WatchedPage(page, service.baseUrl, EXPECTED_ERRORS);

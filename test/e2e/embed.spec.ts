@@ -3,17 +3,12 @@ import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { Browser, chromiumOnPath, SOFTWARE_WEBGL, WITHOUT_WEBGL } from '../harness/chromium.js';
+import { Browser, describeInChromium, SOFTWARE_WEBGL, WITHOUT_WEBGL } from '../harness/chromium.js';
 import { FramingSite } from '../harness/framing-site.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
 if (!service) throw new Error('No service is running');
-
-const chromium = chromiumOnPath();
-if (chromium === undefined) {
-  console.warn('\n!!! chromium is not on the PATH: flights in frames are NOT tested.\n');
-}
 
 describe('an embedded flight', () => {
   const anybody = new ApiClient(service.baseUrl, undefined);
@@ -83,7 +78,7 @@ describe('an embedded flight', () => {
     expect((await anybody.get(pathOf(url))).text).toContain('application/json+oembed');
   });
 
-  (chromium === undefined ? describe.skip : describe)('on a page of another site', () => {
+  describeInChromium('on a page of another site', (chromium) => {
     const browsers: Browser[] = [];
     let site: FramingSite;
 
@@ -105,7 +100,7 @@ describe('an embedded flight', () => {
 
     async function open(html: string, flags: readonly string[]): Promise<FramedPage> {
       const viewport = { width: 640, height: 480 };
-      const browser = await Browser.start(chromium!, { viewport, reducedMotion: 'reduce' }, flags);
+      const browser = await Browser.start(chromium, { viewport, reducedMotion: 'reduce' }, flags);
       browsers.push(browser);
       const page = await browser.context.newPage();
       const [errors, foreign]: [string[], string[]] = [[], []];
@@ -193,7 +188,7 @@ describe('an embedded flight', () => {
     });
 
     it('has no serious finding of axe-core', async () => {
-      const browser = await Browser.start(chromium!, {}, WITHOUT_WEBGL);
+      const browser = await Browser.start(chromium, {}, WITHOUT_WEBGL);
       browsers.push(browser);
       const page = await browser.context.newPage();
       await page.goto(`${url}/embed`);

@@ -7,7 +7,7 @@ import { type Page } from 'playwright-core';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { accessibilityFaults } from '../harness/accessibility.js';
 import { TestPostgres } from '../harness/backing-services.js';
-import { Browser, chromiumOnPath, SOFTWARE_WEBGL } from '../harness/chromium.js';
+import { Browser, describeInChromium, SOFTWARE_WEBGL } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { FramingSite } from '../harness/framing-site.js';
 import { MailBox } from '../harness/mail-box.js';
@@ -19,13 +19,8 @@ import { WebhookReceiver } from '../harness/webhook-receiver.js';
 const EMAIL = 'grace@example.org';
 const PASSWORD = 'three thermals before noon';
 
-const chromium = chromiumOnPath();
-if (chromium === undefined) {
-  console.warn('\n!!! chromium is not on the PATH: the way from sign-up to a shared replay is NOT tested.\n');
-}
-
 /** What a new user does first; each test continues where the one before has stopped. */
-(chromium === undefined ? describe.skip : describe)('from the sign-up to a revoked link', () => {
+describeInChromium('from the sign-up to a revoked link', (chromium) => {
   const cleanup = new Cleanup();
   let service: Service;
   let mail: MailBox;
@@ -68,7 +63,7 @@ if (chromium === undefined) {
     options: Parameters<typeof Browser.start>[1],
     expected: readonly RegExp[],
   ): Promise<WatchedPage> {
-    const browser = await Browser.start(chromium!, { ...options, reducedMotion: 'reduce' }, SOFTWARE_WEBGL);
+    const browser = await Browser.start(chromium, { ...options, reducedMotion: 'reduce' }, SOFTWARE_WEBGL);
     cleanup.add(() => browser.stop());
     return new WatchedPage(await browser.context.newPage(), service.baseUrl, expected);
   }

@@ -3,7 +3,7 @@ import { GROUP_OF_THREE } from '../factories/group-flights.js';
 import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { Browser, chromiumOnPath, SOFTWARE_WEBGL, WITHOUT_WEBGL } from '../harness/chromium.js';
+import { Browser, describeInChromium, SOFTWARE_WEBGL, WITHOUT_WEBGL } from '../harness/chromium.js';
 import { type PlatformUser, signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { WatchedPage } from '../harness/watched-page.js';
@@ -17,12 +17,7 @@ const NAMES = Object.keys(GROUP_OF_THREE) as (keyof typeof GROUP_OF_THREE)[];
 /** Only the link of the flight that is no longer shared gets an error. */
 const REVOKED = [/\/s\/[\w-]{43}\.json/];
 
-const chromium = chromiumOnPath();
-if (chromium === undefined) {
-  console.warn('\n!!! chromium is not on the PATH: the replay of a group is NOT tested.\n');
-}
-
-(chromium === undefined ? describe.skip : describe)('the replay of a group', () => {
+describeInChromium('the replay of a group', (chromium) => {
   let operator: Operator;
   let user: PlatformUser;
   const urls: string[] = [];
@@ -48,7 +43,7 @@ if (chromium === undefined) {
   });
 
   async function open(options: BrowserContextOptions, flags: readonly string[], expected: RegExp[] = []) {
-    const browser = await Browser.start(chromium!, { ...options, reducedMotion: 'reduce' }, flags);
+    const browser = await Browser.start(chromium, { ...options, reducedMotion: 'reduce' }, flags);
     browsers.push(browser);
     const page = await browser.context.newPage();
     const { faults } = new WatchedPage(page, service!.baseUrl, expected);

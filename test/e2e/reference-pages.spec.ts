@@ -5,7 +5,7 @@ import { type Page } from 'playwright-core';
 import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { Browser, chromiumOnPath } from '../harness/chromium.js';
+import { Browser, describeInChromium } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { type Executed, SwaggerPage, type Typed } from '../harness/reference-page.js';
@@ -20,14 +20,6 @@ const TIMES = 2;
 /** Operations after which the same id is no longer there. */
 const ENDING = /^(delete|revoke|end|retry)/;
 const PAGES = ['/docs', '/platform/docs'];
-
-const chromium = chromiumOnPath();
-if (chromium === undefined) {
-  console.warn(
-    '\n!!! chromium is not on the PATH: "Try it out" on the reference pages is NOT tested.\n' +
-      '!!! Install it (Debian: apt-get install chromium).\n',
-  );
-}
 
 describe('the files of the reference pages', () => {
   const fetched = (file: string, headers: Record<string, string> = {}) =>
@@ -79,7 +71,7 @@ describe('the files of the reference pages', () => {
   });
 });
 
-(chromium === undefined ? describe.skip : describe)('"Try it out"', () => {
+describeInChromium('"Try it out"', (chromium) => {
   const cleanup = new Cleanup();
   let operator: Operator;
   let browser: Browser;
@@ -88,7 +80,7 @@ describe('the files of the reference pages', () => {
   beforeAll(async () => {
     operator = await Operator.at(service.databaseUrl);
     cleanup.add(() => operator.close());
-    browser = await Browser.start(chromium!);
+    browser = await Browser.start(chromium);
     cleanup.add(() => browser.stop());
   });
 
@@ -248,13 +240,13 @@ describe('the files of the reference pages', () => {
   });
 });
 
-(chromium === undefined ? describe.skip : describe)('the header of the reference pages', () => {
+describeInChromium('the header of the reference pages', (chromium) => {
   const cleanup = new Cleanup();
   let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    browser = await Browser.start(chromium!);
+    browser = await Browser.start(chromium);
     cleanup.add(() => browser.stop());
     page = await browser.context.newPage();
   });

@@ -2,7 +2,8 @@ import { type BrowserContextOptions, type Page } from 'playwright-core';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { Browser, chromiumOnPath, SOFTWARE_WEBGL, WITHOUT_WEBGL } from '../harness/chromium.js';
+import { accessibilityFaults } from '../harness/accessibility.js';
+import { Browser, describeInChromium, SOFTWARE_WEBGL, WITHOUT_WEBGL } from '../harness/chromium.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { WatchedPage } from '../harness/watched-page.js';
 
@@ -13,11 +14,6 @@ const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 /** By how much one colour channel leads where the ribbon is drawn. The ground is pale. */
 const COLOUR_DISTANCE_MIN = 40;
-
-const chromium = chromiumOnPath();
-if (chromium === undefined) {
-  console.warn('\n!!! chromium is not on the PATH: the replay of a shared flight is NOT tested.\n');
-}
 
 type Rgb = [red: number, green: number, blue: number, alpha: number];
 
@@ -45,7 +41,7 @@ function lengthOf({ start_offset_seconds: from, end_offset_seconds: to }: Phase)
   return to - from;
 }
 
-(chromium === undefined ? describe.skip : describe)('the page of a shared flight, with script', () => {
+describeInChromium('the page of a shared flight, with script', (chromium) => {
   let operator: Operator;
   let url: string;
   let durationSeconds: number;
@@ -61,7 +57,11 @@ function lengthOf({ start_offset_seconds: from, end_offset_seconds: to }: Phase)
     const { id, duration_seconds } = (await client.upload({ igc: thermalCrossCountry({ seed: 15 }).igc }))
       .body;
     durationSeconds = duration_seconds;
-    const shared = await client.send('POST', `/api/v1/flights/${id}/sharing`, {});
+    const debrief = await client.send('POST', `/api/v1/flights/${id}/analysis`, {});
+    expect(debrief.status).toBe(200);
+    const shared = await client.sendJson('POST', `/api/v1/flights/${id}/sharing`, {
+      show_debrief: true,
+    });
     url = (shared.body as unknown as { url: string }).url;
     const { track } = (await (await fetch(`${url}.json`)).json()) as { track: { phases: Phase[] } };
     const middle = ({ start_offset_seconds: from, end_offset_seconds: to }: Phase) =>
@@ -77,7 +77,7 @@ function lengthOf({ start_offset_seconds: from, end_offset_seconds: to }: Phase)
   });
 
   async function open(options: BrowserContextOptions, flags: readonly string[]): Promise<WatchedPage> {
-    const browser = await Browser.start(chromium!, { ...options, reducedMotion: 'reduce' }, flags);
+    const browser = await Browser.start(chromium, { ...options, reducedMotion: 'reduce' }, flags);
     browsers.push(browser);
     const page = await browser.context.newPage();
     const watched = new WatchedPage(page, service!.baseUrl);
@@ -155,6 +155,19 @@ function lengthOf({ start_offset_seconds: from, end_offset_seconds: to }: Phase)
     await page.keyboard.press('3');
     expect(await page.getByRole('button', { name: 'Top' }).getAttribute('aria-pressed')).toBe('true');
     expect(faults).toEqual([]);
+  });
+
+  it('has no serious finding of axe-core on any panel', async () => {
+    for (const size of [PHONE, DESKTOP]) {
+      const { page } = await open(size, WITHOUT_WEBGL);
+      await page.getByRole('slider').waitFor();
+      const tabs = page.getByRole('tab');
+      expect(await tabs.allTextContents()).toEqual(['Flight', 'Score', 'Wind', 'Debrief', 'Data']);
+      for (const tab of await tabs.all()) {
+        await tab.click();
+        expect(await accessibilityFaults(page)).toEqual([]);
+      }
+    }
   });
 
   it('shows the drawing from above where there is no WebGL', async () => {

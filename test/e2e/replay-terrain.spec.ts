@@ -3,7 +3,7 @@ import { glide, simulateFlight, thermal, thermalCrossCountry } from '../factorie
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
-import { Browser, chromiumOnPath, SOFTWARE_WEBGL } from '../harness/chromium.js';
+import { Browser, describeInChromium, SOFTWARE_WEBGL } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { Service } from '../harness/service.js';
 import {
@@ -15,10 +15,6 @@ import {
 import { until } from '../harness/until.js';
 import { WatchedPage } from '../harness/watched-page.js';
 
-const chromium = chromiumOnPath();
-if (chromium === undefined) {
-  console.warn('\n!!! chromium is not on the PATH: the terrain of the replay is NOT tested.\n');
-}
 const jacksboro = jacksboroGround();
 if (!jacksboro) {
   console.warn(
@@ -56,7 +52,7 @@ interface GroundSample {
   readonly altitudeM: number;
 }
 
-(chromium === undefined ? describe.skip : describe)('the terrain of a replay', () => {
+describeInChromium('the terrain of a replay', (chromium) => {
   const cleanup = new Cleanup();
   let tiles: TerrainTileServer;
   let service: Service;
@@ -88,7 +84,7 @@ interface GroundSample {
     const shared = await client.send('POST', `/api/v1/flights/${id}/sharing`, {});
     const { url } = shared.body as unknown as { url: string };
     const browser = await Browser.start(
-      chromium!,
+      chromium,
       { viewport: SCREEN, reducedMotion: 'reduce' },
       SOFTWARE_WEBGL,
     );

@@ -31,6 +31,19 @@ function isExecutable(file: string): boolean {
   }
 }
 
+/**
+ * Tests in the browser of the system. Without one they are skipped, which is reported loudly.
+ * @param tests called with the browser's path
+ */
+export function describeInChromium(what: string, tests: (chromium: string) => void): void {
+  const chromium = chromiumOnPath();
+  if (chromium !== undefined) return describe(what, () => tests(chromium));
+  console.warn(
+    `\n!!! Chromium is not on the PATH: ${what} is NOT tested (Debian: apt-get install chromium).\n`,
+  );
+  describe.skip(what, () => tests(''));
+}
+
 /** A browser with a new profile. */
 export class Browser {
   private constructor(
