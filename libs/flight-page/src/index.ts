@@ -1,6 +1,7 @@
 export { Document, type MapSettings, type PageAssets, ROOT_ID } from './document.js';
 export { EmbedPage } from './embed-page.js';
 export { clockStep, extent, multiplesWithin, roundStep } from './figures/axis.js';
+export { faiSector } from './figures/fai-sector.js';
 export { BarogramFigure, type BarogramFigureProps } from './figures/barogram-figure.js';
 export { fitMap } from './figures/map-projection.js';
 export { TrackFigure, type TrackFigureProps } from './figures/track-figure.js';

@@ -1,3 +1,4 @@
+import { faiSector } from './figures/fai-sector.js';
 import { figureOf, ScoreFigure } from './figures/score-figure.js';
 import { leagueOf } from './flight-facts.js';
 import { type Formats } from './formats.js';
@@ -71,6 +72,11 @@ function BestScore({ best, track, formats, messages }: BestScoreProps) {
         {typeName(best, messages)}, {sumOf(best, formats, messages)}
       </p>
       <ScoreFigure score={best} track={track} label={texts.figure} />
+      {faiSector(best).length > 0 && (
+        <p>
+          <small>{texts.sector}</small>
+        </p>
+      )}
       <dl class="lines">
         {legsOf(best, messages).map(({ name, distanceKm }, i) => (
           <div key={i}>

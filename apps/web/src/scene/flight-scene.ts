@@ -23,6 +23,8 @@ export interface ScenePoint {
 export interface SceneScore {
   readonly closed: boolean;
   readonly points: readonly ScenePoint[];
+  /** Outline of the area in which the last corner makes an FAI triangle; empty for other figures. */
+  readonly sector: readonly Pick<ScenePoint, 'latitudeDeg' | 'longitudeDeg'>[];
 }
 
 export interface SceneWind {

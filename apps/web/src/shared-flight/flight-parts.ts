@@ -1,4 +1,4 @@
-import { type SharedFlight, type SharedPhase, type SharedTypeScore } from '@app/flight-page';
+import { faiSector, type SharedFlight, type SharedPhase, type SharedTypeScore } from '@app/flight-page';
 import { type Band } from '../barogram/barogram.js';
 import { type TimedTurnpoint, type WindAt } from '../replay/instruments.js';
 import { type SceneFlight, type SceneScore, type SceneThermal } from '../scene/flight-scene.js';
@@ -85,6 +85,10 @@ export function sceneScoreOf(
       longitudeDeg: longitude,
       timeSeconds: secondsOf(time, flight),
       label: label(index),
+    })),
+    sector: faiSector(score).map(({ latitude, longitude }) => ({
+      latitudeDeg: latitude,
+      longitudeDeg: longitude,
     })),
   };
 }

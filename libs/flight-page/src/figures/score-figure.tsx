@@ -1,5 +1,6 @@
 import { type PageTrack } from '../page-track.js';
 import { type SharedPoint, type SharedTypeScore } from '../shared-flight.js';
+import { faiSector } from './fai-sector.js';
 import { fitMap } from './map-projection.js';
 
 const WIDTH = 340;
@@ -37,11 +38,15 @@ export function ScoreFigure({ score, track, label }: ScoreFigureProps) {
     margin: MARGIN,
     spanMinM: SPAN_MIN_M,
   });
-  const place = ({ latitude, longitude }: SharedPoint) =>
+  const sector = faiSector(score);
+  const place = ({ latitude, longitude }: Pick<SharedPoint, 'latitude' | 'longitude'>) =>
     [projection.x(longitude).toFixed(1), projection.y(latitude).toFixed(1)] as const;
   const Shape = isCircuit ? 'polygon' : 'polyline';
   return (
     <svg class="score-figure" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {sector.length > 0 && (
+        <polygon class="fai-sector" points={sector.map((corner) => place(corner).join()).join(' ')} />
+      )}
       {track && <path class="thin-track" d={thinTrack(track, projection.x, projection.y)} />}
       <Shape class="score-line" points={corners.map((corner) => place(corner).join()).join(' ')} />
       {isCircuit && (

@@ -89,6 +89,7 @@ export const de: Messages = {
     sum: (distance, multiplier) => `${distance} × ${multiplier}`,
     sumWithGap: (distance, gap, multiplier) => `(${distance} − ${gap} Schließlücke) × ${multiplier}`,
     figure: 'Die gewertete Figur über dem Track',
+    sector: 'Schattiert: wo Wendepunkt 3 mit dem Schenkel von 1 nach 2 ein FAI-Dreieck ergibt.',
     start: 'Beginn',
     finish: 'Ende',
     leg: (from, to) => `${from} bis ${to}`,

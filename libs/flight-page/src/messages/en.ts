@@ -96,6 +96,7 @@ export const en = {
     sumWithGap: (distance: string, gap: string, multiplier: string) =>
       `(${distance} − ${gap} closing gap) × ${multiplier}`,
     figure: 'The scored figure over the track',
+    sector: 'Shaded: where turnpoint 3 makes an FAI triangle with the leg from 1 to 2.',
     start: 'Start',
     finish: 'Finish',
     leg: (from: string, to: string) => `${from} to ${to}`,

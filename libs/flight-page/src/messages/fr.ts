@@ -90,6 +90,7 @@ export const fr: Messages = {
     sum: (distance, multiplier) => `${distance} × ${multiplier}`,
     sumWithGap: (distance, gap, multiplier) => `(${distance} − ${gap} de bouclage) × ${multiplier}`,
     figure: 'La figure comptée sur la trace',
+    sector: 'En ombré : là où la balise 3 forme un triangle FAI avec la branche de 1 à 2.',
     start: 'Départ',
     finish: 'Arrivée',
     leg: (from, to) => `${from} à ${to}`,

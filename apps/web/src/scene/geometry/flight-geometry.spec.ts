@@ -58,16 +58,18 @@ describe('FlightGeometry', () => {
     expect(strengthAt(800)).toBe(1);
   });
 
-  it('draws a closed score back to its first corner, and dashes the rest', () => {
+  it('draws a closed score back to its first corner, and dashes the gap and the sector', () => {
     const point = (latitudeDeg: number, longitudeDeg: number) => {
       return { latitudeDeg, longitudeDeg, timeSeconds: null, label: '' };
     };
     const corners = [point(46, 8), point(46.02, 8), point(46.02, 8.03)];
     const points = [point(46, 7.999), ...corners, point(46.001, 8)];
-    const open = geometry.score({ closed: false, points: corners })!;
-    const closed = geometry.score({ closed: true, points })!;
+    const open = geometry.score({ closed: false, points: corners, sector: [] })!;
+    const closed = geometry.score({ closed: true, points, sector: [] })!;
     expect(closed.position.length).toBeGreaterThan(open.position.length);
-    expect(geometry.score({ closed: false, points: [] })).toBeNull();
+    const inSector = geometry.score({ closed: true, points, sector: corners })!;
+    expect(inSector.position.length).toBeGreaterThan(closed.position.length);
+    expect(geometry.score({ closed: false, points: [], sector: [] })).toBeNull();
   });
 
   it('moves each buffer once', () => {

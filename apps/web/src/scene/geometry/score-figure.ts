@@ -10,6 +10,8 @@ interface LocalPoint {
 
 /** Legs follow the ground with this many steps at most. */
 const LEG_STEPS_MAX = 240;
+/** Steps of each dash of an outline. */
+const OUTLINE_STEPS = 3;
 /** Dashes of the closing line. */
 const DASHES = 14;
 
@@ -26,14 +28,14 @@ export function legPoints<T>({
   return corners.length > 1 ? [...corners, corners[0]!] : corners;
 }
 
-/** The legs and, of a closed figure, the dashed line that remained open, along the ground. */
+/** The legs and, dashed, the line that a closed figure left open and its FAI sector, along the ground. */
 export function scoreGeometry(
   score: SceneScore,
   origin: TrackOrigin,
   stepM: number,
   ground: HeightField,
 ): RibbonGeometry {
-  const place = (point: SceneScore['points'][number]) =>
+  const place = (point: SceneScore['sector'][number]) =>
     toLocal(origin, point.latitudeDeg, point.longitudeDeg);
   const legs = legPoints(score).map(place);
   const line = new LineBuilder();
@@ -41,6 +43,7 @@ export function scoreGeometry(
   if (score.closed && score.points.length > 1) {
     line.dashes(place(score.points[0]!), place(score.points.at(-1)!));
   }
+  line.outline(score.sector.map(place));
   const x = Float32Array.from(line.points, (point) => point.x);
   const z = Float32Array.from(line.points, (point) => point.z);
   const y = x.map((east, i) => ground(east, z[i]!));
@@ -59,6 +62,13 @@ class LineBuilder {
   dashes(from: LocalPoint, to: LocalPoint): void {
     for (let dash = 0; dash < DASHES; dash++) {
       this.part(from, to, (dash + 0.2) / DASHES, (dash + 0.75) / DASHES, 2);
+    }
+  }
+
+  /** Every other step of a closed line. */
+  outline(corners: readonly LocalPoint[]): void {
+    for (let i = 0; i < corners.length; i += 2) {
+      this.part(corners[i]!, corners[(i + 1) % corners.length]!, 0, 1, OUTLINE_STEPS);
     }
   }
 
