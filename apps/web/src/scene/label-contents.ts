@@ -39,6 +39,8 @@ export const PRIORITY = {
 /** With more thermals than this, their labels show the number only. */
 const DETAILED_THERMALS_MAX = 14;
 const PLACES_MAX = 60;
+/** Start and finish of the score have no label this close to take-off or landing; share of the flight's radius. */
+const NEAR_MARK_SHARE = 0.08;
 const RINGS_MAX = 5;
 
 /** Take-off and landing, on their pins. */
@@ -93,9 +95,16 @@ export function scoreLabels(
   score: SceneScore | null,
 ): LabelDescription[] {
   if (!score) return [];
-  const place = (point: ScenePoint) => toLocal(flight.track.origin, point.latitudeDeg, point.longitudeDeg);
+  const { track } = flight;
+  const place = (point: ScenePoint) => toLocal(track.origin, point.latitudeDeg, point.longitudeDeg);
+  const isAtMark = (point: ScenePoint) =>
+    [0, track.count - 1].some((end) => {
+      const { x, z } = place(point);
+      return Math.hypot(x - track.x[end]!, z - track.z[end]!) < extent.radiusM * NEAR_MARK_SHARE;
+    });
+  const lastPoint = score.points.length - 1;
   const points = score.points
-    .filter((point) => point.label !== '')
+    .filter((point, i) => point.label !== '' && !((i === 0 || i === lastPoint) && isAtMark(point)))
     .map((point): LabelDescription => {
       const { x, z } = place(point);
       return {

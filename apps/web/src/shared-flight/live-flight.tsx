@@ -29,6 +29,7 @@ import {
 } from './flight-parts.js';
 import { FlightSceneView } from './flight-scene-view.js';
 import { type TerrainConsent } from './terrain-consent.js';
+import { useCurrentRow } from './use-current-row.js';
 
 /** More fixes make no difference in the page's small drawings. */
 const DRAWN_FIXES_MAX = 1_500;
@@ -66,6 +67,8 @@ export function LiveFlight(props: LiveFlightProps) {
   const sceneFlight = useMemo(() => sceneFlightOf(flight, track, score.peek(), names), []);
   const drawnTrack = useMemo(() => thinnedTrack(track, DRAWN_FIXES_MAX), []);
   const bands = useMemo(() => bandsOf(flight, track), []);
+  const second = useComputed(() => Math.floor(replay.timeSeconds.value));
+  useCurrentRow(second);
   const shown = { replay, formats, messages, liveMessages };
 
   const live: LivePage = {
