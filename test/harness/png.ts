@@ -3,15 +3,16 @@ import { inflateSync } from 'node:zlib';
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const CHANNELS = 4;
 const EIGHT_BITS = 8;
-const RGBA = 6;
+/** Channels by colour type: without and with alpha. */
+const CHANNELS: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
-/** The pixels of a PNG with 8 bits for each of red, green, blue and alpha, the format of the preview images. */
+/** The pixels of a PNG with 8 bits for each of red, green, blue and perhaps alpha. */
 export class Png {
   private constructor(
     readonly width: number,
     readonly height: number,
+    private readonly channels: number,
     private readonly rows: readonly Uint8Array[],
   ) {}
 
@@ -28,14 +29,16 @@ export class Png {
       if (type === 'IDAT') parts.push(data);
       at += length + 12;
     }
-    if (header?.[8] !== EIGHT_BITS || header[9] !== RGBA || header[12] !== 0)
+    const channels = CHANNELS[header?.[9] ?? 0];
+    if (header?.[8] !== EIGHT_BITS || channels === undefined || header[12] !== 0)
       throw new Error('A PNG of another format');
     const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
-    return new Png(width, height, unfiltered(inflateSync(Buffer.concat(parts)), width * CHANNELS, height));
+    const rows = unfiltered(inflateSync(Buffer.concat(parts)), width * channels, height, channels);
+    return new Png(width, height, channels, rows);
   }
 
   at(x: number, y: number): Rgb {
-    const [red, green, blue] = this.rows[Math.round(y)]!.subarray(Math.round(x) * CHANNELS);
+    const [red, green, blue] = this.rows[Math.round(y)]!.subarray(Math.round(x) * this.channels);
     return [red!, green!, blue!];
   }
 
@@ -53,15 +56,15 @@ export class Png {
 }
 
 /** Undoes the filters of PNG (https://www.w3.org/TR/png-3/#9Filters): each byte is a difference to its neighbours. */
-function unfiltered(data: Buffer, rowBytes: number, height: number): Uint8Array[] {
+function unfiltered(data: Buffer, rowBytes: number, height: number, channels: number): Uint8Array[] {
   const rows: Uint8Array[] = [];
   let above = new Uint8Array(rowBytes);
   for (let y = 0; y < height; y++) {
     const start = y * (rowBytes + 1);
     const row = Uint8Array.from(data.subarray(start + 1, start + 1 + rowBytes));
     for (let i = 0; i < rowBytes; i++) {
-      const left = i < CHANNELS ? 0 : row[i - CHANNELS]!;
-      const aboveLeft = i < CHANNELS ? 0 : above[i - CHANNELS]!;
+      const left = i < channels ? 0 : row[i - channels]!;
+      const aboveLeft = i < channels ? 0 : above[i - channels]!;
       row[i] = row[i]! + predicted(data[start]!, left, above[i]!, aboveLeft);
     }
     rows.push(row);
