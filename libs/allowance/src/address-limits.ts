@@ -42,6 +42,18 @@ export class AddressLimits {
   }
 
   /**
+   * Counts a request for a tile of a map. A page needs dozens, so their limit is separate.
+   * @throws ApiError rate_limited
+   */
+  async enterTile(request: Request): Promise<void> {
+    const limit = this.settings.tileRequestsPerMinute;
+    await this.minutes.enter(
+      { name: `tile:${clientOf(request.ip)}`, limit },
+      `The limit of an IP address is ${limit} map tiles per minute.`,
+    );
+  }
+
+  /**
    * Rejects an address that has tried too many keys, from this process's memory, without a key look-up or a
    * count.
    * @throws ApiError rate_limited

@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { MapsModule } from '../maps/maps.module.js';
 import { PagesController } from './pages.controller.js';
 import { WebAssets } from './web-assets.js';
 
 /** The pages for browsers, and the files that they load. */
-@Module({ controllers: [PagesController], providers: [WebAssets], exports: [WebAssets] })
+@Module({
+  imports: [MapsModule],
+  controllers: [PagesController],
+  providers: [WebAssets],
+  exports: [WebAssets],
+})
 export class WebModule {}

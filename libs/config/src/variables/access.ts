@@ -29,6 +29,13 @@ export const ACCESS_VARIABLES = {
       'Requests per IP address in any 60 seconds to routes that need neither a key nor a session (reference, shared flights, sign-up, sign-in). Unknown paths and methods have a separate limit of the same size.',
     readBy: ['api'],
   }),
+  TILE_REQUESTS_PER_MINUTE: variable({
+    schema: integer(1, 100_000),
+    default: '1200',
+    description:
+      'Map tiles from files in `DATA_DIR/maps` per IP address in any 60 seconds. The ground of one flight has up to 40 tiles.',
+    readBy: ['api'],
+  }),
   PLATFORM_REQUESTS_PER_MINUTE: variable({
     schema: integer(1, 100_000),
     default: '240',
