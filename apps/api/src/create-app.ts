@@ -22,6 +22,7 @@ import { COMPRESSION_BYTES_MIN } from './http/representation.js';
 import { requestId } from './http/request-id.js';
 import { logRequests } from './http/request-log.js';
 import { RouteTable } from './http/route-table.js';
+import { PageMaps } from './maps/page-maps.js';
 import { apiReference } from './openapi.js';
 import { guardPlatform } from './platform/cross-site.js';
 import { platformReference } from './platform/platform-openapi.js';
@@ -72,7 +73,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   if (settings.trustProxy !== undefined) app.set('trust proxy', settings.trustProxy);
   limitReference(app);
   app.use(PLATFORM_PREFIX, guardPlatform(settings));
-  serveWebAssets(app, configuredPagePolicy(settings));
+  serveWebAssets(app, configuredPagePolicy(app.get(PageMaps, { strict: false })));
   serveReferences(app, [apiReference(app), platformReference(app)]);
   await app.init();
   app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));

@@ -8,6 +8,7 @@ import { nameFile } from '../flights/track-formats.js';
 import { ConditionalResponse } from '../http/conditional-read.js';
 import { type Representation } from '../http/representation.js';
 import { strictQuery } from '../http/strict-query.js';
+import { PageMaps } from '../maps/page-maps.js';
 import { embeddedToken, type Oembed, oembedLink, oembedOf, type OembedQuery } from './oembed.js';
 import { configuredPagePolicy } from './page/page-policy.js';
 import {
@@ -58,9 +59,10 @@ export class PublicFlightController {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly flights: PublicFlights,
     private readonly images: PreviewImages,
+    maps: PageMaps,
   ) {
-    this.pagePolicy = configuredPagePolicy(settings);
-    this.embedPolicy = configuredPagePolicy(settings, '*');
+    this.pagePolicy = configuredPagePolicy(maps);
+    this.embedPolicy = configuredPagePolicy(maps, '*');
   }
 
   /** For sites that turn a pasted URL into a frame or a preview. They send parameters of their own. */

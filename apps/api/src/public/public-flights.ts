@@ -13,6 +13,7 @@ import { unpackedBytes } from '../flights/stored-track.js';
 import { IGC_MEDIA_TYPE } from '../flights/track-formats.js';
 import { TRACK_WRITING } from '../flights/write-track.js';
 import { GzippedRepresentation, PlainRepresentation, type Representation } from '../http/representation.js';
+import { PageMaps } from '../maps/page-maps.js';
 import { WebAssets } from '../web/web-assets.js';
 import { KeptViews } from './kept-views.js';
 import { type EmbedChoices, type PageChoices, shareNotFoundPage } from './page/shared-flight-page.js';
@@ -54,6 +55,7 @@ export class PublicFlights {
     private readonly processed: ProcessedFlights,
     private readonly originals: OriginalFiles,
     private readonly assets: WebAssets,
+    private readonly maps: PageMaps,
   ) {}
 
   /**
@@ -103,7 +105,7 @@ export class PublicFlights {
   }
 
   private choicesFor({ language, units }: ViewerChoices, shared: string | null): PageChoices {
-    const { terrainUrl, mapConsent } = this.settings;
+    const { terrainUrl, mapConsent } = this.maps;
     const assets = this.assets.forPage('shared-flight');
     return {
       language: chooseLanguage({ ...language, shared }),

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FlightsModule } from '../flights/flights.module.js';
+import { MapsModule } from '../maps/maps.module.js';
 import { PublicFlightController } from './public-flight.controller.js';
 import { KeptViews } from './kept-views.js';
 import { PreviewImages } from './preview-images.js';
@@ -8,7 +9,7 @@ import { SharedFlightReader } from './shared-flight-reader.js';
 import { WebModule } from '../web/web.module.js';
 
 @Module({
-  imports: [FlightsModule, WebModule],
+  imports: [FlightsModule, MapsModule, WebModule],
   controllers: [PublicFlightController],
   providers: [KeptViews, PreviewImages, PublicFlights, SharedFlightReader],
 })

@@ -1,10 +1,10 @@
 import { OpenToAll } from '@app/auth';
-import { SETTINGS, type Settings } from '@app/config';
-import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
+import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { ConditionalResponse } from '../http/conditional-read.js';
 import { KeptRepresentation, type Representation } from '../http/representation.js';
+import { PageMaps } from '../maps/page-maps.js';
 import { configuredPagePolicy } from '../public/page/page-policy.js';
 import { consoleDocument } from './console-document.js';
 import { groupDocument } from './group-document.js';
@@ -21,12 +21,10 @@ export class PagesController {
   private readonly groupPage: Representation;
   private readonly policy: string;
 
-  constructor(@Inject(SETTINGS) settings: Settings, assets: WebAssets) {
-    const { terrainUrl, mapConsent } = settings;
-    const maps = { terrainUrl: mapConsent === 'never' ? null : terrainUrl, mapConsent };
+  constructor(maps: PageMaps, assets: WebAssets) {
     this.consolePages = new KeptRepresentation(HTML, consoleDocument(assets.forPage('console'), maps));
     this.groupPage = new KeptRepresentation(HTML, groupDocument(assets.forPage('group'), maps));
-    this.policy = configuredPagePolicy(settings);
+    this.policy = configuredPagePolicy(maps);
   }
 
   @Get(['/', 'console', 'console/*path'])

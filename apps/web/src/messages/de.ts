@@ -16,6 +16,7 @@ export const de: LiveMessages = {
     estimated: 'Gelände aus der Spur geschätzt',
     plain: 'Gelände unbekannt',
     terrain: (host) => `Gelände von ${host}`,
+    ownTerrain: 'Gelände von diesem Dienst',
     show: 'Echtes Gelände zeigen',
     consent: (host) =>
       `Lädt Höhenkacheln von ${host}; der Server sieht dabei Ihre IP-Adresse und das Fluggebiet.`,

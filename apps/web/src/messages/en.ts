@@ -16,6 +16,8 @@ export const en = {
     estimated: 'Ground estimated from the track',
     plain: 'No ground is known',
     terrain: (host: string) => `Terrain from ${host}`,
+    /** From files of the operator. */
+    ownTerrain: 'Terrain from this service',
     show: 'Show the real terrain',
     /** Before the first request to another host. */
     consent: (host: string) =>

@@ -16,6 +16,7 @@ export const fr: LiveMessages = {
     estimated: 'Relief estimé d’après la trace',
     plain: 'Relief inconnu',
     terrain: (host) => `Relief de ${host}`,
+    ownTerrain: 'Relief fourni par ce service',
     show: 'Afficher le vrai relief',
     consent: (host) => `Charge le relief depuis ${host}, qui voit alors votre adresse IP et la zone du vol.`,
     hide: 'Masquer le relief',

@@ -6,7 +6,7 @@ import { GroupGeometry } from './geometry/group-geometry.js';
 import { type HeightField } from './geometry/height-field.js';
 import { joinedPositions } from './terrain/joined-positions.js';
 import { loadTerrain } from './terrain/terrain-ground.js';
-import { planTiles, type Positions } from './terrain/tile-plan.js';
+import { planTiles, type Positions, zoomMaxOf } from './terrain/tile-plan.js';
 import { buffersOf, type WorkerReply, type WorkerRequest } from './worker-messages.js';
 
 /** The part of a worker's global scope that is used here; its type is not in the library of a page. */
@@ -78,7 +78,7 @@ function showEstimate(): void {
 async function showTerrain(terrainUrl: string, signal: AbortSignal): Promise<void> {
   if (!landscape) return;
   const { positions, origin, extent, estimate, replyOn } = landscape;
-  const plan = planTiles(positions, extent.radiusM);
+  const plan = planTiles(positions, extent.radiusM, zoomMaxOf(terrainUrl));
   for await (const { field, isFinal } of loadTerrain(terrainUrl, plan, origin, estimate, signal)) {
     send(replyOn('terrain', field, isFinal));
   }

@@ -116,28 +116,33 @@ interface GroundChoiceProps {
 }
 
 /** Says what the ground is. Offers real terrain, and names the host that would see the viewer. */
-function GroundChoice({ terrain, ground, messages: { ground: texts } }: GroundChoiceProps) {
-  const { host } = terrain;
+function GroundChoice(props: GroundChoiceProps) {
+  const { terrain, messages } = props;
+  const { host, isOwn } = terrain;
+  const texts = messages.ground;
   const isAllowed = terrain.allowedUrl.value !== null;
-  const what =
-    ground === 'terrain' && host !== null
-      ? texts.terrain(host)
-      : texts[ground === 'plain' ? 'plain' : 'estimated'];
   return (
     <div class="ground" data-over-scene>
-      <p>{what}</p>
+      <p>{groundText(props)}</p>
       {host !== null && !isAllowed && (
-        <button type="button" title={texts.consent(host)} onClick={() => terrain.agree()}>
+        <button type="button" title={isOwn ? undefined : texts.consent(host)} onClick={() => terrain.agree()}>
           {texts.show}
-          <small class="consent">{texts.consent(host)}</small>
-          <small class="consent-host">{host}</small>
+          {!isOwn && <small class="consent">{texts.consent(host)}</small>}
+          {!isOwn && <small class="consent-host">{host}</small>}
         </button>
       )}
-      {host !== null && isAllowed && (
+      {isAllowed && (
         <button type="button" onClick={() => terrain.withdraw()}>
           {texts.hide}
         </button>
       )}
     </div>
   );
+}
+
+function groundText({ terrain, ground, messages: { ground: texts } }: GroundChoiceProps): string {
+  const { host, isOwn } = terrain;
+  const estimate = texts[ground === 'plain' ? 'plain' : 'estimated'];
+  if (host === null || ground !== 'terrain') return estimate;
+  return isOwn ? texts.ownTerrain : texts.terrain(host);
 }

@@ -12,6 +12,8 @@ export type MapConsent = 'ask' | 'always' | 'never';
 export class TerrainConsent {
   /** Name of the host that sends the tiles; null without terrain. */
   readonly host: string | null;
+  /** Whether this service sends the tiles itself. No other host is then contacted, so the viewer is not asked. */
+  readonly isOwn: boolean;
   /** The tile template once requests are allowed; null before and without terrain. */
   readonly allowedUrl: ReadonlySignal<string | null>;
   private readonly isAllowed;
@@ -21,7 +23,8 @@ export class TerrainConsent {
     consent: MapConsent,
   ) {
     const isOffered = url !== null && consent !== 'never';
-    this.host = isOffered ? new URL(url).host : null;
+    this.isOwn = isOffered && url.startsWith('/');
+    this.host = isOffered ? new URL(url, location.href).host : null;
     this.isAllowed = signal(isOffered && (consent === 'always' || this.rememberedHost() === this.host));
     this.allowedUrl = computed(() => (this.isAllowed.value ? this.url : null));
   }

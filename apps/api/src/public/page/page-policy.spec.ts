@@ -13,6 +13,11 @@ describe('the policy of the public pages', () => {
     );
   });
 
+  it('adds nothing for terrain of this service', () => {
+    const own = pagePolicy('/maps/terrain/{z}/{x}/{y}#zoom_max=12', `'none'`);
+    expect(own).toBe(pagePolicy(null, `'none'`));
+  });
+
   it('adds the host of the terrain for data and images, and nothing else', () => {
     const terrain = pagePolicy('https://tiles.example:8443/v1/{z}/{x}/{y}.webp', `'none'`).split('; ');
     const without = pagePolicy(null, `'none'`).split('; ');

@@ -1,5 +1,5 @@
 import { tileColumn, tileRow, tileUrl } from './tile-math.js';
-import { planTiles } from './tile-plan.js';
+import { planTiles, zoomMaxOf } from './tile-plan.js';
 
 /** Positions on a straight line. */
 function line(from: [number, number], to: [number, number]) {
@@ -38,6 +38,16 @@ describe.each(FLIGHTS)('planTiles of %s', (_name, positions, radiusM) => {
         expect(names).toContain(`${x}/${y}`);
       }
     }
+  });
+});
+
+describe('zoomMaxOf', () => {
+  it('is what the fragment of the template says, and never finer than usual', () => {
+    const template = '/maps/terrain/{z}/{x}/{y}';
+    const zooms = ['', '#zoom_max=11', '#zoom_max=17'].map((fragment) => zoomMaxOf(`${template}${fragment}`));
+    expect(zooms).toEqual([13, 11, 13]);
+    const [, positions, radiusM] = FLIGHTS[0];
+    expect(planTiles(positions, radiusM, 11).at(-1)!.zoom).toBe(11);
   });
 });
 

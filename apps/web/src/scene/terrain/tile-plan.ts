@@ -29,12 +29,14 @@ const M_PER_DEGREE = 111_200;
  * Which tiles show the ground of a flight, coarsest level first: a wide and coarse one for the first picture, then
  * finer ones where the pilot flew.
  */
-export function planTiles(positions: Positions, radiusM: number): TileLevel[] {
-  const around = finestWithin(TILES_AROUND, (zoom) =>
+export function planTiles(positions: Positions, radiusM: number, zoomMax = ZOOM_MAX): TileLevel[] {
+  const around = finestWithin(TILES_AROUND, zoomMax, (zoom) =>
     rectangleTiles(positions, zoom, SURROUNDINGS_M + radiusM * SURROUNDINGS_RADII),
   );
-  const rectangle = finestWithin(TILES_OF_RECTANGLE, (zoom) => rectangleTiles(positions, zoom, MARGIN_M));
-  const along = finestWithin(TILES_ALONG, (zoom) => tilesAlong(positions, zoom));
+  const rectangle = finestWithin(TILES_OF_RECTANGLE, zoomMax, (zoom) =>
+    rectangleTiles(positions, zoom, MARGIN_M),
+  );
+  const along = finestWithin(TILES_ALONG, zoomMax, (zoom) => tilesAlong(positions, zoom));
   const levels: TileLevel[] = [];
   for (const level of [around, rectangle, along]) {
     if (level.zoom > (levels.at(-1)?.zoom ?? -1)) levels.push(level);
@@ -42,8 +44,18 @@ export function planTiles(positions: Positions, radiusM: number): TileLevel[] {
   return levels;
 }
 
-function finestWithin(tilesMax: number, tilesAt: (zoom: number) => Tile[] | null): TileLevel {
-  for (let zoom = ZOOM_MAX; zoom > 0; zoom--) {
+/** The finest zoom to request, which a template may limit in its fragment: `…/{z}/{x}/{y}.png#zoom_max=12`. */
+export function zoomMaxOf(template: string): number {
+  const [, zoom] = /#zoom_max=(\d{1,2})$/.exec(template) ?? [];
+  return Math.min(ZOOM_MAX, Number(zoom ?? ZOOM_MAX));
+}
+
+function finestWithin(
+  tilesMax: number,
+  zoomMax: number,
+  tilesAt: (zoom: number) => Tile[] | null,
+): TileLevel {
+  for (let zoom = zoomMax; zoom > 0; zoom--) {
     const tiles = tilesAt(zoom);
     if (tiles && tiles.length <= tilesMax) return { zoom, tiles };
   }
