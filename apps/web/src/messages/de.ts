@@ -17,6 +17,10 @@ export const de: LiveMessages = {
     plain: 'Gelände unbekannt',
     terrain: (host) => `Gelände von ${host}`,
     ownTerrain: 'Gelände von diesem Dienst',
+    missing: (host) => `${host} hat kein Gelände geliefert.`,
+    ownMissing: 'Dieser Dienst hat für dieses Gebiet kein Gelände.',
+    estimatedInstead: 'Das Gelände ist geschätzt.',
+    retry: 'Erneut versuchen',
     show: 'Echtes Gelände zeigen',
     consent: (host) =>
       `Lädt Höhenkacheln von ${host}; der Server sieht dabei Ihre IP-Adresse und das Fluggebiet.`,

@@ -18,6 +18,10 @@ export const en = {
     terrain: (host: string) => `Terrain from ${host}`,
     /** From files of the operator. */
     ownTerrain: 'Terrain from this service',
+    missing: (host: string) => `${host} sent no terrain.`,
+    ownMissing: 'This service has no terrain for this area.',
+    estimatedInstead: 'The ground is estimated.',
+    retry: 'Try again',
     show: 'Show the real terrain',
     /** Before the first request to another host. */
     consent: (host: string) =>

@@ -13,6 +13,7 @@ export class GeometryClient<Replies extends FlightReplies | GroupReplies> {
   /** Called for every ground after the first. */
   onGround: (reply: Replies['ground']) => void = () => {};
   onScore: (reply: ScoreReply) => void = () => {};
+  onTerrainMissing: () => void = () => {};
 
   /** @returns the path and the estimated ground */
   async open(request: WorkerRequest): Promise<Replies> {
@@ -23,6 +24,7 @@ export class GeometryClient<Replies extends FlightReplies | GroupReplies> {
       this.worker.onmessage = ({ data: reply }: MessageEvent<WorkerReply>) => {
         if (reply.kind === 'path') path = reply;
         else if (reply.kind === 'score') this.onScore(reply);
+        else if (reply.kind === 'terrain-missing') this.onTerrainMissing();
         else if (isOpen) this.onGround(reply);
         else if (path) {
           isOpen = true;

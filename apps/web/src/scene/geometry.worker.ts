@@ -79,9 +79,12 @@ async function showTerrain(terrainUrl: string, signal: AbortSignal): Promise<voi
   if (!landscape) return;
   const { positions, origin, extent, estimate, replyOn } = landscape;
   const plan = planTiles(positions, extent.radiusM, zoomMaxOf(terrainUrl));
+  let isMissing = true;
   for await (const { field, isFinal } of loadTerrain(terrainUrl, plan, origin, estimate, signal)) {
     send(replyOn('terrain', field, isFinal));
+    isMissing = false;
   }
+  if (isMissing && !signal.aborted) send({ kind: 'terrain-missing' });
 }
 
 function send(reply: WorkerReply): void {

@@ -103,6 +103,7 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
   async start(): Promise<void> {
     await this.showFirstPicture();
     this.geometry.onGround = (reply) => this.showGround(reply);
+    this.geometry.onTerrainMissing = () => this.stageOptions.onTerrainMissing?.();
     if (this.terrainUrl !== null) this.geometry.setTerrain(this.terrainUrl);
   }
 

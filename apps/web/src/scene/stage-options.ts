@@ -11,4 +11,6 @@ export interface StageOptions {
   readonly terrainUrl: string | null;
   onContextLost(): void;
   onGroundChange?(ground: GroundKind): void;
+  /** Called if no tile of the terrain could be loaded. */
+  onTerrainMissing?(): void;
 }

@@ -59,7 +59,13 @@ export interface ScoreReply {
   readonly score: RibbonGeometry | null;
 }
 
-export type WorkerReply = PathReply | GroupPathReply | GroundReply | GroupGroundReply | ScoreReply;
+/** No tile could be loaded, so the ground stays as it is. */
+export interface TerrainMissingReply {
+  readonly kind: 'terrain-missing';
+}
+
+export type WorkerReply =
+  PathReply | GroupPathReply | GroundReply | GroupGroundReply | ScoreReply | TerrainMissingReply;
 
 /** What the worker replies about one flight. */
 export interface FlightReplies {

@@ -49,6 +49,7 @@ export function SceneView<Scene extends RunningScene>(props: SceneViewProps<Scen
       camera: replay.camera.peek(),
       onContextLost: lose,
       onGroundChange: (kind) => (ground.value = kind),
+      onTerrainMissing: () => (terrain.isMissing.value = true),
     };
     void open(host.current!, options).then((created) => {
       if (isGone) {
@@ -79,7 +80,7 @@ export function SceneView<Scene extends RunningScene>(props: SceneViewProps<Scen
       {scene.value && (
         <>
           <CameraChoice replay={replay} messages={messages} />
-          <GroundChoice terrain={terrain} ground={ground.value} messages={messages} />
+          <GroundChoice terrain={terrain} scene={scene.value} ground={ground.value} messages={messages} />
         </>
       )}
     </>
@@ -111,19 +112,26 @@ function CameraChoice({ replay, messages: { cameras } }: CameraChoiceProps) {
 
 interface GroundChoiceProps {
   readonly terrain: TerrainConsent;
+  readonly scene: Pick<RunningScene, 'setTerrain'>;
   readonly ground: GroundKind;
   readonly messages: LiveMessages;
 }
 
 /** Says what the ground is. Offers real terrain, and names the host that would see the viewer. */
 function GroundChoice(props: GroundChoiceProps) {
-  const { terrain, messages } = props;
+  const { terrain, scene, messages } = props;
   const { host, isOwn } = terrain;
   const texts = messages.ground;
   const isAllowed = terrain.allowedUrl.value !== null;
+  const isMissing = terrain.isMissing.value;
   return (
     <div class="ground" data-over-scene>
       <p>{groundText(props)}</p>
+      {isMissing && (
+        <button type="button" onClick={() => terrain.retry(scene)}>
+          {texts.retry}
+        </button>
+      )}
       {host !== null && !isAllowed && (
         <button type="button" title={isOwn ? undefined : texts.consent(host)} onClick={() => terrain.agree()}>
           {texts.show}
@@ -131,7 +139,7 @@ function GroundChoice(props: GroundChoiceProps) {
           {!isOwn && <small class="consent-host">{host}</small>}
         </button>
       )}
-      {isAllowed && (
+      {isAllowed && !(isOwn && isMissing) && (
         <button type="button" onClick={() => terrain.withdraw()}>
           {texts.hide}
         </button>
@@ -143,6 +151,9 @@ function GroundChoice(props: GroundChoiceProps) {
 function groundText({ terrain, ground, messages: { ground: texts } }: GroundChoiceProps): string {
   const { host, isOwn } = terrain;
   const estimate = texts[ground === 'plain' ? 'plain' : 'estimated'];
-  if (host === null || ground !== 'terrain') return estimate;
-  return isOwn ? texts.ownTerrain : texts.terrain(host);
+  if (host === null) return estimate;
+  if (ground === 'terrain') return isOwn ? texts.ownTerrain : texts.terrain(host);
+  if (!terrain.isMissing.value) return estimate;
+  const missing = isOwn ? texts.ownMissing : texts.missing(host);
+  return ground === 'estimated' ? `${missing} ${texts.estimatedInstead}` : missing;
 }

@@ -14,6 +14,8 @@ export class TerrainConsent {
   readonly host: string | null;
   /** Whether this service sends the tiles itself. No other host is then contacted, so the viewer is not asked. */
   readonly isOwn: boolean;
+  /** Set while the host has sent no terrain for the flight. */
+  readonly isMissing = signal(false);
   /** The tile template once requests are allowed; null before and without terrain. */
   readonly allowedUrl: ReadonlySignal<string | null>;
   private readonly isAllowed;
@@ -31,12 +33,21 @@ export class TerrainConsent {
 
   agree(): void {
     this.remember(this.host);
+    this.isMissing.value = false;
     this.isAllowed.value = this.host !== null;
   }
 
   withdraw(): void {
     this.remember(null);
+    this.isMissing.value = false;
     this.isAllowed.value = false;
+  }
+
+  /** Has a scene request the tiles again. */
+  retry(scene: { setTerrain(terrainUrl: string | null): void }): void {
+    this.isMissing.value = false;
+    scene.setTerrain(null); // a scene ignores the URL that it has
+    scene.setTerrain(this.allowedUrl.peek());
   }
 
   private rememberedHost(): string | null {
