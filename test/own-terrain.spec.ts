@@ -104,15 +104,21 @@ describe('terrain in files of the operator', () => {
 
   it('is sent as it is in a PMTiles file, and from HGT files where that has none', async () => {
     const bytes = Buffer.from('an image');
+    const attribution = '<a href="https://terrain.example">&copy; Terrain &amp; Co</a>';
     const [x, y] = [Math.floor(column(7.1, ZOOM)), Math.floor(row(46.1, ZOOM))];
     await writeFile(
       path.join(folder, 'alps.pmtiles'),
-      pmtilesArchive([{ zoom: ZOOM, x, y, bytes }], PMTILES_TYPE.webp),
+      pmtilesArchive([{ zoom: ZOOM, x, y, bytes }], PMTILES_TYPE.webp, { attribution }),
     );
     await writeHgt(folder, 46, 7, SLOPE);
     await open();
     const tile = await terrain!.tile({ zoom: ZOOM, x, y });
     expect([tile?.mediaType, Buffer.from(tile!.bytes)]).toEqual(['image/webp', bytes]);
+    const fragment = new URLSearchParams(terrain!.template!.split('#')[1]);
+    expect([...fragment]).toEqual([
+      ['zoom_max', '11'],
+      ['attribution', '© Terrain & Co'],
+    ]);
     await expectSlopeAt(46.8, 7.8);
     expect(await terrain!.tile({ zoom: 14, x: 0, y: 0 })).toBeNull();
     expect(log).toEqual([{ event: 'terrain.opened', pmtiles: 1, hgt: 1, zoomMax: ZOOM }]);

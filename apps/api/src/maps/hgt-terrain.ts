@@ -17,6 +17,7 @@ const ZOOM_MIN = 5;
 /** HGT files as tiles. Tiles are made when they are requested. */
 export class HgtTerrain implements TerrainSource {
   readonly zoomMax: number;
+  readonly attribution = null;
   private readonly files: ReadonlyMap<string, HgtFile>;
   private readonly tiles = new LRUCache<string, TerrainTile>({
     maxSize: TILE_CACHE_BYTES,

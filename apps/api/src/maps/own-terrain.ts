@@ -38,9 +38,15 @@ export class OwnTerrain {
     return this.sources.length === 0;
   }
 
-  /** Template for pages. Its fragment, which browsers do not send, is the finest zoom with tiles. */
+  /** Template for pages. Its fragment, which browsers do not send, is what they need to know about the tiles. */
   get template(): string | null {
-    return this.isEmpty ? null : `${TERRAIN_PATH}/{z}/{x}/{y}#zoom_max=${this.zoomMax}`;
+    if (this.isEmpty) return null;
+    const fragment = new URLSearchParams({ zoom_max: String(this.zoomMax) });
+    const credited = new Set(
+      this.sources.map(({ attribution }) => attribution).filter((each) => each !== null),
+    );
+    if (credited.size > 0) fragment.set('attribution', [...credited].join(', '));
+    return `${TERRAIN_PATH}/{z}/{x}/{y}#${fragment.toString()}`;
   }
 
   async tile(address: TileAddress): Promise<TerrainTile | null> {

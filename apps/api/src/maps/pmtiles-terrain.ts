@@ -13,19 +13,30 @@ const MEDIA_TYPES: Partial<Record<TileType, string>> = {
   [TileType.Png]: 'image/png',
   [TileType.Webp]: 'image/webp',
 };
+/** Longer ones would cover the picture. */
+const ATTRIBUTION_CHARACTERS_MAX = 120;
 const EXTRACT_AGAIN = 'Extract it again with "pmtiles extract", from a source of terrarium tiles.';
+
+/** What an archive may say about itself. */
+interface Metadata {
+  readonly encoding?: unknown;
+  readonly attribution?: unknown;
+}
 
 /** A PMTiles file of terrarium tiles, which are sent as they are. */
 export class PmtilesTerrain implements TerrainSource {
   readonly zoomMax: number;
+  readonly attribution: string | null;
 
   private constructor(
     private readonly source: FileSource,
     private readonly archive: PMTiles,
     header: Header,
+    metadata: Metadata,
     private readonly mediaType: string,
   ) {
     this.zoomMax = header.maxZoom;
+    this.attribution = plainText(metadata.attribution);
   }
 
   /** @throws UnusableFileError */
@@ -33,14 +44,14 @@ export class PmtilesTerrain implements TerrainSource {
     const source = new FileSource(file, await open(file));
     try {
       const archive = new PMTiles(source);
-      const { header, encoding } = await described(archive);
+      const { header, metadata } = await described(archive);
       await checkComplete(header, source);
-      checkEncoding(encoding);
+      checkEncoding(metadata);
       const mediaType = MEDIA_TYPES[header.tileType];
       if (mediaType === undefined) {
         throw new UnusableFileError(`The tiles are neither PNG nor WebP. ${EXTRACT_AGAIN}`);
       }
-      return new PmtilesTerrain(source, archive, header, mediaType);
+      return new PmtilesTerrain(source, archive, header, metadata, mediaType);
     } catch (error) {
       await source.close();
       throw error;
@@ -57,12 +68,10 @@ export class PmtilesTerrain implements TerrainSource {
   }
 }
 
-/** Archives need not name their encoding. */
-async function described(archive: PMTiles): Promise<{ header: Header; encoding: unknown }> {
+async function described(archive: PMTiles): Promise<{ header: Header; metadata: Metadata }> {
   try {
     const header = await archive.getHeader();
-    const metadata = (await archive.getMetadata()) as { encoding?: unknown } | null;
-    return { header, encoding: metadata?.encoding };
+    return { header, metadata: (await archive.getMetadata()) ?? {} };
   } catch (cause) {
     throw new UnusableFileError(`The file is not a PMTiles archive of version 3. ${EXTRACT_AGAIN}`, {
       cause,
@@ -79,9 +88,21 @@ async function checkComplete(header: Header, source: FileSource): Promise<void> 
   );
 }
 
-function checkEncoding(encoding: unknown): void {
+function checkEncoding({ encoding }: Metadata): void {
   if (encoding === undefined || encoding === 'terrarium') return;
   throw new UnusableFileError(`The encoding is ${JSON.stringify(encoding)}. ${EXTRACT_AGAIN}`);
+}
+
+/** Attributions are HTML, usually a link. */
+function plainText(attribution: unknown): string | null {
+  if (typeof attribution !== 'string') return null;
+  const text = attribution
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&copy;', '©')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return text === '' ? null : text.slice(0, ATTRIBUTION_CHARACTERS_MAX);
 }
 
 /** Reads parts of a local file. */

@@ -15,6 +15,8 @@ export interface TerrainTile {
 export interface TerrainSource {
   /** The finest zoom with tiles. */
   readonly zoomMax: number;
+  /** Whom pages must credit, as plain text; null if the files do not say. */
+  readonly attribution: string | null;
   /** Null where the files contain no terrain. */
   tile(address: TileAddress): Promise<TerrainTile | null>;
   close(): Promise<void>;

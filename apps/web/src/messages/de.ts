@@ -16,7 +16,8 @@ export const de: LiveMessages = {
     estimated: 'Gelände aus der Spur geschätzt',
     plain: 'Gelände unbekannt',
     terrain: (host) => `Gelände von ${host}`,
-    ownTerrain: 'Gelände von diesem Dienst',
+    ownTerrain: (attribution) =>
+      attribution === null ? 'Gelände von diesem Dienst' : `Gelände von diesem Dienst (${attribution})`,
     missing: (host) => `${host} hat kein Gelände geliefert.`,
     ownMissing: 'Dieser Dienst hat für dieses Gebiet kein Gelände.',
     estimatedInstead: 'Das Gelände ist geschätzt.',

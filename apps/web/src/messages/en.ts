@@ -16,8 +16,9 @@ export const en = {
     estimated: 'Ground estimated from the track',
     plain: 'No ground is known',
     terrain: (host: string) => `Terrain from ${host}`,
-    /** From files of the operator. */
-    ownTerrain: 'Terrain from this service',
+    /** From files of the operator, which may name whom to credit. */
+    ownTerrain: (attribution: string | null) =>
+      attribution === null ? 'Terrain from this service' : `Terrain from this service (${attribution})`,
     missing: (host: string) => `${host} sent no terrain.`,
     ownMissing: 'This service has no terrain for this area.',
     estimatedInstead: 'The ground is estimated.',

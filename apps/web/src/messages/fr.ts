@@ -16,7 +16,8 @@ export const fr: LiveMessages = {
     estimated: 'Relief estimé d’après la trace',
     plain: 'Relief inconnu',
     terrain: (host) => `Relief de ${host}`,
-    ownTerrain: 'Relief fourni par ce service',
+    ownTerrain: (attribution) =>
+      attribution === null ? 'Relief fourni par ce service' : `Relief fourni par ce service (${attribution})`,
     missing: (host) => `${host} n’a fourni aucun relief.`,
     ownMissing: 'Ce service n’a pas de relief pour cette zone.',
     estimatedInstead: 'Le relief est estimé.',

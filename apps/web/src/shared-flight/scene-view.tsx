@@ -149,10 +149,10 @@ function GroundChoice(props: GroundChoiceProps) {
 }
 
 function groundText({ terrain, ground, messages: { ground: texts } }: GroundChoiceProps): string {
-  const { host, isOwn } = terrain;
+  const { host, isOwn, attribution } = terrain;
   const estimate = texts[ground === 'plain' ? 'plain' : 'estimated'];
   if (host === null) return estimate;
-  if (ground === 'terrain') return isOwn ? texts.ownTerrain : texts.terrain(host);
+  if (ground === 'terrain') return isOwn ? texts.ownTerrain(attribution) : texts.terrain(host);
   if (!terrain.isMissing.value) return estimate;
   const missing = isOwn ? texts.ownMissing : texts.missing(host);
   return ground === 'estimated' ? `${missing} ${texts.estimatedInstead}` : missing;

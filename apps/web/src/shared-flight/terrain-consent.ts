@@ -14,6 +14,8 @@ export class TerrainConsent {
   readonly host: string | null;
   /** Whether this service sends the tiles itself. No other host is then contacted, so the viewer is not asked. */
   readonly isOwn: boolean;
+  /** Whom the files of this service credit; null if they do not say. */
+  readonly attribution: string | null;
   /** Set while the host has sent no terrain for the flight. */
   readonly isMissing = signal(false);
   /** The tile template once requests are allowed; null before and without terrain. */
@@ -26,6 +28,8 @@ export class TerrainConsent {
   ) {
     const isOffered = url !== null && consent !== 'never';
     this.isOwn = isOffered && url.startsWith('/');
+    const fragment = url?.split('#')[1] ?? '';
+    this.attribution = this.isOwn ? new URLSearchParams(fragment).get('attribution') : null;
     this.host = isOffered ? new URL(url, location.href).host : null;
     this.isAllowed = signal(isOffered && (consent === 'always' || this.rememberedHost() === this.host));
     this.allowedUrl = computed(() => (this.isAllowed.value ? this.url : null));

@@ -44,8 +44,10 @@ describe.each(FLIGHTS)('planTiles of %s', (_name, positions, radiusM) => {
 describe('zoomMaxOf', () => {
   it('is what the fragment of the template says, and never finer than usual', () => {
     const template = '/maps/terrain/{z}/{x}/{y}';
-    const zooms = ['', '#zoom_max=11', '#zoom_max=17'].map((fragment) => zoomMaxOf(`${template}${fragment}`));
-    expect(zooms).toEqual([13, 11, 13]);
+    const zooms = ['', '#zoom_max=11', '#zoom_max=12&attribution=A', '#zoom_max=17'].map((fragment) =>
+      zoomMaxOf(`${template}${fragment}`),
+    );
+    expect(zooms).toEqual([13, 11, 12, 13]);
     const [, positions, radiusM] = FLIGHTS[0];
     expect(planTiles(positions, radiusM, 11).at(-1)!.zoom).toBe(11);
   });

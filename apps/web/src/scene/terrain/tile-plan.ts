@@ -46,7 +46,7 @@ export function planTiles(positions: Positions, radiusM: number, zoomMax = ZOOM_
 
 /** The finest zoom to request, which a template may limit in its fragment: `…/{z}/{x}/{y}.png#zoom_max=12`. */
 export function zoomMaxOf(template: string): number {
-  const [, zoom] = /#zoom_max=(\d{1,2})$/.exec(template) ?? [];
+  const [, zoom] = /#zoom_max=(\d{1,2})(?:&|$)/.exec(template) ?? [];
   return Math.min(ZOOM_MAX, Number(zoom ?? ZOOM_MAX));
 }
 
