@@ -214,13 +214,31 @@ describeInChromium('the terrain of a replay', (chromium) => {
           .length,
     );
 
-  it('keeps the estimated ground where the server has no tiles', async () => {
+  it('is estimated if the host sends none, which the page says, and can be requested again', async () => {
     const flight = thermalCrossCountry({ seed: 4 });
     tiles.ground = null;
     const { page } = await open(flight.igc);
     await show(page).click();
-    await until('the page asked for tiles', () => tiles.requested.length > 0);
+    const host = new URL(tiles.origin).host;
+    await page.getByText(`${host} sent no terrain. The ground is estimated.`).waitFor();
+    expect(tiles.requested.length).toBeGreaterThan(0);
     await groundIs(page, 'estimated');
+
+    tiles.ground = () => 700;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(`Terrain from ${host}`).waitFor();
+    await groundIs(page, 'terrain');
+    expect(await page.getByText('sent no terrain').count()).toBe(0);
+  });
+
+  it('is reported as missing in the replay of a group', async () => {
+    const flight = thermalCrossCountry({ seed: 6 });
+    tiles.ground = null;
+    const { page, url } = await open(flight.igc);
+    await page.goto(`${service.baseUrl}/group#${url.split('/s/')[1]}`);
+    await show(page).click();
+    await page.getByText(`${new URL(tiles.origin).host} sent no terrain. The ground is estimated.`).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 
   (jacksboro ? it : it.skip)('is that of a real elevation model', async () => {
