@@ -5,18 +5,13 @@ import { glide, simulateFlight, thermal } from '../factories/flight-simulator/in
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
-import { Browser, chromiumOnPath, SOFTWARE_WEBGL } from '../harness/chromium.js';
+import { Browser, describeInChromium, SOFTWARE_WEBGL } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { Service } from '../harness/service.js';
 import { PMTILES_TYPE, pmtilesArchive, writeHgt } from '../harness/terrain-files.js';
 import { CROSS_MOUNTAIN, type Ground, jacksboroGround, terrariumTile } from '../harness/terrain-tiles.js';
 import { until } from '../harness/until.js';
 import { WatchedPage } from '../harness/watched-page.js';
-
-const chromium = chromiumOnPath();
-if (chromium === undefined) {
-  console.warn('\n!!! chromium is not on the PATH: pages with terrain of the service are NOT tested.\n');
-}
 
 /** Few pixels, because they are drawn without a graphics card. */
 const SCREEN = { width: 480, height: 640 };
@@ -115,13 +110,13 @@ describe('terrain from files of the operator', () => {
     expect((await get('10/3/4?size=2')).status).toBe(400);
   });
 
-  (chromium === undefined ? describe.skip : describe)('in the browser', () => {
+  describeInChromium('terrain of the operator', (chromium) => {
     async function open(igc: Buffer): Promise<{ page: Page; watched: WatchedPage }> {
       const { id } = (await client.upload({ igc })).body;
       const shared = await client.send('POST', `/api/v1/flights/${id}/sharing`, {});
       const { url } = shared.body as unknown as { url: string };
       const browser = await Browser.start(
-        chromium!,
+        chromium,
         { viewport: SCREEN, reducedMotion: 'reduce' },
         SOFTWARE_WEBGL,
       );
@@ -136,14 +131,14 @@ describe('terrain from files of the operator', () => {
     /** How far the drawn ground is off along the track, in metres. */
     const groundErrors = async (page: Page) => {
       const samples = await page.evaluate(async () => {
-        const { flightScene } = document.querySelector('.scene') as HTMLElement & {
-          flightScene: TestedScene;
+        const { runningScene } = document.querySelector('.scene') as HTMLElement & {
+          runningScene: TestedScene;
         };
         const response = await fetch(`${location.pathname}.json?resolution=preview`);
         const { track } = (await response.json()) as { track: { columns: Record<string, number[]> } };
         const column = (name: string) => track.columns[name]!;
         return column('time_offset_seconds').map((timeSeconds, i) => ({
-          heightM: flightScene.terrainAltitudeM(timeSeconds),
+          heightM: runningScene.terrainAltitudeM(timeSeconds),
           latitudeDeg: column('latitude')[i]!,
           longitudeDeg: column('longitude')[i]!,
         }));
