@@ -26,7 +26,7 @@ import { PageMaps } from './maps/page-maps.js';
 import { apiReference } from './openapi.js';
 import { guardPlatform } from './platform/cross-site.js';
 import { platformReference } from './platform/platform-openapi.js';
-import { configuredPagePolicy } from './public/page/page-policy.js';
+import { pagePolicy } from './public/page/page-policy.js';
 import { serveWebAssets } from './web/web-assets.js';
 
 /**
@@ -73,7 +73,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   if (settings.trustProxy !== undefined) app.set('trust proxy', settings.trustProxy);
   limitReference(app);
   app.use(PLATFORM_PREFIX, guardPlatform(settings));
-  serveWebAssets(app, configuredPagePolicy(app.get(PageMaps, { strict: false })));
+  serveWebAssets(app, pagePolicy(app.get(PageMaps, { strict: false }).hosts));
   serveReferences(app, [apiReference(app), platformReference(app)]);
   await app.init();
   app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));

@@ -191,6 +191,22 @@ describe('parseSettings', () => {
     }
   });
 
+  it('has a map by default, and accepts only the URL of its style and origins of its other hosts', () => {
+    const read = (environment: Record<string, string>) => parseSettings(environment);
+    expect(read({})).toMatchObject({ mapStyleUrl: expect.stringMatching(/^https:/) as string, mapHosts: [] });
+    expect(read({ MAP_STYLE_URL: 'none' }).mapStyleUrl).toBeNull();
+    for (const MAP_STYLE_URL of ['/style.json', 'style', 'ftp://maps.example/style.json', 'https:maps']) {
+      expect(() => read({ MAP_STYLE_URL })).toThrow(/MAP_STYLE_URL: must be an http\(s\) URL/);
+    }
+    expect(read({ MAP_HOSTS: 'https://a.example, http://b.example:8080' }).mapHosts).toEqual([
+      'https://a.example',
+      'http://b.example:8080',
+    ]);
+    for (const MAP_HOSTS of ['*', 'https://*.example', 'https://a.example/', 'a.example', 'data:', ',']) {
+      expect(() => read({ MAP_HOSTS })).toThrow(/MAP_HOSTS: must be origins/);
+    }
+  });
+
   it('accepts a path of this service or a URL as the sample flight, and no other scheme or host in disguise', () => {
     const read = (SAMPLE_FLIGHT_URL: string) => parseSettings({ SAMPLE_FLIGHT_URL }).sampleFlightUrl;
     expect(read('')).toBeUndefined();

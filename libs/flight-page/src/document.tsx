@@ -39,6 +39,10 @@ export interface DocumentProps {
 export interface MapSettings {
   /** Template of terrain tiles; null without terrain. */
   readonly terrainUrl: string | null;
+  /** Style of the flat map; null without one. */
+  readonly mapStyleUrl: string | null;
+  /** Origins of the other hosts that the style needs. */
+  readonly mapHosts: readonly string[];
   /** Whether the viewer is asked before the first request to another host. */
   readonly mapConsent: 'ask' | 'always' | 'never';
 }
@@ -80,6 +84,8 @@ export function Document(props: DocumentProps) {
           data-units={formats.units}
           data-time-zone={formats.timeZone}
           data-terrain-url={maps?.terrainUrl ?? undefined}
+          data-map-style-url={maps?.mapStyleUrl ?? undefined}
+          data-map-hosts={maps?.mapHosts.join(' ') || undefined}
           data-map-consent={maps?.mapConsent}
           data-embed={isEmbedded ? '' : undefined}
         >

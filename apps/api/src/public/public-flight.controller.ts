@@ -10,7 +10,7 @@ import { type Representation } from '../http/representation.js';
 import { strictQuery } from '../http/strict-query.js';
 import { PageMaps } from '../maps/page-maps.js';
 import { embeddedToken, type Oembed, oembedLink, oembedOf, type OembedQuery } from './oembed.js';
-import { configuredPagePolicy } from './page/page-policy.js';
+import { pagePolicy } from './page/page-policy.js';
 import {
   DescribeGetPreviewImage,
   DescribeGetSharedFlight,
@@ -61,8 +61,8 @@ export class PublicFlightController {
     private readonly images: PreviewImages,
     maps: PageMaps,
   ) {
-    this.pagePolicy = configuredPagePolicy(maps);
-    this.embedPolicy = configuredPagePolicy(maps, '*');
+    this.pagePolicy = pagePolicy(maps.hosts);
+    this.embedPolicy = pagePolicy(maps.hosts, '*');
   }
 
   /** For sites that turn a pasted URL into a frame or a preview. They send parameters of their own. */

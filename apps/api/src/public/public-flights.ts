@@ -105,13 +105,12 @@ export class PublicFlights {
   }
 
   private choicesFor({ language, units }: ViewerChoices, shared: string | null): PageChoices {
-    const { terrainUrl, mapConsent } = this.maps;
     const assets = this.assets.forPage('shared-flight');
     return {
       language: chooseLanguage({ ...language, shared }),
       units,
       assets,
-      maps: { terrainUrl, mapConsent },
+      maps: this.maps,
     };
   }
 

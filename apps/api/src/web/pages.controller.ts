@@ -5,7 +5,7 @@ import { type Response } from 'express';
 import { ConditionalResponse } from '../http/conditional-read.js';
 import { KeptRepresentation, type Representation } from '../http/representation.js';
 import { PageMaps } from '../maps/page-maps.js';
-import { configuredPagePolicy } from '../public/page/page-policy.js';
+import { pagePolicy } from '../public/page/page-policy.js';
 import { consoleDocument } from './console-document.js';
 import { groupDocument } from './group-document.js';
 import { WebAssets } from './web-assets.js';
@@ -24,7 +24,7 @@ export class PagesController {
   constructor(maps: PageMaps, assets: WebAssets) {
     this.consolePages = new KeptRepresentation(HTML, consoleDocument(assets.forPage('console'), maps));
     this.groupPage = new KeptRepresentation(HTML, groupDocument(assets.forPage('group'), maps));
-    this.policy = configuredPagePolicy(maps);
+    this.policy = pagePolicy(maps.hosts);
   }
 
   @Get(['/', 'console', 'console/*path'])

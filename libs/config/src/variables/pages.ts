@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageLink, tileTemplate } from './schemas.js';
+import { hostOrigins, pageLink, styleUrl, tileTemplate } from './schemas.js';
 import { variable } from './variable.js';
 
 /** What the web pages show. */
@@ -11,11 +11,25 @@ export const PAGE_VARIABLES = {
       'Elevation tiles in terrarium encoding, as a URL with `{z}`, `{x}` and `{y}`, for the ground of the replay. The browser requests them, but only after the viewer has agreed (`MAP_CONSENT`). Append `#zoom_max=12` if the host has no tiles beyond that zoom. Ignored if `DATA_DIR/maps` contains terrain. `none`: the ground is always an estimate from the track.',
     readBy: ['api'],
   }),
+  MAP_STYLE_URL: variable({
+    schema: styleUrl,
+    default: 'https://tiles.openfreemap.org/styles/liberty',
+    description:
+      'Style of the flat map of the replay, as MapLibre reads it (JSON). The browser requests it and its tiles, but only after the viewer has agreed (`MAP_CONSENT`). `none`: without a map.',
+    readBy: ['api'],
+  }),
+  MAP_HOSTS: variable({
+    schema: hostOrigins,
+    default: '',
+    description:
+      'Origins from which the style of `MAP_STYLE_URL` loads tiles, fonts and icons, separated by commas, such as `https://tiles.example`. Not needed for the host of the style itself. The browser blocks requests to other hosts.',
+    readBy: ['api'],
+  }),
   MAP_CONSENT: variable({
     schema: z.enum(['ask', 'always', 'never'], 'must be ask, always or never'),
     default: 'ask',
     description:
-      'Whether pages may request terrain from another host. `ask`: once a viewer has agreed to it, with a button that names the host. `always`: without asking, for a host of your own. `never`: not at all.',
+      'Whether pages may request terrain and maps from another host. `ask`: once a viewer has agreed to it, with a button that names the host. `always`: without asking, for a host of your own. `never`: not at all.',
     readBy: ['api'],
   }),
   SAMPLE_FLIGHT_URL: variable({

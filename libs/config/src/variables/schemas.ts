@@ -46,14 +46,24 @@ export const tileTemplate = z
   )
   .transform((value) => (value === 'none' ? null : value));
 
+/** An http(s) URL; `none` becomes null. */
+export const styleUrl = z
+  .string()
+  .refine((value) => value === 'none' || isHttpUrl(value), 'must be an http(s) URL, or none')
+  .transform((value) => (value === 'none' ? null : value));
+
 /** A path of this service or an http(s) URL; `none` becomes null. */
 export const pageLink = z
   .string()
   .refine(
-    (value) => value === 'none' || isPath(value) || (URL.canParse(value) && /^https?:\/\//.test(value)),
+    (value) => value === 'none' || isPath(value) || isHttpUrl(value),
     'must be a path that begins with /, an http(s) URL, or none',
   )
   .transform((value) => (value === 'none' ? null : value));
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:\/\//.test(value);
+}
 
 /** `//host` would be a URL on another host. */
 function isPath(value: string): boolean {
@@ -89,6 +99,17 @@ export const origins = z.string().transform((text, context) => {
   if (text === '') return [];
   if (!list.every(isOrigin)) {
     context.addIssue('must be origins such as https://club.example (no path, no trailing slash), or *');
+  }
+  return list;
+});
+
+/** Origins of named hosts. */
+export const hostOrigins = z.string().transform((text, context) => {
+  if (text === '') return [];
+  const list = text.split(',').map((entry) => entry.trim());
+  const isNamed = (entry: string) => /^https?:\/\/[\w.:[\]-]+$/.test(entry);
+  if (!list.every((entry) => isNamed(entry) && URL.canParse(entry) && new URL(entry).origin === entry)) {
+    context.addIssue('must be origins such as https://tiles.example (no path, no trailing slash)');
   }
   return list;
 });
