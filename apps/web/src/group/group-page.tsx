@@ -1,7 +1,7 @@
 import { type Language, type UnitSystem } from '@app/flight-page';
 import { type ComponentChildren } from 'preact';
 import { type TimeFragment } from '../replay/address-time.js';
-import { type TerrainConsent } from '../shared-flight/terrain-consent.js';
+import { type OfferedTerrain } from '../shared-flight/offered-maps.js';
 import { AddFlights } from './add-flights.js';
 import { GroupFlightList, MissingFlights } from './flight-entries.js';
 import { type GroupSource } from './group-source.js';
@@ -13,7 +13,7 @@ export interface GroupPageProps {
   /** Tokens or ids of the flights. */
   readonly ids: readonly string[];
   readonly source: GroupSource;
-  readonly terrain: TerrainConsent;
+  readonly terrain: OfferedTerrain;
   readonly language: Language;
   readonly units: UnitSystem;
   readonly onChange: (ids: readonly string[]) => void;

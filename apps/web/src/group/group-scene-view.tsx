@@ -3,7 +3,7 @@ import { type GroundKind } from '../scene/flight-scene.js';
 import { type GroupScene, type GroupState } from '../scene/group-scene.js';
 import { type StageOptions } from '../scene/stage-options.js';
 import { SceneView } from '../shared-flight/scene-view.js';
-import { type TerrainConsent } from '../shared-flight/terrain-consent.js';
+import { type OfferedTerrain } from '../shared-flight/offered-maps.js';
 import { type GroupReplay } from './group-replay.js';
 import { pilotColour } from './pilot-colours.js';
 import { type Wording } from './wording.js';
@@ -11,7 +11,7 @@ import { type Wording } from './wording.js';
 export interface GroupSceneViewProps {
   readonly group: GroupReplay;
   readonly wording: Wording;
-  readonly terrain: TerrainConsent;
+  readonly terrain: OfferedTerrain;
   readonly scene: Signal<GroupScene | null>;
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { linkAddress, type TimeFragment } from '../replay/address-time.js';
 import { listenToKeys } from '../replay/keyboard.js';
 import { Transport } from '../replay/transport.js';
-import { type TerrainConsent } from '../shared-flight/terrain-consent.js';
+import { type OfferedTerrain } from '../shared-flight/offered-maps.js';
 import { GroupBarogramView } from './group-barogram-view.js';
 import { type GroupReplay, TRAILS } from './group-replay.js';
 import { type GroupScene } from '../scene/group-scene.js';
@@ -18,7 +18,7 @@ import { type Wording } from './wording.js';
 export interface GroupViewProps {
   readonly group: GroupReplay;
   readonly wording: Wording;
-  readonly terrain: TerrainConsent;
+  readonly terrain: OfferedTerrain;
   /** How the URL of the page holds the time. */
   readonly fragment?: TimeFragment;
   /** What is wrong with flights that are not shown. */

@@ -1,7 +1,7 @@
 import '../style/group-page.css';
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import { type MapConsent, TerrainConsent } from '../shared-flight/terrain-consent.js';
+import { offeredMaps } from '../shared-flight/offered-maps.js';
 import { followTheme } from '../theme/theme.js';
 import { followLanguage, language, units } from '../viewer/viewer-choices.js';
 import { GroupFooter } from './group-footer.js';
@@ -10,8 +10,7 @@ import { GroupPage } from './group-page.js';
 import { sharedFlights } from './shared-source.js';
 
 const root = document.getElementById('group')!;
-const { terrainUrl, mapConsent } = root.dataset;
-const terrain = new TerrainConsent(terrainUrl || null, (mapConsent ?? 'never') as MapConsent);
+const { terrain } = offeredMaps(root.dataset);
 const tokens = signal(readGroupFragment(location.hash).tokens);
 
 followTheme();

@@ -13,7 +13,7 @@ import {
 import { type StageOptions } from '../scene/stage-options.js';
 import { type ReplayTrack } from '../track/replay-track.js';
 import { SceneView } from './scene-view.js';
-import { type TerrainConsent } from './terrain-consent.js';
+import { type OfferedTerrain } from './offered-maps.js';
 
 export interface FlightSceneViewProps {
   readonly replay: Replay;
@@ -23,7 +23,7 @@ export interface FlightSceneViewProps {
   readonly score: ReadonlySignal<SceneScore | null>;
   readonly labels: SceneLabels;
   readonly messages: LiveMessages;
-  readonly terrain: TerrainConsent;
+  readonly terrain: OfferedTerrain;
   readonly scene: Signal<FlightScene | null>;
   /** Set while the ground is real terrain; null otherwise. */
   readonly terrainBelow: Signal<TerrainBelow | null>;

@@ -28,7 +28,7 @@ import {
   windsOf,
 } from './flight-parts.js';
 import { FlightSceneView } from './flight-scene-view.js';
-import { type TerrainConsent } from './terrain-consent.js';
+import { type OfferedTerrain } from './offered-maps.js';
 import { useCurrentRow } from './use-current-row.js';
 
 /** More fixes make no difference in the page's small drawings. */
@@ -44,7 +44,7 @@ export interface LiveFlightProps {
   readonly formats: Formats;
   readonly messages: Messages;
   readonly liveMessages: LiveMessages;
-  readonly terrain: TerrainConsent;
+  readonly terrain: OfferedTerrain;
   /** Whether the page is in a frame of another site. */
   readonly isEmbedded: boolean;
 }

@@ -19,7 +19,7 @@ import { followTheme } from '../theme/theme.js';
 import { decodeTrack, type EncodedTrack } from '../track/decode-track.js';
 import { timedPhases } from './flight-parts.js';
 import { LiveFlight } from './live-flight.js';
-import { type MapConsent, TerrainConsent } from './terrain-consent.js';
+import { offeredMaps } from './offered-maps.js';
 
 /** Where the browser finds the whole track in its smallest form. */
 const DATA_QUERY = 'resolution=full&encoding=delta';
@@ -37,7 +37,7 @@ if (root?.dataset['path'] !== undefined) await start(root, root.dataset['path'])
 
 /** Takes over the page that the server drew. A page without a track has nothing to replay and stays as it is. */
 async function start(root: HTMLElement, path: string): Promise<void> {
-  const { language, units, timeZone, terrainUrl, mapConsent, embed } = root.dataset;
+  const { language, units, timeZone, embed } = root.dataset;
   const shownLanguage = isLanguage(language) ? language : 'en';
   const [flight, { messages, liveMessages }] = await Promise.all([
     loadFlight(path),
@@ -67,7 +67,7 @@ async function start(root: HTMLElement, path: string): Promise<void> {
       messages={messages}
       liveMessages={liveMessages}
       isEmbedded={embed !== undefined}
-      terrain={new TerrainConsent(terrainUrl ?? null, (mapConsent ?? 'never') as MapConsent)}
+      terrain={offeredMaps(root.dataset).terrain}
     />,
     root,
   );

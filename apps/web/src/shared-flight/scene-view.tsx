@@ -5,7 +5,7 @@ import { type Camera, type Replay } from '../replay/replay.js';
 import { type GroundKind, type RunningScene } from '../scene/flight-scene.js';
 import { type StageOptions } from '../scene/stage-options.js';
 import { theme } from '../theme/theme.js';
-import { type TerrainConsent } from './terrain-consent.js';
+import { type OfferedTerrain } from './offered-maps.js';
 
 const CAMERAS: readonly Camera[] = ['chase', 'orbit', 'top'];
 
@@ -17,7 +17,7 @@ export interface SceneElement extends HTMLDivElement {
 export interface SceneViewProps<Scene extends RunningScene> {
   readonly replay: Replay;
   readonly messages: LiveMessages;
-  readonly terrain: TerrainConsent;
+  readonly terrain: OfferedTerrain;
   /** What a screen reader calls the scene. */
   readonly label: string;
   /** Shown where WebGL 2 is missing. */
@@ -111,7 +111,7 @@ function CameraChoice({ replay, messages: { cameras } }: CameraChoiceProps) {
 }
 
 interface GroundChoiceProps {
-  readonly terrain: TerrainConsent;
+  readonly terrain: OfferedTerrain;
   readonly scene: Pick<RunningScene, 'setTerrain'>;
   readonly ground: GroundKind;
   readonly messages: LiveMessages;

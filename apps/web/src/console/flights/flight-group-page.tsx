@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { GROUP_FLIGHTS_MAX } from '../../group/group-flight.js';
 import { type GroupPageProps } from '../../group/group-page.js';
-import { type MapConsent, TerrainConsent } from '../../shared-flight/terrain-consent.js';
+import { offeredMaps } from '../../shared-flight/offered-maps.js';
 import { language, messages, units } from '../shell/preferences.js';
 import { navigate, place } from '../shell/router.js';
 import { ownFlights } from './own-flights.js';
@@ -12,7 +12,7 @@ type GroupPageComponent = (props: GroupPageProps) => preact.JSX.Element;
 export function FlightGroupPage() {
   const { flights: texts, shell } = messages.value;
   const [GroupPage, setGroupPage] = useState<{ readonly component: GroupPageComponent } | null>(null);
-  const [terrain] = useState(openTerrain);
+  const [{ terrain }] = useState(() => offeredMaps(document.getElementById('console')!.dataset));
   useEffect(() => {
     void import('./group-entry.js').then(({ GroupPage: component }) => setGroupPage({ component }));
     document.title = `${texts.replayTogether} · ${shell.service}`;
@@ -53,9 +53,4 @@ export function groupPath(flightIds: readonly string[]): string {
 function flightIdsIn(parameter: string | null): string[] {
   const ids = (parameter ?? '').split(',').filter((id) => /^\w+$/.test(id));
   return [...new Set(ids)].slice(0, GROUP_FLIGHTS_MAX);
-}
-
-function openTerrain(): TerrainConsent {
-  const { terrainUrl, mapConsent } = document.getElementById('console')!.dataset;
-  return new TerrainConsent(terrainUrl || null, (mapConsent ?? 'never') as MapConsent);
 }

@@ -9,7 +9,7 @@ import { listenToKeys } from '../../../replay/keyboard.js';
 import { Replay } from '../../../replay/replay.js';
 import { timedPhases } from '../../../shared-flight/flight-parts.js';
 import { LiveFlight } from '../../../shared-flight/live-flight.js';
-import { type MapConsent, TerrainConsent } from '../../../shared-flight/terrain-consent.js';
+import { offeredMaps } from '../../../shared-flight/offered-maps.js';
 import { decodeTrack } from '../../../track/decode-track.js';
 import { type FlightSchemas } from '../../api/clients.js';
 import { flightFormats } from '../../shell/formats.js';
@@ -49,10 +49,15 @@ interface ReplayedProps {
 
 function Replayed({ results, debrief, timeZone }: ReplayedProps) {
   const flight = useMemo(() => flightOfOwner(results, debrief), [results, debrief]);
-  const [track, replay, ruleSet, terrain] = useMemo(() => {
+  const [track, replay, ruleSet, maps] = useMemo(() => {
     const decoded = decodeTrack(results.track);
     const cursor = new Replay(decoded.timeSeconds[decoded.count - 1]!);
-    return [decoded, cursor, signal<string | null>(null), terrainConsent()];
+    return [
+      decoded,
+      cursor,
+      signal<string | null>(null),
+      offeredMaps(document.getElementById('console')!.dataset),
+    ];
   }, [results]);
   useEffect(() => {
     const thermals = timedPhases(flight, track).filter(({ kind }) => kind === 'thermal');
@@ -76,13 +81,7 @@ function Replayed({ results, debrief, timeZone }: ReplayedProps) {
       formats={flightFormats(timeZone)}
       messages={messagesIn(language.value)}
       liveMessages={liveMessagesIn(language.value)}
-      terrain={terrain}
+      terrain={maps.terrain}
     />
   );
-}
-
-/** The terrain that the operator configured, from the attributes of the console's root. */
-function terrainConsent(): TerrainConsent {
-  const { terrainUrl = '', mapConsent = 'never' } = document.getElementById('console')!.dataset;
-  return new TerrainConsent(terrainUrl === '' ? null : terrainUrl, mapConsent as MapConsent);
 }
