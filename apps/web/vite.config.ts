@@ -20,7 +20,7 @@ export default defineConfig({
     sourcemap: true,
     assetsInlineLimit: 0, // the content security policy allows no data: URLs for scripts and fonts
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 600, // kB; the scene is three.js for the most part, and loads last
+    chunkSizeWarningLimit: 1_100, // kB; MapLibre and three.js load last, and only for those who look at them
     rolldownOptions: {
       checks: { pluginTimings: false },
       // A page that uses one part of a library does not load the others.

@@ -71,7 +71,7 @@ export class WebAssets {
 }
 
 /** A worker fetches under the policy of its own file, not under that of the page. */
-const WORKER = /\.worker-[^/]+\.js$/;
+const WORKER = /[.-]worker-[^/]+\.js$/;
 
 /**
  * Serves the files, compressed by the build. Nothing else in their folder is public.

@@ -4,7 +4,7 @@ export const de: LiveMessages = {
   rate: 'Abspielgeschwindigkeit',
   slower: 'Langsamer',
   faster: 'Schneller',
-  cameras: { label: 'Kamera', chase: 'Folgen', orbit: 'Umkreisen', top: 'Von oben' },
+  cameras: { label: 'Kamera', chase: 'Folgen', orbit: 'Umkreisen', top: 'Von oben', map: 'Karte' },
   theme: { toDark: 'Dunkle Farben', toLight: 'Helle Farben' },
   aboveGround: (height) => `${height} über Grund`,
   toTurnpoint: (distance, number) => `${distance} bis Wendepunkt ${number}`,

@@ -3,7 +3,7 @@ export const en = {
   rate: 'Replay speed',
   slower: 'Slower',
   faster: 'Faster',
-  cameras: { label: 'Camera', chase: 'Chase', orbit: 'Orbit', top: 'Top' },
+  cameras: { label: 'Camera', chase: 'Chase', orbit: 'Orbit', top: 'Top', map: 'Map' },
   theme: { toDark: 'Dark colours', toLight: 'Light colours' },
   aboveGround: (height: string) => `${height} above ground`,
   toTurnpoint: (distance: string, number: number) => `${distance} to turnpoint ${number}`,

@@ -4,7 +4,7 @@ export const fr: LiveMessages = {
   rate: 'Vitesse de lecture',
   slower: 'Moins vite',
   faster: 'Plus vite',
-  cameras: { label: 'Caméra', chase: 'Poursuite', orbit: 'Orbite', top: 'Dessus' },
+  cameras: { label: 'Caméra', chase: 'Poursuite', orbit: 'Orbite', top: 'Dessus', map: 'Carte' },
   theme: { toDark: 'Couleurs sombres', toLight: 'Couleurs claires' },
   aboveGround: (height) => `${height} sol`,
   toTurnpoint: (distance, number) => `balise ${number} à ${distance}`,

@@ -7,15 +7,16 @@ const CAMERA_KEYS: Readonly<Record<string, Camera>> = { 1: 'chase', 2: 'orbit', 
 /** Times to which `t` and `T` jump: the starts of the thermals, ascending. */
 export interface KeyboardTargets {
   readonly thermalStartsSeconds: readonly number[];
+  readonly hasMap?: boolean;
 }
 
 /**
  * The keys of the page: Space plays and pauses; the left and right arrows step 10 s, with Shift 60 s; the up and down
- * arrows change the rate; 1, 2 and 3 change the camera; t and T go to the next and previous thermal; Home and End go to
+ * arrows change the rate; 1, 2 and 3 change the camera, 4 shows the map; t and T go to the next and previous thermal; Home and End go to
  * take-off and landing.
  * @returns stops listening
  */
-export function listenToKeys(replay: Replay, { thermalStartsSeconds }: KeyboardTargets): () => void {
+export function listenToKeys(replay: Replay, { thermalStartsSeconds, hasMap }: KeyboardTargets): () => void {
   const pressed = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || usesItself(event.target, event.key)) return;
     if (handle(event.key, event.shiftKey)) event.preventDefault();
@@ -26,7 +27,8 @@ export function listenToKeys(replay: Replay, { thermalStartsSeconds }: KeyboardT
   function handle(key: string, isShifted: boolean): boolean {
     const step = isShifted ? LONG_STEP_SECONDS : STEP_SECONDS;
     const camera = CAMERA_KEYS[key];
-    if (camera) replay.camera.value = camera;
+    if (camera) replay.lookFrom(camera);
+    else if (key === '4' && hasMap) replay.isMapShown.value = true;
     else if (key === ' ') replay.toggle();
     else if (key === 'ArrowLeft') replay.step(-step);
     else if (key === 'ArrowRight') replay.step(step);
@@ -52,5 +54,6 @@ export function listenToKeys(replay: Replay, { thermalStartsSeconds }: KeyboardT
 function usesItself(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input, select, textarea, [role=tab]')) return true;
+  if (key.startsWith('Arrow') && target.closest('.map')) return true;
   return key === ' ' && target.closest('button, a, summary') !== null;
 }

@@ -21,6 +21,8 @@ export class Replay {
   readonly isPlaying = signal(false);
   readonly rate = signal<Rate>(RATE_AT_START);
   readonly camera = signal<Camera>('orbit');
+  /** Whether the flat map is shown instead of the scene, which keeps its camera. */
+  readonly isMapShown = signal(false);
   private wasPlayed = false;
   private lastFrameMs = 0;
 
@@ -62,6 +64,12 @@ export class Replay {
   toggle(): void {
     if (this.isPlaying.value) this.pause();
     else this.play();
+  }
+
+  /** Shows the scene from a camera. */
+  lookFrom(camera: Camera): void {
+    this.isMapShown.value = false;
+    this.camera.value = camera;
   }
 
   /** @param by 1 for the next faster rate, -1 for the next slower one */

@@ -17,6 +17,9 @@ export interface DrawnFlight {
   readonly groundM: Float32Array;
 }
 
+/** What a position on the ribbon needs. */
+export type DrawnLine = Pick<DrawnFlight, 'path' | 'y'>;
+
 interface Place {
   readonly index: number;
   readonly next: number;
@@ -36,7 +39,7 @@ function mix(values: Float32Array, { index, next, share }: Place): number {
 }
 
 /** Where the ribbon is at a moment. */
-export function positionAt({ path, y }: DrawnFlight, seconds: number): PathPosition {
+export function positionAt({ path, y }: DrawnLine, seconds: number): PathPosition {
   const place = placeAt(path, seconds);
   return { x: mix(path.x, place), y: mix(y, place), z: mix(path.z, place) };
 }
@@ -71,7 +74,7 @@ const GRAVITY = 9.81;
 const BANK_MAX_DEG = 42;
 
 /** Heading and bank at a moment, from the curve of the drawn path. */
-export function attitudeAt(flight: DrawnFlight, seconds: number): { headingDeg: number; bankDeg: number } {
+export function attitudeAt(flight: DrawnLine, seconds: number): { headingDeg: number; bankDeg: number } {
   const step = 1.5;
   const [before, here, after] = [-step, 0, step].map((offset) => positionAt(flight, seconds + offset));
   const legs = [velocity(before!, here!, step), velocity(here!, after!, step)];

@@ -1,4 +1,4 @@
-import { type DrawnFlight } from './path-position.js';
+import { type DrawnLine } from './path-position.js';
 
 /** How near a tap must be to the track. */
 const REACH_PX = 18;
@@ -9,7 +9,7 @@ type Project = (x: number, y: number, z: number) => { x: number; y: number; dist
  * The moment at which the track passes a position in the picture; null if it does not. Where the track crosses itself,
  * the part closer to the viewer counts.
  */
-export function momentAt(flight: DrawnFlight, project: Project, x: number, y: number): number | null {
+export function momentAt(flight: DrawnLine, project: Project, x: number, y: number): number | null {
   const { path } = flight;
   let nearest: { awayPx: number; distanceM: number; timeSeconds: number } | null = null;
   for (let i = 0; i < path.count; i++) {

@@ -25,6 +25,10 @@ export interface FlightSceneViewProps {
   readonly messages: LiveMessages;
   readonly terrain: OfferedTerrain;
   readonly scene: Signal<FlightScene | null>;
+  /** Whether the viewer can switch to a flat map. */
+  readonly hasMap: boolean;
+  /** Whether the map covers the scene, which then rests. */
+  readonly isCovered: ReadonlySignal<boolean>;
   /** Set while the ground is real terrain; null otherwise. */
   readonly terrainBelow: Signal<TerrainBelow | null>;
 }
@@ -37,7 +41,7 @@ async function loadPlaces(track: ReplayTrack): Promise<ScenePlace[]> {
 
 /** The flight in three dimensions. */
 export function FlightSceneView(props: FlightSceneViewProps) {
-  const { replay, flight, score, labels, messages, terrain, scene, terrainBelow } = props;
+  const { replay, flight, score, labels, messages, terrain, scene, hasMap, isCovered, terrainBelow } = props;
   const ground = useSignal<GroundKind>('estimated');
 
   const open = async (host: HTMLElement, options: StageOptions) => {
@@ -60,7 +64,7 @@ export function FlightSceneView(props: FlightSceneViewProps) {
     <SceneView
       label={messages.scene}
       missingText={messages.noScene}
-      {...{ replay, messages, terrain, open, scene, ground }}
+      {...{ replay, messages, terrain, open, scene, ground, hasMap, isCovered }}
     />
   );
 }

@@ -28,6 +28,8 @@ import {
   windsOf,
 } from './flight-parts.js';
 import { FlightSceneView } from './flight-scene-view.js';
+import { type HostConsent } from './host-consent.js';
+import { LazyMap } from './lazy-map.js';
 import { type OfferedTerrain } from './offered-maps.js';
 import { useCurrentRow } from './use-current-row.js';
 
@@ -45,16 +47,20 @@ export interface LiveFlightProps {
   readonly messages: Messages;
   readonly liveMessages: LiveMessages;
   readonly terrain: OfferedTerrain;
+  /** The flat map; null where the page offers none. */
+  readonly map: HostConsent | null;
   /** Whether the page is in a frame of another site. */
   readonly isEmbedded: boolean;
 }
 
 /** The page of a flight with everything that script adds to it. */
 export function LiveFlight(props: LiveFlightProps) {
-  const { flight, track, path, replay, ruleSet, formats, messages, liveMessages, terrain, isEmbedded } =
+  const { flight, track, path, replay, ruleSet, formats, messages, liveMessages, terrain, map, isEmbedded } =
     props;
   const panel = useMemo(() => signal<PanelName>('flight'), []);
   const scene = useMemo(() => signal<FlightScene | null>(null), []);
+  const isSceneDrawn = useComputed(() => scene.value !== null);
+  const isMapDrawn = useMemo(() => signal(false), []);
   const terrainBelow = useMemo(() => signal<TerrainBelow | null>(null), []);
   const names: PointNames = { start: messages.score.start, finish: messages.score.finish };
   const takeoffAtMs = flight.flown_at === null ? null : Date.parse(flight.flown_at);
@@ -67,23 +73,41 @@ export function LiveFlight(props: LiveFlightProps) {
   const sceneFlight = useMemo(() => sceneFlightOf(flight, track, score.peek(), names), []);
   const drawnTrack = useMemo(() => thinnedTrack(track, DRAWN_FIXES_MAX), []);
   const bands = useMemo(() => bandsOf(flight, track), []);
+  const labels = sceneLabels(formats, messages, liveMessages);
+  const hasMap = map !== null && map.host !== null;
   const second = useComputed(() => Math.floor(replay.timeSeconds.value));
   useCurrentRow(second);
   const shown = { replay, formats, messages, liveMessages };
 
   const live: LivePage = {
-    coversDrawing: scene.value !== null,
+    coversDrawing: isSceneDrawn.value,
     stage: (
-      <FlightSceneView
-        replay={replay}
-        flight={sceneFlight}
-        score={sceneScore}
-        labels={sceneLabels(formats, messages, liveMessages)}
-        messages={liveMessages}
-        terrain={terrain}
-        scene={scene}
-        terrainBelow={terrainBelow}
-      />
+      <>
+        <FlightSceneView
+          replay={replay}
+          flight={sceneFlight}
+          score={sceneScore}
+          labels={labels}
+          messages={liveMessages}
+          terrain={terrain}
+          hasMap={hasMap}
+          isCovered={isMapDrawn}
+          scene={scene}
+          terrainBelow={terrainBelow}
+        />
+        {hasMap && (
+          <LazyMap
+            replay={replay}
+            flight={sceneFlight}
+            score={sceneScore}
+            labels={labels}
+            language={formats.language}
+            consent={map}
+            isDrawn={isMapDrawn}
+            isSceneDrawn={isSceneDrawn}
+          />
+        )}
+      </>
     ),
     transport: <Transport {...shown} takeoffAtMs={takeoffAtMs} />,
     instruments: <InstrumentPanel {...shown} instruments={instruments} terrainBelow={terrainBelow} />,

@@ -50,11 +50,16 @@ async function start(root: HTMLElement, path: string): Promise<void> {
     timeZone: timeZone ?? 'UTC',
     compassPoints: messages.compassPoints,
   });
+  const maps = offeredMaps(root.dataset);
+  const map = embed === undefined ? maps.map : null;
   const track = decodeTrack(flight.track as unknown as EncodedTrack);
   const replay = new Replay(track.timeSeconds[track.count - 1]!);
   const thermals = timedPhases(flight, track).filter(({ kind }) => kind === 'thermal');
   linkAddress(replay);
-  listenToKeys(replay, { thermalStartsSeconds: thermals.map(({ fromSeconds }) => fromSeconds) });
+  listenToKeys(replay, {
+    thermalStartsSeconds: thermals.map(({ fromSeconds }) => fromSeconds),
+    hasMap: map !== null && map.host !== null,
+  });
   root.replaceChildren();
   render(
     <LiveFlight
@@ -67,7 +72,8 @@ async function start(root: HTMLElement, path: string): Promise<void> {
       messages={messages}
       liveMessages={liveMessages}
       isEmbedded={embed !== undefined}
-      terrain={offeredMaps(root.dataset).terrain}
+      terrain={maps.terrain}
+      map={map}
     />,
     root,
   );

@@ -1,4 +1,4 @@
-import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
+import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type LiveMessages } from '../messages/messages.js';
 import { type Camera, type Replay } from '../replay/replay.js';
@@ -27,11 +27,15 @@ export interface SceneViewProps<Scene extends RunningScene> {
   /** The running scene. Null before, and without WebGL 2: the page then shows the drawing from above. */
   readonly scene: Signal<Scene | null>;
   readonly ground: Signal<GroundKind>;
+  /** Whether the viewer can switch to a flat map. */
+  readonly hasMap?: boolean;
+  /** Whether the map covers the scene, which then rests. */
+  readonly isCovered?: ReadonlySignal<boolean>;
 }
 
 /** A scene in its element, with the choice of cameras and of the ground. */
 export function SceneView<Scene extends RunningScene>(props: SceneViewProps<Scene>) {
-  const { replay, messages, terrain, label, missingText, open, scene, ground } = props;
+  const { replay, messages, terrain, label, missingText, open, scene, ground, hasMap, isCovered } = props;
   const host = useRef<SceneElement>(null);
   const isMissing = useSignal(false);
 
@@ -67,8 +71,10 @@ export function SceneView<Scene extends RunningScene>(props: SceneViewProps<Scen
     };
   }, []);
 
-  useSignalEffect(() => scene.value?.setTime(replay.timeSeconds.value));
-  useSignalEffect(() => scene.value?.setPlaying(replay.isPlaying.value));
+  useSignalEffect(() => {
+    if (!isCovered?.value) scene.value?.setTime(replay.timeSeconds.value);
+  });
+  useSignalEffect(() => scene.value?.setPlaying(replay.isPlaying.value && !isCovered?.value));
   useSignalEffect(() => scene.value?.setCamera(replay.camera.value));
   useSignalEffect(() => scene.value?.setTheme(theme.value));
   useSignalEffect(() => scene.value?.setTerrain(terrain.allowedUrl.value));
@@ -79,8 +85,10 @@ export function SceneView<Scene extends RunningScene>(props: SceneViewProps<Scen
       {isMissing.value && <p class="scene-notice">{missingText}</p>}
       {scene.value && (
         <>
-          <CameraChoice replay={replay} messages={messages} />
-          <GroundChoice terrain={terrain} scene={scene.value} ground={ground.value} messages={messages} />
+          <CameraChoice replay={replay} messages={messages} hasMap={hasMap} />
+          {!replay.isMapShown.value && (
+            <GroundChoice terrain={terrain} scene={scene.value} ground={ground.value} messages={messages} />
+          )}
         </>
       )}
     </>
@@ -90,22 +98,29 @@ export function SceneView<Scene extends RunningScene>(props: SceneViewProps<Scen
 interface CameraChoiceProps {
   readonly replay: Replay;
   readonly messages: LiveMessages;
+  readonly hasMap?: boolean;
 }
 
-/** The three cameras. */
-function CameraChoice({ replay, messages: { cameras } }: CameraChoiceProps) {
+/** The three cameras, and the map. */
+function CameraChoice({ replay, messages: { cameras }, hasMap }: CameraChoiceProps) {
+  const { camera: current, isMapShown } = replay;
   return (
     <div class="cameras segmented" data-over-scene role="group" aria-label={cameras.label}>
       {CAMERAS.map((camera) => (
         <button
           key={camera}
           type="button"
-          aria-pressed={replay.camera.value === camera}
-          onClick={() => (replay.camera.value = camera)}
+          aria-pressed={!isMapShown.value && current.value === camera}
+          onClick={() => replay.lookFrom(camera)}
         >
           {cameras[camera]}
         </button>
       ))}
+      {hasMap && (
+        <button type="button" aria-pressed={isMapShown.value} onClick={() => (isMapShown.value = true)}>
+          {cameras.map}
+        </button>
+      )}
     </div>
   );
 }

@@ -63,7 +63,10 @@ function Replayed({ results, debrief, timeZone }: ReplayedProps) {
     const thermals = timedPhases(flight, track).filter(({ kind }) => kind === 'thermal');
     const stops = [
       linkAddress(replay),
-      listenToKeys(replay, { thermalStartsSeconds: thermals.map(({ fromSeconds }) => fromSeconds) }),
+      listenToKeys(replay, {
+        thermalStartsSeconds: thermals.map(({ fromSeconds }) => fromSeconds),
+        hasMap: maps.map.host !== null,
+      }),
     ];
     return () => {
       replay.pause();
@@ -81,7 +84,7 @@ function Replayed({ results, debrief, timeZone }: ReplayedProps) {
       formats={flightFormats(timeZone)}
       messages={messagesIn(language.value)}
       liveMessages={liveMessagesIn(language.value)}
-      terrain={maps.terrain}
+      {...maps}
     />
   );
 }

@@ -1,0 +1,12 @@
+import { type Language } from '@app/flight-page';
+import { de } from './de.js';
+import { en } from './en.js';
+import { fr } from './fr.js';
+
+export type MapMessages = typeof en;
+
+const MESSAGES: Readonly<Record<Language, MapMessages>> = { en, de, fr };
+
+export function mapMessagesIn(language: Language): MapMessages {
+  return MESSAGES[language];
+}
