@@ -187,9 +187,13 @@ interface MapPixels {
     await page.locator('.map canvas').focus();
     await page.keyboard.press('ArrowRight'); // moves the map
     expect(await time()).toBe(tapped);
-    await page.keyboard.press('3');
+    await choose(page, 'Top');
     await page.getByRole('button', { name: 'Top', pressed: true }).waitFor();
     expect(await page.locator('.map').count()).toBe(0);
+    await page.keyboard.press('4');
+    await isDrawn(page);
+    await page.keyboard.press('2');
+    await page.getByRole('button', { name: 'Orbit', pressed: true }).waitFor();
     expect(faultsOf(watched)).toEqual([]);
   });
 

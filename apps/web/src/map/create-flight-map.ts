@@ -10,8 +10,9 @@ import { RunningMap } from './running-map.js';
 const STYLE_TIMEOUT_MS = 20_000;
 /** A short hop does not need every house. */
 const ZOOM_MAX_AT_START = 14.5;
-const PADDING_SHARE = 0.14;
-const PADDING_PX_MAX = 90;
+/** Room for the page's controls, most at the top. */
+const PADDING_SHARE = { top: 0.24, bottom: 0.16, left: 0.12, right: 0.12 };
+const PADDING_PX_MAX = 120;
 
 // Without it, the map asks for a worker beside its own file, which the build does not have, and draws nothing.
 setWorkerUrl(new URL(workerUrl, location.href).href);
@@ -35,7 +36,13 @@ export async function createFlightMap(
 
 /** North is up and the picture is flat, which the layer of the track relies on. */
 function openMap(host: HTMLElement, { bounds }: MapTrack, options: MapOptions): BaseMap {
-  const padding = Math.min(PADDING_PX_MAX, PADDING_SHARE * Math.min(host.clientWidth, host.clientHeight));
+  const side = (share: number, sizePx: number) => Math.min(PADDING_PX_MAX, share * sizePx);
+  const padding = {
+    top: side(PADDING_SHARE.top, host.clientHeight),
+    bottom: side(PADDING_SHARE.bottom, host.clientHeight),
+    left: side(PADDING_SHARE.left, host.clientWidth),
+    right: side(PADDING_SHARE.right, host.clientWidth),
+  };
   const map = new BaseMap({
     container: host,
     style: options.styleUrl,
@@ -59,7 +66,7 @@ function openMap(host: HTMLElement, { bounds }: MapTrack, options: MapOptions): 
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  map.addControl(new AttributionControl({ compact: false }), 'bottom-left');
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
   return map;
 }
 

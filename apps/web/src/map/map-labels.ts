@@ -7,6 +7,9 @@ import { lastIndexAtOrBelow } from '../track/track-state.js';
 import { type MapPlane } from './map-plane.js';
 import { longitudeNear } from './score-lines.js';
 
+/** The score often starts at take-off and finishes at landing: its labels then make room. */
+const MARK_PRIORITY = PRIORITY.turnpoint + 1;
+
 /** What labels describe. */
 export interface LabelledFlight {
   readonly flight: Pick<SceneFlight, 'thermals'>;
@@ -23,7 +26,7 @@ export function markLabels({ labels, line: { path } }: LabelledFlight): LabelDes
     kind: 'mark',
     text,
     ...{ x: path.x[index]!, y: 0, z: path.z[index]! },
-    priority: PRIORITY.mark,
+    priority: MARK_PRIORITY,
     spots: AROUND,
     seekSeconds: path.timeSeconds[index]!,
   }));
@@ -57,7 +60,7 @@ export function scoreLabels(score: SceneScore | null, plane: MapPlane): LabelDes
       ...plane.at(latitudeDeg, longitudeNear(longitudeDeg, plane.origin.longitudeDeg)),
       y: 0,
       priority: PRIORITY.turnpoint,
-      spots: CENTRED,
+      spots: [...CENTRED, ...AROUND],
       seekSeconds: timeSeconds,
     }));
 }

@@ -8,6 +8,7 @@ import { type PlaneView } from './track-ribbon.js';
 
 /** The page's controls over the picture; labels keep off them. */
 const OBSTACLES = '[data-over-scene]';
+const OBSTACLES_EVERY_MS = 500;
 
 /** Labels and markers over the map, as in the scene. */
 export class MapOverlay {
@@ -17,6 +18,7 @@ export class MapOverlay {
   private readonly labels: SceneLabelLayer;
   private readonly markers: MapMarkers;
   private obstacles: Box[] = [];
+  private obstaclesReadAtMs = -Infinity;
   private placedFor = '';
 
   constructor(
@@ -58,11 +60,11 @@ export class MapOverlay {
     this.root.remove();
   }
 
-  /** Labels stay where they are until the map moves. */
+  /** Labels stay where they are until the map or something over it moves. */
   private placeLabels(view: PlaneView): void {
-    const key = Object.values(view).join();
+    this.readObstacles();
+    const key = JSON.stringify([view, this.obstacles]);
     if (key === this.placedFor) return;
-    if (!this.placedFor.endsWith(`${view.width},${view.height}`)) this.readObstacles();
     this.placedFor = key;
     const { width, height } = view;
     const project = (x: number, _y: number, z: number) => ({ ...onPicture(view, { x, z }), distanceM: 0 });
@@ -70,6 +72,9 @@ export class MapOverlay {
   }
 
   private readObstacles(): void {
+    const nowMs = performance.now();
+    if (nowMs - this.obstaclesReadAtMs < OBSTACLES_EVERY_MS) return;
+    this.obstaclesReadAtMs = nowMs;
     const own = this.host.getBoundingClientRect();
     this.obstacles = [...document.querySelectorAll(OBSTACLES)].map((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
