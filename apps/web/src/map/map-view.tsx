@@ -36,7 +36,7 @@ export function MapView(props: MapViewProps) {
   if (styleUrl === null)
     return (
       <div class="map-notice" data-over-scene>
-        <p>{texts.consent(host)}</p>
+        <p>{texts.consent(consent.allHosts)}</p>
         <button type="button" onClick={() => consent.agree()}>
           {texts.show(host)}
         </button>

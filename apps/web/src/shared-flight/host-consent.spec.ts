@@ -31,7 +31,8 @@ describe('consent to requests to another host', () => {
 
   it('names every host, and allows nothing before the viewer agreed', async () => {
     const { terrain, map } = await offeredMaps(DATA);
-    expect([terrain.host, map.host]).toEqual(['terrain.example', 'maps.example, tiles.example']);
+    expect([terrain.host, map.host]).toEqual(['terrain.example', 'maps.example']);
+    expect(map.allHosts).toBe('maps.example, tiles.example');
     expect([terrain.allowedUrl.value, map.allowedUrl.value]).toEqual([null, null]);
   });
 

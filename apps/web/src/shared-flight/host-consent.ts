@@ -13,8 +13,10 @@ const agreedHosts = signal<readonly string[]>(rememberedHosts());
  * and may change their mind.
  */
 export class HostConsent {
-  /** Names of the hosts that would receive requests, for the viewer; null if there is nothing to request. */
+  /** Name of the host, for the viewer; null if there is nothing to request. */
   readonly host: string | null;
+  /** Names of all hosts that would receive requests. */
+  readonly allHosts: string;
   /** The URL once requests are allowed; null before and without one. */
   readonly allowedUrl: ReadonlySignal<string | null>;
   /** Whether this service sends everything itself. No other host is then contacted, so the viewer is not asked. */
@@ -31,7 +33,8 @@ export class HostConsent {
     const isOffered = url !== null && (this.isOwn || consent !== 'never');
     this.hosts =
       isOffered && !this.isOwn ? [...new Set([url, ...others].map((each) => new URL(each).host))] : [];
-    this.host = this.isOwn ? location.host : isOffered ? this.hosts.join(', ') : null;
+    this.host = this.isOwn ? location.host : (this.hosts[0] ?? null);
+    this.allHosts = this.hosts.join(', ');
     this.isAsked = isOffered && !this.isOwn && consent === 'ask';
     const isAllowed = () => (this.isAsked ? this.hosts.every(isAgreed) : !this.isHidden.value);
     this.allowedUrl = computed(() => (isOffered && isAllowed() ? url : null));
