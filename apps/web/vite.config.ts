@@ -18,6 +18,7 @@ export default defineConfig({
     manifest: 'manifest.json',
     target: 'es2022',
     sourcemap: true,
+    license: { fileName: 'licences.md' }, // of the packages in the files; minifying removes their notices
     assetsInlineLimit: 0, // the content security policy allows no data: URLs for scripts and fonts
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1_100, // kB; MapLibre and three.js load last, and only for those who look at them
