@@ -3,17 +3,12 @@ import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
-import { Browser, chromiumOnPath, SOFTWARE_WEBGL } from '../harness/chromium.js';
+import { Browser, describeInChromium, SOFTWARE_WEBGL } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { LAND, MapTileServer, WITHOUT_TILE } from '../harness/map-tiles.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 import { WatchedPage } from '../harness/watched-page.js';
-
-const chromium = chromiumOnPath();
-if (chromium === undefined) {
-  console.warn('\n!!! chromium is not on the PATH: the map of the replay is NOT tested.\n');
-}
 
 /** Few pixels, because they are drawn without a graphics card. */
 const SCREEN = { width: 480, height: 640 };
@@ -33,7 +28,7 @@ interface MapPixels {
   readonly track: readonly number[][];
 }
 
-(chromium === undefined ? describe.skip : describe)('the map of a replay', () => {
+describeInChromium('the map of a replay', (chromium) => {
   const cleanup = new Cleanup();
   let tiles: MapTileServer;
   let service: Service;
@@ -68,7 +63,7 @@ interface MapPixels {
 
   async function open(): Promise<{ page: Page; watched: WatchedPage }> {
     const browser = await Browser.start(
-      chromium!,
+      chromium,
       { viewport: SCREEN, reducedMotion: 'reduce', colorScheme: 'light' },
       SOFTWARE_WEBGL,
     );

@@ -23,6 +23,7 @@ const TRIANGLE: SceneScore = {
     point(46, 8.1, '3'),
     point(46, 8.01, 'Finish'),
   ],
+  sector: [],
 };
 
 describe('the flight on the map', () => {
@@ -59,7 +60,7 @@ describe('the flight on the map', () => {
 
   it('draws the sides of a closed figure, and apart from them the one that stays open', () => {
     const { features } = scoreLines(TRIANGLE, 8);
-    expect(features.map(({ properties }) => properties.isOpen)).toEqual([false, true]);
+    expect(features.map(({ properties }) => properties.isDashed)).toEqual([false, true]);
     const [legs, open] = features.map(({ geometry }) => geometry.coordinates);
     expect(legs![0]).toEqual([8, 46.1]);
     expect(legs!.at(-1)).toEqual(legs![0]);
@@ -68,6 +69,18 @@ describe('the flight on the map', () => {
       [8.01, 46],
     ]);
     expect(scoreLabels(TRIANGLE, plane).map(({ text }) => text)).toEqual(['Start', '1', '2', '3', 'Finish']);
+  });
+
+  it('closes the outline of the FAI sector', () => {
+    const sector = [point(46, 8.1, ''), point(46.05, 8.2, ''), point(45.95, 8.2, '')];
+    const outline = scoreLines({ ...TRIANGLE, sector }, 8).features.at(-1)!;
+    expect(outline.properties.isDashed).toBe(true);
+    expect(outline.geometry.coordinates).toEqual([
+      [8.1, 46],
+      [8.2, 46.05],
+      [8.2, 45.95],
+      [8.1, 46],
+    ]);
   });
 
   it('draws nothing without a score', () => {
@@ -82,7 +95,7 @@ describe('the flight on the map', () => {
       8,
     ]);
     const { features } = scoreLines(
-      { closed: false, points: [point(0, 179.9, ''), point(0, -179.9, '')] },
+      { closed: false, points: [point(0, 179.9, ''), point(0, -179.9, '')], sector: [] },
       180,
     );
     expect(features[0]!.geometry.coordinates[1]![0]).toBeCloseTo(180.1);

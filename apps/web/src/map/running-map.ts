@@ -65,7 +65,7 @@ export class RunningMap implements FlightMap {
     this.overlay.setTheme(theme);
     map.setPaintProperty('veil', 'background-opacity', theme === 'dark' ? VEIL_OPACITY : 0);
     map.setPaintProperty('score-casing', 'line-color', casing);
-    for (const layer of ['score-legs', 'score-open']) map.setPaintProperty(layer, 'line-color', score);
+    for (const layer of ['score-legs', 'score-dashed']) map.setPaintProperty(layer, 'line-color', score);
     map.triggerRepaint();
   }
 
@@ -115,12 +115,12 @@ export class RunningMap implements FlightMap {
     });
     map.addLayer({
       ...{ id: 'score-legs', type: 'line', source: 'score', layout: join },
-      filter: ['!', ['get', 'isOpen']],
+      filter: ['!', ['get', 'isDashed']],
       paint: { 'line-width': 2.5 },
     });
     map.addLayer({
-      ...{ id: 'score-open', type: 'line', source: 'score' },
-      filter: ['get', 'isOpen'],
+      ...{ id: 'score-dashed', type: 'line', source: 'score' },
+      filter: ['get', 'isDashed'],
       paint: { 'line-width': 2.5, 'line-dasharray': [2, 1.5] },
     });
     map.addLayer(this.ribbon);
