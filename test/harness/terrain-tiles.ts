@@ -25,9 +25,17 @@ export class TerrainTileServer extends LoopbackServer {
   /** Tiles that the server lacks, as `z/x/y`. */
   readonly missing = new Set<string>();
 
-  /** @param ground what the tiles show; without one, the server has no tile */
-  private constructor(public ground: Ground | null) {
+  /** Made before, for the present ground. */
+  private readonly made = new Map<string, Buffer>();
+
+  /** @param shown what the tiles show; without one, the server has no tile */
+  private constructor(private shown: Ground | null) {
     super();
+  }
+
+  set ground(ground: Ground | null) {
+    this.shown = ground;
+    this.made.clear();
   }
 
   static async start(ground: Ground | null = null): Promise<TerrainTileServer> {
@@ -44,11 +52,12 @@ export class TerrainTileServer extends LoopbackServer {
     const [, z, x, y] = /^\/(\d+)\/(\d+)\/(\d+)\.png$/.exec(request.url ?? '') ?? [];
     const name = `${z}/${x}/${y}`;
     if (z !== undefined) this.requested.push(name);
-    if (z === undefined || !this.ground || this.missing.has(name)) {
+    if (z === undefined || !this.shown || this.missing.has(name)) {
       response.writeHead(404).end();
       return;
     }
-    const body = terrariumTile(this.ground, Number(z), Number(x), Number(y));
+    const body = this.made.get(name) ?? terrariumTile(this.shown, Number(z), Number(x), Number(y));
+    this.made.set(name, body);
     response.writeHead(200, { 'content-type': 'image/png' }).end(body);
   }
 }
