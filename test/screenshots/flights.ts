@@ -1,0 +1,110 @@
+import {
+  crossCountry,
+  glide,
+  hike,
+  shortRidgeFlight,
+  type SimulatedFlight,
+  simulateFlight,
+  thermal,
+  thermalCrossCountry,
+  withGapsAndSpikes,
+} from '../factories/flight-simulator/index.js';
+import { destination } from '../factories/flight-simulator/wgs84.js';
+import { type Ground, syntheticMassif } from '../harness/terrain-tiles.js';
+
+const TAKE_OFF = { latitudeDegrees: 46.4128, longitudeDegrees: 8.1116, altitudeMetres: 2210 };
+const LANDING = { latitudeDegrees: 46.4035, longitudeDegrees: 8.1362 };
+const PILOTS = 5;
+
+/** Five hours: an FAI triangle of about 100 km with a dozen thermals and more. */
+function longTriangle(): SimulatedFlight {
+  const first = destination(TAKE_OFF, 62, 33_000);
+  const second = destination(TAKE_OFF, 2, 33_000);
+  return simulateFlight({
+    seed: 21,
+    startTime: '2026-06-13T08:40:00Z',
+    takeOff: TAKE_OFF,
+    landingAltitudeMetres: 1_050,
+    wind: { speedMps: 3, fromDegrees: 250, speedShearMpsPerKilometre: 1.5, veerDegreesPerKilometre: 12 },
+    legs: [
+      crossCountry({
+        route: [first, second, TAKE_OFF, LANDING],
+        floorAltitudeMetres: 2_150,
+        ceilingAltitudeMetres: 3_600,
+        climbMps: 2.3,
+      }),
+    ],
+    igc: { site: 'Fiesch' },
+  });
+}
+
+/** Up on foot for an hour, one thermal, down. */
+function hikeAndFly(): SimulatedFlight {
+  return simulateFlight({
+    seed: 8,
+    startTime: '2026-05-16T06:10:00Z',
+    takeOff: { latitudeDegrees: 47.7042, longitudeDegrees: 11.8735, altitudeMetres: 1_560 },
+    landingAltitudeMetres: 790,
+    wind: { speedMps: 1.5, fromDegrees: 330 },
+    before: [hike({ climbMetres: 640, speedMps: 1.1, climbMps: 0.16 })],
+    legs: [
+      glide({ courseDegrees: 330, seconds: 70 }),
+      thermal({ climbMps: 0.9, gainMetres: 260 }),
+      glide({ courseDegrees: 20, untilAltitudeMetres: 880 }),
+    ],
+  });
+}
+
+export const FLIGHTS: Readonly<Record<string, () => SimulatedFlight>> = {
+  'long-triangle': longTriangle,
+  ridge: () => shortRidgeFlight({ seed: 4 }),
+  'hike-and-fly': hikeAndFly,
+  'poor-data': () => withGapsAndSpikes({ seed: 6 }),
+};
+
+/** Pilots who fly the same valley, a few minutes apart. */
+export function groupFlights(): SimulatedFlight[] {
+  const startedAt = Date.parse('2026-07-04T10:30:00Z');
+  return Array.from({ length: PILOTS }, (_, pilot) =>
+    thermalCrossCountry({
+      seed: 40 + pilot,
+      startTime: `${new Date(startedAt + pilot * 150_000).toISOString().slice(0, 19)}Z`,
+    }),
+  );
+}
+
+/** Slope of the invented ground beside a track, as a tangent. */
+const SLOPE = 0.9;
+const CLEARANCE_M = 60;
+const SAMPLE_EVERY_SECONDS = 40;
+const M_PER_DEGREE = 111_200;
+
+/** Invented mountains that touch each flight at take-off and landing, and stay below it in between. */
+export function groundBelow(flights: readonly SimulatedFlight[]): Ground {
+  const ends = flights.flatMap(({ truth }) => [truth.takeOff, truth.landing]);
+  const massif = syntheticMassif(
+    ends.map((end) => ({
+      latitudeDeg: end.latitudeDegrees,
+      longitudeDeg: end.longitudeDegrees,
+      altitudeM: end.altitudeMetres,
+    })),
+  );
+  const samples = flights.flatMap(({ track }) =>
+    Array.from({ length: Math.floor(track.length / SAMPLE_EVERY_SECONDS) }, (_, i) => ({
+      ...track.position(i * SAMPLE_EVERY_SECONDS),
+      altitudeMetres: track.altitude(i * SAMPLE_EVERY_SECONDS),
+    })),
+  );
+  return (latitudeDeg, longitudeDeg) => {
+    let heightM = massif(latitudeDeg, longitudeDeg);
+    const eastM = M_PER_DEGREE * Math.cos((latitudeDeg * Math.PI) / 180);
+    for (const sample of samples) {
+      const distanceM = Math.hypot(
+        (latitudeDeg - sample.latitudeDegrees) * M_PER_DEGREE,
+        (longitudeDeg - sample.longitudeDegrees) * eastM,
+      );
+      heightM = Math.min(heightM, sample.altitudeMetres - CLEARANCE_M + distanceM * SLOPE);
+    }
+    return heightM;
+  };
+}

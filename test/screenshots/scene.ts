@@ -1,0 +1,139 @@
+import { TEST_PASSWORD } from '../harness/platform-user.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { type Cleanup } from '../harness/cleanup.js';
+import { signedInUser } from '../harness/platform-user.js';
+import { Service } from '../harness/service.js';
+import { TerrainTileServer } from '../harness/terrain-tiles.js';
+import { until } from '../harness/until.js';
+import { WebhookReceiver } from '../harness/webhook-receiver.js';
+import { FLIGHTS, groundBelow, groupFlights } from './flights.js';
+
+/** A page to look at. */
+export interface ShownPage {
+  readonly name: string;
+  readonly url: string;
+  /** Seen by the signed-in operator. */
+  readonly needsSession?: boolean;
+  /** What to wait for; the page is at rest when it is there. */
+  readonly ready: string;
+  readonly withoutScript?: boolean;
+}
+
+/** A running service with an operator who has flights, keys, a webhook endpoint and deliveries. */
+export interface Stage {
+  readonly baseUrl: string;
+  readonly email: string;
+  readonly password: string;
+  readonly pages: readonly ShownPage[];
+}
+
+/** Starts a service, fills it, and lists its pages. */
+export async function setStage(cleanup: Cleanup): Promise<Stage> {
+  const postgres = await TestPostgres.start();
+  cleanup.add(() => postgres.stop());
+  const receiver = await WebhookReceiver.start();
+  cleanup.add(() => receiver.stop());
+  const flights = Object.entries(FLIGHTS).map(([name, fly]) => ({ name, flight: fly() }));
+  const group = groupFlights();
+  const tiles = await TerrainTileServer.start(
+    groundBelow([...flights.map(({ flight }) => flight), ...group]),
+  );
+  cleanup.add(() => tiles.stop());
+  const databaseUrl = await postgres.createDatabase('screenshots');
+  const service = await Service.start({
+    databaseUrl,
+    environment: {
+      TERRAIN_URL: tiles.template,
+      MAP_CONSENT: 'always',
+      WEBHOOK_ALLOW_HTTP: 'true',
+      WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+    },
+  });
+  cleanup.add(() => service.stop());
+  const operator = await Operator.at(databaseUrl);
+  cleanup.add(() => operator.close());
+
+  const { email, account } = await signedInUser(service, operator, { role: 'operator', plan: 'UNLIMITED' });
+  await operator.createAccount('FREE');
+  await operator.createEndpoint(account.id, receiver.url('/hooks'));
+  const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+  const links = new Map<string, string>();
+  const ids = new Map<string, string>();
+  for (const { name, flight } of flights) {
+    const { id } = (await client.upload({ igc: flight.igc })).body;
+    ids.set(name, id);
+    await client.send('POST', `/api/v1/flights/${id}/analysis`, {});
+    links.set(name, await share(client, id));
+  }
+  const together: string[] = [];
+  for (const { igc } of group) together.push(await share(client, (await client.upload({ igc })).body.id));
+  await until('an event is delivered', () => receiver.at('/hooks').length > 0);
+  const [delivery] = await operator.database.query<{ endpoint: string; delivery: string }[]>(
+    `select e.public_id as endpoint, d.public_id as delivery
+       from deliveries d join webhook_endpoints e on e.id = d.endpoint_id where d.status = 'delivered' limit 1`,
+  );
+  return {
+    baseUrl: service.baseUrl,
+    email,
+    password: TEST_PASSWORD,
+    pages: pagesOf({ links, ids, together, ...delivery! }),
+  };
+}
+
+async function share(client: ApiClient, id: string): Promise<string> {
+  const shared = await client.sendJson('POST', `/api/v1/flights/${id}/sharing`, {
+    show_debrief: true,
+    allow_download: true,
+    allow_embed: true,
+  });
+  return new URL((shared.body as unknown as { url: string }).url).pathname;
+}
+
+interface Places {
+  readonly links: ReadonlyMap<string, string>;
+  readonly ids: ReadonlyMap<string, string>;
+  readonly together: readonly string[];
+  readonly endpoint: string;
+  readonly delivery: string;
+}
+
+const REPLAY = '.cameras';
+const CONSOLE = 'main h1';
+
+function pagesOf({ links, ids, together, endpoint, delivery }: Places): ShownPage[] {
+  const flights = [...links].flatMap(([name, path]): ShownPage[] => [
+    { name: `flight-${name}`, url: path, ready: REPLAY },
+    { name: `flight-${name}-under-way`, url: `${path}#t=1400`, ready: REPLAY },
+  ]);
+  const triangle = links.get('long-triangle')!;
+  const tokens = together.map((path) => path.slice('/s/'.length));
+  const console = (name: string, path: string): ShownPage => ({
+    name: `console-${name}`,
+    url: `/console/${path}`,
+    needsSession: true,
+    ready: CONSOLE,
+  });
+  return [
+    ...flights,
+    { name: 'flight-without-script', url: triangle, ready: '.stage svg', withoutScript: true },
+    { name: 'flight-not-found', url: '/s/AAAAAAAAAAAAAAAAAAAAAA', ready: 'h1' },
+    { name: 'embed', url: `${triangle}/embed`, ready: REPLAY },
+    { name: 'group', url: `/group#${tokens.join(',')}`, ready: REPLAY },
+    { name: 'start', url: '/', ready: 'h1' },
+    { name: 'sign-in', url: '/console/sign-in', ready: CONSOLE },
+    { name: 'sign-up', url: '/console/sign-up', ready: CONSOLE },
+    console('flights', 'flights'),
+    console('flight', `flights/${ids.get('long-triangle')}`),
+    console('keys', 'keys'),
+    console('webhooks', 'webhooks'),
+    console('endpoint', `webhooks/${endpoint}`),
+    console('delivery', `deliveries/${delivery}`),
+    console('usage', 'usage'),
+    console('account', 'account'),
+    console('accounts', 'accounts'),
+    { name: 'docs', url: '/docs', ready: '.swagger-ui .opblock' },
+    { name: 'platform-docs', url: '/platform/docs', ready: '.swagger-ui .opblock' },
+  ];
+}
