@@ -10,8 +10,8 @@ interface LocalPoint {
 
 /** Legs follow the ground with this many steps at most. */
 const LEG_STEPS_MAX = 240;
-/** Steps of each dash of an outline. */
-const OUTLINE_STEPS = 3;
+/** How much of each side of an outline is drawn, so that it does not look like a leg. */
+const OUTLINE_DASH_SHARE = 0.3;
 /** Dashes of the closing line. */
 const DASHES = 14;
 
@@ -65,10 +65,10 @@ class LineBuilder {
     }
   }
 
-  /** Every other step of a closed line. */
+  /** A short dash on each side of a closed line. */
   outline(corners: readonly LocalPoint[]): void {
-    for (let i = 0; i < corners.length; i += 2) {
-      this.part(corners[i]!, corners[(i + 1) % corners.length]!, 0, 1, OUTLINE_STEPS);
+    for (const [i, corner] of corners.entries()) {
+      this.part(corner, corners[(i + 1) % corners.length]!, 0, OUTLINE_DASH_SHARE, 2);
     }
   }
 
