@@ -59,7 +59,7 @@ export function FlightPage(props: FlightPageProps) {
   );
 }
 
-/** Altitude over time. The live page puts its own in the place of the drawing. */
+/** Altitude over time. The live page replaces the drawing. */
 export function Barogram({ flight, track, formats, messages, live }: FlightPageProps) {
   if (!track || !hasValues(track.altitudeM)) return null;
   return (

@@ -33,6 +33,14 @@ describe('CameraRig', () => {
     expect(after.x - before.x).toBeCloseTo(800, 6);
   });
 
+  it.each([1.1, 1.25, 1.6, 2.2])('shows a flight from its side in full at an aspect of %d', (aspect) => {
+    const rig = new CameraRig('orbit', false);
+    rig.aspect = aspect;
+    const { distanceM } = rig.advance(AIMS, 0.016);
+    const halfWidthM = Math.tan((42 / 2) * (Math.PI / 180)) * distanceM * aspect;
+    expect(halfWidthM).toBeGreaterThan(1.25 * AIMS.radiusM);
+  });
+
   it('moves from one camera to the next, and arrives', () => {
     const rig = new CameraRig('orbit', false);
     const start = rig.advance(AIMS, 0.016);

@@ -145,7 +145,7 @@ export class CameraRig {
       y: aims.centre.y,
       azimuthDeg: broadsideDeg + turnedDeg,
       elevationDeg: clamp(29 + raisedDeg, 2, 88),
-      distanceM: (aims.radiusM * (isPortrait ? 2.45 : 2.2) * zoom) / narrow ** 0.8,
+      distanceM: aims.radiusM * zoom * (isPortrait ? 2.45 / narrow ** 0.8 : Math.max(2.2, 3.4 / this.aspect)),
     };
   }
 }
