@@ -14,6 +14,7 @@ export const de: LiveMessages = {
   noScene: 'Dieser Browser kann den Flug nicht dreidimensional zeichnen; die Spur ist von oben zu sehen.',
   ground: {
     estimated: 'Gelände aus der Spur geschätzt',
+    loading: 'Das Gelände wird geladen …',
     plain: 'Gelände unbekannt',
     terrain: (host) => `Gelände von ${host}`,
     ownTerrain: (attribution) =>

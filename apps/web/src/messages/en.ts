@@ -14,6 +14,7 @@ export const en = {
   noScene: 'This browser cannot draw the flight in three dimensions, so the track is shown from above.',
   ground: {
     estimated: 'Ground estimated from the track',
+    loading: 'Loading the terrain …',
     plain: 'No ground is known',
     terrain: (host: string) => `Terrain from ${host}`,
     /** From files of the operator, which may name whom to credit. */

@@ -14,6 +14,7 @@ export const fr: LiveMessages = {
   noScene: 'Ce navigateur ne peut pas dessiner le vol en trois dimensions : la trace est vue de dessus.',
   ground: {
     estimated: 'Relief estimé d’après la trace',
+    loading: 'Chargement du relief…',
     plain: 'Relief inconnu',
     terrain: (host) => `Relief de ${host}`,
     ownTerrain: (attribution) =>

@@ -168,7 +168,8 @@ function groundText({ terrain, ground, messages: { ground: texts } }: GroundChoi
   const estimate = texts[ground === 'plain' ? 'plain' : 'estimated'];
   if (host === null) return estimate;
   if (ground === 'terrain') return isOwn ? texts.ownTerrain(attribution) : texts.terrain(host);
-  if (!terrain.isMissing.value) return estimate;
+  if (terrain.allowedUrl.value === null) return estimate;
+  if (!terrain.isMissing.value) return texts.loading;
   const missing = isOwn ? texts.ownMissing : texts.missing(host);
   return ground === 'estimated' ? `${missing} ${texts.estimatedInstead}` : missing;
 }
