@@ -443,8 +443,10 @@ describe('a shared flight', () => {
       expect(
         /<style|<iframe|<script(?! type="module" src=)|\sstyle=|\son\w+=|url\(|@import/i.test(text),
       ).toBe(false);
-      // messengers need absolute URLs of this service; the only other host is named for the live page, which asks first
-      const ownOnly = text.replaceAll(`${service.baseUrl}/s/`, '').replace(/data-terrain-url="[^"]*"/, '');
+      // messengers need absolute URLs of this service; other hosts are named only for the live page, which asks first
+      const ownOnly = text
+        .replaceAll(`${service.baseUrl}/s/`, '')
+        .replaceAll(/data-(terrain-url|map-style-url|map-hosts)="[^"]*"/g, '');
       expect(ownOnly.includes('://')).toBe(false);
     });
 

@@ -33,6 +33,10 @@ export class TerrainTileServer extends LoopbackServer {
     super();
   }
 
+  get ground(): Ground | null {
+    return this.shown;
+  }
+
   set ground(ground: Ground | null) {
     this.shown = ground;
     this.made.clear();
