@@ -63,6 +63,7 @@ interface BestScoreProps {
 
 function BestScore({ best, track, formats, messages }: BestScoreProps) {
   const texts = messages.score;
+  const sector = faiSector(best);
   return (
     <>
       <p class="big">
@@ -71,8 +72,8 @@ function BestScore({ best, track, formats, messages }: BestScoreProps) {
       <p class="soft">
         {typeName(best, messages)}, {sumOf(best, formats, messages)}
       </p>
-      <ScoreFigure score={best} track={track} label={texts.figure} />
-      {faiSector(best).length > 0 && (
+      <ScoreFigure score={best} sector={sector} track={track} label={texts.figure} />
+      {sector.length > 0 && (
         <p>
           <small>{texts.sector}</small>
         </p>

@@ -35,8 +35,17 @@ export class WebAssets {
     string,
     Chunk
   >;
+  private readonly pages = new Map<WebPage, PageAssets>();
 
   forPage(name: WebPage): PageAssets {
+    const known = this.pages.get(name);
+    if (known) return known;
+    const assets = this.assetsOf(name);
+    this.pages.set(name, assets);
+    return assets;
+  }
+
+  private assetsOf(name: WebPage): PageAssets {
     const [entry, ...imported] = this.withImports(`src/${name}/main.tsx`);
     const [style] = [entry, ...imported].flatMap(({ css }) => css ?? []);
     if (style === undefined) throw new Error(`The page ${name} has no style`);

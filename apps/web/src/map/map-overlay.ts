@@ -1,14 +1,10 @@
 import '../scene/scene.css';
 import { type SceneTheme } from '../scene/flight-scene.js';
-import { type Box } from '../scene/label-layout.js';
+import { Obstacles } from '../scene/obstacles.js';
 import { attitudeAt, type DrawnLine, positionAt } from '../scene/path-position.js';
 import { type LabelDescription, SceneLabelLayer } from '../scene/scene-labels.js';
 import { MapMarkers } from './map-markers.js';
 import { type PlaneView } from './track-ribbon.js';
-
-/** The page's controls over the picture; labels keep off them. */
-const OBSTACLES = '[data-over-scene]';
-const OBSTACLES_EVERY_MS = 500;
 
 /** Labels and markers over the map, as in the scene. */
 export class MapOverlay {
@@ -17,12 +13,11 @@ export class MapOverlay {
   private readonly root = document.createElement('div');
   private readonly labels: SceneLabelLayer;
   private readonly markers: MapMarkers;
-  private obstacles: Box[] = [];
-  private obstaclesReadAtMs = -Infinity;
+  private readonly obstacles: Obstacles;
   private placedFor = '';
 
   constructor(
-    private readonly host: HTMLElement,
+    host: HTMLElement,
     private readonly line: DrawnLine,
     seek: (timeSeconds: number) => void,
   ) {
@@ -32,6 +27,7 @@ export class MapOverlay {
     this.root.setAttribute('aria-hidden', 'true');
     this.root.append(labels);
     host.append(this.root);
+    this.obstacles = new Obstacles(host);
     this.labels = new SceneLabelLayer(labels, seek);
     this.markers = new MapMarkers(this.root);
     void document.fonts.ready.then(() => this.labels.forgetSizes());
@@ -62,24 +58,13 @@ export class MapOverlay {
 
   /** Labels stay where they are until the map or something over it moves. */
   private placeLabels(view: PlaneView): void {
-    this.readObstacles();
-    const key = JSON.stringify([view, this.obstacles]);
+    const obstacles = this.obstacles.read();
+    const key = JSON.stringify([view, obstacles]);
     if (key === this.placedFor) return;
     this.placedFor = key;
     const { width, height } = view;
     const project = (x: number, _y: number, z: number) => ({ ...onPicture(view, { x, z }), distanceM: 0 });
-    this.labels.update({ width, height, project, isHidden: () => false }, this.obstacles);
-  }
-
-  private readObstacles(): void {
-    const nowMs = performance.now();
-    if (nowMs - this.obstaclesReadAtMs < OBSTACLES_EVERY_MS) return;
-    this.obstaclesReadAtMs = nowMs;
-    const own = this.host.getBoundingClientRect();
-    this.obstacles = [...document.querySelectorAll(OBSTACLES)].map((element) => {
-      const { left, top, right, bottom } = element.getBoundingClientRect();
-      return { left: left - own.left, top: top - own.top, right: right - own.left, bottom: bottom - own.top };
-    });
+    this.labels.update({ width, height, project, isHidden: () => false }, obstacles);
   }
 }
 

@@ -1,6 +1,7 @@
 import { signal, type Signal, useComputed } from '@preact/signals';
 import {
   EmbedPage,
+  flightEntries,
   FlightPage,
   type Formats,
   type LivePage,
@@ -76,7 +77,11 @@ export function LiveFlight(props: LiveFlightProps) {
   const labels = sceneLabels(formats, messages, liveMessages);
   const hasMap = map !== null && map.host !== null;
   const second = useComputed(() => Math.floor(replay.timeSeconds.value));
-  useCurrentRow(second);
+  const listedSeconds = useMemo(
+    () => flightEntries(flight, drawnTrack).flatMap(({ fromSeconds }) => fromSeconds ?? []),
+    [],
+  );
+  useCurrentRow(second, listedSeconds);
   const shown = { replay, formats, messages, liveMessages };
 
   const live: LivePage = {

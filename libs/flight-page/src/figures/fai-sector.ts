@@ -7,7 +7,7 @@ const SIDE_SHARE_MAX = 1 - 2 * SIDE_SHARE_MIN;
 const STEPS_PER_EDGE = 16;
 const FAI_TRIANGLE = /^(closed_)?fai_triangle$/;
 
-interface Position {
+export interface Position {
   readonly latitude: number;
   readonly longitude: number;
 }

@@ -1,6 +1,6 @@
 import { type PageTrack } from '../page-track.js';
 import { type SharedPoint, type SharedTypeScore } from '../shared-flight.js';
-import { faiSector } from './fai-sector.js';
+import { type Position } from './fai-sector.js';
 import { fitMap } from './map-projection.js';
 
 const WIDTH = 340;
@@ -21,12 +21,14 @@ export function figureOf({ start, turnpoints, finish, closing_distance_m: closin
 
 export interface ScoreFigureProps {
   readonly score: SharedTypeScore;
+  /** Where the third turnpoint makes an FAI triangle; empty for other types. */
+  readonly sector: readonly Position[];
   readonly track: PageTrack | null;
   readonly label: string;
 }
 
 /** The scored figure over a thin track, with numbered turnpoints and the closing gap. */
-export function ScoreFigure({ score, track, label }: ScoreFigureProps) {
+export function ScoreFigure({ score, sector, track, label }: ScoreFigureProps) {
   const { corners, isCircuit } = figureOf(score);
   const { start, turnpoints, finish } = score;
   const all = [start, ...turnpoints, finish];
@@ -38,7 +40,6 @@ export function ScoreFigure({ score, track, label }: ScoreFigureProps) {
     margin: MARGIN,
     spanMinM: SPAN_MIN_M,
   });
-  const sector = faiSector(score);
   const place = ({ latitude, longitude }: Pick<SharedPoint, 'latitude' | 'longitude'>) =>
     [projection.x(longitude).toFixed(1), projection.y(latitude).toFixed(1)] as const;
   const Shape = isCircuit ? 'polygon' : 'polyline';
