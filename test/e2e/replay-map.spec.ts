@@ -1,3 +1,5 @@
+import { signInLinkUrl } from '@app/contract';
+import { makeSignInLink } from '@app/database';
 import { type Page } from 'playwright-core';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
@@ -6,6 +8,7 @@ import { TestPostgres } from '../harness/backing-services.js';
 import { Browser, describeInChromium, SOFTWARE_WEBGL } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { LAND, MapTileServer, WITHOUT_TILE } from '../harness/map-tiles.js';
+import { signedInUser } from '../harness/platform-user.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 import { WatchedPage } from '../harness/watched-page.js';
@@ -16,6 +19,8 @@ const SCREEN = { width: 480, height: 640 };
 const COLOUR_TOLERANCE = 3;
 /** Strong climb is red on every page, strong sink blue. */
 const WARM_MIN = 60;
+
+const SIGN_IN_SECONDS = 600;
 
 interface TestedMap {
   project(latitude: number, longitude: number): { x: number; y: number };
@@ -32,6 +37,7 @@ describeInChromium('the map of a replay', (chromium) => {
   const cleanup = new Cleanup();
   let tiles: MapTileServer;
   let service: Service;
+  let operator: Operator;
   let url: string;
 
   beforeAll(async () => {
@@ -45,7 +51,7 @@ describeInChromium('the map of a replay', (chromium) => {
       environment: { MAP_STYLE_URL: tiles.styleUrl, TERRAIN_URL: 'none', ANALYSIS_THREADS: '1' },
     });
     cleanup.add(() => service.stop());
-    const operator = await Operator.at(databaseUrl);
+    operator = await Operator.at(databaseUrl);
     cleanup.add(() => operator.close());
     const account = await operator.createAccount();
     const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
@@ -61,7 +67,7 @@ describeInChromium('the map of a replay', (chromium) => {
     tiles.requested.splice(0);
   });
 
-  async function open(): Promise<{ page: Page; watched: WatchedPage }> {
+  async function open(address = url): Promise<{ page: Page; watched: WatchedPage }> {
     const browser = await Browser.start(
       chromium,
       { viewport: SCREEN, reducedMotion: 'reduce', colorScheme: 'light' },
@@ -70,8 +76,7 @@ describeInChromium('the map of a replay', (chromium) => {
     cleanup.add(() => browser.stop());
     const page = await browser.context.newPage();
     const watched = new WatchedPage(page, service.baseUrl, [new RegExp(`^${tiles.origin}/`)]);
-    await page.goto(url);
-    await page.locator('.cameras').waitFor();
+    await page.goto(address);
     return { page, watched };
   }
 
@@ -189,6 +194,26 @@ describeInChromium('the map of a replay', (chromium) => {
     await isDrawn(page);
     await page.keyboard.press('2');
     await page.getByRole('button', { name: 'Orbit', pressed: true }).waitFor();
+    expect(faultsOf(watched)).toEqual([]);
+  });
+
+  it('is offered for the flights of the console too', async () => {
+    const { account } = await signedInUser(service, operator);
+    const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    const { id } = (await client.upload({ igc: thermalCrossCountry({ seed: 4 }).igc })).body;
+    const token = await makeSignInLink(operator.database, { ...account, role: 'member' }, SIGN_IN_SECONDS);
+    const { page, watched } = await open(signInLinkUrl(service.baseUrl, token));
+    await page.getByRole('heading', { name: 'Flights', exact: true }).waitFor();
+    await page.locator(`a[href="/console/flights/${id}"]`).first().click();
+    await choose(page, 'Map');
+    await agree(page).click();
+    await isDrawn(page);
+    const inTheCorner = () =>
+      page.evaluate(() => {
+        const { flightMap } = document.querySelector('.map') as HTMLElement & { flightMap: TestedMap };
+        return flightMap.readPixel(2, 2).slice(0, 3);
+      });
+    await until('the land of the tiles is drawn', inTheCorner, (pixel) => isLike(pixel, LAND));
     expect(faultsOf(watched)).toEqual([]);
   });
 
