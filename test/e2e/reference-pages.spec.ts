@@ -30,7 +30,7 @@ describe('the files of the reference pages', () => {
     const html = await (await fetched(page)).text();
     const tags = html.matchAll(/<(?:link|script|div) [^>]*(?:src|href|data-document)="([^"]+)"/g);
     const named = [...tags].map((match) => match[1]!);
-    expect(named).toHaveLength(7);
+    expect(named).toHaveLength(8);
     return named;
   }
 

@@ -6,6 +6,7 @@ import { type ReferenceFilePaths } from './reference-page.js';
 import { REFERENCE_SCRIPT } from './reference-script.js';
 import { REFERENCE_SEARCH_SCRIPT } from './reference-search-script.js';
 import { REFERENCE_STYLE } from './reference-style.js';
+import { REFERENCE_THEME_SCRIPT } from './reference-theme-script.js';
 
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const BASE_PATH = '/docs';
@@ -14,6 +15,11 @@ const FILES = {
   style: { name: 'swagger-ui.css', mediaType: 'text/css; charset=utf-8' },
   bundle: { name: 'swagger-ui-bundle.js', mediaType: 'text/javascript; charset=utf-8' },
   ownStyle: { name: 'reference.css', mediaType: 'text/css; charset=utf-8', content: REFERENCE_STYLE },
+  theme: {
+    name: 'reference-theme.js',
+    mediaType: 'text/javascript; charset=utf-8',
+    content: REFERENCE_THEME_SCRIPT,
+  },
   search: {
     name: 'reference-search.js',
     mediaType: 'text/javascript; charset=utf-8',

@@ -16,6 +16,8 @@ export interface ReferenceFilePaths {
   readonly style: string;
   /** Style of the header and the search. */
   readonly ownStyle: string;
+  /** Chooses between light and dark. */
+  readonly theme: string;
   readonly search: string;
   readonly bundle: string;
   readonly script: string;
@@ -72,6 +74,7 @@ export function referenceHtml(
 <link rel="icon" type="image/png" href="${files.icon}">
 <link rel="stylesheet" href="${files.style}">
 <link rel="stylesheet" href="${files.ownStyle}">
+<script src="${files.theme}"></script>
 </head>
 <body>
 ${header(path)}
