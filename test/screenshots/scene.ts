@@ -1,9 +1,8 @@
-import { TEST_PASSWORD } from '../harness/platform-user.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { type Cleanup } from '../harness/cleanup.js';
-import { signedInUser } from '../harness/platform-user.js';
+import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { Service } from '../harness/service.js';
 import { TerrainTileServer } from '../harness/terrain-tiles.js';
 import { until } from '../harness/until.js';
@@ -67,6 +66,10 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
     await client.send('POST', `/api/v1/flights/${id}/analysis`, {});
     links.set(name, await share(client, id));
   }
+  await operator.database.query(
+    'insert into sample_flights (account_id, flight_id) select account_id, id from flights where public_id = $1',
+    [ids.get('long-triangle')],
+  );
   const together: string[] = [];
   for (const { igc } of group) together.push(await share(client, (await client.upload({ igc })).body.id));
   await until('an event is delivered', () => receiver.at('/hooks').length > 0);
@@ -125,7 +128,7 @@ function pagesOf({ links, ids, together, endpoint, delivery }: Places): ShownPag
     { name: 'sign-in', url: '/console/sign-in', ready: CONSOLE },
     { name: 'sign-up', url: '/console/sign-up', ready: CONSOLE },
     console('flights', 'flights'),
-    console('flight', `flights/${ids.get('long-triangle')}`),
+    { ...console('flight', `flights/${ids.get('long-triangle')}`), ready: REPLAY },
     console('keys', 'keys'),
     console('webhooks', 'webhooks'),
     console('endpoint', `webhooks/${endpoint}`),

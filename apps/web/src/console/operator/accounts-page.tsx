@@ -121,10 +121,10 @@ function AccountTable({ accounts, onChange, onDisable }: AccountTableProps) {
     {
       title: texts.user,
       cell: ({ user }) => (
-        <>
+        <span>
           {user?.email ?? texts.noUser}{' '}
           {user?.role === 'operator' && <Badge tone="plain" text={texts.operatorRole} />}
-        </>
+        </span>
       ),
     },
     {

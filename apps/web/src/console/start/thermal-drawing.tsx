@@ -1,7 +1,7 @@
 /** A barogram in the colours of climb and sink: circles up, glides down. For services without a sample flight. */
 export function ThermalDrawing() {
   return (
-    <svg class="start-drawing" viewBox="0 0 480 220" aria-hidden="true">
+    <svg class="start-drawing" viewBox="0 0 480 220" preserveAspectRatio="none" aria-hidden="true">
       <path
         class="drawing-ground"
         d="M0 220V176L40 168 92 182 150 160 214 184 276 166 344 190 410 172 480 188V220Z"
