@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import IGCParser from 'igc-parser';
 import { flightOfDuration } from '../test/factories/flight-simulator/index.js';
 import { type BenchResult } from './bench-result.js';
-import { DOMAIN } from './built-domain.js';
+import { ANALYSIS } from './built-libs.js';
 import { type BenchFile, loadIgcFiles } from './igc-files.js';
 import { median, processorMs, round, timeMs } from './measure.js';
 
@@ -15,7 +15,7 @@ const GROWTH_HOURS = [1.25, 2.5, 5, 10] as const;
 const GROWTH_ROUNDS = 25;
 const LINE_FEED = 10;
 
-const { analyseLog, deltaJson, fullReplayTrack, InvalidIgcError, prepareLog, readIgc } = DOMAIN;
+const { analyseLog, deltaJson, fullReplayTrack, InvalidIgcError, prepareLog, readIgc } = ANALYSIS;
 
 /** A stage of the work, timed from the start to its end, or something to compare with. */
 interface Stage {

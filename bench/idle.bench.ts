@@ -2,15 +2,16 @@ import path from 'node:path';
 import { setTimeout as passed } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type FlightLog } from '@app/domain';
+import { type FlightLog } from '@app/analysis';
 import { type BenchResult } from './bench-result.js';
-import { DOMAIN } from './built-domain.js';
+import { ANALYSIS, SCORING } from './built-libs.js';
 import { type BenchFile, loadIgcFiles } from './igc-files.js';
 import { median, processorMs, round } from './measure.js';
 import { mainFlights, spread } from './score/bench-flights.js';
 import { geometricMean, ROUNDS } from './score/timed-score.js';
 
-const { analyseLog, deltaJson, fullReplayTrack, prepareLog, readIgc, scoreFlight, warmUp } = DOMAIN;
+const { analyseLog, deltaJson, fullReplayTrack, prepareLog, readIgc } = ANALYSIS;
+const { scoreFlight, warmUp } = SCORING;
 
 const GOAL_RATIO = 2;
 const FLIGHTS = 30;

@@ -1,5 +1,5 @@
 import { type BenchResult } from './bench-result.js';
-import { DOMAIN } from './built-domain.js';
+import { SCORING } from './built-libs.js';
 import { loadIgcFiles } from './igc-files.js';
 import { median, round } from './measure.js';
 import { type Flight, fixesOf, mainFlights, spread } from './score/bench-flights.js';
@@ -29,7 +29,7 @@ export default async function scoreBench(): Promise<BenchResult> {
   const { isCorpus, files } = loadIgcFiles();
   const flights = mainFlights(files);
   const long = flights.filter((flight) => fixesOf(flight) >= FIXES_MIN);
-  DOMAIN.warmUp(MODES);
+  SCORING.warmUp(MODES);
   const isQuick = process.argv.includes('--quick');
   const comparisons = await compareWithPeer(isQuick ? spread(long, QUICK_FLIGHTS) : long);
   const details = {

@@ -12,8 +12,8 @@ import {
   toGpx,
   toKml,
   valueAt,
-} from '@app/domain';
-import { sevenColumns, SEVEN_COLUMNS_BYTES_MAX } from '../test/domain/seven-columns.js';
+} from '@app/analysis';
+import { sevenColumns, SEVEN_COLUMNS_BYTES_MAX } from '../test/analysis/seven-columns.js';
 import { flightOfDuration } from '../test/factories/flight-simulator/index.js';
 import { type BenchResult } from './bench-result.js';
 import { round } from './measure.js';

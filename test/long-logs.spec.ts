@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Flight } from '@app/database';
-import { analyseLog, fullReplayTrack, prepareLog, readIgc } from '@app/domain';
+import { analyseLog, fullReplayTrack, prepareLog, readIgc } from '@app/analysis';
 import { metricsPayload, qualityPayload, thermalsPayload, trackJson } from '@app/flights';
 import { NOTHING_MORE, PAGE_CHOICES } from './factories/shared-flight.js';
 import { shortRidgeFlight } from './factories/flight-simulator/index.js';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
-import { type ReplayTrack } from '@app/domain';
+import { type ReplayTrack } from '@app/analysis';
 import { trackJsonPieces } from '@app/flights';
-import { fullTrackOf } from './domain/replay-flights.js';
+import { fullTrackOf } from './analysis/replay-flights.js';
 import { DEFAULT_FORMAT, type IgcFix, writeIgc } from './factories/flight-simulator/index.js';
 import { GzippedRepresentation } from '../apps/api/src/http/representation.js';
 import { TRACK_FORMATS, type TrackFormatName } from '../apps/api/src/flights/track-formats.js';

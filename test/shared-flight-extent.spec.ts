@@ -1,6 +1,6 @@
-import { analyseLog, prepareLog, readIgc } from '@app/domain';
+import { analyseLog, prepareLog, readIgc } from '@app/analysis';
 import { type ProcessedPublicFlight } from '../apps/api/src/public/public-flight.dto.js';
-import { editedFixes, withAltitudes } from './domain/igc-edit.js';
+import { editedFixes, withAltitudes } from './analysis/igc-edit.js';
 import { groundLog, withoutDate } from './factories/ground-log.js';
 import {
   drive,

@@ -1,16 +1,13 @@
 import { type DebriefWriter, type WrittenDebrief } from '@app/debrief';
+import { analyseLog, InvalidIgcError, prepareLog, readIgc } from '@app/analysis';
 import {
-  analyseLog,
   checkDebrief,
   DEBRIEF_LANGUAGES,
   type DebriefContent,
   type DebriefFacts,
   type DebriefLanguage,
-  InvalidIgcError,
-  prepareLog,
-  readIgc,
-  scoreFlight,
-} from '@app/domain';
+} from '@app/coach';
+import { scoreFlight } from '@app/scoring';
 import { analysedDebriefFacts } from '@app/flights';
 import { type BenchResult } from '../bench-result.js';
 import { type BenchFile, loadIgcFiles } from '../igc-files.js';

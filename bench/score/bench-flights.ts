@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { type ScoredColumns } from '@app/domain';
-import { DOMAIN } from '../built-domain.js';
+import { type ScoredColumns } from '@app/scoring';
+import { ANALYSIS } from '../built-libs.js';
 import { type BenchFile } from '../igc-files.js';
 
-const { prepareLog, readIgc } = DOMAIN;
+const { prepareLog, readIgc } = ANALYSIS;
 
 export interface Flight extends ScoredColumns {
   name: string;

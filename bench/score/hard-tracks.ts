@@ -1,5 +1,5 @@
-import { type FlightScore, type ScoredColumns } from '@app/domain';
-import { ADVERSARIES } from '../../test/domain/score/adversaries.js';
+import { type FlightScore, type ScoredColumns } from '@app/scoring';
+import { ADVERSARIES } from '../../test/scoring/adversaries.js';
 import { round } from '../measure.js';
 import { type Flight, fixesOf } from './bench-flights.js';
 import { ALL_RULE_SETS, timedScore } from './timed-score.js';

@@ -1,8 +1,8 @@
-import { type RuleSetName, type ScoredColumns } from '@app/domain';
-import { DOMAIN } from '../built-domain.js';
+import { type RuleSetName, type ScoredColumns } from '@app/scoring';
+import { SCORING } from '../built-libs.js';
 import { median, processorMs } from '../measure.js';
 
-const { RULE_SETS, scoreSpans } = DOMAIN;
+const { RULE_SETS, scoreSpans } = SCORING;
 
 export const MODES = ['exact', 'league-rounded'] as const;
 export type Mode = (typeof MODES)[number];

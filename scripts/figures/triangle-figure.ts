@@ -1,4 +1,5 @@
-import { prepareLog, readIgc, scoreFlight, type TypeScore } from '@app/domain';
+import { prepareLog, readIgc } from '@app/analysis';
+import { scoreFlight, type TypeScore } from '@app/scoring';
 import { flightOfDuration } from '../../test/factories/flight-simulator/index.js';
 import { Panel } from './panel.js';
 import { picture, type Point, text } from './svg.js';

@@ -5,7 +5,7 @@ import {
   InvalidIgcError,
   prepareLog,
   readIgc,
-} from '@app/domain';
+} from '@app/analysis';
 import { type CorpusFile, type CorpusFolder } from '../corpus/corpus-folder.js';
 import { type Sample } from './measure.js';
 

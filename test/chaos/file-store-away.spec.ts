@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { AccountDeletionRepository } from '@app/database';
-import { ANALYSIS_VERSION } from '@app/domain';
+import { ANALYSIS_VERSION } from '@app/analysis';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { type Operator } from '../harness/account.js';
 import { type Answer, type ApiClient } from '../harness/api-client.js';

@@ -1,4 +1,4 @@
-import { analyse, type FlightAnalysis, InvalidIgcError } from '@app/domain';
+import { analyse, type FlightAnalysis, InvalidIgcError } from '@app/analysis';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** How the derived files were made from one real flight, and the expected results. */

@@ -5,7 +5,7 @@ import {
   type FlightAnalysis,
   type FlightMetrics,
   InvalidIgcError,
-} from '@app/domain';
+} from '@app/analysis';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** How the derived files were made from one real flight, and the expected results. */

@@ -1,5 +1,6 @@
-import { checkDebrief, coachDebrief, DEBRIEF_LANGUAGES, InvalidIgcError } from '@app/domain';
-import { factsOf } from '../domain/debrief/debrief-of.js';
+import { InvalidIgcError } from '@app/analysis';
+import { checkDebrief, coachDebrief, DEBRIEF_LANGUAGES } from '@app/coach';
+import { factsOf } from '../coach/debrief-of.js';
 import { corpusBytes, corpusFiles, describeCorpus } from './corpus.js';
 
 describeCorpus('debriefs of real flights', () => {

@@ -1,4 +1,4 @@
-import { analyse } from '@app/domain';
+import { analyse } from '@app/analysis';
 import { apart, instrumentGroups } from '../accuracy/groups.js';
 import { summarise } from '../accuracy/measure.js';
 import { corpusBytes, describeCorpus } from './corpus.js';

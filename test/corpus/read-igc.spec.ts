@@ -1,5 +1,5 @@
 import { isPlaceholderName } from '@app/contract';
-import { fixesFingerprint, fixExtensionValues, type IgcFile, InvalidIgcError, readIgc } from '@app/domain';
+import { fixesFingerprint, fixExtensionValues, type IgcFile, InvalidIgcError, readIgc } from '@app/analysis';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** Files without a flight, and the message shown to the pilot. */

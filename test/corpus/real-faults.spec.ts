@@ -1,4 +1,5 @@
-import { analyse, prepareLog, readIgc, scoreFlight } from '@app/domain';
+import { analyse, prepareLog, readIgc } from '@app/analysis';
+import { scoreFlight } from '@app/scoring';
 import { corpusBytes, corpusFiles, describeCorpus } from './corpus.js';
 
 const analysed = (file: string) => analyse(corpusBytes(`files/${file}.igc`));

@@ -11,8 +11,8 @@ import {
   type ReplayColumns,
   type ReplayTrack,
   prepareLog,
-} from '@app/domain';
-import { SEVEN_COLUMNS_BYTES_MAX, SEVEN_COLUMNS_FIXES, sevenColumns } from '../domain/seven-columns.js';
+} from '@app/analysis';
+import { SEVEN_COLUMNS_BYTES_MAX, SEVEN_COLUMNS_FIXES, sevenColumns } from '../analysis/seven-columns.js';
 import { corpusBytes, corpusFiles, describeCorpus } from './corpus.js';
 
 function read(file: string): IgcFile | null {

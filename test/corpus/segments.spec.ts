@@ -1,4 +1,4 @@
-import { analyse, analyseLog, type FlightAnalysis, type FlightLog, prepareLog, readIgc } from '@app/domain';
+import { analyse, analyseLog, type FlightAnalysis, type FlightLog, prepareLog, readIgc } from '@app/analysis';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** Values that the instrument itself wrote into the file. */

@@ -1,4 +1,4 @@
-import { analyse, type FlightAnalysis, type SelfCheck, type StatisticName } from '@app/domain';
+import { analyse, type FlightAnalysis, type SelfCheck, type StatisticName } from '@app/analysis';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** The same records as read by another program. */

@@ -1,7 +1,7 @@
 import { parseSettings } from '@app/config';
 import { configuredWriter, type WrittenDebrief } from '@app/debrief';
-import { checkDebrief, coachDebrief, type DebriefFacts, type DebriefLanguage } from '@app/domain';
-import { factsOf } from '../domain/debrief/debrief-of.js';
+import { checkDebrief, coachDebrief, type DebriefFacts, type DebriefLanguage } from '@app/coach';
+import { factsOf } from '../coach/debrief-of.js';
 import { groundLog } from '../factories/ground-log.js';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Cleanup } from '../harness/cleanup.js';

@@ -1,8 +1,9 @@
 import { parseSettings } from '@app/config';
 import { configuredWriter, type DebriefWriter, type WrittenDebrief } from '@app/debrief';
-import { analyseLog, checkDebrief, type DebriefFacts, prepareLog, readIgc } from '@app/domain';
+import { analyseLog, prepareLog, readIgc } from '@app/analysis';
+import { checkDebrief, type DebriefFacts } from '@app/coach';
 import { analysedDebriefFacts } from '@app/flights';
-import { factsOf } from '../domain/debrief/debrief-of.js';
+import { factsOf } from '../coach/debrief-of.js';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { honestDraft } from '../harness/honest-draft.js';

@@ -7,7 +7,7 @@ import {
   fullReplayTrack,
   prepareLog,
   readIgc,
-} from '@app/domain';
+} from '@app/analysis';
 import { thermalsPayload, type TrackPayload, trackPayload } from '@app/flights';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';

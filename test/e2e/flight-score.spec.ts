@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ANALYSIS_VERSION, pointOf, prepareLog, readIgc, RULE_SETS, scoreFlight } from '@app/domain';
+import { ANALYSIS_VERSION, pointOf, prepareLog, readIgc } from '@app/analysis';
+import { RULE_SETS, scoreFlight } from '@app/scoring';
 import { scorePayload, type ScorePayload, type SolverPayload } from '@app/flights';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { groundLog } from '../factories/ground-log.js';

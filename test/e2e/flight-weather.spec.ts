@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { analyse, ANALYSIS_VERSION } from '@app/domain';
+import { analyse, ANALYSIS_VERSION } from '@app/analysis';
 import { observedWeatherPayload, type WeatherPayload, weatherPayload } from '@app/flights';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { groundLog, withoutDate } from '../factories/ground-log.js';

@@ -1,13 +1,6 @@
 import { type Flight, type ShareOptions } from '@app/database';
-import {
-  analyseLog,
-  atResolution,
-  fullReplayTrack,
-  pointOf,
-  prepareLog,
-  readIgc,
-  scoreFlight,
-} from '@app/domain';
+import { analyseLog, atResolution, fullReplayTrack, pointOf, prepareLog, readIgc } from '@app/analysis';
+import { scoreFlight } from '@app/scoring';
 import {
   metricsPayload,
   observedWeatherPayload,

@@ -1,4 +1,4 @@
-import { type FlightAnalysis, type FlightLog, type FlightQuality } from '@app/domain';
+import { type FlightAnalysis, type FlightLog, type FlightQuality } from '@app/analysis';
 import { Violation } from './check-values.js';
 
 /** A part of the clean track, both ends included. */

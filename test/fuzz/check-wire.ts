@@ -1,4 +1,4 @@
-import { type FlightAnalysis, type ReplayTrack } from '@app/domain';
+import { type FlightAnalysis, type ReplayTrack } from '@app/analysis';
 import { metricsPayload, qualityPayload, thermalsPayload, trackPayload } from '@app/flights';
 import { type boundsOf } from './bounds.js';
 import { checkValues, Violation } from './check-values.js';

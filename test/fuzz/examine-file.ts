@@ -14,7 +14,7 @@ import {
   toGeoJson,
   toGpx,
   toKml,
-} from '@app/domain';
+} from '@app/analysis';
 import { restoreTrack, type StoredTrackBody, trackBody } from '@app/flights';
 import { checkParts, checkQuality } from './check-parts.js';
 import { checkText, checkValues, Violation } from './check-values.js';

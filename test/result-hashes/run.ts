@@ -5,17 +5,9 @@
  */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import {
-  analyseLog,
-  coachDebrief,
-  DEBRIEF_LANGUAGES,
-  fullReplayTrack,
-  InvalidIgcError,
-  pointOf,
-  prepareLog,
-  readIgc,
-  scoreFlight,
-} from '@app/domain';
+import { analyseLog, fullReplayTrack, InvalidIgcError, pointOf, prepareLog, readIgc } from '@app/analysis';
+import { coachDebrief, DEBRIEF_LANGUAGES } from '@app/coach';
+import { scoreFlight } from '@app/scoring';
 import {
   analysedDebriefFacts,
   metricsPayload,
@@ -59,12 +51,14 @@ function resultOf(bytes: Uint8Array): unknown {
       time_limit_ms: 0,
       duration_ms: 0,
     }),
-    track: trackJson(fullReplayTrack(log, analysis.phases ?? []), 'delta', {
-      flight_id: 'hashed',
-      analysis_version: analysis.analysisVersion,
-      gaps: quality.gaps,
-      bounds: metrics.bounds,
-    }),
+    track: Buffer.from(
+      trackJson(fullReplayTrack(log, analysis.phases ?? []), 'delta', {
+        flight_id: 'hashed',
+        analysis_version: analysis.analysisVersion,
+        gaps: quality.gaps,
+        bounds: metrics.bounds,
+      }),
+    ).toString('latin1'),
     debriefs: DEBRIEF_LANGUAGES.map((language) => coachDebrief(facts, language)),
   };
 }

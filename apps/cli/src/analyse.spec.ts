@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { analyse, RULE_SETS } from '@app/domain';
+import { analyse } from '@app/analysis';
+import { RULE_SETS } from '@app/scoring';
 import { jest } from '@jest/globals';
 import { runAnalyse } from './analyse.js';
 

@@ -4,15 +4,9 @@ import { printableJson, printableLine, printableLines } from '@app/contract';
 import {
   analyseLog,
   atResolution,
-  coachDebrief,
-  DEBRIEF_LANGUAGES,
-  type DebriefContent,
-  type DebriefFacts,
-  type DebriefLanguage,
   type FlightAnalysis,
   type FlightLog,
   type FlightPoint,
-  type FlightScore,
   fullReplayTrack,
   InvalidIgcError,
   pointOf,
@@ -20,14 +14,19 @@ import {
   readIgc,
   type ReplayResolution,
   type ReplayTrack,
-  RULE_SETS,
-  type RuleSetName,
-  scoreFlight,
   toCsv,
   toGeoJson,
   toGpx,
   toKml,
-} from '@app/domain';
+} from '@app/analysis';
+import {
+  coachDebrief,
+  DEBRIEF_LANGUAGES,
+  type DebriefContent,
+  type DebriefFacts,
+  type DebriefLanguage,
+} from '@app/coach';
+import { type FlightScore, RULE_SETS, type RuleSetName, scoreFlight } from '@app/scoring';
 import {
   analysedDebriefFacts,
   debriefPayload,

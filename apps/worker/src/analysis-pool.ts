@@ -1,6 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { type FlightResult, type StoredResult } from '@app/database';
-import { type DebriefFacts, warmUpLog } from '@app/domain';
+import { warmUpLog } from '@app/analysis';
+import { type DebriefFacts } from '@app/coach';
 import { type PathPoint } from '@app/flights';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';

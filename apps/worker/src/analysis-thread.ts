@@ -10,9 +10,8 @@ import {
   pointOf,
   prepareLog,
   readIgc,
-  scoreFlight,
-  warmUp,
-} from '@app/domain';
+} from '@app/analysis';
+import { scoreFlight, warmUp } from '@app/scoring';
 import {
   metricsPayload,
   observedWeatherPayload,

@@ -1,4 +1,4 @@
-import { type DebriefFacts, type DebriefLanguage } from '@app/domain';
+import { type DebriefFacts, type DebriefLanguage } from '@app/coach';
 import { type Draft } from './draft.js';
 
 export interface DebriefTask {

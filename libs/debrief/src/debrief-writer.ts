@@ -4,7 +4,7 @@ import {
   type DebriefContent,
   type DebriefFacts,
   type DebriefLanguage,
-} from '@app/domain';
+} from '@app/coach';
 import { type DebriefProvider, type UsageMeter } from './debrief-provider.js';
 import { type Fallback, ModelWriting } from './model-writing.js';
 

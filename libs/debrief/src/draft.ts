@@ -1,4 +1,4 @@
-import { DEBRIEF_LENGTH as LENGTH } from '@app/domain';
+import { DEBRIEF_LENGTH as LENGTH } from '@app/coach';
 import * as z from 'zod';
 
 const evidence = z

@@ -1,5 +1,5 @@
 import { plainLine } from '@app/contract';
-import { checkDebrief, type DebriefContent, type DebriefFacts, type DebriefLanguage } from '@app/domain';
+import { checkDebrief, type DebriefContent, type DebriefFacts, type DebriefLanguage } from '@app/coach';
 import {
   type DebriefProvider,
   DebriefProviderError,

@@ -1,4 +1,4 @@
-import { DEBRIEF_LENGTH as LENGTH, type DebriefFacts, type DebriefLanguage, evidenceOf } from '@app/domain';
+import { DEBRIEF_LENGTH as LENGTH, type DebriefFacts, type DebriefLanguage, evidenceOf } from '@app/coach';
 import * as z from 'zod';
 import { type RefusedDraft } from './debrief-provider.js';
 import { draftSchema } from './draft.js';

@@ -1,11 +1,5 @@
-import {
-  type FlightScore,
-  prepareLog,
-  readIgc,
-  type ScoredColumns,
-  scoreFlight,
-  scoreSpans,
-} from '@app/domain';
+import { prepareLog, readIgc } from '@app/analysis';
+import { type FlightScore, type ScoredColumns, scoreFlight, scoreSpans } from '@app/scoring';
 import { type CorpusFolder } from '../../corpus/corpus-folder.js';
 import { evaluateScore } from './evaluate-score.js';
 import { type PublishedScore, type ReferenceScore } from './reference-scores.js';

@@ -1,4 +1,4 @@
-import { RULE_SETS, type RuleSetName, type ScoredColumns, type TypeScore } from '@app/domain';
+import { RULE_SETS, type RuleSetName, type ScoredColumns, type TypeScore } from '@app/scoring';
 
 /**
  * Recomputes a scoring's points from its fixes alone, with igc-xc-score's arithmetic: legs per 47 CFR 73.208 rounded

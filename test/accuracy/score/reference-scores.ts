@@ -1,4 +1,4 @@
-import { type RuleSetName } from '@app/domain';
+import { type RuleSetName } from '@app/scoring';
 import { type CorpusFolder } from '../../corpus/corpus-folder.js';
 
 /** A flight's score from another source. */

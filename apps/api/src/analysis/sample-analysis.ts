@@ -1,4 +1,6 @@
-import { coachDebrief, type FlightAnalysis, type FlightLog, scoreFlight } from '@app/domain';
+import { type FlightAnalysis, type FlightLog } from '@app/analysis';
+import { coachDebrief } from '@app/coach';
+import { scoreFlight } from '@app/scoring';
 import { COACH } from '@app/debrief';
 import { analysedDebriefFacts, debriefPayload } from '@app/flights';
 

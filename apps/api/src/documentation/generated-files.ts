@@ -11,8 +11,8 @@ import {
   pointOf,
   prepareLog,
   readIgc,
-  scoreFlight,
-} from '@app/domain';
+} from '@app/analysis';
+import { scoreFlight } from '@app/scoring';
 import {
   flightPath,
   metricsPayload,

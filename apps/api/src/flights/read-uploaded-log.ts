@@ -1,4 +1,4 @@
-import { fixesFingerprint, type IgcProblem, InvalidIgcError, readIgc } from '@app/domain';
+import { fixesFingerprint, type IgcProblem, InvalidIgcError, readIgc } from '@app/analysis';
 import { type LogWork } from './long-log-threads.js';
 
 /** The parts of an uploaded log that are needed to store the flight. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, gunzip, gunzipSync } from 'node:zlib';
-import { type ReplayTrack } from '@app/domain';
+import { type ReplayTrack } from '@app/analysis';
 import { restoreTrack, type StoredTrackBody } from '@app/flights';
 
 const unzip = promisify(gunzip);

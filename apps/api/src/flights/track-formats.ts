@@ -5,7 +5,7 @@ import {
   kmlPieces,
   type ReplayResolution,
   type ReplayTrack,
-} from '@app/domain';
+} from '@app/analysis';
 import { SERVICE_NAME } from '@app/contract';
 import { type Response } from 'express';
 

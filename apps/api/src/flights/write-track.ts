@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { atResolution, flightPart, type ReplayEncoding, type ReplayResolution } from '@app/domain';
+import { atResolution, flightPart, type ReplayEncoding, type ReplayResolution } from '@app/analysis';
 import { trackJsonPieces } from '@app/flights';
 import { JSON_MEDIA_TYPE } from '../http/json-text.js';
 import { type GzippedContent, GzippedRepresentation } from '../http/representation.js';

@@ -1,5 +1,6 @@
 import { type Flight, type SavedDebrief, type ShareOptions } from '@app/database';
-import { flightPart, type ReplayEncoding, type ReplayTrack, ruleSetTitle } from '@app/domain';
+import { flightPart, type ReplayEncoding, type ReplayTrack } from '@app/analysis';
+import { ruleSetTitle } from '@app/scoring';
 import {
   isOfMainFlight,
   type MainFlight,

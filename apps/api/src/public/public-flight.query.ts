@@ -1,5 +1,5 @@
 import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
-import { type ReplayEncoding, type ReplayResolution } from '@app/domain';
+import { type ReplayEncoding, type ReplayResolution } from '@app/analysis';
 import { ENCODINGS, RESOLUTIONS } from '../flights/dto/track.query.js';
 import { TRACK_REPRESENTATIONS, type TrackRepresentation } from '../flights/track-formats.js';
 import { ChoiceParameter, TextParameter } from '../http/strict-query.js';

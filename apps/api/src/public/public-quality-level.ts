@@ -1,4 +1,4 @@
-import { lowersLevel, QUALITY } from '@app/domain';
+import { lowersLevel, QUALITY } from '@app/analysis';
 import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
 import {
   type FlightGap,

@@ -1,4 +1,4 @@
-import { gapMessage, type QualityNoteCode, removalMessage } from '@app/domain';
+import { gapMessage, type QualityNoteCode, removalMessage } from '@app/analysis';
 import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
 import {
   type FlightGap,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ANALYSIS_VERSION } from '@app/domain';
+import { ANALYSIS_VERSION } from '@app/analysis';
 import { type ReanalysisProgress } from '@app/database';
 import { Command } from 'commander';
 import { platformCall } from '../called-as.js';

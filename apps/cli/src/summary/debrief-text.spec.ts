@@ -1,4 +1,4 @@
-import { type DebriefContent, DEBRIEF_LANGUAGES, type KeyMoment } from '@app/domain';
+import { type DebriefContent, DEBRIEF_LANGUAGES, type KeyMoment } from '@app/coach';
 import { debriefText } from './debrief-text.js';
 
 describe('a debrief in the terminal', () => {

@@ -1,4 +1,4 @@
-import { type DebriefContent, type DebriefLanguage } from '@app/domain';
+import { type DebriefContent, type DebriefLanguage } from '@app/coach';
 
 /** Titles of the lists, which a debrief does not contain. */
 const TITLES: Readonly<

@@ -1,4 +1,4 @@
-import { type FlightAnalysis, type LogSegment, type SelfCheck, type StatisticCheck } from '@app/domain';
+import { type FlightAnalysis, type LogSegment, type SelfCheck, type StatisticCheck } from '@app/analysis';
 import { textTable } from '../text-table.js';
 import { duration, line, percent, signed, timeOfDay, UNKNOWN, value } from './summary-text.js';
 

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { type DebriefFacts } from '@app/domain';
+import { type DebriefFacts } from '@app/coach';
 import { debriefFacts, type DebriefSource, restoreTrack, type StoredTrackBody } from '@app/flights';
 import { type StoredResult } from '@app/database';
 

@@ -1,6 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { type ClaimedFlight, FlightWorkRepository } from '@app/database';
-import { ANALYSIS_VERSION } from '@app/domain';
+import { ANALYSIS_VERSION } from '@app/analysis';
 import { FileStoreUnavailableError, isPassingFileSystemFault } from '@app/storage';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { FileStoreGate } from '../file-store-gate.js';

@@ -1,11 +1,6 @@
-import {
-  type DebriefFacts,
-  type FlightAnalysis,
-  type FlightLog,
-  type FlightScore,
-  fullReplayTrack,
-  pointOf,
-} from '@app/domain';
+import { type FlightAnalysis, type FlightLog, fullReplayTrack, pointOf } from '@app/analysis';
+import { type DebriefFacts } from '@app/coach';
+import { type FlightScore } from '@app/scoring';
 import { metricsPayload } from '../payload/metrics.payload.js';
 import { qualityPayload } from '../payload/quality.payload.js';
 import { scorePayload } from '../payload/score.payload.js';

@@ -1,3 +1,4 @@
+import { type ReplayTrack } from '@app/analysis';
 import {
   DEBRIEF_KIND,
   type DebriefFacts,
@@ -8,12 +9,11 @@ import {
   type MetricFacts,
   plainName,
   type QualityFacts,
-  type ReplayTrack,
   summarise,
   type SummaryFacts,
   type WindBandFact,
   type WindFact,
-} from '@app/domain';
+} from '@app/coach';
 import { type MetricsPayload } from '../payload/metrics.payload.js';
 import { type QualityPayload } from '../payload/quality.payload.js';
 import { type ScorePayload } from '../payload/score.payload.js';

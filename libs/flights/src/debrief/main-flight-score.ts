@@ -1,4 +1,4 @@
-import { type QualityNoteCode } from '@app/domain';
+import { type QualityNoteCode } from '@app/analysis';
 import { type MetricsPayload } from '../payload/metrics.payload.js';
 import { type QualityPayload } from '../payload/quality.payload.js';
 import { type TypeScorePayload } from '../payload/score.payload.js';

@@ -1,4 +1,4 @@
-import { type BestScoreFact, type LostTypeFact, type ScoreFacts } from '@app/domain';
+import { type BestScoreFact, type LostTypeFact, type ScoreFacts } from '@app/coach';
 import {
   type AlternativePayload,
   type ScorePayload,

@@ -1,13 +1,5 @@
-import {
-  DEBRIEF_CLIMB,
-  type FlightPhase,
-  type GlideFact,
-  type LiftFact,
-  type ReplayTrack,
-  type SearchFact,
-  type ThermalFact,
-  valueAt,
-} from '@app/domain';
+import { type FlightPhase, type ReplayTrack, valueAt } from '@app/analysis';
+import { DEBRIEF_CLIMB, type GlideFact, type LiftFact, type SearchFact, type ThermalFact } from '@app/coach';
 import { type GlidePayload, type LiftPayload, type ThermalPayload } from '../payload/thermals.payload.js';
 import { DECIMALS, wireNumber } from '../payload/wire-values.js';
 

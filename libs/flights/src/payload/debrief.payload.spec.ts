@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  analyseLog,
-  coachDebrief,
-  DEBRIEF_LANGUAGES,
-  type DebriefContent,
-  type DebriefFacts,
-  prepareLog,
-  readIgc,
-  scoreFlight,
-} from '@app/domain';
+import { analyseLog, prepareLog, readIgc } from '@app/analysis';
+import { coachDebrief, DEBRIEF_LANGUAGES, type DebriefContent, type DebriefFacts } from '@app/coach';
+import { scoreFlight } from '@app/scoring';
 import { analysedDebriefFacts } from '../debrief/analysed-debrief-facts.js';
 import { debriefPayload } from './debrief.payload.js';
 

@@ -7,7 +7,7 @@ import {
   type NumberInText,
   numbersInText,
   type TimeSpan,
-} from '@app/domain';
+} from '@app/coach';
 import { wireTime } from './wire-values.js';
 
 /** A stretch of the flight that a text cites, in seconds after take-off. */

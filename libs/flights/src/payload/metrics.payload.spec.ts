@@ -1,4 +1,4 @@
-import { type FlightMetrics } from '@app/domain';
+import { type FlightMetrics } from '@app/analysis';
 import { metricsPayload } from './metrics.payload.js';
 
 const METRICS: FlightMetrics = {

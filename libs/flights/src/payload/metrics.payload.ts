@@ -1,4 +1,5 @@
-import { type Bounds, type FlightMetrics, type FlightPoint, type WireMetrics } from '@app/domain';
+import { type Bounds, type FlightMetrics, type FlightPoint } from '@app/analysis';
+import { type WireMetrics } from '@app/coach';
 import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
 
 /** A point of the flight in wire format; `time` is null when the file has no date. */

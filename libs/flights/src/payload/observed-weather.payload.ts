@@ -1,4 +1,4 @@
-import { type FlightAnalysis } from '@app/domain';
+import { type FlightAnalysis } from '@app/analysis';
 import { type ClimbHour, climbByHour } from '../weather/climb-by-hour.js';
 import { sunTimes } from '../weather/sun-times.js';
 import { type WindBandPayload, windBandPayload } from './thermals.payload.js';

@@ -1,4 +1,4 @@
-import { type FlightQuality } from '@app/domain';
+import { type FlightQuality } from '@app/analysis';
 import { qualityPayload } from './quality.payload.js';
 
 const QUALITY: FlightQuality = {

@@ -4,7 +4,7 @@ import {
   type LogSegments,
   type MetricConfidence,
   type QualityGap,
-} from '@app/domain';
+} from '@app/analysis';
 import { type SegmentPayload, segmentsPayload } from './segments.payload.js';
 import { type RecorderStatisticsPayload, recorderStatisticsPayload } from './self-check.payload.js';
 import { DECIMALS, wireName, wireNumber, wireTime } from './wire-values.js';

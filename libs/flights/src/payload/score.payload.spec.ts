@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pointOf, prepareLog, readIgc, RULE_SETS, scoreFlight } from '@app/domain';
+import { pointOf, prepareLog, readIgc } from '@app/analysis';
+import { RULE_SETS, scoreFlight } from '@app/scoring';
 import { scorePayload, scoresPayload } from './score.payload.js';
 
 const SAMPLE = path.resolve(import.meta.dirname, '../../../../examples/sample-flight.igc');

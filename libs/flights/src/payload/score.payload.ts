@@ -1,5 +1,5 @@
+import { type FlightPoint } from '@app/analysis';
 import {
-  type FlightPoint,
   type FlightScore,
   type LossReason,
   RULE_SETS,
@@ -7,7 +7,7 @@ import {
   type ScoreMode,
   type TypeOutcome,
   type TypeScore,
-} from '@app/domain';
+} from '@app/scoring';
 import { type FlightPointPayload, pointPayload } from './metrics.payload.js';
 import { DECIMALS, wireNumber } from './wire-values.js';
 

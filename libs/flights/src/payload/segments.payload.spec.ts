@@ -1,4 +1,4 @@
-import { type LogSegment } from '@app/domain';
+import { type LogSegment } from '@app/analysis';
 import { segmentsPayload } from './segments.payload.js';
 
 const DRIVE: LogSegment = {

@@ -1,4 +1,4 @@
-import { type LogSegment, type LogSegmentKind } from '@app/domain';
+import { type LogSegment, type LogSegmentKind } from '@app/analysis';
 import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
 
 /** A part of the log in wire format; times are null when the file has no date. */

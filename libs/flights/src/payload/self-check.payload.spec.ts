@@ -1,4 +1,4 @@
-import { type StatisticCheck } from '@app/domain';
+import { type StatisticCheck } from '@app/analysis';
 import { recorderStatisticsPayload } from './self-check.payload.js';
 
 const LANDING: StatisticCheck = {

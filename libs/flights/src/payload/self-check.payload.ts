@@ -4,7 +4,7 @@ import {
   type StatisticCheck,
   type StatisticName,
   type StatisticUnit,
-} from '@app/domain';
+} from '@app/analysis';
 import { wireNumber, wireTime } from './wire-values.js';
 
 /** Times are RFC 3339; everything else is a number in `unit`. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { analyse } from '@app/domain';
+import { analyse } from '@app/analysis';
 import { thermalsPayload } from './thermals.payload.js';
 
 const SAMPLE = path.resolve(import.meta.dirname, '../../../../examples/sample-flight.igc');

@@ -5,7 +5,7 @@ import {
   type ThermalAnalysis,
   type Wind,
   type WindBand,
-} from '@app/domain';
+} from '@app/analysis';
 import { type FlightPointPayload, pointPayload } from './metrics.payload.js';
 import { DECIMALS, wireName, wireNumber, wireTime } from './wire-values.js';
 

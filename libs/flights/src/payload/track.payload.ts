@@ -13,7 +13,7 @@ import {
   type ReplayPhase,
   type ReplayTrack,
   valueAt,
-} from '@app/domain';
+} from '@app/analysis';
 import { type BoundsPayload } from './metrics.payload.js';
 import { type GapPayload } from './quality.payload.js';
 import { DECIMALS, wireNumber, wireTime } from './wire-values.js';

@@ -1,4 +1,4 @@
-import { type Thermal } from '@app/domain';
+import { type Thermal } from '@app/analysis';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { type ReplayTrack, valueAt } from '@app/domain';
+import { type ReplayTrack, valueAt } from '@app/analysis';
 import { wireTime } from '../payload/wire-values.js';
 import { type PathPoint } from './model-weather.js';
 

@@ -1,5 +1,5 @@
 import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
-import { TEXT_UNITS, type TextUnit } from '@app/domain';
+import { TEXT_UNITS, type TextUnit } from '@app/coach';
 import { Field } from '@app/openapi';
 import { ApiProperty } from '@nestjs/swagger';
 

@@ -1,4 +1,4 @@
-import { type ReplayEncoding, type ReplayResolution } from '@app/domain';
+import { type ReplayEncoding, type ReplayResolution } from '@app/analysis';
 import { ChoiceParameter } from '../../http/strict-query.js';
 import { TRACK_REPRESENTATIONS, type TrackRepresentation } from '../track-formats.js';
 

@@ -1,6 +1,6 @@
 import { ApiError, isUlid } from '@app/contract';
 import { FailedFlightRepository } from '@app/database';
-import { ANALYSIS_VERSION } from '@app/domain';
+import { ANALYSIS_VERSION } from '@app/analysis';
 import { ProcessFlightQueue, type QueueDepth, QueueDepths } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
 

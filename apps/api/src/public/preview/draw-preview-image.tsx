@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { atResolution } from '@app/domain';
+import { atResolution } from '@app/analysis';
 import { Formats, type Language, messagesIn, pageTrackOf, PreviewImage } from '@app/flight-page';
 import { renderToString } from 'preact-render-to-string';
 import { type ThreadWork } from '../../flights/long-log-threads.js';

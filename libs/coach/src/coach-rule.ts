@@ -1,0 +1,65 @@
+import { CLIMB, DATA } from './debrief-thresholds.js';
+import { type SafetySeverity } from './debrief.js';
+import { type DebriefFacts } from './facts/debrief-facts.js';
+import { type AdviceMessages } from './messages.js';
+
+/** A rule's remark about a flight. */
+export interface Remark {
+  text: string;
+  evidence: string[];
+  /** Importance among remarks of the same kind: seconds lost or gained, if measurable. */
+  weight: number;
+}
+
+/** One piece of coaching: when it applies, and its text. */
+export interface CoachRule<R extends Remark = Remark> {
+  readonly id: string;
+  /** Source of the idea; the thresholds are in debrief-thresholds.ts. */
+  readonly source: string;
+  /** Null when the rule does not apply. */
+  readonly find: (facts: DebriefFacts, say: AdviceMessages) => R | null;
+}
+
+export interface SafetyFinding extends Remark {
+  severity: SafetySeverity;
+}
+
+export const MACCREADY = 'MacCready, Optimum Airspeed Selector, Soaring 1958';
+export const REICHMANN = 'Reichmann, Cross-Country Soaring (Streckensegelflug)';
+export const MARTENS = 'Martens, Thermal Flying (Das Thermikbuch)';
+export const JUDGEMENT = 'our own judgement';
+
+/** Whether advice on a paraglider's climbing technique applies. */
+export function isSoared({ kind, is_fast_aircraft }: DebriefFacts): boolean {
+  return !is_fast_aircraft && (kind === 'local' || kind === 'cross_country' || kind === 'ridge');
+}
+
+/** Whether the log shows how the time was spent; with long gaps it covers only part of the flight. */
+export function hasReliableTimes({ quality, metrics: { duration_seconds } }: DebriefFacts): boolean {
+  return quality.gap_time_seconds <= DATA.gapShareMax * (duration_seconds ?? 0);
+}
+
+/** Whether the log contains both take-off and landing. */
+export function isWhole({ quality: { notes } }: DebriefFacts): boolean {
+  return !notes.includes('starts_in_flight') && !notes.includes('ends_in_flight');
+}
+
+/** Whether climbs of a few seconds are reliable; a jagged altitude exaggerates the best of them. */
+export function isSmooth({ quality }: DebriefFacts): boolean {
+  return !quality.notes.includes('altitude_jagged');
+}
+
+/** Whether thermals contributed a significant part of the height. */
+export function isThermalFlight({
+  summary: { climbing },
+  metrics: { climb_total_m },
+}: DebriefFacts): boolean {
+  if (climbing === null) return false;
+  const { carriedGainMinM, carriedShareMin } = CLIMB;
+  return climbing.gain_m >= carriedGainMinM || climbing.gain_m >= carriedShareMin * (climb_total_m ?? 0);
+}
+
+/** Evidence ids of the thermals. */
+export function thermalIds(indices: readonly number[]): string[] {
+  return indices.map((index) => `thermal:${index}`);
+}

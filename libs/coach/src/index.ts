@@ -1,0 +1,20 @@
+export { coachDebrief } from './coach.js';
+export { checkDebrief, type DebriefFault } from './check/check-debrief.js';
+export { numbersInText, type NumberInText, TEXT_UNITS, type TextUnit } from './check/numbers-in-text.js';
+export * from './debrief.js';
+export {
+  CLIMB as DEBRIEF_CLIMB,
+  KIND as DEBRIEF_KIND,
+  LENGTH as DEBRIEF_LENGTH,
+  SAFETY as DEBRIEF_SAFETY,
+} from './debrief-thresholds.js';
+export { type BaseFacts, type SearchFact, summarise } from './facts/summarise.js';
+export type * from './facts/debrief-facts.js';
+export type * from './facts/flight-part-facts.js';
+export type * from './facts/score-facts.js';
+export type * from './facts/summary-facts.js';
+export { FACTS_VERSION } from './facts/debrief-facts.js';
+export { debriefKind, isFastAircraft } from './facts/debrief-kind.js';
+export { evidenceOf } from './facts/evidence.js';
+export { evidenceTimes, type TimeSpan } from './facts/evidence-times.js';
+export { plainName } from './facts/plain-name.js';

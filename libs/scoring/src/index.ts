@@ -1,0 +1,6 @@
+export type * from './flight-score.js';
+export type { FlightType, RuleSet, RuleSetName } from './rules/rule-set.js';
+export { RULE_SETS, ruleSetTitle } from './rules/rule-sets.js';
+export { type ScoredColumns, scoreFlight, scoreSpans } from './score-flight.js';
+export type { ScoreOptions } from './score-options.js';
+export { warmUp } from './warm-up.js';

@@ -1,0 +1,34 @@
+import { analyse, type StatisticCheck } from '@app/analysis';
+import { editedSample, movedNorth } from './igc-edit.js';
+
+const whole = analyse(editedSample((record) => record));
+
+describe('the highest ground speed', () => {
+  it('is not that of the path across removed spikes', () => {
+    const FROM = 1500;
+    const TO = 1504;
+    // four fixes 2 km away, then 170 m from the truth to the end: 33 m/s across the gap, which cleaning allows
+    const settled = analyse(
+      editedSample((record, fix) => movedNorth(record, fix < FROM ? 0 : fix < TO ? 1080 : 90)),
+    );
+    expect(settled.quality.fixesRemoved.positionSpike).toBe(TO - FROM);
+    expect(Math.abs(settled.metrics.groundSpeedMaxKmh! - whole.metrics.groundSpeedMaxKmh!)).toBeLessThan(0.5);
+  });
+
+  it.each([
+    [
+      "twice the recorder's highest instant is not explained by averaging",
+      0.5,
+      { agrees: false, note: null },
+    ],
+    ['half of it may be', 2, { agrees: null, note: 'averaged_otherwise' }],
+  ])('of %s', (_, factor, expected) => {
+    const recordersKmh = (factor * whole.metrics.groundSpeedMaxKmh!).toFixed(0);
+    const igc = Buffer.from(editedSample((record) => record)).toString('latin1');
+    const { selfCheck } = analyse(Buffer.from(`${igc}\r\nLXSX;MSP:${recordersKmh}\r\n`, 'latin1'));
+    const speed = selfCheck!.checks.find(
+      ({ statistic }: StatisticCheck) => statistic === 'ground_speed_max_kmh',
+    );
+    expect(speed).toMatchObject(expected);
+  });
+});

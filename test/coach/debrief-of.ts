@@ -1,0 +1,14 @@
+import { analyseLog, prepareLog, readIgc } from '@app/analysis';
+import { type DebriefFacts } from '@app/coach';
+import { scoreFlight } from '@app/scoring';
+import { analysedDebriefFacts } from '@app/flights';
+
+/** The facts of a file, scored or not. */
+export function factsOf(
+  bytes: Uint8Array,
+  { scored = true, title = 'A flight', site = null as string | null } = {},
+): DebriefFacts {
+  const log = prepareLog(readIgc(bytes));
+  const [score] = scored ? scoreFlight(log, { ruleSets: ['xcontest'] }) : [];
+  return analysedDebriefFacts(log, analyseLog(log), score, { title, site });
+}
