@@ -17,6 +17,40 @@ export default tseslint.config(
     },
   },
   {
+    // The schema of all settings is the only place that knows where they come from.
+    files: ['apps/**/*.ts', 'apps/**/*.tsx', 'libs/**/*.ts', 'libs/**/*.tsx'],
+    ignores: ['libs/config/**', '**/*.spec.ts', '**/*.spec.tsx'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Settings come from libs/config.' },
+      ],
+    },
+  },
+  {
+    // The same file gives the same result, whenever and however often it is analysed.
+    files: ['libs/{analysis,scoring,coach}/src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Settings come from libs/config.' },
+        { object: 'Date', property: 'now', message: 'Pass the clock in.' },
+        { object: 'performance', property: 'now', message: 'Pass the clock in.' },
+        { object: 'Math', property: 'random', message: 'Pass a seeded generator in.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Pass the clock in.' },
+      ],
+    },
+  },
+  {
+    files: ['.dependency-cruiser.cjs'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { globals: { module: 'writable' } },
+  },
+  {
     files: ['**/*.mjs'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: {

@@ -1,14 +1,7 @@
+import { type FirstAccount } from './first-key.js';
 import { type Role } from '@app/contract';
 import { makeSignInLink, newId } from '@app/database';
 import { Client } from 'pg';
-
-/** The oldest account of an installation, and its key if this start created one. */
-export interface FirstAccount {
-  /** `acc_…` */
-  readonly id: string;
-  readonly name: string;
-  readonly newKey: string | undefined;
-}
 
 /**
  * Creates the account of the operator, which is to own the sample flight, if there is no account yet. Must be called before the API accepts sign-ups,

@@ -1,7 +1,6 @@
 import { ApiKeys } from '@app/api-keys';
 import { SCOPES } from '@app/contract';
 import { AccountRepository, ApiKeyRepository, createDataSource } from '@app/database';
-import { type FirstAccount } from './first-account.js';
 
 /** On an installation without keys, creates one with all scopes for the oldest account. */
 export async function makeFirstKey(databaseUrl: string): Promise<FirstAccount | undefined> {
@@ -27,4 +26,12 @@ export async function makeFirstKey(databaseUrl: string): Promise<FirstAccount | 
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** The oldest account of an installation, and its key if this start created one. */
+export interface FirstAccount {
+  /** `acc_…` */
+  readonly id: string;
+  readonly name: string;
+  readonly newKey: string | undefined;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { API_PREFIX, printableLine, SCOPES, signInLinkUrl } from '@app/contract';
-import { type FirstAccount } from './first-account.js';
+import { type FirstAccount } from './first-key.js';
 
 const SAMPLE_FILE = 'examples/sample-flight.igc';
 

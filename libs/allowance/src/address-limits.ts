@@ -2,7 +2,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request } from 'express';
 import { clientOf } from './client-address.js';
-import { tooManyInAMinute } from './counted-request.js';
+import { tooManyInAMinute } from './too-many-in-a-minute.js';
 import { MinuteLimits } from './minute-limits.js';
 import { monotonicMs } from './monotonic-clock.js';
 

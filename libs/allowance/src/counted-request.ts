@@ -1,4 +1,5 @@
-import { ApiError, type PlanLimits, rateLimited, type UtcMonth, utcMonthBounds } from '@app/contract';
+import { tooManyInAMinute } from './too-many-in-a-minute.js';
+import { ApiError, type PlanLimits, type UtcMonth, utcMonthBounds } from '@app/contract';
 import { type Response } from 'express';
 import { type Counting, type MinuteShare } from './counting.decorators.js';
 import { minutePolicy, monthPolicy, type PolicyState, seconds, writeLimitHeaders } from './limit-headers.js';
@@ -105,10 +106,6 @@ export class CountedRequest {
         : [monthPolicy(limits.requestsPerMonth, requestsUsed, month, now)];
     writeLimitHeaders(this.response, [...this.minutePolicies, ...monthly], now);
   }
-}
-
-export function tooManyInAMinute(message: string, resetMs: number): ApiError {
-  return rateLimited(message, resetMs / 1_000);
 }
 
 function monthUsedUp(limit: number, month: UtcMonth): ApiError {

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { tooManyInAMinute } from './counted-request.js';
+import { tooManyInAMinute } from './too-many-in-a-minute.js';
 import { monotonicMs } from './monotonic-clock.js';
 import { type RequestWindow, RequestWindows, type WindowsOutcome } from './request-windows.js';
 

@@ -1,5 +1,5 @@
 import { boundsOf, distanceMetrics } from './flight/distance-metrics.js';
-import { type FlightSpan } from './flight/find-flights.js';
+import { type FlightSpan } from './flight/flight-span.js';
 import { type FlightMetrics } from './flight/flight-metrics.js';
 import { pointOf } from './flight/flight-point.js';
 import { speedMetrics } from './flight/speed-metrics.js';

@@ -1,4 +1,5 @@
-import { findMovements, type FlightSpan, mainFlight, type Movement } from './flight/find-flights.js';
+import { findMovements, mainFlight, type Movement } from './flight/find-flights.js';
+import { type FlightSpan } from './flight/flight-span.js';
 import { type IgcFile } from './igc/igc-file.js';
 import { type CleanFixes, cleanFixes } from './track/clean-fixes.js';
 import { findGaps, type Gap } from './track/gaps.js';

@@ -6,7 +6,7 @@ export { kmlPieces, toKml } from './export/to-kml.js';
 export type { Bounds, FlightMetrics, FlightPoint } from './flight/flight-metrics.js';
 export { type EpochClock, type FlightLog, prepareLog } from './flight-log.js';
 export type { FlightPhase, FlightPhaseKind } from './phases/flight-phase.js';
-export type { FlightSpan } from './flight/find-flights.js';
+export type { FlightSpan } from './flight/flight-span.js';
 export { pointOf } from './flight/flight-point.js';
 export { longitudeStep, METRES_PER_DEGREE_MAX } from './geo/local-scale.js';
 export { fixExtensionValues } from './igc/fix-extension-values.js';
@@ -57,10 +57,8 @@ export {
 export { PHASE_NAMES, type PhaseName } from './replay/phase-column.js';
 export { encodePolyline } from './replay/polyline.js';
 export { REPLAY_COLUMNS, type ReplayColumns, valueAt } from './replay/replay-columns.js';
+export { atResolution, fullReplayTrack, fullTrackOf } from './replay/make-replay-track.js';
 export {
-  atResolution,
-  fullReplayTrack,
-  fullTrackOf,
   type ReplayPhase,
   type ReplayResolution,
   type ReplayTolerance,

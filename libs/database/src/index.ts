@@ -92,11 +92,8 @@ export {
   type StoredWeather,
 } from './repositories/flight-result.repository.js';
 export { type FlightResult } from './repositories/flight-ending.js';
-export {
-  type ClaimedFlight,
-  FlightWorkRepository,
-  type FlightClaim,
-} from './repositories/flight-work.repository.js';
+export { type ClaimedFlight, FlightWorkRepository } from './repositories/flight-work.repository.js';
+export { type FlightClaim } from './repositories/flight-claim.js';
 export {
   IdempotentRequestRepository,
   type RequestHold,

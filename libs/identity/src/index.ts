@@ -6,8 +6,8 @@ export {
   CurrentAccount,
   CurrentUser,
   SESSION_SCHEME,
-  type SignedInRequest,
   WithoutSession,
   WithSession,
 } from './platform-access.decorators.js';
+export { type SignedInRequest } from './signed-in-request.js';
 export { SessionGuard } from './session.guard.js';

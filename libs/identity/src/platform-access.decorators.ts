@@ -1,3 +1,4 @@
+import { type SignedInRequest } from './signed-in-request.js';
 import { type Access, ACCESS_METADATA } from '@app/auth';
 import { type Role } from '@app/contract';
 import { type Account } from '@app/database';
@@ -10,16 +11,11 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
-import { type Request } from 'express';
 import { type SignedInUser } from './identity.js';
 import { SessionGuard } from './session.guard.js';
 
 /** Name of the session cookie's security scheme in the platform's OpenAPI document. */
 export const SESSION_SCHEME = 'session';
-
-export interface SignedInRequest extends Request {
-  signedIn?: { readonly user: SignedInUser; readonly account: Account };
-}
 
 /**
  * The platform route requires a signed-in user whose account is not disabled, and an operator if `role`

@@ -6,7 +6,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
 import { Identity } from './identity.js';
-import { type SignedInRequest } from './platform-access.decorators.js';
+import { type SignedInRequest } from './signed-in-request.js';
 
 /**
  * Checks, in this order: the rate limit of the user, or of the IP address if there is no session; that a

@@ -1,20 +1,15 @@
 import { type Arena } from './arena.js';
 import { ClosingPairs } from './circuits/closing-pairs.js';
-import { type TrackByPlace } from './circuits/track-by-place.js';
 import { type TriangleBounds } from './circuits/triangle-bounds.js';
 import { BoxCorners } from './frame/box-corners.js';
 import { type Outline } from './frame/convex-hull.js';
 import { EarthFrame } from './frame/earth-frame.js';
 import { IndexTree } from './frame/index-tree.js';
 import { type LegMeasure } from './frame/leg-measure.js';
+import { type LaidOutFixes } from './laid-out-fixes.js';
 
 /** One flight laid out for scoring, shared by all its searches. Indices count from its first fix. */
-export interface ScoredTrack {
-  readonly arena: Arena;
-  readonly frame: EarthFrame;
-  readonly tree: IndexTree;
-  readonly corners: BoxCorners;
-  readonly closingPairs: ClosingPairs;
+export interface ScoredTrack extends LaidOutFixes {
   /** Bounds for pairs of nodes used by the triangle searches, by leg measure. */
   readonly triangleBounds: Map<LegMeasure, TriangleBounds>;
   /** Extent of the track, computed on first use. */
@@ -55,4 +50,13 @@ export function layOutFrame(frame: EarthFrame, arena: Arena, isInOrder: boolean)
     byPlace: null,
     isInOrder,
   };
+}
+
+/**
+ * A flight with its fixes sorted by position, so that the boxes of its tree contain fixes near in space, not in time.
+ */
+export interface TrackByPlace {
+  readonly track: ScoredTrack;
+  /** Fix of the flight for each index in the new order. */
+  readonly order: Int32Array;
 }

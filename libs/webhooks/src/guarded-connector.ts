@@ -1,14 +1,8 @@
-import { type LookupAddress } from 'node:dns';
+import { type AddressLookup } from './address-lookup.js';
 import { type BlockList, isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { mayBeReached } from './public-address.js';
 import { addressResolver } from './resolve-addresses.js';
-
-/** Resolves a host name to all its IP addresses, like `dns.lookup`. */
-export type AddressLookup = (
-  hostname: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
 
 /** Shared, because each resolver has its own sockets to the name servers. */
 const RESOLVER = addressResolver();

@@ -5,7 +5,7 @@ export {
   endpointUrlProblem,
   newEndpointUrlProblem,
 } from './endpoint-url.js';
-export { type AddressLookup } from './guarded-connector.js';
+export { type AddressLookup } from './address-lookup.js';
 export { addressList } from './public-address.js';
 export { RETRY_SCHEDULE_SECONDS } from './retry-schedule.js';
 export { deliveryHeaders, newSigningSecret, type SignedDelivery } from './sign-delivery.js';

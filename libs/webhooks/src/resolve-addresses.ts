@@ -1,6 +1,6 @@
 import { lookup, type LookupAddress, promises as dns } from 'node:dns';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AddressLookup } from './guarded-connector.js';
+import { type AddressLookup } from './address-lookup.js';
 
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;

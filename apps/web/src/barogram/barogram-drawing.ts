@@ -1,6 +1,6 @@
 import { indexAt } from '../track/track-state.js';
 import { type ReplayTrack } from '../track/replay-track.js';
-import { type Band } from './barogram.js';
+import { type Band } from './band.js';
 import { type Box, type Scales } from './scales.js';
 
 /** Shorter gaps are a hardly visible line. */

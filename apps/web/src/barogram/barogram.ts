@@ -1,16 +1,8 @@
+import { type Band } from './band.js';
 import { stateAt } from '../track/track-state.js';
 import { type ReplayTrack } from '../track/replay-track.js';
 import { drawBands, drawGaps, drawTrackLine } from './barogram-drawing.js';
 import { BarogramPlot, type PlotOptions } from './barogram-plot.js';
-
-/** A shaded stretch of the flight. */
-export interface Band {
-  readonly kind: 'thermal' | 'lift' | 'tow';
-  /** Of the thermal; null for other kinds. */
-  readonly number: number | null;
-  readonly fromSeconds: number;
-  readonly toSeconds: number;
-}
 
 export interface BarogramOptions extends PlotOptions {
   readonly track: ReplayTrack;

@@ -1,5 +1,5 @@
 import { type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import { type GroundKind } from '../scene/flight-scene.js';
+import { type GroundKind } from '../scene/stage-options.js';
 import { type GroupScene, type GroupState } from '../scene/group-scene.js';
 import { type StageOptions } from '../scene/stage-options.js';
 import { SceneView } from '../shared-flight/scene-view.js';

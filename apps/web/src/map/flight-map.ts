@@ -1,9 +1,5 @@
-import {
-  type SceneFlight,
-  type SceneLabels,
-  type SceneScore,
-  type SceneTheme,
-} from '../scene/flight-scene.js';
+import { type SceneFlight, type SceneLabels, type SceneScore } from '../scene/flight-scene.js';
+import { type SceneTheme } from '../scene/stage-options.js';
 
 export interface MapOptions {
   readonly styleUrl: string;

@@ -1,5 +1,5 @@
 import '../scene/scene.css';
-import { type SceneTheme } from '../scene/flight-scene.js';
+import { type SceneTheme } from '../scene/stage-options.js';
 import { Obstacles } from '../scene/obstacles.js';
 import { attitudeAt, type DrawnLine, positionAt } from '../scene/path-position.js';
 import { type LabelDescription, SceneLabelLayer } from '../scene/scene-labels.js';

@@ -1,5 +1,6 @@
 import { type GeoJSONSource, type Map as BaseMap } from 'maplibre-gl';
-import { type SceneScore, type SceneTheme } from '../scene/flight-scene.js';
+import { type SceneScore } from '../scene/flight-scene.js';
+import { type SceneTheme } from '../scene/stage-options.js';
 import { SCENE_COLOURS } from '../scene/scene-theme.js';
 import { positionAt } from '../scene/path-position.js';
 import { momentAt } from '../scene/track-picking.js';

@@ -1,6 +1,6 @@
 import { type CustomLayerInterface } from 'maplibre-gl';
 import { CLIMB_STEPS, climbTable } from '../scene/climb-colours.js';
-import { type SceneTheme } from '../scene/flight-scene.js';
+import { type SceneTheme } from '../scene/stage-options.js';
 import { ribbonGeometry, type RibbonGeometry } from '../scene/geometry/ribbon.js';
 import { type DrawnLine } from '../scene/path-position.js';
 import { FRAGMENT, VERTEX } from './track-ribbon-shader.js';

@@ -33,3 +33,5 @@ export const en = {
   noFixes: 'No fixes here',
   keys: 'Space plays, arrows step, 1 to 3 change the camera, t goes to the next thermal.',
 };
+
+export type LiveMessages = typeof en;

@@ -1,4 +1,4 @@
-import { type LiveMessages } from './messages.js';
+import { type LiveMessages } from './en.js';
 
 export const fr: LiveMessages = {
   rate: 'Vitesse de lecture',

@@ -1,9 +1,9 @@
 import { type Language } from '@app/flight-page';
 import { de } from './de.js';
-import { en } from './en.js';
+import { en, type LiveMessages } from './en.js';
 import { fr } from './fr.js';
 
-export type LiveMessages = typeof en;
+export { type LiveMessages };
 
 const MESSAGES: Readonly<Record<Language, LiveMessages>> = { en, de, fr };
 

@@ -1,4 +1,4 @@
-import { type SceneCamera } from './flight-scene.js';
+import { type SceneCamera } from './stage-options.js';
 import { shortestTurn } from './geometry/chase-course.js';
 
 /** Where a camera looks, and from where: around the target, north is azimuth 0. */

@@ -1,4 +1,4 @@
-import { type SceneTheme } from './flight-scene.js';
+import { type SceneTheme } from './stage-options.js';
 
 type Triple = [number, number, number];
 

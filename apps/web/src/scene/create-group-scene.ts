@@ -1,4 +1,4 @@
-import { type SceneTheme } from './flight-scene.js';
+import { type SceneTheme } from './stage-options.js';
 import { type HeightGrid } from './geometry/height-field.js';
 import { type GroupScene, type GroupSceneOptions, type GroupState, type SceneGroup } from './group-scene.js';
 import { GroupWorld, type PilotPlace } from './group-world.js';

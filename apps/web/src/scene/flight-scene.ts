@@ -1,3 +1,4 @@
+import { type GroundKind, type SceneCamera, type SceneTheme } from './stage-options.js';
 import { type ReplayTrack } from '../track/replay-track.js';
 import { type StageOptions } from './stage-options.js';
 
@@ -65,15 +66,6 @@ export interface SceneLabels {
   distance(distanceM: number): string;
   speed(speedKmh: number): string;
 }
-
-export type SceneTheme = 'light' | 'dark';
-export type SceneCamera = 'chase' | 'orbit' | 'top';
-
-/**
- * What the flight stands on: `terrain` from tiles; `estimated` through the low points of the track; `plain` if there
- * is nothing to estimate from.
- */
-export type GroundKind = 'estimated' | 'plain' | 'terrain';
 
 export interface SceneOptions extends StageOptions {
   readonly labels: SceneLabels;

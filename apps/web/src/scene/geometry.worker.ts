@@ -1,5 +1,6 @@
 import { type TrackOrigin } from '../track/replay-track.js';
-import { type GroundKind, type SceneScore } from './flight-scene.js';
+import { type SceneScore } from './flight-scene.js';
+import { type GroundKind } from './stage-options.js';
 import { type Extent } from './geometry/extent.js';
 import { FlightGeometry } from './geometry/flight-geometry.js';
 import { GroupGeometry } from './geometry/group-geometry.js';

@@ -1,6 +1,6 @@
 import { ColorManagement, Group, Scene } from 'three';
 import { stateAt } from '../track/track-state.js';
-import { type SceneTheme } from './flight-scene.js';
+import { type SceneTheme } from './stage-options.js';
 import { type Extent } from './geometry/extent.js';
 import { type GroupSceneOptions, type GroupState, type SceneGroup } from './group-scene.js';
 import { FleetLayer } from './layers/fleet-layer.js';

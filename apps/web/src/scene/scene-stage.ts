@@ -2,13 +2,8 @@ import './scene.css';
 import { type Scene } from 'three';
 import { toLocal, type TrackOrigin } from '../track/replay-track.js';
 import { type CameraAims, CameraRig } from './camera-rig.js';
-import {
-  type GroundKind,
-  type RunningScene,
-  type SceneCamera,
-  type SceneTheme,
-  type ScreenPosition,
-} from './flight-scene.js';
+import { type RunningScene, type ScreenPosition } from './flight-scene.js';
+import { type GroundKind, type SceneCamera, type SceneTheme } from './stage-options.js';
 import { FrameLoop } from './frame-loop.js';
 import { type GeometryClient } from './geometry-client.js';
 import { HeightGrid } from './geometry/height-field.js';

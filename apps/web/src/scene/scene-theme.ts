@@ -1,4 +1,4 @@
-import { type SceneTheme } from './flight-scene.js';
+import { type SceneTheme } from './stage-options.js';
 
 /** Colours of the scene, apart from those of climb. */
 export interface SceneColours {

@@ -1,5 +1,6 @@
 import { ColorManagement, Group, Scene } from 'three';
-import { type SceneFlight, type SceneTheme } from './flight-scene.js';
+import { type SceneFlight } from './flight-scene.js';
+import { type SceneTheme } from './stage-options.js';
 import { type Extent } from './geometry/extent.js';
 import { type HeightGrid } from './geometry/height-field.js';
 import { GLIDER_SPAN_M, GliderLayer } from './layers/glider-layer.js';

@@ -1,6 +1,6 @@
 import { Color, DataTexture, LinearFilter, RGBAFormat, UnsignedByteType, Vector2, Vector3 } from 'three';
 import { CLIMB_STEPS, climbTable } from './climb-colours.js';
-import { type SceneTheme } from './flight-scene.js';
+import { type SceneTheme } from './stage-options.js';
 import { SCENE_COLOURS } from './scene-theme.js';
 
 /** Values that several materials share. */

@@ -1,5 +1,3 @@
-import { type GroundKind, type SceneCamera, type SceneTheme } from './flight-scene.js';
-
 /** What every scene can be told at its start. */
 export interface StageOptions {
   readonly theme: SceneTheme;
@@ -14,3 +12,13 @@ export interface StageOptions {
   /** Called if no tile of the terrain could be loaded. */
   onTerrainMissing?(): void;
 }
+
+export type SceneTheme = 'light' | 'dark';
+
+export type SceneCamera = 'chase' | 'orbit' | 'top';
+
+/**
+ * What the flight stands on: `terrain` from tiles; `estimated` through the low points of the track; `plain` if there
+ * is nothing to estimate from.
+ */
+export type GroundKind = 'estimated' | 'plain' | 'terrain';

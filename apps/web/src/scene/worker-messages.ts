@@ -4,7 +4,7 @@ import { type CurtainGeometry } from './geometry/curtain.js';
 import { type DrawnPath } from './geometry/drawn-path.js';
 import { type Extent } from './geometry/extent.js';
 import { type GroundUnderPath } from './geometry/ground-under-path.js';
-import { type GroupRibbonGeometry } from './geometry/group-geometry.js';
+import { type GroupRibbonGeometry } from './geometry/group-ribbon.js';
 import { type RibbonGeometry } from './geometry/ribbon.js';
 import { type ColumnsGeometry } from './geometry/thermal-columns.js';
 

@@ -1,7 +1,8 @@
 import { useComputed, useSignalEffect } from '@preact/signals';
 import { type Formats } from '@app/flight-page';
 import { useEffect, useRef } from 'preact/hooks';
-import { type Band, Barogram } from '../barogram/barogram.js';
+import { Barogram } from '../barogram/barogram.js';
+import { type Band } from '../barogram/band.js';
 import { type LiveMessages } from '../messages/messages.js';
 import { type Instruments } from '../replay/instruments.js';
 import { type Replay } from '../replay/replay.js';

@@ -1,5 +1,5 @@
 import { faiSector, type SharedFlight, type SharedPhase, type SharedTypeScore } from '@app/flight-page';
-import { type Band } from '../barogram/barogram.js';
+import { type Band } from '../barogram/band.js';
 import { type TimedTurnpoint, type WindAt } from '../replay/instruments.js';
 import { type SceneFlight, type SceneScore, type SceneThermal } from '../scene/flight-scene.js';
 import { type ReplayTrack, toLocal } from '../track/replay-track.js';

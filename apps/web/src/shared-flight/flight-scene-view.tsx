@@ -4,12 +4,12 @@ import { type TerrainBelow } from '../replay/instruments.js';
 import { type Replay } from '../replay/replay.js';
 import {
   type FlightScene,
-  type GroundKind,
   type SceneFlight,
   type SceneLabels,
   type ScenePlace,
   type SceneScore,
 } from '../scene/flight-scene.js';
+import { type GroundKind } from '../scene/stage-options.js';
 import { type StageOptions } from '../scene/stage-options.js';
 import { type ReplayTrack } from '../track/replay-track.js';
 import { SceneView } from './scene-view.js';

@@ -2,7 +2,8 @@ import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from '@p
 import { useEffect, useRef } from 'preact/hooks';
 import { type LiveMessages } from '../messages/messages.js';
 import { type Camera, type Replay } from '../replay/replay.js';
-import { type GroundKind, type RunningScene } from '../scene/flight-scene.js';
+import { type RunningScene } from '../scene/flight-scene.js';
+import { type GroundKind } from '../scene/stage-options.js';
 import { type StageOptions } from '../scene/stage-options.js';
 import { theme } from '../theme/theme.js';
 import { type OfferedTerrain } from './offered-maps.js';

@@ -1,7 +1,7 @@
 import { geodesicDistanceM } from '../geo/geodesic-distance.js';
 import { LocalScale } from '../geo/local-scale.js';
 import { type Track } from '../track/track.js';
-import { type FlightSpan } from './find-flights.js';
+import { type FlightSpan } from './flight-span.js';
 import { type Bounds } from './flight-metrics.js';
 
 export interface DistanceMetrics {

@@ -1,14 +1,9 @@
+import { type FlightSpan } from './flight-span.js';
 import { FLIGHT, SEGMENT } from '../thresholds.js';
 import { firstAfter, type Track } from '../track/track.js';
 import { type MotionEvidence } from '../segments/motion-evidence.js';
 import { type JudgedMove, joinMoves } from './join-moves.js';
 import { Motion, MOTION } from './motion.js';
-
-/** One flight in a track: track indices of take-off and landing. */
-export interface FlightSpan {
-  takeoffIndex: number;
-  landingIndex: number;
-}
 
 /** A sustained movement faster than walking: through the air or on a road. */
 export interface Movement extends FlightSpan {

@@ -2,7 +2,7 @@ import { type MotionEvidence } from '../segments/motion-evidence.js';
 import { judgeMovement } from '../segments/judge-movement.js';
 import { FLIGHT, SEGMENT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { type FlightSpan } from './find-flights.js';
+import { type FlightSpan } from './flight-span.js';
 
 /** A movement whose kind may still be unclear. */
 export interface JudgedMove extends FlightSpan {

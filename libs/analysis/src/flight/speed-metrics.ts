@@ -1,7 +1,7 @@
 import { METRICS } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { lastOfEven } from '../track/window.js';
-import { type FlightSpan } from './find-flights.js';
+import { type FlightSpan } from './flight-span.js';
 
 export interface SpeedMetrics {
   climbMaxMps: number | null;

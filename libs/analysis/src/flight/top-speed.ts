@@ -1,7 +1,7 @@
 import { METRICS } from '../thresholds.js';
 import { FIX_FAULT, type FixSelection } from '../track/fix-selection.js';
 import { type Track } from '../track/track.js';
-import { type FlightSpan } from './find-flights.js';
+import { type FlightSpan } from './flight-span.js';
 import { speedExtremes } from './speed-metrics.js';
 
 /**

@@ -1,6 +1,6 @@
 import { METRICS } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { type FlightSpan } from './find-flights.js';
+import { type FlightSpan } from './flight-span.js';
 
 export interface VerticalMetrics {
   altitudeMaxM: number | null;

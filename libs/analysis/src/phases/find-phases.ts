@@ -1,5 +1,6 @@
-import { type FlightSpan } from '../flight/find-flights.js';
-import { type CirclingPhase, cumulativeTurn, detectCircling } from '../thermals/detect-circling.js';
+import { type FlightSpan } from '../flight/flight-span.js';
+import { cumulativeTurn, detectCircling } from '../thermals/detect-circling.js';
+import { type CirclingPhase } from '../thermals/circling-phase.js';
 import { findGlides } from '../thermals/find-glides.js';
 import { findThermals, type ThermalSpan } from '../thermals/find-thermals.js';
 import { findGaps } from '../track/gaps.js';

@@ -1,4 +1,4 @@
-import { type FlightSpan } from '../flight/find-flights.js';
+import { type FlightSpan } from '../flight/flight-span.js';
 import { glideRatio } from '../thermals/glide-ratio.js';
 import { type Track } from '../track/track.js';
 import { type FlightPhases } from './find-phases.js';

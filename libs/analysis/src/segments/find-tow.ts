@@ -1,4 +1,4 @@
-import { type FlightSpan } from '../flight/find-flights.js';
+import { type FlightSpan } from '../flight/flight-span.js';
 import { TOW } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { holdShape } from '../warm-up/held-shapes.js';

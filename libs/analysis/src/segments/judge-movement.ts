@@ -1,4 +1,4 @@
-import { type FlightSpan } from '../flight/find-flights.js';
+import { type FlightSpan } from '../flight/flight-span.js';
 import { SEGMENT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { MotionEvidence } from './motion-evidence.js';

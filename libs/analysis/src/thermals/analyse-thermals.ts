@@ -1,4 +1,4 @@
-import { type FlightSpan } from '../flight/find-flights.js';
+import { type FlightSpan } from '../flight/flight-span.js';
 import { type FlightPoint } from '../flight/flight-metrics.js';
 import { type FlightPhases } from '../phases/find-phases.js';
 import { type LiftSpan } from '../phases/find-lifts.js';

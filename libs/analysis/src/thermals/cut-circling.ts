@@ -1,6 +1,6 @@
 import { type Stretch } from '../phases/flight-phase.js';
 import { type Track } from '../track/track.js';
-import { type CirclingPhase } from './detect-circling.js';
+import { type CirclingPhase } from './circling-phase.js';
 
 /**
  * Circling phases, cut where a climb starts or ends within one.

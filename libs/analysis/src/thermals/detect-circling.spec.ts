@@ -2,7 +2,8 @@ import { findMovements } from '../flight/find-flights.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { cleanFixes } from '../track/clean-fixes.js';
 import { buildTrack, type Track } from '../track/track.js';
-import { type CirclingPhase, cumulativeTurn, detectCircling } from './detect-circling.js';
+import { cumulativeTurn, detectCircling } from './detect-circling.js';
+import { type CirclingPhase } from './circling-phase.js';
 import { type CircledClimbs, findThermals } from './find-thermals.js';
 
 const SPEED_MPS = 10;

@@ -1,20 +1,11 @@
+import { type CirclingPhase } from './circling-phase.js';
 import { CIRCLING } from '../thresholds.js';
-import { type FlightSpan } from '../flight/find-flights.js';
+import { type FlightSpan } from '../flight/flight-span.js';
 import { type Track } from '../track/track.js';
 import { SlidingWindow } from '../track/window.js';
 import { detectSparseCircling } from './detect-sparse-circling.js';
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
-
-/** A stretch of circling: track indices, and its turn. */
-export interface CirclingPhase {
-  startIndex: number;
-  endIndex: number;
-  /** Degrees, clockwise positive; null in sparse logs if the direction cannot be determined. */
-  turnDeg: number | null;
-  /** Mean air speed, in sparse logs where only the turn of the whole phase is known. */
-  airSpeedMps?: number;
-}
 
 interface Turning extends CirclingPhase {
   turnDeg: number;

@@ -1,10 +1,10 @@
-import { type FlightSpan } from '../flight/find-flights.js';
+import { type FlightSpan } from '../flight/flight-span.js';
 import { type Stretch } from '../phases/flight-phase.js';
 import { ofAtLeast } from '../phases/stretch-seconds.js';
 import { SPARSE_CIRCLING } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { SlidingWindow } from '../track/window.js';
-import { type CirclingPhase } from './detect-circling.js';
+import { type CirclingPhase } from './circling-phase.js';
 
 interface Motion {
   /** Mean ground velocity over the window around each fix, metres per second. */

@@ -2,7 +2,7 @@ import { CIRCLE } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 import { fitCircle, Velocities } from '../wind/velocity-fit.js';
-import { type CirclingPhase } from './detect-circling.js';
+import { type CirclingPhase } from './circling-phase.js';
 
 /** One complete circle over the ground. */
 export interface Circle {

@@ -5,7 +5,7 @@ import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { climbsWithin } from './climbs-within.js';
 import { cutCircling } from './cut-circling.js';
-import { type CirclingPhase } from './detect-circling.js';
+import { type CirclingPhase } from './circling-phase.js';
 
 /** A circling climb: track indices, and the range of circling phases in it (last exclusive). */
 export interface ThermalSpan extends Stretch {

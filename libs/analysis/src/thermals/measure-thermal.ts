@@ -5,7 +5,7 @@ import { CIRCLE, METRICS } from '../thresholds.js';
 import { gapSecondsBetween } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { highest } from './climbs-within.js';
-import { type CirclingPhase } from './detect-circling.js';
+import { type CirclingPhase } from './circling-phase.js';
 import { circleMeans } from './circle-means.js';
 import { type Circle } from './find-circles.js';
 import { type ThermalSpan } from './find-thermals.js';

@@ -1,6 +1,6 @@
 import { type FlightPhases } from '../phases/find-phases.js';
 import { type Track } from '../track/track.js';
-import { type CirclingPhase } from './detect-circling.js';
+import { type CirclingPhase } from './circling-phase.js';
 import { summariseThermals } from './summarise-thermals.js';
 
 const SECONDS = 1000;

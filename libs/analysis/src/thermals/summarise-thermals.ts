@@ -1,8 +1,8 @@
-import { type FlightSpan } from '../flight/find-flights.js';
+import { type FlightSpan } from '../flight/flight-span.js';
 import { type FlightPhases } from '../phases/find-phases.js';
 import { totalSeconds } from '../phases/stretch-seconds.js';
 import { type Track } from '../track/track.js';
-import { type CirclingPhase } from './detect-circling.js';
+import { type CirclingPhase } from './circling-phase.js';
 import { circleMeans } from './circle-means.js';
 import { type Circle } from './find-circles.js';
 import { type ThermalSpan } from './find-thermals.js';

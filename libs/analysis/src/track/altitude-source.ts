@@ -1,7 +1,7 @@
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
 import { type FixSelection } from './fix-selection.js';
-import { type AltitudeSurvey } from './survey-altitude.js';
+import { type AltitudeSurvey } from './altitude-survey.js';
 
 export type AltitudeSource = 'pressure' | 'gnss';
 

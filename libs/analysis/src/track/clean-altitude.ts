@@ -16,7 +16,8 @@ import { type FixSelection } from './fix-selection.js';
 import { findFrozenAltitude } from './frozen-altitude.js';
 import { findJaggedAltitude } from './jagged-altitude.js';
 import { findReceiverResets } from './receiver-resets.js';
-import { type AltitudeSurvey, surveyAltitude } from './survey-altitude.js';
+import { surveyAltitude } from './survey-altitude.js';
+import { type AltitudeSurvey } from './altitude-survey.js';
 import { unusedFaults } from './unused-altitude.js';
 
 export interface CleanAltitude {

@@ -1,22 +1,9 @@
+import { type AltitudeSurvey } from './altitude-survey.js';
 import { CLEANING } from '../thresholds.js';
 import { peakMinM } from './drop-altitude-peaks.js';
 import { type FixSelection } from './fix-selection.js';
 import { frozenJumpMinM } from './frozen-altitude.js';
 import { leapLimitM } from './jagged-altitude.js';
-
-/** Summary of an altitude column. */
-export interface AltitudeSurvey {
-  /** State of the sensor on its own: `missing` is zero throughout, `dead` never changes or drops out to zero. */
-  state: 'live' | 'missing' | 'dead';
-  /**
-   * Whether there are steps large enough for each kind of fault, in ascending order. Without such steps, there is no
-   * need to search for the fault.
-   */
-  haveJumps: boolean;
-  havePeaks: boolean;
-  haveLeaps: boolean;
-  haveSpikes: boolean;
-}
 
 /** Local constants, because these are read for every fix. */
 const { altitudeRateMaxMps, altitudeNoiseM } = CLEANING;

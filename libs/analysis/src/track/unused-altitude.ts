@@ -4,7 +4,7 @@ import { altitudeColumn, type AltitudeSource } from './altitude-source.js';
 import { dropAltitudeSpikes } from './drop-altitude-spikes.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
 import { findFrozenAltitude } from './frozen-altitude.js';
-import { type AltitudeSurvey } from './survey-altitude.js';
+import { type AltitudeSurvey } from './altitude-survey.js';
 
 /** Faults of the unused sensor, reported because they appear in the raw columns. */
 export function unusedFaults(

@@ -15,11 +15,6 @@ export interface Wind {
   source: WindSource;
 }
 
-export interface Velocity {
-  eastMps: number;
-  northMps: number;
-}
-
 /** The wind of a group of samples; confidence grows with their number and agreement. */
 export function describeWind({ eastMps, northMps, scatterMps, samples }: SampleGroup): Wind {
   const known = samples.length / (samples.length + WIND.circlesHalfConfidence);

@@ -1,4 +1,4 @@
-import { type Velocity } from './describe-wind.js';
+import { type Velocity } from './velocity.js';
 import { isOfCircles, type WindSample } from './wind-sample.js';
 
 /** Wind samples that belong together, and their mean. */

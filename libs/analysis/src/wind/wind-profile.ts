@@ -1,8 +1,9 @@
 import { type EpochClock } from '../flight-log.js';
-import { type FlightSpan } from '../flight/find-flights.js';
+import { type FlightSpan } from '../flight/flight-span.js';
 import { WIND } from '../thresholds.js';
 import { firstAfter, type Track } from '../track/track.js';
-import { describeWind, type Velocity, type Wind } from './describe-wind.js';
+import { describeWind, type Wind } from './describe-wind.js';
+import { type Velocity } from './velocity.js';
 import { groupByKey, type SampleGroup } from './group-samples.js';
 import { columnsOf, nearness, type SampleColumns } from './sample-columns.js';
 import { withoutOutliers } from './wind-outliers.js';

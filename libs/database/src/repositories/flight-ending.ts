@@ -2,7 +2,7 @@ import { type DebriefLanguage, type EventType } from '@app/contract';
 import { newId } from '../ids.js';
 import { WORK_FINISHED_CHANNEL } from '../notification-listener.js';
 import { PreparedStatement } from '../prepared-statement.js';
-import { type FlightClaim } from './flight-work.repository.js';
+import { type FlightClaim } from './flight-claim.js';
 import { flightEvent } from './outbox.js';
 import { namedAfterPlace } from './named-after-place.js';
 

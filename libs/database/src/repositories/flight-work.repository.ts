@@ -1,3 +1,4 @@
+import { type FlightClaim } from './flight-claim.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type DebriefLanguage } from '@app/contract';
@@ -12,13 +13,6 @@ import {
   type FlightResult,
 } from './flight-ending.js';
 import { WITHOUT_WAITING } from './request-tally.repository.js';
-
-/** A flight and its attempt number. Every claim gets a new number, and only the latest may write the result. */
-export interface FlightClaim {
-  readonly accountId: string;
-  readonly flightId: string;
-  readonly attempt: number;
-}
 
 export interface ClaimedFlight {
   readonly claim: FlightClaim;

@@ -1,4 +1,4 @@
-import { type Messages } from './messages.js';
+import { type Messages } from './en.js';
 
 export const de: Messages = {
   compassPoints: ['N', 'NO', 'O', 'SO', 'S', 'SW', 'W', 'NW'],

@@ -212,3 +212,6 @@ export const en = {
     failed: 'The analysis of this flight failed, so there is nothing to show yet.',
   },
 };
+
+/** Every text of the pages in one language. */
+export type Messages = typeof en;

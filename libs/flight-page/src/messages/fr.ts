@@ -1,4 +1,4 @@
-import { type Messages } from './messages.js';
+import { type Messages } from './en.js';
 
 /** French sets a narrow no-break space before a colon. */
 export const fr: Messages = {

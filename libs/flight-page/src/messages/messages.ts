@@ -1,10 +1,9 @@
 import { type Language } from '../preferences.js';
 import { de } from './de.js';
-import { en } from './en.js';
+import { en, type Messages } from './en.js';
 import { fr } from './fr.js';
 
-/** Every text of the pages in one language. */
-export type Messages = typeof en;
+export { type Messages };
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { en, de, fr };
 

@@ -7,7 +7,8 @@ import { BestCircuit } from './best-circuit.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { NodeQueue } from './node-queue.js';
 import { PlaceSearch } from './place-search.js';
-import { type FlightOrder, isFolded, type TrackByPlace } from './track-by-place.js';
+import { type FlightOrder, isFolded } from './track-by-place.js';
+import { type TrackByPlace } from '../scored-track.js';
 
 const { max, min, sqrt } = Math;
 

@@ -2,7 +2,7 @@ import { type LegMeasure } from '../frame/leg-measure.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { CircuitSearch } from './circuit-search.js';
 import { outAndReturnMax } from './middle-bounds.js';
-import { type TrackByPlace } from './track-by-place.js';
+import { type TrackByPlace } from '../scored-track.js';
 
 const { max, min } = Math;
 

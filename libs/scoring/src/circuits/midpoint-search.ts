@@ -2,7 +2,7 @@ import { type LegMeasure } from '../frame/leg-measure.js';
 import { type CircuitSearch } from './circuit-search.js';
 import { outAndReturnMax } from './middle-bounds.js';
 import { MidpointByPlaceSearch } from './midpoint-by-place-search.js';
-import { type TrackByPlace } from './track-by-place.js';
+import { type TrackByPlace } from '../scored-track.js';
 import { TripleSearch } from './triple-search.js';
 
 const { max } = Math;

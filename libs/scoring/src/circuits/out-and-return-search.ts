@@ -1,6 +1,7 @@
 import { legMax, type LegMeasure } from '../frame/leg-measure.js';
 import { CircuitSearch } from './circuit-search.js';
-import { type FlightOrder, type TrackByPlace } from './track-by-place.js';
+import { type FlightOrder } from './track-by-place.js';
+import { type TrackByPlace } from '../scored-track.js';
 
 const { max, min } = Math;
 

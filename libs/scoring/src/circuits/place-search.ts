@@ -1,9 +1,8 @@
 import { type LegMeasure } from '../frame/leg-measure.js';
-import { type ScoredTrack } from '../scored-track.js';
+import { type ScoredTrack, type TrackByPlace } from '../scored-track.js';
 import { type SearchBudget, WORK } from '../search-budget.js';
 import { type BestCircuit } from './best-circuit.js';
-import { type CircuitSearch } from './circuit-search.js';
-import { SortedLegs, sortByPlace } from './track-by-place.js';
+import { type FlightOrder, SortedLegs, sortByPlace } from './track-by-place.js';
 
 /** Share of a hard search's budget, at first and when continued. */
 const FIRST_SHARE = 0.6;
@@ -12,17 +11,31 @@ const SHARE = 0.5;
 /** Value of a circuit (0 if there is none), its turnpoints in flight order and the fixes where it closes. */
 type PlacedCircuit = Pick<BestCircuit, 'value' | 'i' | 'j' | 'k' | 'start' | 'finish'>;
 
+/** A search over the fixes sorted by position: a circuit search as far as {@link PlaceSearch} drives it. */
+interface SortedSearch extends PlacedCircuit {
+  readonly inFlight: FlightOrder | null;
+  readonly valueMax: number;
+  readonly isProven: boolean;
+  run(floor: number, tolerance: number, budget: SearchBudget): void;
+  resume(floor: number, budget: SearchBudget, mayRelax: boolean): void;
+}
+
+/** A search in flight order that can make the same search over sorted fixes. */
+interface SearchInFlight {
+  byPlace(sorted: TrackByPlace, legs: LegMeasure, inFlight: FlightOrder): SortedSearch;
+}
+
 /**
  * Searches the fixes sorted by position on behalf of a search in flight order. Distance and sides do not depend on
  * the order of turnpoints; the gap, which does, is only computed for circuits that may be the best.
  */
 export class PlaceSearch {
   private readonly order: Int32Array;
-  private readonly search: CircuitSearch;
+  private readonly search: SortedSearch;
   private isStarted = false;
 
   /** Sorts the fixes, unless another search already has. */
-  constructor(track: ScoredTrack, legs: LegMeasure, owner: CircuitSearch, budget: SearchBudget) {
+  constructor(track: ScoredTrack, legs: LegMeasure, owner: SearchInFlight, budget: SearchBudget) {
     if (track.byPlace === null) budget.bookForAll(WORK.sortedFix * track.frame.count);
     track.byPlace ??= sortByPlace(track);
     const { order } = track.byPlace;

@@ -1,3 +1,4 @@
+import { type TrackByPlace } from '../scored-track.js';
 import { type EarthFrame } from '../frame/earth-frame.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { layOutFrame, type ScoredTrack } from '../scored-track.js';
@@ -9,15 +10,6 @@ const GRID_BITS = 15;
 /** Level of the tree whose runs are compared with the whole track: 64 of them. */
 const RUNS_LEVEL = 6;
 const FOLDS_MIN = 4;
-
-/**
- * A flight with its fixes sorted by position, so that the boxes of its tree contain fixes near in space, not in time.
- */
-export interface TrackByPlace {
-  readonly track: ScoredTrack;
-  /** Fix of the flight for each index in the new order. */
-  readonly order: Int32Array;
-}
 
 /** The flight that the sorted fixes come from. */
 export interface FlightOrder {

@@ -1,7 +1,7 @@
 import { type BoxCorners } from '../frame/box-corners.js';
 import { type IndexTree } from '../frame/index-tree.js';
 import { type LegMeasure, legMax, legSumMax } from '../frame/leg-measure.js';
-import { type ScoredTrack } from '../scored-track.js';
+import { type LaidOutFixes } from '../laid-out-fixes.js';
 import { type CircuitRule } from './circuit-rule.js';
 
 const { sqrt } = Math;
@@ -60,7 +60,7 @@ export class TriangleBounds {
   private readonly arcTerm: number;
 
   constructor(
-    { tree, corners, frame, arena }: ScoredTrack,
+    { tree, corners, frame, arena }: LaidOutFixes,
     private readonly legs: LegMeasure,
   ) {
     this.tree = tree;

@@ -4,7 +4,8 @@ import { type ScoredTrack } from '../scored-track.js';
 import { WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { type CircuitSearch } from './circuit-search.js';
-import { type FlightOrder, type TrackByPlace } from './track-by-place.js';
+import { type FlightOrder } from './track-by-place.js';
+import { type TrackByPlace } from '../scored-track.js';
 import { TriangleBounds } from './triangle-bounds.js';
 import { TripleSearch } from './triple-search.js';
 

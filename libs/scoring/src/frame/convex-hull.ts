@@ -1,4 +1,4 @@
-import { type ScoredTrack } from '../scored-track.js';
+import { type LaidOutFixes } from '../laid-out-fixes.js';
 import { type EarthFrame } from './earth-frame.js';
 import { type IndexTree } from './index-tree.js';
 import { outermostFixes } from './outermost.js';
@@ -21,7 +21,7 @@ export interface Outline {
  * Distance and perimeter are convex in each point, so they are maximal at corners of the convex hull. Height is
  * included as the largest height difference of the track.
  */
-export function outlineOf({ frame, tree }: ScoredTrack): Outline {
+export function outlineOf({ frame, tree }: LaidOutFixes): Outline {
   const hull = convexHull(frame, tree);
   if (hull === null) return { diameter: Infinity, perimeterMax: Infinity };
   const { x, y, arcTerm } = frame;

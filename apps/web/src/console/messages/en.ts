@@ -499,3 +499,6 @@ export const en = {
     operatorRole: 'operator',
   },
 };
+
+/** Every text of the console in one language. */
+export type ConsoleMessages = typeof en;

@@ -1,4 +1,4 @@
-import { type ConsoleMessages } from './messages.js';
+import { type ConsoleMessages } from './en.js';
 
 export const fr: ConsoleMessages = {
   shell: {

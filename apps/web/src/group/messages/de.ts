@@ -1,4 +1,4 @@
-import { type GroupMessages } from './messages.js';
+import { type GroupMessages } from './en.js';
 
 export const de: GroupMessages = {
   title: 'Flüge im Vergleich',

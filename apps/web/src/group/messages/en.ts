@@ -71,3 +71,5 @@ export const en = {
   units: 'Units',
   keys: 'Space plays, arrows step, 1 to 3 change the camera, t goes to the next shared thermal.',
 };
+
+export type GroupMessages = typeof en;

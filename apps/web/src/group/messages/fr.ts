@@ -1,4 +1,4 @@
-import { type GroupMessages } from './messages.js';
+import { type GroupMessages } from './en.js';
 
 export const fr: GroupMessages = {
   title: 'Vols comparés',

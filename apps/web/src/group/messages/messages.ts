@@ -1,9 +1,9 @@
 import { type Language } from '@app/flight-page';
 import { de } from './de.js';
-import { en } from './en.js';
+import { en, type GroupMessages } from './en.js';
 import { fr } from './fr.js';
 
-export type GroupMessages = typeof en;
+export { type GroupMessages };
 
 const MESSAGES: Readonly<Record<Language, GroupMessages>> = { en, de, fr };
 

@@ -1,4 +1,4 @@
-import { type MapMessages } from './messages.js';
+import { type MapMessages } from './en.js';
 
 export const de: MapMessages = {
   title: 'Der Flug auf einer Karte. Pfeiltasten verschieben die Karte, + und − ändern den Maßstab.',

@@ -11,3 +11,5 @@ export const en = {
   withdraw: (host: string) => `Stop loading from ${host}`,
   attribution: 'Sources of the map',
 };
+
+export type MapMessages = typeof en;

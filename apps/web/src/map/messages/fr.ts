@@ -1,4 +1,4 @@
-import { type MapMessages } from './messages.js';
+import { type MapMessages } from './en.js';
 
 export const fr: MapMessages = {
   title: 'Le vol sur une carte. Les flèches déplacent la carte, + et − changent l’échelle.',

@@ -1,9 +1,9 @@
 import { type Language } from '@app/flight-page';
 import { de } from './de.js';
-import { en } from './en.js';
+import { en, type MapMessages } from './en.js';
 import { fr } from './fr.js';
 
-export type MapMessages = typeof en;
+export { type MapMessages };
 
 const MESSAGES: Readonly<Record<Language, MapMessages>> = { en, de, fr };
 

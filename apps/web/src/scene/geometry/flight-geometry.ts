@@ -1,5 +1,6 @@
 import { type ReplayTrack } from '../../track/replay-track.js';
-import { type GroundKind, type SceneScore, type SceneThermal } from '../flight-scene.js';
+import { type SceneScore, type SceneThermal } from '../flight-scene.js';
+import { type GroundKind } from '../stage-options.js';
 import { type GroundReply, type PathReply } from '../worker-messages.js';
 import { broadsideDeg } from './broadside.js';
 import { chaseCourse } from './chase-course.js';

@@ -1,4 +1,4 @@
-import { type GroundKind } from '../flight-scene.js';
+import { type GroundKind } from '../stage-options.js';
 import { type DrawnPath } from './drawn-path.js';
 import { type Extent } from './extent.js';
 import { type GroundGeometry, GroundMesh } from './ground-mesh.js';

@@ -1,5 +1,6 @@
+import { type GroupRibbonGeometry } from './group-ribbon.js';
 import { type ReplayTrack } from '../../track/replay-track.js';
-import { type GroundKind } from '../flight-scene.js';
+import { type GroundKind } from '../stage-options.js';
 import { type GroupGroundReply, type GroupPathReply } from '../worker-messages.js';
 import { broadsideDeg } from './broadside.js';
 import { chaseCourse } from './chase-course.js';
@@ -8,16 +9,10 @@ import { estimatedGround, plainGround } from './estimated-ground.js';
 import { type Extent, extentOf } from './extent.js';
 import { groundUnderPath } from './ground-under-path.js';
 import { type HeightField } from './height-field.js';
-import { ribbonGeometry, type RibbonGeometry } from './ribbon.js';
+import { ribbonGeometry } from './ribbon.js';
 
 /** Points of all pilots together; the ribbons are one mesh of twice as many vertices. */
 export const GROUP_POINTS_MAX = 160_000;
-
-/** The ribbons of all pilots in one mesh, so that they are drawn at once. */
-export interface GroupRibbonGeometry extends RibbonGeometry {
-  /** Whose vertex it is. */
-  readonly pilot: Float32Array;
-}
 
 /** Computes everything that the scene draws of several flights. Lives in the worker. */
 export class GroupGeometry {

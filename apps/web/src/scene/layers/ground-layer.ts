@@ -10,7 +10,7 @@ import {
   Vector2,
   Vector3,
 } from 'three';
-import { type GroundKind } from '../flight-scene.js';
+import { type GroundKind } from '../stage-options.js';
 import { type Extent } from '../geometry/extent.js';
 import { type GroundGeometry } from '../geometry/ground-mesh.js';
 import { type Relief } from '../geometry/relief.js';

@@ -1,0 +1,4 @@
+export interface Velocity {
+  eastMps: number;
+  northMps: number;
+}
