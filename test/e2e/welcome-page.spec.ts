@@ -79,7 +79,7 @@ describeInChromium('the welcome page', (chromium) => {
     await page.getByText(other.email).first().waitFor();
   });
 
-  it('says that a link is used up, and where to get another', async () => {
+  it('says that a link has been used, and where to get another', async () => {
     await browser.context.clearCookies();
     const page = await newPage();
     await page.goto(link);

@@ -63,7 +63,7 @@ function resultOf(bytes: Uint8Array): unknown {
   };
 }
 
-/** What a refused file is told counts too. */
+/** The reason for a refusal counts too. */
 function refusalOr(bytes: Uint8Array): unknown {
   try {
     return resultOf(bytes);
