@@ -99,11 +99,11 @@ describe.each(WAYS_TO_BE_AWAY)('while there is %s instead of the file store', (w
     );
     await new AccountDeletionRepository(operator.database).begin(leaving);
     await until('the worker waits', () => logged('file_store.unavailable') > 0);
-    await until('rounds have passed', () => logged('reconciler.deletion_failed') > 2);
+    await until('rounds have passed', () => logged('account.deletion_failed') > 2);
     if (way === 'a missing folder') {
       await service.worker?.stop(); // in order, with jobs in hand that wait for the store
       await service.startWorker();
-      await until('another worker waits', () => logged('reconciler.deletion_failed') > 2);
+      await until('another worker waits', () => logged('account.deletion_failed') > 2);
     }
 
     expect(await rows(accepted)).toMatchObject([

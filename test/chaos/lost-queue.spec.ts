@@ -55,7 +55,7 @@ describe.each(queues)('a queue on %s that has lost all its jobs', (queue) => {
       { status: 'processed', attempt: 1, flights: 1 },
     ]);
     expect(service.worker?.output.join('')).toMatch(
-      new RegExp(`"reconciler.queued".*"flights":${LOST + 1}|"flights":${LOST + 1}.*"reconciler.queued"`),
+      new RegExp(`"due flights".*"flights":${LOST + 1}|"flights":${LOST + 1}.*"due flights"`),
     );
   });
 });

@@ -5,6 +5,7 @@ import { type DebriefFacts } from '@app/coach';
 import { type PathPoint } from '@app/flights';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
+import { type BackgroundJob } from './background-job.js';
 import { type AnalysisTask, type FlightToAnalyse } from './analysis-thread.js';
 
 const PATH_THREAD = new URL('./weather/path-thread.js', import.meta.url).href;
@@ -18,7 +19,8 @@ export class AnalysisPoolClosedError extends Error {}
 
 /** Threads that analyse flights. A run that times out is ended with its thread, and the pool starts a new thread. */
 @Injectable()
-export class AnalysisPool implements OnApplicationShutdown {
+export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
+  readonly name = 'analysis threads';
   private threads: Piscina | undefined;
   private closed = false;
 
@@ -66,13 +68,16 @@ export class AnalysisPool implements OnApplicationShutdown {
     }
   }
 
-  /** Has no timeout: on a busy machine, warming up may take long. */
-  async warmUp(): Promise<void> {
+  /** Warms the threads up. Has no timeout: on a busy machine, that may take long. */
+  async start(): Promise<void> {
     const { analysisThreads, scoreBudgetMs } = this.settings;
     const task: AnalysisTask = { flightId: 'warm-up', bytes: warmUpLog(), scoreBudgetMs };
     const runs = Array.from({ length: analysisThreads * WARM_UP_RUNS_PER_THREAD }, () => this.pool.run(task));
     await this.unlessClosed(() => Promise.all(runs));
   }
+
+  /** The threads end with the application, after the jobs that use them. */
+  async stop(): Promise<void> {}
 
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;

@@ -7,22 +7,62 @@ import { ManagementModule } from '@app/management';
 import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
 import { weatherProviderOf } from '@app/weather';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
+import { BegunDeletions } from './accounts/begun-deletions.js';
+import { ExpiredRequests } from './accounts/expired-requests.js';
+import { ExpiredSignIns } from './accounts/expired-sign-ins.js';
+import { QuotaWarnings } from './accounts/quota-warnings.js';
 import { AnalysisPool } from './analysis-pool.js';
+import { BACKGROUND_JOBS, type BackgroundJob } from './background-job.js';
+import { type Chore, CHORES } from './chore.js';
 import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
 import { DebriefWriting } from './debriefs/debrief-writing.js';
-import { FileStoreGate } from './file-store-gate.js';
-import { FlightProcessing } from './flight-processing.js';
-import { DebriefProcessor } from './processors/debrief.processor.js';
-import { OrphanedFiles } from './processors/orphaned-files.js';
-import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
-import { Reanalysis } from './processors/reanalysis.js';
-import { Reconciler } from './processors/reconciler.js';
-import { UploadsInHand } from './uploads-in-hand.js';
+import { DebriefProcessor } from './debriefs/debrief.processor.js';
+import { DueDebriefs } from './debriefs/due-debriefs.js';
+import { DueFlights } from './flights/due-flights.js';
+import { FileStoreGate } from './flights/file-store-gate.js';
+import { FlightProcessing } from './flights/flight-processing.js';
+import { OrphanedFiles } from './flights/orphaned-files.js';
+import { ProcessFlightProcessor } from './flights/process-flight.processor.js';
+import { Reanalysis } from './flights/reanalysis.js';
+import { UploadsInHand } from './flights/uploads-in-hand.js';
+import { Reconciler } from './reconciler.js';
 import { FlightWeatherLookup } from './weather/flight-weather-lookup.js';
 import { WeatherFilling } from './weather/weather-filling.js';
 import { WEATHER_PROVIDER } from './weather/weather-provider.token.js';
-import { WebhookDelivery } from './webhook-delivery.js';
+import { WeatherUpkeep } from './weather/weather-upkeep.js';
+import { ExpiredEvents } from './webhooks/expired-events.js';
+import { WebhookDelivery } from './webhooks/webhook-delivery.js';
+
+/** In the order of their start. Deliveries need no warm threads, so they do not wait for them. */
+const JOBS: readonly Type<BackgroundJob>[] = [
+  WebhookDelivery,
+  AnalysisPool,
+  ProcessFlightProcessor,
+  DebriefProcessor,
+  Reconciler,
+  WeatherFilling,
+  AutomaticDebrief,
+];
+
+/** In the order of a round: first what a client may be waiting for, last what may take hours. */
+const ROUND: readonly Type<Chore>[] = [
+  DueFlights,
+  DueDebriefs,
+  OrphanedFiles,
+  ExpiredRequests,
+  QuotaWarnings,
+  ExpiredEvents,
+  ExpiredSignIns,
+  BegunDeletions,
+  WeatherUpkeep,
+  Reanalysis,
+];
+
+/** A provider of instances of these classes, in their order. */
+function all<T>(provide: symbol, classes: readonly Type<T>[]): Provider {
+  return { provide, inject: [...classes], useFactory: (...instances: T[]) => instances };
+}
 
 @Module({})
 export class WorkerModule {
@@ -39,26 +79,21 @@ export class WorkerModule {
         StorageModule,
       ],
       providers: [
-        AnalysisPool,
-        AutomaticDebrief,
-        { provide: DebriefWriter, useFactory: () => configuredWriter(settings) },
-        DebriefProcessor,
+        ...JOBS,
+        ...ROUND,
+        all(BACKGROUND_JOBS, JOBS),
+        all(CHORES, ROUND),
         DebriefWriting,
         FileStoreGate,
         FlightProcessing,
-        ProcessFlightProcessor,
-        OrphanedFiles,
-        Reanalysis,
-        Reconciler,
-        UploadsInHand,
         FlightWeatherLookup,
-        WeatherFilling,
+        UploadsInHand,
+        { provide: DebriefWriter, useFactory: () => configuredWriter(settings) },
         {
           provide: WEATHER_PROVIDER,
           inject: [SETTINGS],
           useFactory: weatherProviderOf,
         },
-        WebhookDelivery,
       ],
     };
   }

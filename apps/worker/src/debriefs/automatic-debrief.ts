@@ -3,7 +3,8 @@ import { type AwaitedDebrief, DebriefRepository, DebriefWorkRepository } from '@
 import { DebriefQueue, type DebriefJob } from '@app/queue';
 import { WakeableLoop } from '@app/retry';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { UploadsInHand } from '../uploads-in-hand.js';
+import { type BackgroundJob } from '../background-job.js';
+import { UploadsInHand } from '../flights/uploads-in-hand.js';
 import { DebriefWriting } from './debrief-writing.js';
 
 /** Polling interval, for flights that other workers processed. */
@@ -17,10 +18,11 @@ const FAILURE_PAUSE_MS = 5_000;
  * The deterministic provider runs without a job: queueing would cost more than the writing.
  */
 @Injectable()
-export class AutomaticDebrief {
+export class AutomaticDebrief implements BackgroundJob {
+  readonly name = 'automatic debriefs';
   private readonly logger = new Logger('worker');
   private readonly loop = new WakeableLoop(() => this.round());
-  private stopping = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -42,13 +44,13 @@ export class AutomaticDebrief {
 
   /** Starts no other debrief; resolves when the current one is done. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.stopping.abort();
     await this.loop.stop();
   }
 
   private async round(): Promise<number> {
-    await this.uploads.waitUntilQuiet(() => this.stopping);
-    if (this.stopping) return 0;
+    await this.uploads.waitUntilQuiet(this.stopping.signal);
+    if (this.stopping.signal.aborted) return 0;
     try {
       const awaited = await this.work.nextAwaited();
       if (!awaited) return POLL_MS;

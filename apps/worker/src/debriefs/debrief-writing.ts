@@ -9,19 +9,30 @@ import { DebriefWriter } from '@app/debrief';
 import { debriefPayload } from '@app/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
+import { lastingUnless, LeasedWork } from '../leased-work.js';
 
 /** Processes one claimed run: collects facts, writes, checks and saves the debrief. */
 @Injectable()
 export class DebriefWriting {
   private readonly logger = new Logger('worker');
   private readonly stopping = new AbortController();
+  private readonly leased: LeasedWork<DebriefClaim>;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: DebriefWorkRepository,
     private readonly pool: AnalysisPool,
     private readonly writer: DebriefWriter,
-  ) {}
+  ) {
+    this.leased = new LeasedWork({
+      kind: 'debrief',
+      rows: work,
+      named: ({ debriefId, attempt }) => ({ debriefId, attempt }),
+      leaseSeconds: settings.processingLeaseSeconds,
+      lostWorkersMax: settings.processingAttemptsMax,
+      logger: this.logger,
+    });
+  }
 
   /** Aborts requests to a language model so that the worker can stop. Other workers resume the runs. */
   stop(): void {
@@ -29,31 +40,11 @@ export class DebriefWriting {
   }
 
   /** @throws on a transient fault, after releasing the run for a retry */
-  async process({ claim, lostWorkers, ...run }: ClaimedDebrief): Promise<void> {
-    if (lostWorkers >= this.settings.processingAttemptsMax) {
-      await this.giveUp(claim, `${lostWorkers} workers crashed while processing it`);
-      return;
-    }
-    const leaseSeconds = this.settings.processingLeaseSeconds;
-    const renewal = setInterval(() => void this.renew(claim, leaseSeconds), (leaseSeconds * 1_000) / 3);
-    try {
-      await this.write(claim, run);
-    } catch (error) {
-      if (isTransient(error)) {
-        await this.release(claim);
-        throw error;
-      }
-      this.logger.error({ event: 'debrief.failed', debriefId: claim.debriefId, error });
-      await this.giveUp(claim, error instanceof Error ? error.message : String(error));
-    } finally {
-      clearInterval(renewal);
-    }
+  async process(claimed: ClaimedDebrief): Promise<void> {
+    await this.leased.during(claimed, () => lastingUnless(isTransient, () => this.write(claimed)));
   }
 
-  private async write(
-    claim: DebriefClaim,
-    { flightId, language }: Pick<ClaimedDebrief, 'flightId' | 'language'>,
-  ): Promise<void> {
+  private async write({ claim, flightId, language }: ClaimedDebrief): Promise<void> {
     const stored = await this.work.result(claim.accountId, flightId, this.settings.defaultRuleSet);
     if (!stored) throw new Error('The flight has no result');
     const facts = await this.pool.facts(stored);
@@ -77,28 +68,6 @@ export class DebriefWriting {
       provider,
       ms: usage.duration_ms,
     });
-  }
-
-  private async giveUp(claim: DebriefClaim, reason: string): Promise<void> {
-    this.logger.warn({ event: 'debrief.given_up', debriefId: claim.debriefId, reason });
-    await this.work.fail(claim, reason);
-  }
-
-  /** A failure is harmless: the lease expires anyway. */
-  private async release(claim: DebriefClaim): Promise<void> {
-    try {
-      await this.work.release(claim);
-    } catch (error) {
-      this.logger.warn({ event: 'debrief.release_failed', debriefId: claim.debriefId, error });
-    }
-  }
-
-  private async renew(claim: DebriefClaim, leaseSeconds: number): Promise<void> {
-    try {
-      await this.work.renew(claim, leaseSeconds);
-    } catch (error) {
-      this.logger.warn({ event: 'debrief.renew_failed', debriefId: claim.debriefId, error });
-    }
   }
 }
 

@@ -1,16 +1,12 @@
 import { SETTINGS, type Settings } from '@app/config';
-import {
-  type ClaimedWeather,
-  WeatherCacheRepository,
-  type WeatherFault,
-  WeatherWorkRepository,
-} from '@app/database';
+import { type ClaimedWeather, type WeatherFault, WeatherWorkRepository } from '@app/database';
 import { type ModelWeather, type PathPoint } from '@app/flights';
 import { nextAttemptInMs, WakeableLoop } from '@app/retry';
 import { WeatherLimitedError, WeatherProvider } from '@app/weather';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool } from '../analysis-pool.js';
-import { UploadsInHand } from '../uploads-in-hand.js';
+import { type BackgroundJob } from '../background-job.js';
+import { UploadsInHand } from '../flights/uploads-in-hand.js';
 import { FlightWeatherLookup } from './flight-weather-lookup.js';
 import { WEATHER_PROVIDER } from './weather-provider.token.js';
 
@@ -22,8 +18,6 @@ const REST_MS_MAX = 60_000;
 const FAILURE_PAUSE_MS = 5_000;
 /** Requests per flight: up to two sources, each with a request for its model run. */
 const REQUESTS_PER_FLIGHT = 4;
-/** Flights checked per statement for missing weather. */
-const ADOPTION_BATCH = 500;
 /** Added to the longest time of these requests before another worker may claim the flight. */
 const LEASE_MARGIN_SECONDS = 30;
 
@@ -32,19 +26,17 @@ const LEASE_MARGIN_SECONDS = 30;
  * never delays an upload in the queue, is never lost, and never makes a flight fail. It yields to uploads.
  */
 @Injectable()
-export class WeatherFilling {
+export class WeatherFilling implements BackgroundJob {
+  readonly name = 'weather';
   private readonly logger = new Logger('weather');
   private readonly loop = new WakeableLoop(() => this.round());
   private readonly leaseSeconds: number;
-  /** Id of the last flight checked for adoption; null after the last one. */
-  private adoptedUpTo: string | null = '0';
-  private stopping = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(WEATHER_PROVIDER) private readonly provider: WeatherProvider | null,
     private readonly work: WeatherWorkRepository,
-    private readonly cache: WeatherCacheRepository,
     private readonly lookup: FlightWeatherLookup,
     private readonly pool: AnalysisPool,
     private readonly uploads: UploadsInHand,
@@ -64,30 +56,14 @@ export class WeatherFilling {
 
   /** Claims no other flight and aborts pending requests; resolves when the current flight is released. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.stopping.abort();
     await this.provider?.close();
     await this.loop.stop();
   }
 
-  /** Schedules weather for flights processed before a provider was configured, in batches. Runs once per worker. */
-  async adopt(): Promise<void> {
-    while (this.provider && this.adoptedUpTo !== null && !this.stopping) {
-      const { flights, last } = await this.work.adopt(this.adoptedUpTo, ADOPTION_BATCH);
-      this.adoptedUpTo = last;
-      if (flights > 0) this.logger.log({ event: 'weather.adopted', flights });
-    }
-  }
-
-  /** Deletes expired hours from the cache. */
-  async sweep(): Promise<void> {
-    if (!this.provider) return;
-    const hours = await this.cache.forget(this.settings.weatherCacheDays);
-    if (hours > 0) this.logger.log({ event: 'weather.forgot', hours });
-  }
-
   private async round(): Promise<number> {
-    await this.uploads.waitUntilQuiet(() => this.stopping);
-    if (this.stopping) return 0;
+    await this.uploads.waitUntilQuiet(this.stopping.signal);
+    if (this.stopping.signal.aborted) return 0;
     try {
       const claimed = await this.work.claim(this.leaseSeconds);
       return claimed ? await this.fill(claimed) : POLL_MS;
@@ -106,7 +82,7 @@ export class WeatherFilling {
       weather = await this.lookup.find(this.provider!, path, claimed.content as ModelWeather | null);
     } catch (error) {
       if (error instanceof WeatherLimitedError) return this.waitForLimit(claimed, error);
-      if (this.stopping) return this.release(claimed);
+      if (this.stopping.signal.aborted) return this.release(claimed);
       await this.retryLater(claimed, 'failures', error);
       return 0;
     }
@@ -122,7 +98,7 @@ export class WeatherFilling {
       if (path) return path;
       await this.postpone(claimed, null, 'it has no track (yet)');
     } catch (error) {
-      if (this.stopping) await this.release(claimed);
+      if (this.stopping.signal.aborted) await this.release(claimed);
       else await this.retryLater(claimed, null, error);
     }
     return undefined;

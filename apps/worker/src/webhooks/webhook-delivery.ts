@@ -11,6 +11,7 @@ import { KeyRing } from '@app/encryption';
 import { addressList, WebhookClient, WebhookDispatcher } from '@app/webhooks';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { type BackgroundJob } from '../background-job.js';
 
 /** Size of the cache of decrypted signing secrets. */
 const SECRETS_KEPT = 1_000;
@@ -18,7 +19,8 @@ const USER_AGENT = 'flight-analysis-service-webhooks/1';
 
 /** Delivers events to the webhook endpoints, as configured. */
 @Injectable()
-export class WebhookDelivery {
+export class WebhookDelivery implements BackgroundJob {
+  readonly name = 'webhooks';
   private readonly logger = new Logger('webhooks');
   private readonly client: WebhookClient;
   private readonly dispatcher: WebhookDispatcher;

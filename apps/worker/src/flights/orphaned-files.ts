@@ -4,13 +4,15 @@ import { FlightWorkRepository } from '@app/database';
 import { RecurringFault } from '@app/observability';
 import { FileStoreUnavailableError, FlightFileStore, type StoredFile } from '@app/storage';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type Chore, NOTHING } from '../chore.js';
 
 /**
  * Deletes the files of uploads that were interrupted before their row was saved: files without a flight, and partial
  * files. Each sweep covers one part of the store. Workers sweep independently and may find the same file.
  */
 @Injectable()
-export class OrphanedFiles {
+export class OrphanedFiles implements Chore {
+  readonly name = 'orphaned files';
   private readonly logger = new Logger('worker');
   private readonly fault = new RecurringFault(this.logger, 'files.sweep_skipped');
   /** Starts at a random part, so that short-lived workers also cover all parts. */
@@ -23,13 +25,14 @@ export class OrphanedFiles {
   ) {}
 
   /** Sweeps the next part of the store. Does nothing while the store is unavailable. */
-  async sweep(): Promise<void> {
+  async run() {
     try {
       await this.sweepPart();
     } catch (error) {
       if (!(error instanceof FileStoreUnavailableError)) throw error;
       this.fault.warn(error);
     }
+    return NOTHING; // a sweep that found something has its own event
   }
 
   private async sweepPart(): Promise<void> {

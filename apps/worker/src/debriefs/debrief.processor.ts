@@ -5,12 +5,14 @@ import { DEBRIEF_QUEUE, type DebriefJob } from '@app/queue';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import { type Job } from 'bullmq';
-import { DebriefWriting } from '../debriefs/debrief-writing.js';
-import { QUEUE_WORKER_OPTIONS } from './queue-worker-options.js';
+import { type BackgroundJob } from '../background-job.js';
+import { DebriefWriting } from './debrief-writing.js';
+import { QUEUE_WORKER_OPTIONS } from '../queue-worker-options.js';
 
 /** Processes the jobs of the debrief queue. */
 @Processor(DEBRIEF_QUEUE, QUEUE_WORKER_OPTIONS)
-export class DebriefProcessor extends WorkerHost {
+export class DebriefProcessor extends WorkerHost implements BackgroundJob {
+  readonly name = 'debriefs';
   private readonly logger = new Logger('worker');
   private readonly fault = new RecurringFault(this.logger, 'queue.worker_error');
 
@@ -20,6 +22,18 @@ export class DebriefProcessor extends WorkerHost {
     private readonly writing: DebriefWriting,
   ) {
     super();
+  }
+
+  start(): void {
+    const { debriefProvider, analysisThreads, debriefConcurrency } = this.settings;
+    // the deterministic provider uses a thread, a language model only waits
+    this.worker.concurrency = debriefProvider === 'deterministic' ? analysisThreads : debriefConcurrency;
+    void this.worker.run();
+  }
+
+  async stop(): Promise<void> {
+    this.writing.stop();
+    await this.worker.close();
   }
 
   /** @throws on a transient fault, so that the job is retried. The reconciler handles runs held by another worker. */

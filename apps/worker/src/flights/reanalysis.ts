@@ -3,9 +3,10 @@ import { type ClaimedFlight, FlightWorkRepository } from '@app/database';
 import { ANALYSIS_VERSION } from '@app/analysis';
 import { FileStoreUnavailableError, isPassingFileSystemFault } from '@app/storage';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { FileStoreGate } from '../file-store-gate.js';
-import { FlightProcessing } from '../flight-processing.js';
-import { UploadsInHand } from '../uploads-in-hand.js';
+import { type Chore } from '../chore.js';
+import { FileStoreGate } from './file-store-gate.js';
+import { FlightProcessing } from './flight-processing.js';
+import { UploadsInHand } from './uploads-in-hand.js';
 
 /** How long to skip a flight with an unreadable file. */
 const SET_ASIDE_SECONDS = 3_600;
@@ -17,10 +18,9 @@ const UNREADABLE_MAX = 10;
  * upload in the queue. It yields to uploads.
  */
 @Injectable()
-export class Reanalysis {
+export class Reanalysis implements Chore {
+  readonly name = 'reanalysis';
   private readonly logger = new Logger('worker');
-  private running: Promise<void> | undefined;
-  private stopping = false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -31,35 +31,18 @@ export class Reanalysis {
   ) {}
 
   /**
-   * Schedules the flights processed by earlier versions, and resolves when no scheduled flight is left, or at once if it
-   * is already running. Skips unreadable files, and waits while the store is unavailable.
-   * @throws on a transient fault; the remaining flights wait for the next call
+   * Schedules the flights processed by earlier versions, and resolves when no scheduled flight is left, or after the
+   * current one if the worker stops. Skips unreadable files, and waits while the store is unavailable.
+   * @throws on a transient fault; the remaining flights wait for the next round
    */
-  async run(): Promise<void> {
-    if (this.running) return;
-    this.running = this.drain();
-    try {
-      await this.running;
-    } finally {
-      this.running = undefined;
-    }
-  }
-
-  /** Starts no other flight; resolves when the current one is done. */
-  async stop(): Promise<void> {
-    this.stopping = true;
-    await this.running?.catch(() => undefined); // `run` rejects with it
-  }
-
-  private async drain(): Promise<void> {
-    const flights = await this.work.requestOutdated(ANALYSIS_VERSION);
-    if (flights > 0) this.logger.log({ event: 'reanalysis.requested', flights });
+  async run(stopping: AbortSignal) {
+    const scheduled = await this.work.requestOutdated(ANALYSIS_VERSION);
     for (let unreadable = 0; ;) {
-      if (!(await this.isFileStoreOpen())) return;
-      await this.uploads.waitUntilQuiet(() => this.stopping);
-      if (this.stopping) return;
+      if (!(await this.isFileStoreOpen(stopping))) break;
+      await this.uploads.waitUntilQuiet(stopping);
+      if (stopping.aborted) break;
       const claimed = await this.work.claimReanalysis(ANALYSIS_VERSION, this.settings.processingLeaseSeconds);
-      if (!claimed) return;
+      if (!claimed) break;
       try {
         await this.processing.process(claimed, 'flight.reanalysed');
       } catch (error) {
@@ -69,15 +52,16 @@ export class Reanalysis {
         if (++unreadable === UNREADABLE_MAX) throw error;
       }
     }
+    return { scheduled };
   }
 
   /** Waits for the file store. Returns false if the worker is stopping. */
-  private async isFileStoreOpen(): Promise<boolean> {
+  private async isFileStoreOpen(stopping: AbortSignal): Promise<boolean> {
     try {
       await this.gate.open();
       return true;
     } catch (error) {
-      if (!this.stopping) throw error;
+      if (!stopping.aborted) throw error;
       return false;
     }
   }

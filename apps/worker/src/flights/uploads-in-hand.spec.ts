@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { UploadsInHand } from './uploads-in-hand.js';
 
-const NEVER_GIVEN_UP = () => false;
+const NEVER_STOPPING = new AbortController().signal;
 const ENDLESS = () => new Promise<void>(() => undefined);
 
 describe('background work that yields to uploads', () => {
@@ -17,10 +17,10 @@ describe('background work that yields to uploads', () => {
   });
 
   /** Milliseconds until it continues; waits at most `ms`. */
-  async function waitedMs(ms: number, isGivenUp = NEVER_GIVEN_UP): Promise<number> {
+  async function waitedMs(ms: number, stopping = NEVER_STOPPING): Promise<number> {
     const startedAt = performance.now();
     let goesOnAt = Infinity;
-    void uploads.waitUntilQuiet(isGivenUp).then(() => (goesOnAt = performance.now()));
+    void uploads.waitUntilQuiet(stopping).then(() => (goesOnAt = performance.now()));
     await jest.advanceTimersByTimeAsync(ms);
     return goesOnAt - startedAt;
   }
@@ -53,8 +53,8 @@ describe('background work that yields to uploads', () => {
 
   it('stops waiting at the next check after it is cancelled', async () => {
     void uploads.during(ENDLESS);
-    let isGivenUp = false;
-    setTimeout(() => (isGivenUp = true), 250);
-    expect(await waitedMs(10_000, () => isGivenUp)).toBe(300);
+    const stopping = new AbortController();
+    setTimeout(() => stopping.abort(), 250);
+    expect(await waitedMs(10_000, stopping.signal)).toBe(300);
   });
 });

@@ -24,10 +24,10 @@ export class UploadsInHand {
     }
   }
 
-  /** Resolves after a moment without uploads, after the longest wait, or when `isGivenUp` returns true. */
-  async waitUntilQuiet(isGivenUp: () => boolean): Promise<void> {
+  /** Resolves after a moment without uploads, after the longest wait, or when the worker stops. */
+  async waitUntilQuiet(stopping: AbortSignal): Promise<void> {
     const latest = performance.now() + LONGEST_WAIT_MS;
-    while (!isGivenUp() && !this.isQuiet() && performance.now() < latest) {
+    while (!stopping.aborted && !this.isQuiet() && performance.now() < latest) {
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
     }
   }

@@ -5,16 +5,18 @@ import { PROCESS_FLIGHT_QUEUE, type ProcessFlightJob } from '@app/queue';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import { type Job } from 'bullmq';
+import { type BackgroundJob } from '../background-job.js';
 import { AutomaticDebrief } from '../debriefs/automatic-debrief.js';
-import { FileStoreGate } from '../file-store-gate.js';
-import { FlightProcessing } from '../flight-processing.js';
-import { UploadsInHand } from '../uploads-in-hand.js';
+import { FileStoreGate } from './file-store-gate.js';
+import { FlightProcessing } from './flight-processing.js';
+import { UploadsInHand } from './uploads-in-hand.js';
 import { WeatherFilling } from '../weather/weather-filling.js';
-import { QUEUE_WORKER_OPTIONS } from './queue-worker-options.js';
+import { QUEUE_WORKER_OPTIONS } from '../queue-worker-options.js';
 
 /** Processes the jobs of the upload queue: flights that wait for their first result. */
 @Processor(PROCESS_FLIGHT_QUEUE, QUEUE_WORKER_OPTIONS)
-export class ProcessFlightProcessor extends WorkerHost {
+export class ProcessFlightProcessor extends WorkerHost implements BackgroundJob {
+  readonly name = 'flights';
   private readonly logger = new Logger('worker');
   private readonly fault = new RecurringFault(this.logger, 'queue.worker_error');
 
@@ -28,6 +30,16 @@ export class ProcessFlightProcessor extends WorkerHost {
     private readonly weather: WeatherFilling,
   ) {
     super();
+  }
+
+  start(): void {
+    this.worker.concurrency = this.settings.analysisThreads;
+    void this.worker.run();
+  }
+
+  async stop(): Promise<void> {
+    this.gate.stop();
+    await this.worker.close();
   }
 
   /** While the file store is unavailable, the job waits unclaimed and keeps its slot in the worker. */

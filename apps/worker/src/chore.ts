@@ -1,0 +1,20 @@
+/** What happened in a round of a chore, for the log: counts by name. */
+export type ChoreCounts = Readonly<Record<string, number>>;
+
+/** For a round without anything to count. */
+export const NOTHING: ChoreCounts = {};
+
+/** A piece of upkeep, contributed by the part of the worker that owns the rows or files. */
+export interface Chore {
+  /** In the log. */
+  readonly name: string;
+  /**
+   * One round of it. A failed one is logged and tried again in the next round.
+   * @param stopping aborted when the worker stops; a chore of several steps ends after the current one
+   * @returns counts, which are logged unless all are zero
+   */
+  run(stopping: AbortSignal): Promise<ChoreCounts>;
+}
+
+/** All chores of the worker, in the order in which a round does them. */
+export const CHORES = Symbol('chores');

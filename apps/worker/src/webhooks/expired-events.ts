@@ -1,0 +1,26 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { DeliveryWorkRepository } from '@app/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Chore } from '../chore.js';
+
+const BATCH = 500;
+
+/** Deletes old events with their deliveries, and signing secrets that were replaced long enough ago. */
+@Injectable()
+export class ExpiredEvents implements Chore {
+  readonly name = 'expired events';
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly work: DeliveryWorkRepository,
+  ) {}
+
+  async run(stopping: AbortSignal) {
+    const secrets = await this.work.forgetSecrets();
+    for (let events = 0; ;) {
+      const swept = await this.work.sweep(this.settings.webhookLogDays, BATCH);
+      events += swept;
+      if (swept < BATCH || stopping.aborted) return { events, secrets };
+    }
+  }
+}
