@@ -1,17 +1,14 @@
 import { availableParallelism } from 'node:os';
+import { slowSuites } from './test/slow-suites.mjs';
 
-// ESM jest: run through `npm test` (scripts/test.mjs), which adds --experimental-vm-modules.
+// The runner compiles TypeScript and resolves modules itself: test/harness/runner/typescript-hooks.mjs.
 const base = {
-  testEnvironment: 'node',
   rootDir: import.meta.dirname,
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  runner: '<rootDir>/test/harness/runner/native-runner.mjs',
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
-  transform: { '^.+\\.tsx?$': '<rootDir>/test/harness/quick-globals-transformer.mjs' },
-  moduleNameMapper: {
-    '^@app/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-  },
+  transform: {},
 };
+const notInThisRun = slowSuites().map((suite) => `<rootDir>/${suite}$`);
 
 export default {
   // Only for tests that hang. Waiting for a condition has its own shorter timeout, which names the condition.
@@ -27,17 +24,19 @@ export default {
       ...base,
       displayName: 'unit',
       testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.{ts,tsx}'],
-      testPathIgnorePatterns: ['<rootDir>/test/(e2e|chaos|corpus)/'],
+      testPathIgnorePatterns: ['<rootDir>/test/(e2e|chaos|corpus)/', ...notInThisRun],
     },
     {
       ...base,
       displayName: 'corpus',
       testMatch: ['<rootDir>/test/corpus/**/*.spec.ts'],
+      testPathIgnorePatterns: notInThisRun,
     },
     {
       ...base,
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
+      testPathIgnorePatterns: notInThisRun,
       globalSetup: '<rootDir>/test/harness/global-setup.mjs',
       globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
     },
@@ -45,6 +44,7 @@ export default {
       ...base,
       displayName: 'chaos',
       testMatch: ['<rootDir>/test/chaos/**/*.spec.ts'],
+      testPathIgnorePatterns: notInThisRun,
     },
   ],
 };

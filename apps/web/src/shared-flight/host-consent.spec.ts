@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type * as OfferedMapsModule from './offered-maps.js';
 
 const DATA = {
@@ -23,10 +22,12 @@ describe('consent to requests to another host', () => {
     delete (globalThis as { localStorage?: Storage }).localStorage;
   });
 
-  /** As after the page was loaded again. */
+  let pageLoads = 0;
+
+  /** As after the page was loaded again, with a new instance of the module. */
   async function offeredMaps(data: DOMStringMap): Promise<ReturnType<typeof OfferedMapsModule.offeredMaps>> {
-    jest.resetModules();
-    return (await import('./offered-maps.js')).offeredMaps(data);
+    const loadedAgain = `./offered-maps.js?load=${++pageLoads}`;
+    return ((await import(loadedAgain)) as typeof OfferedMapsModule).offeredMaps(data);
   }
 
   it('names every host, and allows nothing before the viewer agreed', async () => {

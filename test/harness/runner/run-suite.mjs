@@ -1,0 +1,155 @@
+// Runs suites in one process, one after the other. Modules are loaded once and shared between them.
+import { createRequire, register } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { jestExpect } from '@jest/expect';
+import { addEventHandler, getState, resetState, run } from 'jest-circus';
+import * as circus from 'jest-circus';
+import { jest } from './jest-globals.mjs';
+
+const require = createRequire(import.meta.url);
+const { formatExecError, formatResultsErrors } = require('jest-message-util');
+
+register('./typescript-hooks.mjs', import.meta.url);
+process.setSourceMapsEnabled(true);
+Error.stackTraceLimit = 50;
+
+const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
+const { fdescribe, xdescribe, fit, xit, xtest } = {
+  fdescribe: describe.only,
+  xdescribe: describe.skip,
+  fit: it.only,
+  xit: it.skip,
+  xtest: it.skip,
+};
+Object.assign(globalThis, {
+  ...{ afterAll, afterEach, beforeAll, beforeEach, describe, it, test, expect: jestExpect },
+  ...{ fdescribe, xdescribe, fit, xit, xtest },
+});
+
+/** Makes `expect.assertions` and `expect.hasAssertions` fail a test. */
+function checkExpectedAssertions(event) {
+  if (event.name === 'test_start') {
+    jestExpect.setState({ currentTestName: nameOf(event.test).join(' ') });
+  }
+  if (event.name === 'test_done') {
+    const missing = jestExpect.extractExpectedAssertionsErrors();
+    event.test.errors.push(...missing.map(({ error }) => error));
+  }
+}
+
+function nameOf(test) {
+  const titles = [];
+  for (let block = test; block?.parent; block = block.parent) titles.unshift(block.name);
+  return titles;
+}
+
+const STATUSES = { skip: 'pending', todo: 'todo', done: 'passed' };
+
+function assertionResult({ duration, errors, invocations, startedAt, status, testPath }) {
+  const [, ...titles] = testPath; // the first is the root
+  const title = titles.pop();
+  return {
+    ancestorTitles: titles,
+    duration,
+    failing: false,
+    failureDetails: [],
+    failureMessages: errors,
+    fullName: [...titles, title].join(' '),
+    invocations,
+    numPassingAsserts: 0,
+    startAt: startedAt,
+    status: errors.length > 0 ? 'failed' : STATUSES[status],
+    title,
+  };
+}
+
+const testPatternOf = (pattern) => (pattern ? new RegExp(pattern, 'i') : null);
+
+/** Collects the errors that no test has handled. */
+class UnhandledErrors {
+  #errors = new Map();
+  #add = (error, promise = {}) => this.#errors.set(promise, error);
+  #onUncaught = (error) => this.#add(error);
+  #onHandled = (promise) => this.#errors.delete(promise);
+
+  watch() {
+    process.on('uncaughtException', this.#onUncaught);
+    process.on('unhandledRejection', this.#add);
+    process.on('rejectionHandled', this.#onHandled);
+  }
+
+  take() {
+    process.off('uncaughtException', this.#onUncaught);
+    process.off('unhandledRejection', this.#add);
+    process.off('rejectionHandled', this.#onHandled);
+    return [...this.#errors.values()].map((error) =>
+      error instanceof Error ? error : new Error(String(error)),
+    );
+  }
+}
+
+/** Runs one suite. @returns a `TestResult` of Jest */
+export async function runSuite(suite) {
+  const config = { rootDir: suite.rootDir, testMatch: [] };
+  const stackOptions = { noStackTrace: suite.noStackTrace };
+  const start = Date.now();
+  const unhandled = new UnhandledErrors();
+  unhandled.watch();
+  resetState();
+  addEventHandler(checkExpectedAssertions);
+  jestExpect.setState({ expand: suite.expand, testPath: suite.path });
+  jest.begin();
+  Object.assign(getState(), {
+    testTimeout: suite.testTimeout,
+    testNamePattern: testPatternOf(suite.testNamePattern),
+  });
+  let testResults = [];
+  const errors = [];
+  try {
+    await import(pathToFileURL(suite.path).href);
+    const result = await run();
+    testResults = result.testResults.map(assertionResult);
+    errors.push(...result.unhandledErrors.map((stack) => Object.assign(new Error(stack), { stack })));
+  } catch (error) {
+    errors.push(error);
+  }
+  errors.push(...unhandled.take());
+  const messages = [
+    formatResultsErrors(testResults, config, stackOptions, suite.path),
+    ...errors.map((error) => formatExecError(error, config, stackOptions, suite.path)),
+  ].filter(Boolean);
+  const count = (status) => testResults.filter((result) => result.status === status).length;
+  const end = Date.now();
+  return {
+    displayName: suite.displayName,
+    failureMessage: messages.length > 0 ? messages.join('\n\n') : null,
+    leaks: false,
+    numFailingTests: count('failed'),
+    numPassingTests: count('passed'),
+    numPendingTests: count('pending'),
+    numTodoTests: count('todo'),
+    openHandles: [],
+    perfStats: {
+      start,
+      end,
+      runtime: end - start,
+      slow: end - start > 5_000,
+      loadTestEnvironmentStart: start,
+    },
+    skipped: false,
+    snapshot: {
+      ...{
+        added: 0,
+        fileDeleted: false,
+        matched: 0,
+        unchecked: 0,
+        uncheckedKeys: [],
+        unmatched: 0,
+        updated: 0,
+      },
+    },
+    testExecError: errors[0] && { message: String(errors[0].message), stack: String(errors[0].stack) },
+    testFilePath: suite.path,
+    testResults,
+  };
+}
