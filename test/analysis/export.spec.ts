@@ -23,6 +23,7 @@ import {
   withGapsAndSpikes,
 } from '../factories/flight-simulator/index.js';
 import { anyPhases, fullTrackOf, TROUBLED_FLIGHTS } from './replay-flights.js';
+import { samples } from '../harness/full-run.js';
 
 const TITLE = 'Ridge & <b>"thermals"</b> \u0007\uD800 ]]> 日本';
 const TITLE_READ = 'Ridge & <b>"thermals"</b>  ]]> 日本';
@@ -260,7 +261,7 @@ describe('exporting a track', () => {
         parseXml(toGpx(track, title, title));
         parseXml(toKml(track, title));
       }),
-      { numRuns: 100, seed: 13 },
+      { numRuns: samples({ usual: 25, full: 100 }), seed: 13 },
     );
   });
 

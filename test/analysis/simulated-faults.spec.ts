@@ -5,8 +5,9 @@ import {
   type SimulatedFlight,
   simulateFlight,
 } from '../factories/flight-simulator/index.js';
+import { samples } from '../harness/full-run.js';
 
-const FLIGHTS = 120;
+const FLIGHTS = samples({ usual: 40, full: 120 });
 const FROZEN = ['position', 'gnss-altitude', 'pressure-altitude'] as const;
 
 /** A time span in epoch seconds. */

@@ -11,6 +11,7 @@ import {
   withGapsAndSpikes,
   withoutPressureAltitude,
 } from '../factories/flight-simulator/index.js';
+import { samples } from '../harness/full-run.js';
 
 /** Seconds between what was found and what was flown. */
 function errors({ igc, truth }: SimulatedFlight) {
@@ -47,7 +48,7 @@ describe('analysing a simulated flight', () => {
         expect(error.landing).toBeLessThanOrEqual(60);
         expect(error.trackLength).toBeLessThan(0.02);
       }),
-      { numRuns: 40, seed: 7 },
+      { numRuns: samples({ usual: 10, full: 40 }), seed: 7 },
     );
   });
 

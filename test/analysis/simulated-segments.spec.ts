@@ -5,8 +5,9 @@ import {
   type SimulatedFlight,
   simulateFlight,
 } from '../factories/flight-simulator/index.js';
+import { samples } from '../harness/full-run.js';
 
-const DAYS = 200;
+const DAYS = samples({ usual: 50, full: 200 });
 const SHARE_MIN = 0.95;
 
 interface Span {
@@ -78,7 +79,7 @@ describe('the parts of simulated days', () => {
 
   it.each(KINDS)('finds 95 % of each, and 95 % of the finds are true: %s', (kind) => {
     const { truths, found, matches } = tallies[kind];
-    expect(truths).toBeGreaterThan(40);
+    expect(truths).toBeGreaterThan(DAYS / 5);
     expect(matches / truths).toBeGreaterThanOrEqual(SHARE_MIN);
     expect(matches / found).toBeGreaterThanOrEqual(SHARE_MIN);
   });

@@ -6,6 +6,7 @@ import {
   simulateFlight,
   type WindTruth,
 } from '../factories/flight-simulator/index.js';
+import { samples } from '../harness/full-run.js';
 
 /** Wind measured without a single circle. */
 interface MeasuredWind {
@@ -15,7 +16,7 @@ interface MeasuredWind {
   thermals: number;
 }
 
-const FLIGHTS = 60;
+const FLIGHTS = samples({ usual: 30, full: 60 });
 /** From this confidence on, a wind from straight flight claims to be right; see docs/domain/thermals-and-wind.md. */
 const CLAIMED_FROM = 0.25;
 const INTERVALS = [1, 2, 1, 3, 1, 5, 2, 7, 1, 10];

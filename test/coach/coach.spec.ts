@@ -7,8 +7,9 @@ import {
 } from '../factories/flight-simulator/index.js';
 import { factsOf } from './debrief-of.js';
 import { glideDown, longTurnsThenAGlide } from './drawn-logs.js';
+import { samples } from '../../harness/full-run.js';
 
-const FLIGHTS = 100;
+const FLIGHTS = samples({ usual: 30, full: 100 });
 
 describe('the coach', () => {
   it(`says nothing that ${FLIGHTS} simulated flights do not support, in any language`, () => {

@@ -1,7 +1,10 @@
 import IGCParser from 'igc-parser';
 import { randomScenario, simulateFlight } from './flight-simulator/index.js';
+import { samples } from '../harness/full-run.js';
 
-const FLIGHTS = Array.from({ length: 40 }, (_, seed) => simulateFlight(randomScenario(seed)));
+const FLIGHTS = Array.from({ length: samples({ usual: 25, full: 40 }) }, (_, seed) =>
+  simulateFlight(randomScenario(seed)),
+);
 
 describe('random scenarios', () => {
   it('are the same for the same seed', () => {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { samples } from '../harness/full-run.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const FILES = 300;
+const FILES = samples({ usual: 100, full: 300 });
 /** Fixed, so that a failure points to the latest change and not to chance. */
 const SEED = 7;
 
