@@ -23,7 +23,7 @@ export default async function largeUploadsBench(): Promise<BenchResult> {
     const postgres = await TestPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('large_uploads');
-    const service = await Service.prepare({ databaseUrl });
+    const service = await Service.prepare({ databaseUrl, environment: { ANALYSIS_WARM_UP: 'on' } });
     cleanup.add(() => service.stop());
     await service.startApi();
     const operator = await Operator.at(databaseUrl);

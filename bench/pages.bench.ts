@@ -40,7 +40,7 @@ async function shareFlights(cleanup: Cleanup): Promise<{ fixes: number; url: str
   const postgres = await TestPostgres.start();
   cleanup.add(() => postgres.stop());
   const databaseUrl = await postgres.createDatabase('pages');
-  const service = await Service.start({ databaseUrl });
+  const service = await Service.start({ databaseUrl, environment: { ANALYSIS_WARM_UP: 'on' } });
   cleanup.add(() => service.stop());
   const operator = await Operator.at(databaseUrl);
   cleanup.add(() => operator.close());

@@ -113,7 +113,7 @@ async function measureThroughput(target: Target, igc: Buffer): Promise<number> {
 
 async function startTarget(queue: string, databaseUrl: string, redisUrl?: string): Promise<Target> {
   await migrate(databaseUrl);
-  const service = await Service.start({ databaseUrl, redisUrl });
+  const service = await Service.start({ databaseUrl, redisUrl, environment: { ANALYSIS_WARM_UP: 'on' } });
   const operator = await Operator.at(databaseUrl);
   const account = await operator.createAccount();
   const { key } = await operator.createKey(account.id);

@@ -5,18 +5,22 @@ import { Service } from './service.js';
 import { type SharedServices } from './shared-services.js';
 
 const cleanup = new Cleanup();
+const environment = { ANALYSIS_WARM_UP: 'on' };
 
 async function startServices(): Promise<SharedServices> {
   const postgres = await TestPostgres.start();
   cleanup.add(() => postgres.stop());
-  const onPostgres = await Service.start({ databaseUrl: await postgres.createDatabase('on_postgres') });
+  const onPostgres = await Service.start({
+    databaseUrl: await postgres.createDatabase('on_postgres'),
+    environment,
+  });
   cleanup.add(() => onPostgres.stop());
   const services: SharedServices = [{ queue: 'PostgreSQL', ...addressesOf(onPostgres) }];
   if (redisIsInstalled()) {
     const redis = await TestRedis.start();
     cleanup.add(() => redis.stop());
     const databaseUrl = await postgres.createDatabase('on_redis');
-    const onRedis = await Service.start({ databaseUrl, redisUrl: redis.url });
+    const onRedis = await Service.start({ databaseUrl, redisUrl: redis.url, environment });
     cleanup.add(() => onRedis.stop());
     services.push({ queue: 'Redis', ...addressesOf(onRedis) });
   }

@@ -5,8 +5,8 @@ import { type DebriefFacts } from '@app/coach';
 import { type PathPoint } from '@app/flights';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
+import { type AnalysisTask, type FlightToAnalyse, type ThreadData } from './analysis-thread.js';
 import { type BackgroundJob } from './background-job.js';
-import { type AnalysisTask, type FlightToAnalyse } from './analysis-thread.js';
 
 const PATH_THREAD = new URL('./weather/path-thread.js', import.meta.url).href;
 const FACTS_THREAD = new URL('./debriefs/facts-thread.js', import.meta.url).href;
@@ -51,7 +51,12 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
       filename: new URL('./analysis-thread.js', import.meta.url).href,
       minThreads: this.settings.analysisThreads,
       maxThreads: this.settings.analysisThreads,
+      workerData: { isWarmedUp: this.isWarmedUp } satisfies ThreadData,
     }));
+  }
+
+  private get isWarmedUp(): boolean {
+    return this.settings.analysisWarmUp === 'on';
   }
 
   private async run(task: object, filename?: string): Promise<unknown> {
@@ -70,6 +75,7 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
 
   /** Warms the threads up. Has no timeout: on a busy machine, that may take long. */
   async start(): Promise<void> {
+    if (!this.isWarmedUp) return;
     const { analysisThreads, scoreBudgetMs } = this.settings;
     const task: AnalysisTask = { flightId: 'warm-up', bytes: warmUpLog(), scoreBudgetMs };
     const runs = Array.from({ length: analysisThreads * WARM_UP_RUNS_PER_THREAD }, () => this.pool.run(task));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
+import { workerData } from 'node:worker_threads';
 import { gzip } from 'node:zlib';
 import { type FlightResult } from '@app/database';
 import {
@@ -37,7 +38,13 @@ export interface AnalysisTask extends FlightToAnalyse {
   readonly scoreBudgetMs: number;
 }
 
-warmUp(); // each thread compiles its own code, including a replacement thread
+/** What the pool passes to each of its threads. */
+export interface ThreadData {
+  readonly isWarmedUp: boolean;
+}
+
+// each thread compiles its own code, including a replacement thread
+if ((workerData as ThreadData | null)?.isWarmedUp) warmUp();
 
 /** Runs on a thread of the analysis pool: a long flight must not block the worker's event loop and lease renewals. */
 export default async function analyseFlight({
