@@ -1,5 +1,5 @@
-import { analyse, type FlightAnalysis, InvalidIgcError } from '@app/analysis';
-import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
+import { type FlightAnalysis, InvalidIgcError } from '@app/analysis';
+import { corpusAnalysis, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** How the derived files were made from one real flight, and the expected results. */
 interface Derived {
@@ -33,7 +33,7 @@ const BASE = 'files/_derived/a00_base.igc';
 const OTHER_ALTITUDES = new Set(['h01_baro_zero', 'h03_both_zero', 'h05_baro_offset_350m']);
 
 function analysed(file: string): FlightAnalysis {
-  return analyse(corpusBytes(file));
+  return corpusAnalysis(file);
 }
 
 function epoch(time: string): number {

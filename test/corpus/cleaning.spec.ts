@@ -1,12 +1,11 @@
 import {
-  analyse,
   type Finding,
   type FindingKind,
   type FlightAnalysis,
   type FlightMetrics,
   InvalidIgcError,
 } from '@app/analysis';
-import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
+import { corpusAnalysis, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** How the derived files were made from one real flight, and the expected results. */
 interface Derived {
@@ -52,7 +51,7 @@ const NUMBERS = [
 ] as const satisfies readonly (keyof FlightMetrics)[];
 
 function analysed(file: string): FlightAnalysis {
-  return analyse(corpusBytes(file));
+  return corpusAnalysis(file);
 }
 
 /** Null for a file without a readable flight. */

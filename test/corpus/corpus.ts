@@ -1,4 +1,5 @@
 // The corpus for tests under Jest; scripts and benchmarks use `CorpusFolder` itself.
+import { analyse, type FlightAnalysis } from '@app/analysis';
 import { CORPUS_DIRECTORY, type CorpusFile, CorpusFolder } from './corpus-folder.js';
 
 const corpus = new CorpusFolder(CORPUS_DIRECTORY);
@@ -32,4 +33,28 @@ export function expectedTable<T>(name: string, fallback: T): T {
 
 export function corpusBytes(file: string): Uint8Array {
   return corpus.bytes(file);
+}
+
+const analyses = new Map<string, () => FlightAnalysis>();
+
+/** The analysis of a file, which the suites of a test worker share. Do not change it. @throws as `analyse` does */
+export function corpusAnalysis(file: string): FlightAnalysis {
+  let result = analyses.get(file);
+  if (!result) {
+    result = outcomeOf(() => analyse(corpusBytes(file)));
+    analyses.set(file, result);
+  }
+  return result();
+}
+
+/** Returns or throws the same each time. */
+function outcomeOf<T>(run: () => T): () => T {
+  try {
+    const value = run();
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }

@@ -1,13 +1,12 @@
-import { analyse } from '@app/analysis';
 import { apart, instrumentGroups } from '../accuracy/groups.js';
 import { summarise } from '../accuracy/measure.js';
-import { corpusBytes, describeCorpus } from './corpus.js';
+import { corpusAnalysis, describeCorpus } from './corpus.js';
 import { CORPUS_DIRECTORY, CorpusFolder } from './corpus-folder.js';
 
 describeCorpus('one flight recorded by several instruments', () => {
   const folder = new CorpusFolder(CORPUS_DIRECTORY);
   const groups = folder.isPresent ? instrumentGroups(folder) : [];
-  const analysed = (files: string[]) => files.map((file) => analyse(corpusBytes(file)));
+  const analysed = (files: string[]) => files.map((file) => corpusAnalysis(file));
   const spread = (values: number[]): number => Math.max(...values) - Math.min(...values);
 
   it('is in the corpus three times', () => {

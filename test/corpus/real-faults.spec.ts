@@ -1,8 +1,8 @@
-import { analyse, prepareLog, readIgc } from '@app/analysis';
+import { prepareLog, readIgc } from '@app/analysis';
 import { scoreFlight } from '@app/scoring';
-import { corpusBytes, corpusFiles, describeCorpus } from './corpus.js';
+import { corpusAnalysis, corpusBytes, corpusFiles, describeCorpus } from './corpus.js';
 
-const analysed = (file: string) => analyse(corpusBytes(`files/${file}.igc`));
+const analysed = (file: string) => corpusAnalysis(`files/${file}.igc`);
 const scored = (file: string) => scoreFlight(prepareLog(readIgc(corpusBytes(`files/${file}.igc`))));
 
 describeCorpus('faults of real logs', () => {
@@ -46,6 +46,6 @@ describeCorpus('faults of real logs', () => {
     // what remains of the first is a spiral dive of half a minute
     expect(analysed('igc-xc-score/trifai-xcontest-307.57').metrics.sinkMaxMps).toBeGreaterThan(-12);
     const { file } = corpusFiles().find((candidate) => candidate.file.includes('UETLIBERG'))!;
-    expect(analyse(corpusBytes(file)).metrics.sinkMaxMps).toBeGreaterThan(-6);
+    expect(corpusAnalysis(file).metrics.sinkMaxMps).toBeGreaterThan(-6);
   });
 });

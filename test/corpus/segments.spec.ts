@@ -1,5 +1,5 @@
-import { analyse, analyseLog, type FlightAnalysis, type FlightLog, prepareLog, readIgc } from '@app/analysis';
-import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
+import { analyseLog, type FlightAnalysis, type FlightLog, prepareLog, readIgc } from '@app/analysis';
+import { corpusAnalysis, corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** Values that the instrument itself wrote into the file. */
 interface DeviceReported {
@@ -35,7 +35,7 @@ const analyses = new Map<string, FlightAnalysis>();
 function analysed(file: string): FlightAnalysis {
   const known = analyses.get(file);
   if (known) return known;
-  const analysis = analyse(corpusBytes(file));
+  const analysis = corpusAnalysis(file);
   analyses.set(file, analysis);
   return analysis;
 }
@@ -207,7 +207,7 @@ describeCorpus('the parts of a log', () => {
   });
 
   it('lists both flights of a log, and marks one as the main flight', () => {
-    const analysis = analyse(corpusBytes('files/_derived/f01_two_flights.igc'));
+    const analysis = corpusAnalysis('files/_derived/f01_two_flights.igc');
     expect(kindsOf(analysis)).toEqual(['ground', 'flight*', 'ground', 'flight', 'ground']);
     const [first, second] = analysis.segments.filter(({ kind }) => kind === 'flight');
     expect(second!.durationSeconds).toBe(first!.durationSeconds);
@@ -221,7 +221,7 @@ describeCorpus('the parts of a log', () => {
   });
 
   it('a hike up before the flight is a hike with its height gain', () => {
-    const analysis = analyse(corpusBytes('files/igc-xc-score/hiking-up.igc'));
+    const analysis = corpusAnalysis('files/igc-xc-score/hiking-up.igc');
     const hikes = analysis.segments.filter(({ kind }) => kind === 'hike');
     const gainedM = hikes.reduce((sum, { altitudeGainM }) => sum + altitudeGainM!, 0);
     const takeoffM = analysis.metrics.takeoff!.altitudeM!;

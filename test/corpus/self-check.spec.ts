@@ -1,5 +1,5 @@
-import { analyse, type FlightAnalysis, type SelfCheck, type StatisticName } from '@app/analysis';
-import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
+import { type FlightAnalysis, type SelfCheck, type StatisticName } from '@app/analysis';
+import { corpusAnalysis, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** The same records as read by another program. */
 interface DeviceReported {
@@ -27,7 +27,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly StatisticName[]>> = {
 function selfCheckOf(file: string): SelfCheck | null {
   let analysis: FlightAnalysis;
   try {
-    analysis = analyse(corpusBytes(file));
+    analysis = corpusAnalysis(file);
   } catch {
     return null;
   }

@@ -1,15 +1,8 @@
-import {
-  analyse,
-  analyseLog,
-  type FlightAnalysis,
-  InvalidIgcError,
-  prepareLog,
-  readIgc,
-} from '@app/analysis';
-import { findPhases } from '../../libs/analysis/src/phases/find-phases.js';
-import { findTow } from '../../libs/analysis/src/segments/find-tow.js';
-import { type Circle, findCircles } from '../../libs/analysis/src/thermals/find-circles.js';
-import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
+import { analyseLog, type FlightAnalysis, InvalidIgcError, prepareLog, readIgc } from '@app/analysis';
+import { findPhases } from '../../libs/domain/src/phases/find-phases.js';
+import { findTow } from '../../libs/domain/src/segments/find-tow.js';
+import { type Circle, findCircles } from '../../libs/domain/src/thermals/find-circles.js';
+import { corpusAnalysis, corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** Values that the instrument itself wrote into the file. */
 interface DeviceReported {
@@ -59,7 +52,7 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
 /** Real flights with thermals described; null for files that cannot be read or are too sparse. */
 function analysed(file: string): FlightAnalysis | null {
   try {
-    const analysis = analyse(corpusBytes(file));
+    const analysis = corpusAnalysis(file);
     return analysis.thermals === null ? null : analysis;
   } catch (error) {
     expect(error).toBeInstanceOf(InvalidIgcError);
