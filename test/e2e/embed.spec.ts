@@ -86,10 +86,9 @@ describe('an embedded flight', () => {
       site = await FramingSite.start();
     });
 
-    afterAll(async () => {
-      await Promise.all(browsers.map((browser) => browser.stop()));
-      await site.stop();
-    });
+    // a scene keeps drawing as long as its page is open
+    afterEach(() => Promise.all(browsers.splice(0).map((browser) => browser.stop())));
+    afterAll(() => site.stop());
 
     interface FramedPage {
       readonly page: Page;

@@ -37,10 +37,9 @@ describeInChromium('the replay of a group', (chromium) => {
     }
   });
 
-  afterAll(async () => {
-    await Promise.all(browsers.map((browser) => browser.stop()));
-    await operator.close();
-  });
+  // a scene keeps drawing as long as its page is open
+  afterEach(() => Promise.all(browsers.splice(0).map((browser) => browser.stop())));
+  afterAll(() => operator.close());
 
   async function open(options: BrowserContextOptions, flags: readonly string[], expected: RegExp[] = []) {
     const browser = await Browser.start(chromium, { ...options, reducedMotion: 'reduce' }, flags);

@@ -71,10 +71,9 @@ describeInChromium('the page of a shared flight, with script', (chromium) => {
     glideSeconds = middle(of('glide').toSorted((a, b) => lengthOf(b) - lengthOf(a))[0]!);
   });
 
-  afterAll(async () => {
-    await Promise.all(browsers.map((browser) => browser.stop()));
-    await operator.close();
-  });
+  // a scene keeps drawing as long as its page is open
+  afterEach(() => Promise.all(browsers.splice(0).map((browser) => browser.stop())));
+  afterAll(() => operator.close());
 
   async function open(options: BrowserContextOptions, flags: readonly string[]): Promise<WatchedPage> {
     const browser = await Browser.start(chromium, { ...options, reducedMotion: 'reduce' }, flags);
