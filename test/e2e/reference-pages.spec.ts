@@ -7,6 +7,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Browser, describeInChromium } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { IS_FULL_RUN } from '../harness/full-run.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { type Executed, SwaggerPage, type Typed } from '../harness/reference-page.js';
 import { sharedServices } from '../harness/shared-services.js';
@@ -20,6 +21,13 @@ const TIMES = 2;
 /** Operations after which the same id is no longer there. */
 const ENDING = /^(delete|revoke|end|retry)/;
 const PAGES = ['/docs', '/platform/docs'];
+/** One or more of each kind. The page draws all its operations again on each click, so a full run takes minutes. */
+const TRIED_USUALLY = [
+  ...['uploadFlight', 'listFlights', 'getFlight', 'changeFlight', 'enableFlightSharing', 'deleteFlight'],
+  ...['getAccount', 'changeAccount', 'createKey', 'rotateKey', 'revokeKey', 'createWebhookEndpoint'],
+  ...['getWebhookEndpoint', 'disableWebhookEndpoint', 'deleteWebhookEndpoint', 'listSessions', 'endSession'],
+];
+const TRIED = IS_FULL_RUN ? 'every operation' : 'some operations';
 
 describe('the files of the reference pages', () => {
   const fetched = (file: string, headers: Record<string, string> = {}) =>
@@ -95,7 +103,9 @@ describeInChromium('"Try it out"', (chromium) => {
     left: readonly string[],
     typed: (operation: string) => Promise<Typed>,
   ) {
-    const operations = (await page.operations()).filter((each) => !left.includes(each));
+    const operations = (await page.operations()).filter(
+      (each) => !left.includes(each) && (IS_FULL_RUN || TRIED_USUALLY.includes(each)),
+    );
     const rank = (operation: string) =>
       ENDING.test(operation) ? 2 : operation.startsWith('disable') ? 1 : 0;
     const ordered = operations.toSorted((a, b) => rank(a) - rank(b));
@@ -149,7 +159,7 @@ describeInChromium('"Try it out"', (chromium) => {
     );
   }
 
-  it('works twice for every operation of the API, and a PATCH changes nothing', async () => {
+  it(`works twice for ${TRIED} of the API, and a PATCH changes nothing`, async () => {
     const { id } = await operator.createAccount('UNLIMITED');
     const { key } = await operator.createKey(id);
     const client = new ApiClient(service.baseUrl, key);
@@ -163,7 +173,7 @@ describeInChromium('"Try it out"', (chromium) => {
       return { flightId: (await client.upload({ igc: thermalCrossCountry({ seed: seed++ }).igc })).body.id };
     });
     expect(failed(tried)).toEqual([]);
-    expect(tried.size).toBe((await page.operations()).length);
+    if (IS_FULL_RUN) expect(tried.size).toBe((await page.operations()).length);
     expect(tried.get('uploadFlight')!.map(({ status }) => status)).toEqual([201, 200]);
     expect(tried.get('changeFlight')!.map(({ body }) => JSON.parse(body!) as unknown)).toEqual(
       Array(TIMES).fill({ title: 'Col de la Forclaz, 2025-06-14' }),
@@ -171,7 +181,7 @@ describeInChromium('"Try it out"', (chromium) => {
     expect(tried.get('listFlights')![0]!.url).toBe(`${service.baseUrl}/api/v1/flights?limit=20`);
   });
 
-  it('works twice for every operation of the developer platform, signed in by its cookie', async () => {
+  it(`works twice for ${TRIED} of the developer platform, signed in by its cookie`, async () => {
     const user = await signedInUser(service, operator, { role: 'operator' });
     const signIn = { email: user.email, password: TEST_PASSWORD };
     const page = await open('/platform/docs');
@@ -219,7 +229,7 @@ describeInChromium('"Try it out"', (chromium) => {
       }
     });
     expect(failed(tried)).toEqual([]);
-    expect(tried.size).toBe((await page.operations()).length - left.length - 1);
+    if (IS_FULL_RUN) expect(tried.size).toBe((await page.operations()).length - left.length - 1);
 
     const without = { password: TEST_PASSWORD, token: 'none', email: user.email };
     for (const operation of withToken) {

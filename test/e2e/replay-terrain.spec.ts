@@ -2,9 +2,10 @@ import { type Page } from 'playwright-core';
 import { glide, simulateFlight, thermal, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Browser, describeInChromium, SOFTWARE_WEBGL } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { onlyInFullRun } from '../harness/full-run.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import {
   CROSS_MOUNTAIN,
@@ -54,12 +55,13 @@ interface GroundSample {
 
 describeInChromium('the terrain of a replay', (chromium) => {
   const cleanup = new Cleanup();
+  const eachTest = new Cleanup();
   let tiles: TerrainTileServer;
   let service: Service;
   let client: ApiClient;
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     tiles = await TerrainTileServer.start();
     cleanup.add(() => tiles.stop());
@@ -75,6 +77,7 @@ describeInChromium('the terrain of a replay', (chromium) => {
     client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
   });
 
+  afterEach(() => eachTest.run()); // a scene keeps drawing as long as its page is open
   afterAll(() => cleanup.run());
 
   beforeEach(() => tiles.requested.splice(0));
@@ -88,7 +91,7 @@ describeInChromium('the terrain of a replay', (chromium) => {
       { viewport: SCREEN, reducedMotion: 'reduce' },
       SOFTWARE_WEBGL,
     );
-    cleanup.add(() => browser.stop());
+    eachTest.add(() => browser.stop());
     const page = await browser.context.newPage();
     const watched = new WatchedPage(page, service.baseUrl);
     await page.goto(url);
@@ -214,54 +217,58 @@ describeInChromium('the terrain of a replay', (chromium) => {
           .length,
     );
 
-  it('is estimated if the host sends none, which the page says, and can be requested again', async () => {
-    const flight = thermalCrossCountry({ seed: 4 });
-    tiles.ground = null;
-    const { page } = await open(flight.igc);
-    await show(page).click();
-    const host = new URL(tiles.origin).host;
-    await page.getByText(`${host} sent no terrain. The ground is estimated.`).waitFor();
-    expect(tiles.requested.length).toBeGreaterThan(0);
-    await groundIs(page, 'estimated');
+  onlyInFullRun(() => {
+    it('is estimated if the host sends none, which the page says, and can be requested again', async () => {
+      const flight = thermalCrossCountry({ seed: 4 });
+      tiles.ground = null;
+      const { page } = await open(flight.igc);
+      await show(page).click();
+      const host = new URL(tiles.origin).host;
+      await page.getByText(`${host} sent no terrain. The ground is estimated.`).waitFor();
+      expect(tiles.requested.length).toBeGreaterThan(0);
+      await groundIs(page, 'estimated');
 
-    tiles.ground = () => 700;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(`Terrain from ${host}`).waitFor();
-    await groundIs(page, 'terrain');
-    expect(await page.getByText('sent no terrain').count()).toBe(0);
-  });
-
-  it('is reported as missing in the replay of a group', async () => {
-    const flight = thermalCrossCountry({ seed: 6 });
-    tiles.ground = null;
-    const { page, url } = await open(flight.igc);
-    await page.goto(`${service.baseUrl}/group#${url.split('/s/')[1]}`);
-    await show(page).click();
-    await page.getByText(`${new URL(tiles.origin).host} sent no terrain. The ground is estimated.`).waitFor();
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-  });
-
-  (jacksboro ? it : it.skip)('is that of a real elevation model', async () => {
-    tiles.ground = jacksboro!;
-    const flight = simulateFlight({
-      seed: 5,
-      startTime: '2025-09-06T16:30:00Z',
-      takeOff: {
-        latitudeDegrees: CROSS_MOUNTAIN.latitudeDeg,
-        longitudeDegrees: CROSS_MOUNTAIN.longitudeDeg,
-        altitudeMetres: 1_076,
-      },
-      landingAltitudeMetres: 330,
-      wind: { speedMps: 2, fromDegrees: 220 },
-      legs: [
-        glide({ courseDegrees: 40, seconds: 60 }),
-        thermal({ climbMps: 1.9, exitAltitudeMetres: 1_900 }),
-        glide({ courseDegrees: 30, untilAltitudeMetres: 500 }),
-      ],
+      tiles.ground = () => 700;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText(`Terrain from ${host}`).waitFor();
+      await groundIs(page, 'terrain');
+      expect(await page.getByText('sent no terrain').count()).toBe(0);
     });
-    const { page } = await open(flight.igc);
-    await show(page).click();
-    await groundIs(page, 'terrain');
-    await expectGroundAsServed(page, REAL_TOLERANCE_M);
+
+    it('is reported as missing in the replay of a group', async () => {
+      const flight = thermalCrossCountry({ seed: 6 });
+      tiles.ground = null;
+      const { page, url } = await open(flight.igc);
+      await page.goto(`${service.baseUrl}/group#${url.split('/s/')[1]}`);
+      await show(page).click();
+      await page
+        .getByText(`${new URL(tiles.origin).host} sent no terrain. The ground is estimated.`)
+        .waitFor();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    });
+
+    (jacksboro ? it : it.skip)('is that of a real elevation model', async () => {
+      tiles.ground = jacksboro!;
+      const flight = simulateFlight({
+        seed: 5,
+        startTime: '2025-09-06T16:30:00Z',
+        takeOff: {
+          latitudeDegrees: CROSS_MOUNTAIN.latitudeDeg,
+          longitudeDegrees: CROSS_MOUNTAIN.longitudeDeg,
+          altitudeMetres: 1_076,
+        },
+        landingAltitudeMetres: 330,
+        wind: { speedMps: 2, fromDegrees: 220 },
+        legs: [
+          glide({ courseDegrees: 40, seconds: 60 }),
+          thermal({ climbMps: 1.9, exitAltitudeMetres: 1_900 }),
+          glide({ courseDegrees: 30, untilAltitudeMetres: 500 }),
+        ],
+      });
+      const { page } = await open(flight.igc);
+      await show(page).click();
+      await groundIs(page, 'terrain');
+      await expectGroundAsServed(page, REAL_TOLERANCE_M);
+    });
   });
 });
