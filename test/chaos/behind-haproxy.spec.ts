@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
+import { redisIsInstalled, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { type BalancedServer, haproxyIsInstalled, TestHaproxy } from '../harness/haproxy.js';
 import { reservePort } from '../harness/reserve-port.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
@@ -70,7 +71,7 @@ withHaproxy('APIs behind haproxy with a check every second', () => {
   let client: ApiClient;
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('behind_haproxy');
     let redisUrl: string | undefined;

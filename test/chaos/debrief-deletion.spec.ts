@@ -11,8 +11,8 @@ import {
 import { Client } from 'pg';
 import { type DataSource } from 'typeorm';
 import { Operator } from '../harness/account.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { until } from '../harness/until.js';
 
 const WRITTEN = {
@@ -36,7 +36,7 @@ describe('deleting a flight', () => {
   let other: Client;
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const url = await postgres.createDatabase('deletion');
     const operator = await Operator.at(url);

@@ -2,12 +2,13 @@ import { type Settings } from '@app/config';
 import { DEBRIEF_QUEUE, type DebriefJob, DebriefQueue, QueueConnection } from '@app/queue';
 import { Logger } from '@nestjs/common';
 import { type ConnectionOptions, Queue, Worker } from 'bullmq';
-import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
+import { redisIsInstalled, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { until } from '../harness/until.js';
 
 async function onPostgres(cleanup: Cleanup): Promise<Partial<Settings>> {
-  const postgres = await TestPostgres.start();
+  const postgres = await SharedPostgres.start();
   cleanup.add(() => postgres.stop());
   return { databaseUrl: await postgres.createDatabase('queue'), analysisThreads: 1 };
 }

@@ -7,9 +7,9 @@ import { Client } from 'pg';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { HeldWrites } from '../harness/held-writes.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
@@ -36,7 +36,7 @@ describe('a debrief run', () => {
   let pilots: Pilot[];
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     service = await Service.prepare({
       databaseUrl: await postgres.createDatabase('debriefs'),

@@ -6,11 +6,11 @@ import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { type Operator } from '../harness/account.js';
 import { type Answer, type ApiClient } from '../harness/api-client.js';
 import { AwayStore, WAYS_TO_BE_AWAY } from '../harness/away-store.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { type Service } from '../harness/service.js';
 import { storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
@@ -20,13 +20,13 @@ const LONG_AGO = new Date('2025-01-01');
 
 const wholeFile = new Cleanup();
 const eachTest = new Cleanup();
-let postgres: TestPostgres;
+let postgres: SharedPostgres;
 let service: Service;
 let operator: Operator;
 let seed = 0;
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start();
+  postgres = await SharedPostgres.start();
   wholeFile.add(() => postgres.stop());
   const environment = { LOG_LEVEL: 'info', RECONCILE_INTERVAL_SECONDS: '1', ORPHANED_FILE_SECONDS: '300' };
   ({ service, operator } = await prepareService(postgres, { environment }, wholeFile));

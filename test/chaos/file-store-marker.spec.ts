@@ -3,9 +3,10 @@ import path from 'node:path';
 import { FileStoreRepository } from '@app/database';
 import { FilesystemFlightFileStore, FileStoreUnavailableError, MarkedRoot } from '@app/storage';
 import { Operator } from '../harness/account.js';
-import { temporaryFolder, TestPostgres } from '../harness/backing-services.js';
+import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { PlatformCommand } from '../harness/platform-command.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { storedFiles } from '../harness/stored-files.js';
 
 const FLIGHT_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD';
@@ -13,14 +14,14 @@ const BYTES = Buffer.from('A');
 
 const wholeFile = new Cleanup();
 const eachTest = new Cleanup();
-let postgres: TestPostgres;
+let postgres: SharedPostgres;
 let databases = 0;
 let operator: Operator;
 let dataDir: string;
 let root: string;
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start();
+  postgres = await SharedPostgres.start();
   wholeFile.add(() => postgres.stop());
 });
 

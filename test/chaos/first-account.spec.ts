@@ -1,11 +1,11 @@
 import { newId } from '@app/database';
 import { Client } from 'pg';
 import { ensureFirstAccount, firstAccount } from '../../apps/launcher/src/first-account.js';
-import { TestPostgres } from '../harness/backing-services.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 
 describe('the first account of an installation', () => {
-  let postgres: TestPostgres;
-  beforeAll(async () => (postgres = await TestPostgres.start()));
+  let postgres: SharedPostgres;
+  beforeAll(async () => (postgres = await SharedPostgres.start()));
   afterAll(() => postgres.stop());
 
   it('belongs to the operator, however early others sign up, and gets a key once', async () => {

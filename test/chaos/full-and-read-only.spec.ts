@@ -4,11 +4,12 @@ import path from 'node:path';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { type Operator } from '../harness/account.js';
 import { type Answer, type ApiClient } from '../harness/api-client.js';
-import { temporaryFolder, TestPostgres } from '../harness/backing-services.js';
+import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { type Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
@@ -34,11 +35,11 @@ if (withMount === describe.skip)
   );
 
 const wholeFile = new Cleanup();
-let postgres: TestPostgres;
+let postgres: SharedPostgres;
 let seed = 0;
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start();
+  postgres = await SharedPostgres.start();
   wholeFile.add(() => postgres.stop());
 });
 

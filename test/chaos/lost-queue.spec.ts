@@ -1,8 +1,9 @@
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { forgetAllJobs } from '../harness/forget-jobs.js';
-import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
+import { redisIsInstalled, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { newClient, prepareService } from '../harness/prepared-service.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { until } from '../harness/until.js';
 
 const queues = redisIsInstalled() ? (['PostgreSQL', 'Redis'] as const) : (['PostgreSQL'] as const);
@@ -15,7 +16,7 @@ describe.each(queues)('a queue on %s that has lost all its jobs', (queue) => {
   afterAll(() => cleanup.run());
 
   it('is refilled by the first look of a worker, with every flight and each of them once', async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const redis = queue === 'Redis' ? await TestRedis.start() : undefined;
     if (redis) cleanup.add(() => redis.stop());

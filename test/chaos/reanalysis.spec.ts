@@ -4,10 +4,10 @@ import { ANALYSIS_VERSION } from '@app/analysis';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { HeldWrites } from '../harness/held-writes.js';
 import { PlatformCommand } from '../harness/platform-command.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
@@ -34,7 +34,7 @@ describe('a reanalysis', () => {
   let flightIds: string[];
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     wholeFile.add(() => postgres.stop());
     service = await Service.start({
       databaseUrl: await postgres.createDatabase('reanalysis'),

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { type Operator } from '../harness/account.js';
 import { type Answer, type ApiClient } from '../harness/api-client.js';
-import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
+import { redisIsInstalled, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { forgetAllJobs } from '../harness/forget-jobs.js';
 import { HeldWrites } from '../harness/held-writes.js';
 import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
 import { reservePort } from '../harness/reserve-port.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { type Service } from '../harness/service.js';
 import { storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
@@ -16,11 +17,11 @@ const queues = redisIsInstalled() ? (['PostgreSQL', 'Redis'] as const) : (['Post
 
 const wholeFile = new Cleanup();
 const eachTest = new Cleanup();
-let postgres: TestPostgres;
+let postgres: SharedPostgres;
 let redis: TestRedis | undefined;
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start();
+  postgres = await SharedPostgres.start();
   wholeFile.add(() => postgres.stop());
   if (redisIsInstalled()) {
     const server = await TestRedis.start();

@@ -1,8 +1,8 @@
 import { createDataSource, UsageThresholdRepository } from '@app/database';
 import { type DataSource } from 'typeorm';
 import { Operator } from '../harness/account.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 
 const MONTH = '2026-07-01';
 const LIMITS = [
@@ -17,7 +17,7 @@ describe('an account whose monthly requests run out', () => {
   let accountId: string;
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const url = await postgres.createDatabase('usage_thresholds');
     database = await createDataSource({ url, poolMax: 4, applicationName: 'test' }).initialize();

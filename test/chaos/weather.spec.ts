@@ -3,9 +3,9 @@ import { type WeatherPayload } from '@app/flights';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { OpenMeteoServer } from '../harness/open-meteo-server.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
@@ -19,7 +19,7 @@ describe("a provider's weather", () => {
   let seed = 710;
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     server = await OpenMeteoServer.start();
     cleanup.add(() => server.stop());

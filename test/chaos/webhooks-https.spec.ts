@@ -6,9 +6,10 @@ import { isGenuine } from '../../examples/webhook-receiver/verify.mjs';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { temporaryFolder, TestPostgres } from '../harness/backing-services.js';
+import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { signedInUser } from '../harness/platform-user.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
@@ -47,7 +48,7 @@ describe('deliveries over HTTPS', () => {
     const folder = await temporaryFolder('certificates');
     cleanup.add(() => rm(folder, { recursive: true }));
     const known = makeCertificate(folder, 'known');
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('https');
     service = await Service.prepare({

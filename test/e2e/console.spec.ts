@@ -2,10 +2,10 @@ import { type Page } from 'playwright-core';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Browser, describeInChromium } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { MailBox } from '../harness/mail-box.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 import { WatchedPage } from '../harness/watched-page.js';
@@ -31,7 +31,7 @@ describeInChromium('the console', (chromium) => {
   let watched: WatchedPage;
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     mail = await MailBox.start();
     cleanup.add(() => mail.stop());

@@ -3,10 +3,10 @@ import { AllowanceRepository } from '@app/database';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { honestDraft } from '../harness/honest-draft.js';
 import { ANSWER_TOKENS, LanguageModelServer, type ModelAnswer } from '../harness/language-model-server.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
@@ -32,7 +32,7 @@ describe('a debrief by a language model, through API and worker', () => {
   let path: string;
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     model = await LanguageModelServer.start('openai');
     cleanup.add(() => model.stop());

@@ -4,8 +4,8 @@ import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { HeldWrites } from '../harness/held-writes.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { tablesWith } from '../harness/traces.js';
@@ -152,7 +152,7 @@ describe('deleting a flight that a worker is processing', () => {
   let client: ApiClient;
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('deleting');
     service = await Service.prepare({

@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { type Page } from 'playwright-core';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { accessibilityFaults } from '../harness/accessibility.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Browser, describeInChromium, SOFTWARE_WEBGL } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { FramingSite } from '../harness/framing-site.js';
 import { MailBox } from '../harness/mail-box.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 import { WatchedPage } from '../harness/watched-page.js';
@@ -35,7 +35,7 @@ describeInChromium('from the sign-up to a revoked link', (chromium) => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'first-upload-'));
     cleanup.add(() => rm(folder, { recursive: true, force: true }));
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     mail = await MailBox.start();
     cleanup.add(() => mail.stop());

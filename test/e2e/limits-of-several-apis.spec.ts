@@ -3,8 +3,9 @@ import { type Plan } from '@app/contract';
 import { Redis } from 'ioredis';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
+import { redisIsInstalled, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
@@ -24,7 +25,7 @@ class Fleet {
 
   static async start(options: { redis: boolean; environment?: Record<string, string> }): Promise<Fleet> {
     const fleet = new Fleet();
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     fleet.cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('fleet');
     if (options.redis) {

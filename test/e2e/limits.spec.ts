@@ -2,11 +2,11 @@ import { generateApiKey } from '@app/api-keys';
 import { type Plan, type Scope } from '@app/contract';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { sendRaw } from '../harness/raw-request.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 
 /** Small, so that tests reach them soon. */
@@ -24,7 +24,7 @@ describe('the limits', () => {
   let operator: Operator;
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('limits');
     service = await Service.prepare({

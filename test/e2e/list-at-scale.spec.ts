@@ -1,8 +1,8 @@
 import { FLIGHT_ORDERS, type FlightOrder } from '@app/contract';
 import { createDataSource, type FlightListQuery, FlightRepository, type ListPosition } from '@app/database';
 import { type DataSource } from 'typeorm';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 
 const FLIGHTS = 100_000;
 const DEPTH = 50_000;
@@ -57,7 +57,7 @@ describe(`the flight list of ${FLIGHTS} flights`, () => {
   let statement: [string, unknown[]];
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const url = await postgres.createDatabase('list_at_scale');
     database = await createDataSource({ url, poolMax: 1, applicationName: 'test' }).initialize();

@@ -4,9 +4,9 @@ import { type Page } from 'playwright-core';
 import { glide, simulateFlight, thermal } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Browser, describeInChromium, SOFTWARE_WEBGL } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { PMTILES_TYPE, pmtilesArchive, writeHgt } from '../harness/terrain-files.js';
 import { CROSS_MOUNTAIN, type Ground, jacksboroGround, terrariumTile } from '../harness/terrain-tiles.js';
@@ -52,7 +52,7 @@ describe('terrain from files of the operator', () => {
   let client: ApiClient;
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('own_terrain');
     service = await Service.prepare({
@@ -114,6 +114,9 @@ describe('terrain from files of the operator', () => {
   });
 
   describeInChromium('terrain of the operator', (chromium) => {
+    const eachTest = new Cleanup();
+    afterEach(() => eachTest.run()); // a scene keeps drawing as long as its page is open
+
     async function open(igc: Buffer): Promise<{ page: Page; watched: WatchedPage }> {
       const { id } = (await client.upload({ igc })).body;
       const shared = await client.send('POST', `/api/v1/flights/${id}/sharing`, {});
@@ -123,7 +126,7 @@ describe('terrain from files of the operator', () => {
         { viewport: SCREEN, reducedMotion: 'reduce' },
         SOFTWARE_WEBGL,
       );
-      cleanup.add(() => browser.stop());
+      eachTest.add(() => browser.stop());
       const page = await browser.context.newPage();
       const watched = new WatchedPage(page, service.baseUrl, [TILES]);
       const answer = await page.goto(url);

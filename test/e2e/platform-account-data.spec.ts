@@ -2,12 +2,13 @@ import path from 'node:path';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { temporaryFolder, TestPostgres } from '../harness/backing-services.js';
+import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { copyFlight } from '../harness/many-flights.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { storedFiles } from '../harness/stored-files.js';
 import { tracesIn } from '../harness/traces.js';
@@ -23,7 +24,7 @@ describe('all data of an account, over HTTP', () => {
   let service: Service;
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('platform_account_data');
     const environment = { ANALYSIS_THREADS: '1', RECONCILE_INTERVAL_SECONDS: '1' };

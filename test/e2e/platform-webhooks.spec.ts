@@ -6,10 +6,10 @@ import { isGenuine } from '../../examples/webhook-receiver/verify.mjs';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { isCompact } from '../harness/compact-json.js';
 import { type Outcome, PlatformCommand } from '../harness/platform-command.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service, TEST_KEYS } from '../harness/service.js';
 import { until } from '../harness/until.js';
 import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
@@ -58,7 +58,7 @@ describe('npm run platform -- webhooks', () => {
   let account: { id: string; publicId: string };
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('platform_webhooks');
     service = await Service.start({

@@ -4,11 +4,11 @@ import { type Page } from 'playwright-core';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Browser, describeInChromium, SOFTWARE_WEBGL } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { LAND, MapTileServer, WITHOUT_TILE } from '../harness/map-tiles.js';
 import { signedInUser } from '../harness/platform-user.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 import { WatchedPage } from '../harness/watched-page.js';
@@ -35,13 +35,14 @@ interface MapPixels {
 
 describeInChromium('the map of a replay', (chromium) => {
   const cleanup = new Cleanup();
+  const eachTest = new Cleanup();
   let tiles: MapTileServer;
   let service: Service;
   let operator: Operator;
   let url: string;
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     tiles = await MapTileServer.start();
     cleanup.add(() => tiles.stop());
@@ -60,6 +61,7 @@ describeInChromium('the map of a replay', (chromium) => {
     ({ url } = shared.body as unknown as { url: string });
   });
 
+  afterEach(() => eachTest.run()); // a scene keeps drawing as long as its page is open
   afterAll(() => cleanup.run());
 
   beforeEach(() => {
@@ -73,7 +75,7 @@ describeInChromium('the map of a replay', (chromium) => {
       { viewport: SCREEN, reducedMotion: 'reduce', colorScheme: 'light' },
       SOFTWARE_WEBGL,
     );
-    cleanup.add(() => browser.stop());
+    eachTest.add(() => browser.stop());
     const page = await browser.context.newPage();
     const watched = new WatchedPage(page, service.baseUrl, [new RegExp(`^${tiles.origin}/`)]);
     await page.goto(address);

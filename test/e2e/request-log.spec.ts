@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { sendRaw } from '../harness/raw-request.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
@@ -30,7 +30,7 @@ describe('the request log', () => {
   let key: string;
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('request_log');
     // without LOG_LEVEL, as it is by default

@@ -1,9 +1,9 @@
 import { type SharedFlight } from '@app/flight-page';
 import { ensureFirstAccount } from '../../apps/launcher/src/first-account.js';
 import { Operator } from '../harness/account.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { PlatformClient } from '../harness/platform-client.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
@@ -16,10 +16,10 @@ describe('the sample flight of the start page', () => {
   const cleanup = new Cleanup();
   let service: Service;
   let operator: Operator;
-  let postgres: TestPostgres;
+  let postgres: SharedPostgres;
 
   beforeAll(async () => {
-    postgres = await TestPostgres.start();
+    postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('sample_flight');
     await ensureFirstAccount(databaseUrl);

@@ -1,8 +1,8 @@
 import { createDataSource, migrate } from '@app/database';
 import { DataSource } from 'typeorm';
 import { Operator } from '../harness/account.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 
 /** The last migration of the version without score and weather. */
 const BEFORE_SCORES = 1_795_305_600_000;
@@ -16,7 +16,7 @@ const BEFORE_FLIGHTS_OF_REQUESTS = 1_795_720_000_000;
 describe('an upgrade', () => {
   const cleanup = new Cleanup();
   let operator: Operator;
-  let postgres: TestPostgres;
+  let postgres: SharedPostgres;
 
   /** A database as left by the version with this last migration. */
   async function migrateUpTo(url: string, last: number): Promise<void> {
@@ -33,7 +33,7 @@ describe('an upgrade', () => {
   }
 
   beforeAll(async () => {
-    postgres = await TestPostgres.start();
+    postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const url = await postgres.createDatabase('upgrade');
     await migrateUpTo(url, BEFORE_SCORES);

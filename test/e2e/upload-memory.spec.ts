@@ -3,9 +3,9 @@ import net from 'node:net';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient, type ErrorBody } from '../harness/api-client.js';
-import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { type RawAnswer, sendRaw } from '../harness/raw-request.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
@@ -32,7 +32,7 @@ describe('the memory for uploads', () => {
   let key: string;
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('upload_memory');
     const environment = { UPLOAD_MEMORY_BYTES: String(MEMORY_BYTES), LOG_LEVEL: 'info' };

@@ -1,6 +1,5 @@
 import { Operator } from './account.js';
 import { type Answer, ApiClient } from './api-client.js';
-import { type TestPostgres } from './backing-services.js';
 import { type Cleanup } from './cleanup.js';
 import { Service } from './service.js';
 import { until } from './until.js';
@@ -9,7 +8,7 @@ let databases = 0;
 
 /** A service on a new database, with none of its processes running. One thread warms up sooner than two. */
 export async function prepareService(
-  postgres: TestPostgres,
+  postgres: { createDatabase(name: string): Promise<string> },
   options: { redisUrl?: string; environment: Record<string, string> },
   cleanup: Cleanup,
 ) {

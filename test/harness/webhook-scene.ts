@@ -3,8 +3,8 @@ import { createDataSource, DeliveryWorkRepository, emitEvent, EndpointHolds, new
 import { addressList, newSigningSecret, WebhookClient, WebhookDispatcher } from '@app/webhooks';
 import { type DataSource } from 'typeorm';
 import { Operator } from './account.js';
-import { TestPostgres } from './backing-services.js';
 import { Cleanup } from './cleanup.js';
+import { SharedPostgres } from './shared-postgres.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
 export const ATTEMPTS_MAX = 25; // so that all fail by chance once in 10^12
@@ -34,7 +34,7 @@ export class WebhookScene {
     this.work = new DeliveryWorkRepository(database);
   }
 
-  static async on(postgres: TestPostgres, cleanup: Cleanup): Promise<WebhookScene> {
+  static async on(postgres: SharedPostgres, cleanup: Cleanup): Promise<WebhookScene> {
     const url = await postgres.createDatabase(`webhooks_${++WebhookScene.databases}`);
     const database = await createDataSource({ url, poolMax: 6, applicationName: 'test' }).initialize();
     cleanup.add(() => database.destroy());
@@ -106,10 +106,10 @@ export class WebhookScene {
 export function onWebhookScenes(begin: (scene: WebhookScene) => void): void {
   const wholeGroup = new Cleanup();
   const eachTest = new Cleanup();
-  let postgres: TestPostgres;
+  let postgres: SharedPostgres;
 
   beforeAll(async () => {
-    postgres = await TestPostgres.start();
+    postgres = await SharedPostgres.start();
     wholeGroup.add(() => postgres.stop());
   });
 

@@ -153,3 +153,9 @@ export async function runSuite(suite) {
     testResults,
   };
 }
+
+/** Called by jest-worker after the last suite. */
+export async function teardown() {
+  const { lastSteps } = await import('../last-steps.ts');
+  await lastSteps.run();
+}
