@@ -1,6 +1,8 @@
 // Suites that only `npm run test:full` runs, each with what `npm test` runs instead. To run one alone, name it:
 // npm test -- --testPathPatterns PATH
-const SLOW_SUITES = {};
+const SLOW_SUITES = {
+  'test/chaos/behind-haproxy.spec.ts': 'stops-and-outages and readiness: one API drains and stops under load',
+};
 
 /** The suites that this run leaves out. */
 export function slowSuites() {

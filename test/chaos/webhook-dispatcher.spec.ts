@@ -1,25 +1,28 @@
 import { DeliveryRepository, emitEvent } from '@app/database';
 import { SeededRandom } from '../factories/flight-simulator/seeded-random.js';
+import { samples } from '../harness/full-run.js';
 import { until } from '../harness/until.js';
 import { type Reaction } from '../harness/webhook-receiver.js';
 import { ATTEMPTS_MAX, AUTO_DISABLE, onWebhookScenes, type WebhookScene } from '../harness/webhook-scene.js';
+
+const EVENTS = samples({ usual: 250, full: 1_000 });
 
 describe('the webhook dispatcher', () => {
   let scene: WebhookScene;
   onWebhookScenes((next) => (scene = next));
 
-  it('delivers 1,000 events to 3 endpoints that fail every third request, and loses none', async () => {
+  it(`delivers ${EVENTS} events to 3 endpoints that fail every third request, and loses none`, async () => {
     const paths = ['/a', '/b', '/c'];
     for (const path of paths) await scene.endpoint(path);
     const faults: [Reaction, ...Reaction[]] = [500, 'hang', 'reset'];
     const random = new SeededRandom(1, 'faults');
     scene.receiver.react = () => (random.chance(0.3) ? random.pick(faults) : 204);
-    const ids = await scene.emit(1_000);
+    const ids = await scene.emit(EVENTS);
     scene.start({ timeoutSeconds: 2, perEndpoint: 50 }); // a hanging one holds a slot for the whole timeout
     await until(
       'all are delivered',
       () => scene.count(`status = 'delivered'`),
-      (n) => n === 3_000,
+      (n) => n === 3 * EVENTS,
     );
     for (const path of paths) {
       const seen = scene.receiver
@@ -27,7 +30,7 @@ describe('the webhook dispatcher', () => {
         .map(({ body }) => (JSON.parse(body.toString()) as { id: string }).id);
       expect(new Set(seen)).toEqual(new Set(ids)); // none is missing, and a repeat has the same id
     }
-    expect(scene.receiver.received.length).toBeGreaterThan(3_000);
+    expect(scene.receiver.received.length).toBeGreaterThan(3 * EVENTS);
     const [{ attempts } = { attempts: 0 }] = await scene.database.query<{ attempts: number }[]>(
       'select count(*)::int as attempts from delivery_attempts',
     );

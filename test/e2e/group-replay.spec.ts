@@ -12,7 +12,7 @@ const [service] = sharedServices();
 if (!service) throw new Error('No service is running');
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
-const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1024, height: 640 } };
 const NAMES = Object.keys(GROUP_OF_THREE) as (keyof typeof GROUP_OF_THREE)[];
 /** Only the link of the flight that is no longer shared gets an error. */
 const REVOKED = [/\/s\/[\w-]{43}\.json/];

@@ -11,7 +11,7 @@ const [service] = sharedServices();
 if (!service) throw new Error('No service is running');
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
-const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1024, height: 640 } };
 /** By how much one colour channel leads where the ribbon is drawn. The ground is pale. */
 const COLOUR_DISTANCE_MIN = 40;
 
