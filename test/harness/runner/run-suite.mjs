@@ -78,17 +78,20 @@ class UnhandledErrors {
     process.on('rejectionHandled', this.#onHandled);
   }
 
-  take() {
+  stopWatching() {
     process.off('uncaughtException', this.#onUncaught);
     process.off('unhandledRejection', this.#add);
     process.off('rejectionHandled', this.#onHandled);
+  }
+
+  get errors() {
     return [...this.#errors.values()].map((error) =>
       error instanceof Error ? error : new Error(String(error)),
     );
   }
 }
 
-/** Runs one suite. @returns a `TestResult` of Jest */
+/** Runs one suite. @returns a `TestResult` of Jest @throws what the suite throws while it loads */
 export async function runSuite(suite) {
   const config = { rootDir: suite.rootDir, testMatch: [] };
   const stackOptions = { noStackTrace: suite.noStackTrace };
@@ -103,17 +106,18 @@ export async function runSuite(suite) {
     testTimeout: suite.testTimeout,
     testNamePattern: testPatternOf(suite.testNamePattern),
   });
-  let testResults = [];
-  const errors = [];
+  let result;
   try {
     await import(pathToFileURL(suite.path).href);
-    const result = await run();
-    testResults = result.testResults.map(assertionResult);
-    errors.push(...result.unhandledErrors.map((stack) => Object.assign(new Error(stack), { stack })));
-  } catch (error) {
-    errors.push(error);
+    result = await run();
+  } finally {
+    unhandled.stopWatching();
   }
-  errors.push(...unhandled.take());
+  const testResults = result.testResults.map(assertionResult);
+  const errors = [
+    ...result.unhandledErrors.map((stack) => Object.assign(new Error(stack), { stack })),
+    ...unhandled.errors,
+  ];
   const messages = [
     formatResultsErrors(testResults, config, stackOptions, suite.path),
     ...errors.map((error) => formatExecError(error, config, stackOptions, suite.path)),
