@@ -39,7 +39,7 @@ interface Loaded {
 
 /** Visits a shared flight as a phone that has never been here, and replays it. */
 export async function visit(chromium: string, url: string): Promise<Visit> {
-  const browser = await Browser.start(
+  const browser = await Browser.startAlone(
     chromium,
     { viewport: { width: 390, height: 844 }, hasTouch: true },
     SOFTWARE_WEBGL,

@@ -2,7 +2,13 @@ import { accessSync, constants } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import {
+  type Browser as BrowserProcess,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+} from 'playwright-core';
+import { lastSteps } from './last-steps.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 const FLAGS = [
@@ -44,27 +50,56 @@ export function describeInChromium(what: string, tests: (chromium: string) => vo
   describe.skip(what, () => tests(''));
 }
 
+const processes = new Map<string, Promise<BrowserProcess>>();
+
+/** Starting one takes longer than many tests, so the suites of a test worker share one for each set of flags. */
+function browserProcess(executablePath: string, flags: readonly string[]): Promise<BrowserProcess> {
+  const key = flags.join(' ');
+  const running = processes.get(key);
+  if (running) return running;
+  const started = chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+  processes.set(key, started);
+  lastSteps.add(async () => (await started).close());
+  void started.then((browser) => browser.once('disconnected', () => processes.delete(key)));
+  return started;
+}
+
 /** A browser with a new profile. */
 export class Browser {
   private constructor(
     readonly context: BrowserContext,
-    private readonly profile: string,
+    private readonly profile?: string,
   ) {}
 
+  /** For tests: in the process that the suites of a test worker share. */
   static async start(
     executablePath: string,
     options: BrowserContextOptions = {},
     flags: readonly string[] = ['--disable-gpu'],
   ): Promise<Browser> {
+    const context = await (await browserProcess(executablePath, flags)).newContext(options);
+    return new Browser(withTimeout(context));
+  }
+
+  /** For scripts: in its own process, which ends with the browser. */
+  static async startAlone(
+    executablePath: string,
+    options: BrowserContextOptions,
+    flags: readonly string[],
+  ): Promise<Browser> {
     const profile = await mkdtemp(path.join(os.tmpdir(), 'chromium-'));
     const args = [...FLAGS, ...flags];
     const context = await chromium.launchPersistentContext(profile, { ...options, executablePath, args });
-    context.setDefaultTimeout(CONDITION_TIMEOUT_MS);
-    return new Browser(context, profile);
+    return new Browser(withTimeout(context), profile);
   }
 
   async stop(): Promise<void> {
     await this.context.close();
-    await rm(this.profile, { recursive: true, force: true, maxRetries: 5 });
+    if (this.profile) await rm(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+function withTimeout(context: BrowserContext): BrowserContext {
+  context.setDefaultTimeout(CONDITION_TIMEOUT_MS);
+  return context;
 }

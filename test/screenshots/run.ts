@@ -35,7 +35,7 @@ async function main(): Promise<number> {
     const stage = await setStage(cleanup);
     const faults: string[] = [];
     for (const withoutScript of [false, true]) {
-      const browser = await Browser.start(
+      const browser = await Browser.startAlone(
         chromium,
         { javaScriptEnabled: !withoutScript, reducedMotion: 'reduce' },
         SOFTWARE_WEBGL,
