@@ -37,13 +37,19 @@ describe('a bundle', () => {
   it('keeps the names of our classes, also of those that it renames', () => {
     const text = filesBelow(BUNDLE).join('').replace(/\\?\n/g, ''); // the bundler breaks long lines
     const compiled = ['dist/apps', 'dist/libs'].flatMap((folder) => filesBelow(path.join(ROOT, folder)));
-    const names = compiled.flatMap((file) =>
-      [...file.matchAll(/^(?:.*\*\/ )?export class (\w+)/gm)].map(([, name]) => name!),
+    const names = new Set(
+      compiled.flatMap((file) =>
+        [...file.matchAll(/^(?:.*\*\/ )?export class (\w+)/gm)].map(([, name]) => name!),
+      ),
     );
-    const renamed = names.flatMap((name) => {
-      const heads = [...text.matchAll(new RegExp(`\\b${name}\\d{1,3}=class(?: extends [^{]+)?\\{`, 'g'))];
-      return heads.map(({ 0: head, index }) => [name, text.slice(index + head.length)] as const);
-    });
+    const renamed = [...text.matchAll(/\b(\w+)=class(?: extends [^{]+)?\{/g)].flatMap(
+      ({ 0: head, 1: bundled, index }) =>
+        [1, 2, 3]
+          .filter((digits) => /^\d+$/.test(bundled!.slice(-digits)))
+          .map((digits) => bundled!.slice(0, -digits))
+          .filter((name) => names.has(name))
+          .map((name) => [name, text.slice(index + head.length, index + head.length + 200)] as const),
+    );
     expect(renamed.length).toBeGreaterThan(0); // each would be called `Name2`
     const lost = renamed.filter(([name, body]) => !body.startsWith(`static{__keepName(this,"${name}")`));
     expect(lost.map(([name]) => name)).toEqual([]);
