@@ -23,7 +23,7 @@ const SUITES = {
     it('passes', () => undefined);`,
   'unhandled.spec.mjs': `
     it('passes', async () => {
-      void Promise.reject(new Error('nobody waits for this'));
+      void Promise.reject(new Error('no caller awaits this'));
       await new Promise((resolve) => setTimeout(resolve, 20));
     });`,
   'hangs.spec.mjs': `
@@ -88,7 +88,7 @@ describe('the test runner', () => {
     expect(outcomes['too-few-assertions.spec.mjs']!.message).toMatch(/two assertions/);
     expect(outcomes['before-all.spec.mjs']!.message).toMatch(/nothing was prepared/);
     expect(outcomes['after-all.spec.mjs']!.message).toMatch(/something was not stopped/);
-    expect(outcomes['unhandled.spec.mjs']!.message).toMatch(/nobody waits for this/);
+    expect(outcomes['unhandled.spec.mjs']!.message).toMatch(/no caller awaits this/);
     expect(outcomes['hangs.spec.mjs']!.message).toMatch(/Exceeded timeout of 50 ms/);
     expect(outcomes['does-not-load.spec.mjs']!.message).toMatch(/missing\.mjs/);
     expect(Object.keys(outcomes).sort()).toEqual(Object.keys(SUITES).sort());
