@@ -7,7 +7,7 @@ import {
 } from '../factories/flight-simulator/index.js';
 import { factsOf } from './debrief-of.js';
 import { glideDown, longTurnsThenAGlide } from './drawn-logs.js';
-import { samples } from '../../harness/full-run.js';
+import { samples } from '../harness/full-run.js';
 
 const FLIGHTS = samples({ usual: 30, full: 100 });
 

@@ -1,7 +1,7 @@
 import { type FlightScore, RULE_SETS, type ScoredColumns, scoreSpans } from '@app/scoring';
 import { bruteForcePoints } from './brute-force-score.js';
 import { randomTrack } from './random-tracks.js';
-import { samples } from '../../harness/full-run.js';
+import { samples } from '../harness/full-run.js';
 
 const TRACKS = samples({ usual: 150, full: 500 });
 const FIXES_MAX = 40;

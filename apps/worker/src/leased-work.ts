@@ -24,7 +24,7 @@ export interface LeasedWorkOptions<Claim> {
   /** What the log calls the row, such as `{ flightId }`. */
   readonly named: (claim: Claim) => object;
   readonly leaseSeconds: number;
-  /** A row that has cost so many workers is given up. */
+  /** A row that has cost this many workers is given up. */
   readonly lostWorkersMax: number;
   readonly logger: LoggerService;
 }
