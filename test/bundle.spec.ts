@@ -19,11 +19,18 @@ describe('a bundle', () => {
     const stack = printed(`
       const { default: read } = await import('./dist/bundle/read-uploaded-log.js');
       try { read(null); } catch (error) { console.log(error.stack); }`);
-    const [, file = '', line] = /\((\S+libs\/domain\/src\/igc\/\S+\.ts):(\d+):\d+\)/.exec(stack) ?? [];
+    const [, file = '', line] = /\((\S+libs\/analysis\/src\/igc\/\S+\.ts):(\d+):\d+\)/.exec(stack) ?? [];
     const [, name] = /at (\w+) /.exec(stack) ?? [];
     const source = readFileSync(file, 'utf8').split('\n');
     expect(name).toBeDefined();
     expect(Number(line)).toBeLessThanOrEqual(source.length);
+  });
+
+  it.each(['worker', 'cli'])('of the %s contains no decorators of the API reference', (program) => {
+    const sources = sourcesOf(`${program}.js`);
+    expect(sources.some((source) => source.includes('libs/flights/'))).toBe(true);
+    const unwanted = /libs\/wire\/|@nestjs\/swagger/;
+    expect(sources.filter((source) => unwanted.test(source))).toEqual([]);
   });
 
   it('prints no endless line for an uncaught error', () => {
@@ -55,6 +62,18 @@ describe('a bundle', () => {
     expect(lost.map(([name]) => name)).toEqual([]);
   });
 });
+
+/** The source files in a bundle and in the chunks that it loads. */
+function sourcesOf(bundle: string, seen = new Set<string>()): string[] {
+  if (seen.has(bundle)) return [];
+  seen.add(bundle);
+  const text = readFileSync(path.join(BUNDLE, bundle), 'utf8').replace(/\\?\n/g, '');
+  const { sources } = JSON.parse(readFileSync(path.join(BUNDLE, `${bundle}.map`), 'utf8')) as {
+    sources: string[];
+  };
+  const chunks = [...text.matchAll(/["']\.\/(chunk-\w+\.js)["']/g)].map(([, chunk]) => chunk!);
+  return [...sources, ...chunks.flatMap((chunk) => sourcesOf(chunk, seen))];
+}
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

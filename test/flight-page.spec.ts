@@ -1,6 +1,6 @@
 import { type Flight } from '@app/database';
 import { messagesIn } from '@app/flight-page';
-import { type ThermalsPayload } from '@app/flights';
+import { type FlightGap, type StoredThermals } from '@app/wire';
 import {
   crossesMidnightUtc,
   crossesTheAntimeridian,
@@ -11,7 +11,6 @@ import {
 } from './factories/flight-simulator/index.js';
 import { withoutDate } from './factories/ground-log.js';
 import { NOTHING_MORE, pageOf, sharedFlight } from './factories/shared-flight.js';
-import { type FlightGap } from '../apps/api/src/flights/dto/flight-quality.dto.js';
 import { presentPublicFlight } from '../apps/api/src/public/public-flight.presenter.js';
 import { shareNotFoundPage } from '../apps/api/src/public/page/shared-flight-page.js';
 
@@ -107,7 +106,7 @@ describe('the page of a shared flight', () => {
       quality: { gaps: [], notes: [], findings: [] },
       metrics: { ...flight.metrics, pilot_m: 1 },
     };
-    const thermals = { thermals: [] } as unknown as ThermalsPayload;
+    const thermals = { thermals: [] } as unknown as StoredThermals;
     const published = presentPublicFlight(
       row as unknown as Flight,
       { thermals, track: null, scores: [], weather: null, debrief: null },

@@ -1,5 +1,5 @@
 import { analyseLog, prepareLog, readIgc } from '@app/analysis';
-import { type ProcessedPublicFlight } from '../apps/api/src/public/public-flight.dto.js';
+import { type ProcessedPublicFlight } from '@app/wire';
 import { editedFixes, withAltitudes } from './analysis/igc-edit.js';
 import { groundLog, withoutDate } from './factories/ground-log.js';
 import {

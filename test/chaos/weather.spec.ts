@@ -1,5 +1,5 @@
 import { createDataSource, WeatherLimitRepository } from '@app/database';
-import { type WeatherPayload } from '@app/flights';
+import { type StoredWeather } from '@app/wire';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
@@ -50,7 +50,7 @@ describe("a provider's weather", () => {
   afterAll(() => cleanup.run());
 
   const weatherPath = (id: string) => `/api/v1/flights/${id}/weather`;
-  const payloadOf = ({ body }: Answer) => body as unknown as WeatherPayload;
+  const payloadOf = ({ body }: Answer) => body as unknown as StoredWeather;
   const rowOf = async (id: string) => {
     const rows = await operator.database.query<{ status: string; attempt: number; failures: number }[]>(
       `select w.status, w.attempt, w.failures from flight_weather w join flights f on f.id = w.flight_id

@@ -8,7 +8,8 @@ import {
   prepareLog,
   readIgc,
 } from '@app/analysis';
-import { thermalsPayload, type TrackPayload, trackPayload } from '@app/flights';
+import { thermalsPayload, trackPayload } from '@app/flights';
+import { type FlightTrack } from '@app/wire';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -34,10 +35,10 @@ describe.each(sharedServices())('the results of a flight with the queue on $queu
 
   afterAll(() => operator.close());
 
-  async function track(query: string): Promise<TrackPayload & { flight_id: string; bounds: unknown }> {
+  async function track(query: string): Promise<FlightTrack & { flight_id: string; bounds: unknown }> {
     const answer = await client.get(`${path}/track${query}`);
     expect(answer.status).toBe(200);
-    return answer.body as unknown as TrackPayload & { flight_id: string; bounds: unknown };
+    return answer.body as unknown as FlightTrack & { flight_id: string; bounds: unknown };
   }
 
   it('are the thermals, glides and wind of the analysis', async () => {

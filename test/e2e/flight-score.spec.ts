@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ANALYSIS_VERSION, pointOf, prepareLog, readIgc } from '@app/analysis';
 import { RULE_SETS, scoreFlight } from '@app/scoring';
-import { scorePayload, type ScorePayload, type SolverPayload } from '@app/flights';
+import { scorePayload } from '@app/flights';
+import { type RuleSetScore, type ScoreSolver } from '@app/wire';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';
@@ -9,12 +10,12 @@ import { type Answer, ApiClient } from '../harness/api-client.js';
 import { PATIENT_SCORE_BUDGET_MS } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
 
-interface ScoreBody extends ScorePayload {
+interface ScoreBody extends RuleSetScore {
   readonly flight_id: string;
   readonly analysis_version: number;
   readonly input_sha256: string;
   readonly rule_sets_available: string[];
-  readonly solver: SolverPayload;
+  readonly solver: ScoreSolver;
 }
 
 describe.each(sharedServices())('the score of a flight with the queue on $queue', (service) => {

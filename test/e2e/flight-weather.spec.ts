@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { analyse, ANALYSIS_VERSION } from '@app/analysis';
-import { observedWeatherPayload, type WeatherPayload, weatherPayload } from '@app/flights';
+import { observedWeatherPayload, weatherPayload } from '@app/flights';
+import { type StoredWeather } from '@app/wire';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { groundLog, withoutDate } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';
@@ -37,7 +38,7 @@ describe.each(sharedServices())('the weather of a flight with the queue on $queu
       input_sha256: createHash('sha256').update(igc).digest('hex'),
       ...weatherPayload(observed),
     });
-    const { sun, source, hours } = answer.body as unknown as WeatherPayload;
+    const { sun, source, hours } = answer.body as unknown as StoredWeather;
     expect([source, hours]).toEqual(['observed', []]);
     const takeoff = (await client.get(`/api/v1/flights/${id}`)).body.flown_at!;
     expect(Date.parse(sun.sunrise!)).toBeLessThan(Date.parse(takeoff));
@@ -46,7 +47,7 @@ describe.each(sharedServices())('the weather of a flight with the queue on $queu
 
   it('exists for a flight without a thermal, too', async () => {
     const { answer } = await weatherOf(shortRidgeFlight({ seed: 41 }).igc);
-    const { observed } = answer.body as unknown as WeatherPayload;
+    const { observed } = answer.body as unknown as StoredWeather;
     expect([observed.thermal_top_m, observed.climb_by_hour]).toEqual([null, []]);
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fitMap, pageTrackOf, PREVIEW_HEIGHT, PREVIEW_MAP, PREVIEW_WIDTH } from '@app/flight-page';
-import { type TrackPayload } from '@app/flights';
+import { type FlightTrack } from '@app/wire';
 import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -24,7 +24,7 @@ const isWarm: (colour: Rgb) => boolean = ([red, , blue]) => red - blue > 80;
 const isBlue: (colour: Rgb) => boolean = ([red, , blue]) => blue - red > 60;
 
 interface SharedData {
-  readonly track: TrackPayload & { readonly columns: Record<string, number[]> };
+  readonly track: FlightTrack & { readonly columns: Record<string, number[]> };
   readonly score: {
     readonly best: Record<'start' | 'finish', Place> & { readonly turnpoints: readonly Place[] };
   };

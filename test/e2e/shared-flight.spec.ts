@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type ThermalsPayload, type TrackPayload } from '@app/flights';
+import { type FlightTrack, type StoredThermals } from '@app/wire';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient, type FlightBody } from '../harness/api-client.js';
@@ -24,7 +24,7 @@ interface PublicFlightBody extends Omit<FlightBody, 'id' | 'created_at'> {
   readonly weather: object | null;
   readonly debrief: { language: string; headline: string; strengths: object[] } | null;
   readonly share: object;
-  readonly track: (TrackPayload & { columns: Columns }) | null;
+  readonly track: (FlightTrack & { columns: Columns }) | null;
 }
 
 /** The fields except some. */
@@ -75,7 +75,7 @@ describe('a shared flight', () => {
       const { title, site, flown_at, duration_seconds, status, metrics } = flight;
       expect(data).toMatchObject({ title, site, flown_at, duration_seconds, status, metrics });
       const thermals = (await client.get(`/api/v1/flights/${flight.id}/thermals`))
-        .body as unknown as ThermalsPayload;
+        .body as unknown as StoredThermals;
       expect(data.thermals).toEqual({ summary: thermals.summary, list: thermals.thermals });
       const { lifts, glides, wind, wind_profile, wind_by_time } = thermals;
       expect(data).toMatchObject({ lifts, glides, wind, wind_profile, wind_by_time });
@@ -160,7 +160,7 @@ describe('a shared flight', () => {
       async (resolution) => {
         const { track } = await dataAt(`?resolution=${resolution}`);
         const owned = (await client.get(`/api/v1/flights/${flight.id}/track?resolution=${resolution}`))
-          .body as unknown as TrackPayload & { columns: Columns };
+          .body as unknown as FlightTrack & { columns: Columns };
         const [first, last] = [owned.takeoff_index!, owned.landing_index!];
         expect(first).toBeGreaterThan(0); // otherwise this would prove nothing
         expect(last).toBeLessThan(owned.point_count - 1);

@@ -8,12 +8,7 @@ import {
   scorePayload,
   thermalsPayload,
 } from '@app/flights';
-import { type FlightGap } from '../../apps/api/src/flights/dto/flight-quality.dto.js';
-import {
-  type ProcessedPublicFlight,
-  type PublicFlight,
-  type PublicTrack,
-} from '../../apps/api/src/public/public-flight.dto.js';
+import { type FlightGap, type ProcessedPublicFlight, type PublicFlight, type PublicTrack } from '@app/wire';
 import {
   type FlightPageChoices,
   sharedFlightPage,

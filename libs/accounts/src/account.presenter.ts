@@ -1,6 +1,7 @@
 import { type Account, type ListedAccount } from '@app/database';
+import { type AccountProfile, type ListedUser } from '@app/wire';
 
-type AccountProfile = Pick<Account, 'publicId' | 'name' | 'email' | 'country' | 'glider' | 'club' | 'plan'>;
+type ProfileRow = Pick<Account, 'publicId' | 'name' | 'email' | 'country' | 'glider' | 'club' | 'plan'>;
 
 /** The fields that every view of an account starts with. */
 export function presentAccountProfile({
@@ -11,13 +12,13 @@ export function presentAccountProfile({
   glider,
   club,
   plan,
-}: AccountProfile) {
+}: ProfileRow): AccountProfile {
   return { id: publicId, name, email, country, glider, club, plan };
 }
 
 /** An account as shown to an operator, and to its holder in an export. */
 export function presentAccount(
-  account: AccountProfile & Pick<Account, 'autoDebrief' | 'disabledAt' | 'createdAt'>,
+  account: ProfileRow & Pick<Account, 'autoDebrief' | 'disabledAt' | 'createdAt'>,
 ) {
   return {
     ...presentAccountProfile(account),
@@ -28,7 +29,7 @@ export function presentAccount(
 }
 
 /** The user who can sign in to the account; null if there is none. */
-export function presentAccountUser({ userEmail, userVerified, userRole }: ListedAccount) {
+export function presentAccountUser({ userEmail, userVerified, userRole }: ListedAccount): ListedUser | null {
   if (userEmail === null) return null;
-  return { email: userEmail, verified: userVerified ?? false, role: userRole ?? ('member' as const) };
+  return { email: userEmail, verified: userVerified ?? false, role: userRole ?? 'member' };
 }

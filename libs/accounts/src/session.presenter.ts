@@ -1,8 +1,9 @@
 import { type UserSession } from '@app/database';
 import { wireTime } from '@app/flights';
+import { type Session } from '@app/wire';
 
 /** A session of a user, without its token. */
-export function presentSession(session: UserSession) {
+export function presentSession(session: UserSession): Omit<Session, 'current'> {
   return {
     id: session.id,
     user_agent: session.userAgent,

@@ -1,9 +1,10 @@
 import { type Plan, type PlanLimits, type UtcMonth, utcMonthBounds } from '@app/contract';
 import { type DayUsed, type Used } from '@app/database';
 import { wireTime } from '@app/flights';
+import { type DayUsage, type MonthlyAllowance, type MonthUsage } from '@app/wire';
 
 /** What is used and what remains of the month's quotas. */
-export function presentMonthUsed(plan: Plan, limits: PlanLimits, month: UtcMonth, used: Used) {
+export function presentMonthUsed(plan: Plan, limits: PlanLimits, month: UtcMonth, used: Used): MonthUsage {
   const { startsAt, endsAt } = utcMonthBounds(month);
   return {
     plan,
@@ -13,7 +14,7 @@ export function presentMonthUsed(plan: Plan, limits: PlanLimits, month: UtcMonth
   };
 }
 
-export function presentDaysUsed(days: readonly DayUsed[]) {
+export function presentDaysUsed(days: readonly DayUsed[]): DayUsage[] {
   return days.map(({ day, requests, consoleRequests, debriefs }) => ({
     date: day,
     requests,
@@ -22,6 +23,6 @@ export function presentDaysUsed(days: readonly DayUsed[]) {
   }));
 }
 
-function allowance(used: number, limit: number | null) {
+function allowance(used: number, limit: number | null): MonthlyAllowance {
   return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) };
 }

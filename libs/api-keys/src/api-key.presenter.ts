@@ -1,7 +1,8 @@
 import { type ApiKey, type ApiKeyState } from '@app/database';
+import { type ApiKeyView } from '@app/wire';
 
 /** A key as its owner sees it after creation, without the key itself or its hash. */
-export function presentApiKey(key: ApiKey) {
+export function presentApiKey(key: ApiKey): ApiKeyView {
   return {
     id: key.publicId,
     name: key.name,

@@ -1,5 +1,5 @@
 import { type Role, type Scope } from '@app/contract';
-import { ErrorResponses } from '@app/openapi';
+import { ErrorResponses } from '@app/wire';
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 

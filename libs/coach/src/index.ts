@@ -1,6 +1,6 @@
 export { coachDebrief } from './coach.js';
 export { checkDebrief, type DebriefFault } from './check/check-debrief.js';
-export { numbersInText, type NumberInText, TEXT_UNITS, type TextUnit } from './check/numbers-in-text.js';
+export { numbersInText } from './check/numbers-in-text.js';
 export * from './debrief.js';
 export {
   CLIMB as DEBRIEF_CLIMB,

@@ -1,3 +1,5 @@
+import { ApiError } from './api-error.js';
+
 /**
  * Why a text cannot be stored or sent unchanged; undefined if it can. PostgreSQL rejects NUL, and UTF-8 has no
  * surrogates.
@@ -21,6 +23,18 @@ const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Tabs and line breaks are control characters that separate words. */
 function keptBlank(character: string): string {
   return /\s/.test(character) ? ' ' : '';
+}
+
+/** The check for all text in forms and JSON bodies. @throws ApiError `malformed_request` if it cannot be stored */
+export function checkText(field: string, value: string): void {
+  const message = textFault(value);
+  if (message !== undefined) throw new ApiError('malformed_request', { details: [{ field, message }] });
+}
+
+/** @throws ApiError `malformed_request` if the text cannot be stored */
+export function cleanLine(field: string, value: string): string {
+  checkText(field, value);
+  return plainLine(value);
 }
 
 /**

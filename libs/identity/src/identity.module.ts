@@ -5,14 +5,12 @@ import { type BeforeApplicationShutdown, Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AttemptLimits } from './attempt-limits.js';
 import { Identity } from './identity.js';
-import { SessionGuard } from './session.guard.js';
 
 /** Sign-in for the developer platform. */
 @Global()
 @Module({
   providers: [
     AttemptLimits,
-    SessionGuard,
     {
       provide: Identity,
       inject: [DataSource, SETTINGS, KeyRing],
@@ -20,7 +18,7 @@ import { SessionGuard } from './session.guard.js';
         new Identity({ database, settings, keys, mail: mailSenderOf(settings) }),
     },
   ],
-  exports: [AttemptLimits, Identity, SessionGuard],
+  exports: [AttemptLimits, Identity],
 })
 export class IdentityModule implements BeforeApplicationShutdown {
   constructor(private readonly identity: Identity) {}

@@ -1,5 +1,5 @@
 import { type Settings } from '@app/config';
-import { type WeatherKind } from '@app/flights';
+import { type WeatherKind } from '@app/wire';
 import { OpenMeteoProvider } from './open-meteo/open-meteo-provider.js';
 import { type WeatherProvider } from './weather-provider.js';
 

@@ -1,5 +1,6 @@
 import { type CallLimits, type GridCell } from '@app/contract';
-import { type GridColumn, type WeatherKind, type WeatherLicence } from '@app/flights';
+import { type GridColumn } from '@app/flights';
+import { type WeatherKind, type WeatherLicence } from '@app/wire';
 
 /** One of a provider's archives, and the model requested from it. */
 export interface WeatherSource {

@@ -1,7 +1,6 @@
+import { ENDPOINT_URL_CHARACTERS_MAX } from '@app/contract';
 import { isIP } from 'node:net';
 import { addressList, mayBeReached } from './public-address.js';
-
-export const ENDPOINT_URL_CHARACTERS_MAX = 2_048;
 
 /** URL parsers drop or encode these, so the requested URL would differ from the stored one. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u;

@@ -1,10 +1,5 @@
 export { eventBody, type StoredEvent } from './event-body.js';
-export {
-  ENDPOINT_URL_CHARACTERS_MAX,
-  type EndpointRules,
-  endpointUrlProblem,
-  newEndpointUrlProblem,
-} from './endpoint-url.js';
+export { type EndpointRules, endpointUrlProblem, newEndpointUrlProblem } from './endpoint-url.js';
 export { type AddressLookup } from './address-lookup.js';
 export { addressList } from './public-address.js';
 export { RETRY_SCHEDULE_SECONDS } from './retry-schedule.js';

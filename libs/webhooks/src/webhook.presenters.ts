@@ -1,8 +1,14 @@
 import { type Delivery, type DeliveryAttempt, type WebhookEndpoint } from '@app/database';
+import {
+  type DeliveryAttemptView,
+  type DeliveryView,
+  type WebhookEndpointView,
+  type WholeDelivery,
+} from '@app/wire';
 import { eventBody } from './event-body.js';
 
 /** An endpoint as shown to its owner, without its secret. */
-export function presentEndpoint(endpoint: WebhookEndpoint) {
+export function presentEndpoint(endpoint: WebhookEndpoint): WebhookEndpointView {
   return {
     id: endpoint.publicId,
     url: endpoint.url,
@@ -17,7 +23,7 @@ export function presentEndpoint(endpoint: WebhookEndpoint) {
   };
 }
 
-export function presentDelivery(delivery: Delivery) {
+export function presentDelivery(delivery: Delivery): DeliveryView {
   const pending = delivery.status === 'pending';
   return {
     id: delivery.publicId,
@@ -39,14 +45,17 @@ export function presentDeliveryWithAttempts(delivery: Delivery, attempts: readon
 }
 
 /** A delivery with its attempts, payload and headers. */
-export function presentWholeDelivery(delivery: Delivery, attempts: readonly DeliveryAttempt[]) {
+export function presentWholeDelivery(
+  delivery: Delivery,
+  attempts: readonly DeliveryAttempt[],
+): WholeDelivery {
   const { publicId: eventId, type: eventType, createdAt: eventCreatedAt, data: eventData } = delivery.event;
   const payload = eventBody({ eventId, eventType, eventCreatedAt, eventData }).toString();
   const { attempts: presented, ...fields } = presentDeliveryWithAttempts(delivery, attempts);
   return { ...fields, payload, attempts: presented };
 }
 
-function presentAttempt(attempt: DeliveryAttempt) {
+function presentAttempt(attempt: DeliveryAttempt): DeliveryAttemptView {
   return {
     number: attempt.number,
     started_at: attempt.startedAt.toISOString(),

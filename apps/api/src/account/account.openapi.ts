@@ -1,8 +1,6 @@
-import { ErrorResponses } from '@app/openapi';
+import { ErrorResponses, Me, Usage } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { Me } from './dto/me.dto.js';
-import { Usage } from './dto/usage.dto.js';
 
 const SAMPLE_ME: Me = {
   id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D',

@@ -2,11 +2,11 @@ import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { API_PREFIX } from '@app/contract';
 import { ProfileRepository } from '@app/database';
+import { type Me } from '@app/wire';
 import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { DescribeGetMe } from './account.openapi.js';
-import { type Me } from './dto/me.dto.js';
 import { presentMe } from './me.presenter.js';
 
 @ApiTags('Account')

@@ -2,11 +2,11 @@ import { type CountedRequest, Counts, MonthlyMeter } from '@app/allowance';
 import { CurrentCount, CurrentPrincipal, type Principal, Scopes } from '@app/auth';
 import { API_PREFIX } from '@app/contract';
 import { AllowanceRepository } from '@app/database';
+import { type Usage } from '@app/wire';
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { DescribeGetUsage } from './account.openapi.js';
-import { type Usage } from './dto/usage.dto.js';
 import { presentUsage } from './usage.presenter.js';
 
 @ApiTags('Account')

@@ -3,7 +3,7 @@ import { type CountedRequest } from '@app/allowance';
 import { type Plan } from '@app/contract';
 import { type Used } from '@app/database';
 import { wireTime } from '@app/flights';
-import { type Usage } from './dto/usage.dto.js';
+import { type Usage } from '@app/wire';
 
 export function presentUsage(plan: Plan, used: Used, { caller, minute }: CountedRequest, now: Date): Usage {
   const { limits, month } = caller;

@@ -3,6 +3,7 @@ import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, API_PREFIX, isUlid } from '@app/contract';
 import { DebriefRepository } from '@app/database';
+import { type FlightAnalysis, type FlightAnalysisRun } from '@app/wire';
 import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
@@ -15,8 +16,7 @@ import { PrivateResponse } from '../http/private-response.js';
 import { strictQuery } from '../http/strict-query.js';
 import { DescribeGetAnalysis, DescribeRunAnalysis } from './analysis.openapi.js';
 import { presentAnalysis, presentAnalysisRun } from './analysis.presenter.js';
-import { GetAnalysisQuery, RunAnalysisQuery } from './dto/analysis.query.js';
-import { type FlightAnalysis, type FlightAnalysisRun } from './dto/flight-analysis.dto.js';
+import { GetAnalysisQuery, RunAnalysisQuery } from './analysis.query.js';
 import { RunAnalysis } from './run-analysis.js';
 
 type RunBody = FlightAnalysis | FlightAnalysisRun;

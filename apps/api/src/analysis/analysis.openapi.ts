@@ -1,10 +1,9 @@
-import { ErrorResponses } from '@app/openapi';
+import { ErrorResponses, FlightAnalysis, FlightAnalysisRun } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { FLIGHT_ID } from '../flights/flight-id.openapi.js';
 import { SAMPLE_ANALYSIS, SAMPLE_FLIGHT } from '../flights/sample-flight.example.js';
 import { DescribeIdempotencyKey } from '../http/idempotent-requests.js';
-import { FlightAnalysis, FlightAnalysisRun } from './dto/flight-analysis.dto.js';
 
 /** Errors that both operations can return for the flight. */
 const FLIGHT_ERRORS = ErrorResponses(

@@ -1,11 +1,15 @@
 import { type SavedDebrief } from '@app/database';
-import { type DebriefPayload, type TextDetails, wireTime } from '@app/flights';
+import { wireTime } from '@app/flights';
 import {
+  type DebriefSection,
+  type DebriefStatement,
   type DebriefText,
   type DebriefUsage,
   type FlightAnalysis,
   type FlightAnalysisRun,
-} from './dto/flight-analysis.dto.js';
+  type KeyMoment,
+  type SafetyRemark,
+} from '@app/wire';
 
 /** A saved debrief as clients see it. */
 export function presentAnalysis(flightId: string, debrief: SavedDebrief): FlightAnalysis {
@@ -25,9 +29,22 @@ export function presentAnalysis(flightId: string, debrief: SavedDebrief): Flight
   };
 }
 
+type Details = Pick<DebriefStatement, 'times' | 'numbers'>;
+type Undetailed<Text extends Details> = Omit<Text, keyof Details> & Partial<Details>;
+
+/** As saved. Debriefs of release 0.2.0 have neither times nor numbers. */
+type SavedText = Pick<DebriefText, 'headline' | 'summary' | 'evidence'> &
+  Partial<Pick<DebriefText, 'headline_numbers' | 'summary_numbers' | 'times'>> & {
+    sections: Undetailed<DebriefSection>[];
+    strengths: Undetailed<DebriefStatement>[];
+    improvements: Undetailed<DebriefStatement>[];
+    key_moments: Undetailed<KeyMoment>[];
+    safety: Undetailed<SafetyRemark>[];
+  };
+
 /** The text of a saved debrief. One that release 0.2.0 saved has neither times nor numbers. */
 export function presentDebriefText(debrief: Pick<SavedDebrief, 'content'>): DebriefText {
-  const content = debrief.content as DebriefPayload; // always complete once the debrief is saved
+  const content = debrief.content as SavedText; // always complete once the debrief is saved
   return {
     headline: content.headline,
     headline_numbers: content.headline_numbers ?? [],
@@ -43,7 +60,7 @@ export function presentDebriefText(debrief: Pick<SavedDebrief, 'content'>): Debr
   };
 }
 
-function detailed<Text extends Partial<TextDetails>>(text: Text): Text & TextDetails {
+function detailed<Text extends Partial<Details>>(text: Text): Text & Details {
   return { ...text, times: text.times ?? [], numbers: text.numbers ?? [] };
 }
 

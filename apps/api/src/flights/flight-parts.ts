@@ -1,17 +1,15 @@
 import { ApiError, isUlid, type RuleSetName } from '@app/contract';
 import { type FlightPart, FlightResultRepository } from '@app/database';
+import { type ModelWeather, type ObservedWeatherPayload, weatherPayload } from '@app/flights';
 import {
-  type ModelWeather,
-  type ObservedWeatherPayload,
-  type ScorePayload,
-  type ThermalsPayload,
-  weatherPayload,
-} from '@app/flights';
+  type FlightScore,
+  type FlightThermals,
+  type FlightWeather,
+  type ResultOrigin,
+  type RuleSetScore,
+  type StoredThermals,
+} from '@app/wire';
 import { Injectable } from '@nestjs/common';
-import { type FlightScore } from './dto/flight-score.dto.js';
-import { type FlightThermals } from './dto/flight-thermals.dto.js';
-import { type FlightWeather } from './dto/flight-weather.dto.js';
-import { type ResultOrigin } from './dto/result-origin.dto.js';
 import { processed, stillProcessing } from './processed-flights.js';
 
 /**
@@ -24,7 +22,7 @@ export class FlightParts {
 
   async thermals(accountId: string, flightId: string): Promise<FlightThermals> {
     const found = processed(isUlid(flightId) ? await this.results.thermals(accountId, flightId) : undefined);
-    return { flight_id: flightId, ...originOf(found), ...(requirePart(found) as ThermalsPayload) };
+    return { flight_id: flightId, ...originOf(found), ...(requirePart(found) as StoredThermals) };
   }
 
   async score(accountId: string, flightId: string, ruleSet: RuleSetName): Promise<FlightScore> {
@@ -35,7 +33,7 @@ export class FlightParts {
     return {
       flight_id: flightId,
       ...originOf(found),
-      ...(score as ScorePayload),
+      ...(score as RuleSetScore),
       rule_sets_available,
       solver: solver as FlightScore['solver'],
     };

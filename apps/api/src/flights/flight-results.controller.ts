@@ -1,17 +1,15 @@
 import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { API_PREFIX } from '@app/contract';
+import { type FlightScore, type FlightThermals, type FlightWeather } from '@app/wire';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { ConditionalRead } from '../http/conditional-read.js';
 import { PlainRepresentation, type Representation } from '../http/representation.js';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
-import { type FlightScore } from './dto/flight-score.dto.js';
-import { type FlightThermals } from './dto/flight-thermals.dto.js';
-import { type FlightWeather } from './dto/flight-weather.dto.js';
-import { ScoreQuery } from './dto/score.query.js';
-import { TrackQuery } from './dto/track.query.js';
+import { ScoreQuery } from './score.query.js';
+import { TrackQuery } from './track.query.js';
 import {
   DescribeGetScore,
   DescribeGetThermals,

@@ -1,10 +1,14 @@
-import { ErrorResponses } from '@app/openapi';
+import {
+  ErrorResponses,
+  FlightScore,
+  FlightThermals,
+  FlightWeather,
+  TrackInColumns,
+  TrackInDeltas,
+  TrackInPolylines,
+} from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { FlightScore } from './dto/flight-score.dto.js';
-import { FlightThermals } from './dto/flight-thermals.dto.js';
-import { TrackInColumns, TrackInDeltas, TrackInPolylines } from './dto/flight-track.dto.js';
-import { FlightWeather } from './dto/flight-weather.dto.js';
 import { FLIGHT_ID } from './flight-id.openapi.js';
 import {
   SAMPLE_MODEL_WEATHER,

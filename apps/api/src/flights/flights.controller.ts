@@ -3,6 +3,7 @@ import { CurrentPrincipal, NamedFlight, NamesFlight, type Principal, Scopes } fr
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, API_PREFIX } from '@app/contract';
 import { type FlightRecord } from '@app/database';
+import { ChangeFlightBody, type Flight, type FlightList } from '@app/wire';
 import {
   Controller,
   Delete,
@@ -21,12 +22,12 @@ import { type Request, type Response } from 'express';
 import { IdempotentRequests } from '../http/idempotent-requests.js';
 import { IgcUploadReader } from '../http/igc-upload.js';
 import { ConditionalRead } from '../http/conditional-read.js';
+import { atLeastOneField, JsonBody } from '../http/json-body-pipe.js';
 import { type JsonText } from '../http/json-text.js';
 import { prefersAsync } from '../http/prefers-async.js';
 import { PrivateResponse } from '../http/private-response.js';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
-import { type Flight, type FlightList } from './dto/flight.dto.js';
-import { ListFlightsQuery } from './dto/list-flights.query.js';
+import { ListFlightsQuery } from './list-flights.query.js';
 import { ChangeFlight } from './change-flight.js';
 import { DeleteFlight } from './delete-flight.js';
 import {
@@ -116,9 +117,10 @@ export class FlightsController {
     @CurrentPrincipal() principal: Principal,
     @Param('flightId') flightId: string,
     @Query(strictQuery) _query: NoParameters,
-    @Req() request: Request,
+    @JsonBody() body: ChangeFlightBody,
   ): Promise<Flight> {
-    return presentFlight(await this.changing.change(principal.accountId, flightId, request));
+    const changes = atLeastOneField(body, ['title', 'site']);
+    return presentFlight(await this.changing.change(principal.accountId, flightId, changes));
   }
 
   @Delete(':flightId')

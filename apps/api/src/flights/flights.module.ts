@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IgcUploadReader } from '../http/igc-upload.js';
 import { IdempotentRequests } from '../http/idempotent-requests.js';
+import { JsonBodyPipe } from '../http/json-body-pipe.js';
 import { JsonBodyReader } from '../http/json-body.js';
 import { UploadMemory } from '../http/upload-memory.js';
 import { ChangeFlight } from './change-flight.js';
@@ -35,6 +36,7 @@ import { UploadFlight } from './upload-flight.js';
     FlightTracks,
     IdempotentRequests,
     IgcUploadReader,
+    JsonBodyPipe,
     JsonBodyReader,
     ListFlights,
     LongLogThreads,

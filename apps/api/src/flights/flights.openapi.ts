@@ -1,5 +1,13 @@
-import { SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@app/contract';
-import { ErrorResponses } from '@app/openapi';
+import {
+  ChangeFlightBody,
+  ErrorResponses,
+  FLIGHT,
+  FlightList,
+  ProcessedFlight,
+  UnprocessedFlight,
+  UploadFlightForm,
+} from '@app/wire';
+import { DescribeJsonBody } from '../http/json-body-pipe.js';
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
@@ -12,7 +20,6 @@ import {
   ApiOkResponse,
   ApiOperation,
 } from '@nestjs/swagger';
-import { FLIGHT, FlightList, ProcessedFlight, UnprocessedFlight } from './dto/flight.dto.js';
 import { DescribeIdempotencyKey } from '../http/idempotent-requests.js';
 import { FLIGHT_ID } from './flight-id.openapi.js';
 import { SAMPLE_FLIGHT } from './sample-flight.example.js';
@@ -47,31 +54,7 @@ export function DescribeUploadFlight() {
     }),
     DescribeIdempotencyKey(),
     ApiConsumes('multipart/form-data'),
-    ApiBody({
-      schema: {
-        type: 'object',
-        required: ['igc'],
-        properties: {
-          igc: {
-            type: 'string',
-            format: 'binary',
-            description: 'The IGC file, uncompressed, at most 10 MiB.',
-          },
-          title: {
-            type: 'string',
-            maxLength: TITLE_CHARACTERS_MAX,
-            description: "The flight's title. Defaults to the site and the date.",
-            example: '', // Swagger UI prefills the form with it and omits an empty value
-          },
-          site: {
-            type: 'string',
-            maxLength: SITE_CHARACTERS_MAX,
-            description: "The flight's site. Defaults to the site named in the file, if any.",
-            example: '',
-          },
-        },
-      },
-    }),
+    ApiBody({ type: UploadFlightForm }),
     ApiHeader({
       name: 'Prefer',
       required: false,
@@ -164,39 +147,13 @@ export function DescribeChangeFlight() {
         'Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. Works in any status.',
     }),
     FLIGHT_ID,
-    ApiBody({
-      required: true,
-      schema: {
-        type: 'object',
-        additionalProperties: false,
-        minProperties: 1,
-        properties: {
-          title: { type: 'string', minLength: 1, maxLength: TITLE_CHARACTERS_MAX },
-          site: {
-            oneOf: [
-              { type: 'string', minLength: 1, maxLength: SITE_CHARACTERS_MAX },
-              { type: 'null' as 'string' },
-            ],
-          },
-        },
-      },
-      examples: {
-        'new title': { value: { title: 'First hundred' } },
-        'no site': { value: { site: null } },
-      },
-    }),
+    DescribeJsonBody(ChangeFlightBody),
     ApiOkResponse({
       description: 'The updated flight.',
       schema: FLIGHT,
       example: { ...SAMPLE_FLIGHT, title: 'First hundred' },
     }),
-    ErrorResponses(
-      'validation_failed',
-      'malformed_request',
-      'flight_not_found',
-      'body_too_large',
-      'unsupported_media_type',
-    ),
+    ErrorResponses('flight_not_found'),
   );
 }
 

@@ -2,18 +2,10 @@ import { OpenToAll } from '@app/auth';
 import { API_PREFIX, API_VERSION } from '@app/contract';
 import { DatabaseProbe } from '@app/database';
 import { sharedResult } from '@app/management';
-import { ErrorResponses, Field } from '@app/openapi';
+import { ErrorResponses, Health } from '@app/wire';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-
-export class Health {
-  @Field.text('Always `ok` in a 200 response.')
-  status: string;
-
-  @Field.text('The API version.')
-  api_version: string;
-}
 
 @ApiTags('Health')
 @Controller(`${API_PREFIX}/health`)

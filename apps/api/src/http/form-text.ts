@@ -1,4 +1,4 @@
-import { ApiError, plainLine, textFault } from '@app/contract';
+import { ApiError, cleanLine } from '@app/contract';
 
 /**
  * A line of text from a form: NFC-normalised, without control and bidi characters, with whitespace collapsed.
@@ -16,16 +16,4 @@ export function formText(field: string, value: unknown, charactersMax: number): 
     throw new ApiError('validation_failed', { details: [{ field, message }] });
   }
   return text === '' ? undefined : text;
-}
-
-/** @throws ApiError `malformed_request` if the text cannot be stored */
-export function cleanLine(field: string, value: string): string {
-  checkText(field, value);
-  return plainLine(value);
-}
-
-/** The check for all text in forms and JSON bodies. @throws ApiError `malformed_request` if it cannot be stored */
-export function checkText(field: string, value: string): void {
-  const message = textFault(value);
-  if (message !== undefined) throw new ApiError('malformed_request', { details: [{ field, message }] });
 }

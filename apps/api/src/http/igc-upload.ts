@@ -1,12 +1,13 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { ApiError, SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@app/contract';
-import { Inject, Injectable } from '@nestjs/common';
+import { ApiError } from '@app/contract';
+import { UploadFlightForm } from '@app/wire';
+import { type ArgumentMetadata, Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import { bytesText } from './bytes-text.js';
 import { continueWithBody } from './expectations.js';
-import { formText } from './form-text.js';
 import { PacedBody } from './paced-body.js';
+import { StrictPipe } from './strict-query.js';
 import { type HeldUpload, UploadMemory } from './upload-memory.js';
 
 /** The validated form of an upload. */
@@ -21,7 +22,8 @@ export interface IgcUpload {
 
 /** Name of the form field with the file. */
 export const IGC_FIELD = 'igc';
-const TEXT_FIELDS = ['title', 'site'];
+const strictForm = new StrictPipe({ unknown: 'is not a field of this form', list: 'must not be repeated' });
+const FORM: ArgumentMetadata = { type: 'body', metatype: UploadFlightForm };
 /** Many times the longest title in four-byte characters. */
 const FIELD_BYTES_MAX = 16 * 1024;
 const FIELD_NAME_BYTES_MAX = 100;
@@ -115,10 +117,10 @@ export class IgcUploadReader {
           : undefined,
       });
     }
-    refuseUnknown(fields);
+    const { title, site } = (await strictForm.transform(fields, FORM)) as UploadFlightForm;
     return {
-      title: formText('title', fields['title'], TITLE_CHARACTERS_MAX),
-      site: formText('site', fields['site'], SITE_CHARACTERS_MAX),
+      title,
+      site,
       get bytes() {
         return upload.bytes;
       },
@@ -160,11 +162,4 @@ function contentLengthOf({ headers }: Request): number | undefined {
 
 function refused(field: string, message: string, cause?: unknown): ApiError {
   return new ApiError('validation_failed', { details: [{ field, message }], cause });
-}
-
-function refuseUnknown(fields: Readonly<Record<string, unknown>>): void {
-  const unknown = Object.keys(fields).filter((name) => !TEXT_FIELDS.includes(name));
-  if (unknown.length === 0) return;
-  const message = 'is not a field of this form';
-  throw new ApiError('validation_failed', { details: unknown.map((field) => ({ field, message })) });
 }

@@ -1,10 +1,9 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { ApiError } from '@app/contract';
+import { ApiError, checkText } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request } from 'express';
 import { bytesText } from './bytes-text.js';
 import { continueWithBody } from './expectations.js';
-import { checkText } from './form-text.js';
 
 /**
  * No operation needs more than a list in an object. At a few thousand levels, class-transformer would overflow the

@@ -1,10 +1,10 @@
 import { type ServerResponse } from 'node:http';
 import { type AuthenticatedRequest } from '@app/auth';
 import { API_PREFIX } from '@app/contract';
-import { type SignedInRequest } from '@app/identity';
 import { Logger } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
 import { requestIdOf } from './request-id.js';
+import { type SignedInRequest } from '../platform/session/platform-access.decorators.js';
 
 const logger = new Logger('http');
 

@@ -1,4 +1,5 @@
 import { ApiError, type ErrorDetail } from '@app/contract';
+import { MUST_BE_GIVEN } from '@app/wire';
 import { applyDecorators, type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -79,7 +80,7 @@ function toDetail(error: ValidationError, messages: StrictMessages): ErrorDetail
   const constraints = error.constraints ?? {};
   if (constraints['whitelistValidation'] !== undefined) return { field, message: messages.unknown };
   if (messages.list !== undefined && Array.isArray(error.value)) return { field, message: messages.list };
-  if (error.value === undefined) return { field, message: 'is required' };
+  if (error.value === undefined) return { field, message: constraints[MUST_BE_GIVEN] ?? 'is required' };
   return { field, message: Object.values(constraints)[0] ?? 'is invalid' };
 }
 

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode, isIdOf, type PrefixedIdKind } from '@app/contract';
-import { ErrorResponses } from '@app/openapi';
+import { ErrorResponses } from '@app/wire';
 import { applyDecorators, Param } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 

@@ -1,12 +1,12 @@
 import { packageVersion } from '@app/config';
 import { PLATFORM_PREFIX, SERVICE_NAME, SESSION_COOKIE } from '@app/contract';
-import { SESSION_SCHEME } from '@app/identity';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { describeRetryAfter } from '../documentation/limit-headers.openapi.js';
 import { relativeTo, markPublicOperations } from '../documentation/openapi-paths.js';
 import { type Reference } from '../documentation/reference/serve-reference.js';
 import { PlatformModule } from './platform.module.js';
+import { SESSION_SCHEME } from './session/platform-access.decorators.js';
 
 const DESCRIPTION = `
 Sign up, create API keys and register webhook endpoints. Flights are in the [flight API](/docs) at \`/api/v1\`. The

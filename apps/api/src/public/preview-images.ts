@@ -1,7 +1,7 @@
 import { ApiError, type DebriefLanguage } from '@app/contract';
 import { type Flight } from '@app/database';
+import { type FlightMetrics } from '@app/wire';
 import { Injectable } from '@nestjs/common';
-import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
 import { LongLogThreads } from '../flights/long-log-threads.js';
 import { processed, stillProcessing } from '../flights/processed-flights.js';
 import { UncompressedRepresentation } from '../http/representation.js';

@@ -1,8 +1,7 @@
-import { ErrorResponses } from '@app/openapi';
+import { ErrorResponses, ProcessedPublicFlight, UnprocessedPublicFlight } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
 import { EXPORTS } from '../flights/flight-results.openapi.js';
-import { ProcessedPublicFlight, UnprocessedPublicFlight } from './public-flight.dto.js';
 
 const OUTSIDE_THE_API = [{ url: '/', description: 'Outside `/api/v1`' }];
 

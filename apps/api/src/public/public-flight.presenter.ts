@@ -6,33 +6,34 @@ import {
   type MainFlight,
   type ModelWeather,
   type ObservedWeatherPayload,
-  type ScorePayload,
-  type ThermalsPayload,
   trackGaps,
   trackPayload,
   weatherPayload,
   wireTime,
 } from '@app/flights';
-import { presentDebriefText } from '../analysis/analysis.presenter.js';
-import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
-import { type FlightGap, type FlightQuality } from '../flights/dto/flight-quality.dto.js';
-import { presentShareOptions } from '../sharing/share-state.presenter.js';
 import {
   type AnyPublicTrack,
+  type FlightGap,
+  type FlightMetrics,
+  type FlightQuality,
   type PublicDebrief,
   type PublicFlight,
   type PublicRuleSetScore,
-} from './public-flight.dto.js';
+  type RuleSetScore,
+  type StoredThermals,
+} from '@app/wire';
+import { presentDebriefText } from '../analysis/analysis.presenter.js';
+import { presentShareOptions } from '../sharing/share-state.presenter.js';
 import { presentPublicQuality } from './public-quality.presenter.js';
 import { timeZoneOf } from './time-zone.js';
 
 /** The public part of the results of a flight. */
 export interface PublicResults {
-  readonly thermals: ThermalsPayload;
+  readonly thermals: StoredThermals;
   /** Null while it is being rebuilt. */
   readonly track: ReplayTrack | null;
   /** Under every rule set, the default one first; empty if the flight was not scored. */
-  readonly scores: readonly ScorePayload[];
+  readonly scores: readonly RuleSetScore[];
   /** Null without a date or a flight. */
   readonly weather: {
     readonly observed: ObservedWeatherPayload;
@@ -113,7 +114,7 @@ const NO_RESULTS = {
  * A score, unless it is of another flight of the log, which would reveal times and places before take-off or after
  * landing. For the same reason, the flight types that lost are only shown if they are all of this flight.
  */
-function presentScore(score: ScorePayload, flight: MainFlight): PublicRuleSetScore[] {
+function presentScore(score: RuleSetScore, flight: MainFlight): PublicRuleSetScore[] {
   if (!isOfMainFlight(score, flight)) return [];
   const alternatives = score.alternatives.every((alternative) => isWithin(flight, alternative))
     ? score.alternatives
@@ -133,8 +134,8 @@ function presentScore(score: ScorePayload, flight: MainFlight): PublicRuleSetSco
 }
 
 /** Whether the best circuit of a flight type, and the one that failed, are of this flight. */
-function isWithin(flight: MainFlight, { best, lost }: ScorePayload['alternatives'][number]): boolean {
-  const [start, finish] = lost && 'turnpoints' in lost ? [lost.turnpoints[0], lost.turnpoints.at(-1)] : [];
+function isWithin(flight: MainFlight, { best, lost }: RuleSetScore['alternatives'][number]): boolean {
+  const [start, finish] = lost?.turnpoints ? [lost.turnpoints[0], lost.turnpoints.at(-1)] : [];
   const failed = start && finish ? { start, finish } : null;
   return [best, failed].every((circuit) => circuit === null || isOfMainFlight({ best: circuit }, flight));
 }
@@ -190,8 +191,8 @@ function presentTrack(
   const flown = flightPart(track);
   if (!flown) return null;
   return {
-    ...(trackPayload(flown, encoding) as Omit<AnyPublicTrack, 'gaps' | 'bounds'>),
+    ...trackPayload(flown, encoding),
     gaps: trackGaps(flown, gaps),
     bounds: metrics.bounds,
-  } as AnyPublicTrack;
+  };
 }

@@ -1,6 +1,6 @@
 import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
 import { type ReplayEncoding, type ReplayResolution } from '@app/analysis';
-import { ENCODINGS, RESOLUTIONS } from '../flights/dto/track.query.js';
+import { ENCODINGS, RESOLUTIONS } from '../flights/track.query.js';
 import { TRACK_REPRESENTATIONS, type TrackRepresentation } from '../flights/track-formats.js';
 import { ChoiceParameter, TextParameter } from '../http/strict-query.js';
 

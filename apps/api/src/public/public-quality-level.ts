@@ -1,11 +1,11 @@
 import { lowersLevel, QUALITY } from '@app/analysis';
-import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
 import {
   type FlightGap,
+  type FlightMetrics,
   type FlightQuality,
+  type PublicQuality,
   type QualityFinding,
-} from '../flights/dto/flight-quality.dto.js';
-import { type PublicQuality } from './public-flight.dto.js';
+} from '@app/wire';
 
 const MS_PER_SECOND = 1_000;
 

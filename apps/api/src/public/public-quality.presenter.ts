@@ -1,12 +1,12 @@
 import { gapMessage, type QualityNoteCode, removalMessage } from '@app/analysis';
-import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
 import {
   type FlightGap,
+  type FlightMetrics,
   type FlightQuality,
+  type PublicQuality,
   type QualityFinding,
   type QualityNote,
-} from '../flights/dto/flight-quality.dto.js';
-import { type PublicQuality } from './public-flight.dto.js';
+} from '@app/wire';
 import { publicLevel } from './public-quality-level.js';
 
 /**

@@ -8,7 +8,8 @@ import {
   FlightShareRepository,
   type SharedFlight,
 } from '@app/database';
-import { type ScorePayload, type ScoresPayload, type ThermalsPayload } from '@app/flights';
+import { type ScoresPayload } from '@app/flights';
+import { type RuleSetScore, type StoredThermals } from '@app/wire';
 import { Inject, Injectable } from '@nestjs/common';
 import { FlightTracks } from '../flights/flight-tracks.js';
 import { shareTokenSha256 } from '../sharing/share-token.js';
@@ -66,7 +67,7 @@ export class SharedFlightReader {
       flight,
       share: shared,
       results: {
-        thermals: thermals.part as ThermalsPayload,
+        thermals: thermals.part as StoredThermals,
         track,
         scores: this.defaultFirst(score?.part as ScoresPayload | null | undefined),
         weather: (weather?.part ?? null) as PublicResults['weather'],
@@ -76,7 +77,7 @@ export class SharedFlightReader {
   }
 
   /** Results of analysis version 3 have no scores. */
-  private defaultFirst(stored: ScoresPayload | null | undefined): ScorePayload[] {
+  private defaultFirst(stored: ScoresPayload | null | undefined): RuleSetScore[] {
     const scores: ScoresPayload['scores'] = stored?.scores ?? {};
     const first = scores[this.settings.defaultRuleSet];
     return first ? [first, ...Object.values(scores).filter((score) => score !== first)] : [];

@@ -1,7 +1,7 @@
 import { type ShareOptions } from '@app/database';
 import { wireTime } from '@app/flights';
+import { type ShareOptionsView, type ShareState } from '@app/wire';
 import { DEFAULT_SHARE_OPTIONS, type Share } from './flight-sharing.js';
-import { type ShareOptionsView, type ShareState } from './share-state.dto.js';
 
 /** The share state that the owner of the flight sees. */
 export function presentShareState(share: Share | null): ShareState {

@@ -1,15 +1,15 @@
 import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { API_PREFIX } from '@app/contract';
+import { type ShareOptions } from '@app/database';
+import { ShareOptionsBody, type ShareState } from '@app/wire';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { OptionalJsonBody } from '../http/json-fields.js';
 import { PrivateResponse } from '../http/private-response.js';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { FlightSharing } from './flight-sharing.js';
-import { ShareOptionsBody, shareOptionsOf } from './share-options.body.js';
-import { type ShareState } from './share-state.dto.js';
 import { presentShareState } from './share-state.presenter.js';
 import { DescribeDisableSharing, DescribeEnableSharing, DescribeGetSharing } from './sharing.openapi.js';
+import { OptionalJsonBody } from '../http/json-body-pipe.js';
 
 @ApiTags('Sharing')
 @Controller(`${API_PREFIX}/flights/:flightId/sharing`)
@@ -55,4 +55,14 @@ export class SharingController {
     await this.sharing.disable(principal.accountId, flightId);
     return presentShareState(null);
   }
+}
+
+/** The given options. */
+function shareOptionsOf(body: ShareOptionsBody): Partial<ShareOptions> {
+  return {
+    ...(body.show_debrief !== undefined && { showDebrief: body.show_debrief }),
+    ...(body.allow_download !== undefined && { allowDownload: body.allow_download }),
+    ...(body.allow_embed !== undefined && { allowEmbed: body.allow_embed }),
+    ...(body.language !== undefined && { language: body.language }),
+  };
 }

@@ -1,10 +1,8 @@
-import { ErrorResponses } from '@app/openapi';
+import { ErrorResponses, ShareOptionsBody, ShareState } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { FLIGHT_ID } from '../flights/flight-id.openapi.js';
-import { DescribeJsonBody } from '../http/json-fields.js';
-import { ShareOptionsBody } from './share-options.body.js';
-import { ShareState } from './share-state.dto.js';
+import { DescribeJsonBody } from '../http/json-body-pipe.js';
 
 const SHARED: ShareState = {
   shared: true,

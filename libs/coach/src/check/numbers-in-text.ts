@@ -1,23 +1,10 @@
+import { type TextUnit } from '@app/contract';
+import { type NumberInText } from '@app/wire';
 import { type DebriefLanguage } from '../debrief.js';
 import { type Fact } from '../facts/debrief-facts.js';
 import { numbersOf } from './fact-numbers.js';
 import { type QuotedNumber, quotedNumbers } from './quoted-numbers.js';
 import { type Dimension } from './units.js';
-
-/** Units of {@link NumberInText}. A `share` is from 0 to 1. */
-export const TEXT_UNITS = ['m', 'km', 'mps', 'kmh', 'seconds', 'share', 'degrees', 'points'] as const;
-
-export type TextUnit = (typeof TEXT_UNITS)[number];
-
-/** A quantity in a text, so that it can be shown in another unit. */
-export interface NumberInText {
-  /** Index of its first character in the text, and the index after its last one, with the unit. */
-  start: number;
-  end: number;
-  /** Before rounding, without its sign. */
-  value: number;
-  unit: TextUnit;
-}
 
 const UNIT_OF: Readonly<Record<Exclude<Dimension, 'bare' | 'foreign' | 'metres'>, TextUnit>> = {
   mps: 'mps',

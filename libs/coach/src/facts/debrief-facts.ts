@@ -1,3 +1,4 @@
+import { type FlightMetrics } from '@app/wire';
 import {
   type ThermalFact,
   type LiftFact,
@@ -55,28 +56,7 @@ export interface DebriefFacts {
 export type Fact = Readonly<Record<string, unknown>>;
 
 /** Metrics of a flight by wire name, without positions. */
-export interface WireMetrics {
-  altitude_max_m: number | null;
-  altitude_min_m: number | null;
-  altitude_gain_max_m: number | null;
-  climb_total_m: number | null;
-  height_gain_max_m: number | null;
-  climb_max_mps: number | null;
-  sink_max_mps: number | null;
-  ground_speed_max_kmh: number | null;
-  ground_speed_mean_kmh: number | null;
-  track_length_km: number | null;
-  distance_straight_km: number | null;
-  distance_from_takeoff_max_km: number | null;
-  thermal_count: number | null;
-  time_circling_seconds: number | null;
-  time_gliding_seconds: number | null;
-  time_other_seconds: number | null;
-  glide_ratio_mean: number | null;
-  glide_ratio_best: number | null;
-}
-
-export interface MetricFacts extends WireMetrics {
+export interface MetricFacts extends Omit<FlightMetrics, 'takeoff' | 'landing' | 'bounds'> {
   duration_seconds: number | null;
   takeoff_altitude_m: number | null;
   landing_altitude_m: number | null;

@@ -14,10 +14,13 @@ import {
   type WindBandFact,
   type WindFact,
 } from '@app/coach';
-import { type MetricsPayload } from '../payload/metrics.payload.js';
-import { type QualityPayload } from '../payload/quality.payload.js';
-import { type ScorePayload } from '../payload/score.payload.js';
-import { type ThermalsPayload, type WindPayload } from '../payload/thermals.payload.js';
+import {
+  type FlightMetrics,
+  type FlightQuality,
+  type RuleSetScore,
+  type StoredThermals,
+  type Wind,
+} from '@app/wire';
 import { isOfMainFlight } from './main-flight-score.js';
 import { scoreFacts } from './score-facts.js';
 import { FlightClock, glideFacts, liftFacts, searchFacts, thermalFacts } from './track-facts.js';
@@ -27,11 +30,11 @@ export interface DebriefSource {
   title: string;
   site: string | null;
   durationSeconds: number;
-  metrics: MetricsPayload;
-  quality: QualityPayload;
-  thermals: ThermalsPayload;
+  metrics: FlightMetrics;
+  quality: FlightQuality;
+  thermals: StoredThermals;
   /** Null if the flight has not been scored. */
-  score: ScorePayload | null;
+  score: RuleSetScore | null;
   /** The full track, for altitudes at the ends of glides and the first and last minutes of climbs. */
   track: ReplayTrack;
 }
@@ -83,7 +86,7 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
 }
 
 /** Whether the position jumps during the flight; distances across a jump are not worth reporting. */
-function isBroken({ notes }: QualityPayload): boolean {
+function isBroken({ notes }: FlightQuality): boolean {
   return notes.some(({ code }) => code === 'position_jump');
 }
 
@@ -93,7 +96,7 @@ function landingAltitudeM({ metrics, quality }: DebriefSource): number | null {
   return metrics.landing?.altitude_m ?? null;
 }
 
-function flightsIn({ segments }: QualityPayload): number {
+function flightsIn({ segments }: FlightQuality): number {
   return segments.filter(({ kind }) => kind === 'flight').length;
 }
 
@@ -130,12 +133,12 @@ function metricFacts(
   };
 }
 
-function windFact({ speed_kmh, direction_deg, confidence }: WindPayload): WindFact {
+function windFact({ speed_kmh, direction_deg, confidence }: Wind): WindFact {
   return { speed_kmh, direction_deg, confidence_share: confidence };
 }
 
 /** The times of gaps come from the track, which has them even without a date. */
-function gapFacts(gaps: QualityPayload['gaps'], { takeoffIndex, columns }: ReplayTrack): GapFact[] {
+function gapFacts(gaps: FlightQuality['gaps'], { takeoffIndex, columns }: ReplayTrack): GapFact[] {
   const { timeOffsetSeconds: offsets } = columns;
   const takeoffOffset = takeoffIndex === null ? null : offsets[takeoffIndex]!;
   let at = 0;
@@ -160,7 +163,7 @@ function isInFlight(
   return after === null || (after + duration_seconds > 0 && after < flightSeconds);
 }
 
-function towFact({ segments }: QualityPayload): SummaryFacts['tow'] {
+function towFact({ segments }: FlightQuality): SummaryFacts['tow'] {
   const tow = segments.find(
     ({ kind, is_main, confidence }) =>
       kind === 'tow' && is_main && confidence >= DEBRIEF_KIND.towConfidenceMin,
@@ -169,7 +172,7 @@ function towFact({ segments }: QualityPayload): SummaryFacts['tow'] {
   return { duration_seconds: tow.duration_seconds, gain_m: tow.altitude_gain_m };
 }
 
-function qualityFacts(quality: QualityPayload, gaps: readonly GapFact[]): QualityFacts {
+function qualityFacts(quality: FlightQuality, gaps: readonly GapFact[]): QualityFacts {
   const gapSeconds = gaps.map(({ duration_seconds }) => duration_seconds);
   return {
     level: quality.level,

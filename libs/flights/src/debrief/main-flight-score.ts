@@ -1,14 +1,12 @@
 import { type QualityNoteCode } from '@app/analysis';
-import { type MetricsPayload } from '../payload/metrics.payload.js';
-import { type QualityPayload } from '../payload/quality.payload.js';
-import { type TypeScorePayload } from '../payload/score.payload.js';
+import { type FlightMetrics, type FlightQuality, type TypeScore } from '@app/wire';
 
 const SEVERAL_FLIGHTS: QualityNoteCode = 'several_flights';
 
 /** The data that identifies which flight of its log a result is about. */
 export interface MainFlight {
-  readonly metrics: Pick<MetricsPayload, 'takeoff' | 'landing'>;
-  readonly quality: Pick<QualityPayload, 'notes'>;
+  readonly metrics: Pick<FlightMetrics, 'takeoff' | 'landing'>;
+  readonly quality: Pick<FlightQuality, 'notes'>;
 }
 
 /**
@@ -16,7 +14,7 @@ export interface MainFlight {
  * Without a date it is unknown which one was scored.
  */
 export function isOfMainFlight(
-  { best }: { readonly best: Pick<TypeScorePayload, 'start' | 'finish'> | null },
+  { best }: { readonly best: Pick<TypeScore, 'start' | 'finish'> | null },
   { metrics, quality }: MainFlight,
 ): boolean {
   if (best === null || !quality.notes.some(({ code }) => code === SEVERAL_FLIGHTS)) return true;

@@ -1,15 +1,11 @@
 import { type BestScoreFact, type LostTypeFact, type ScoreFacts } from '@app/coach';
-import {
-  type AlternativePayload,
-  type ScorePayload,
-  type TypeScorePayload,
-} from '../payload/score.payload.js';
+import { type RuleSetScore, type ScoreAlternative, type TypeScore } from '@app/wire';
 import { DECIMALS, wireNumber } from '../payload/wire-values.js';
 
 const SECONDS_PER_HOUR = 3600;
 
 /** The score, and why the other flight types lost. Turnpoints are omitted, because they are positions. */
-export function scoreFacts(score: ScorePayload, durationSeconds: number): ScoreFacts {
+export function scoreFacts(score: RuleSetScore, durationSeconds: number): ScoreFacts {
   return {
     rule_set: score.rule_set,
     best: score.best && bestFact(score.best, durationSeconds),
@@ -17,7 +13,7 @@ export function scoreFacts(score: ScorePayload, durationSeconds: number): ScoreF
   };
 }
 
-function bestFact(best: TypeScorePayload, durationSeconds: number): BestScoreFact {
+function bestFact(best: TypeScore, durationSeconds: number): BestScoreFact {
   const legs = best.legs.map(({ distance_km }) => distance_km);
   return {
     type: best.type,
@@ -36,35 +32,24 @@ function bestFact(best: TypeScorePayload, durationSeconds: number): BestScoreFac
   };
 }
 
-function lostFact({ type, lost }: AlternativePayload, bestPoints: number): LostTypeFact[] {
+function lostFact({ type, lost }: ScoreAlternative, bestPoints: number): LostTypeFact[] {
   if (lost === null) return [];
-  const nothing: Omit<LostTypeFact, 'type' | 'reason'> = {
-    gap_m: null,
-    limit_m: null,
-    missing_m: null,
-    points_if_closed: null,
-    points_more: null,
-    side_km: null,
-    side_share: null,
-    side_limit_share: null,
-    distance_km: null,
-    needed_km: null,
-  };
-  switch (lost.reason) {
-    case 'not_closed': {
-      const { reason, gap_m, limit_m, missing_m, points_if_closed } = lost;
-      const points_more = wireNumber(points_if_closed - bestPoints, DECIMALS.points);
-      return [{ ...nothing, type, reason, gap_m, limit_m, missing_m, points_if_closed, points_more }];
-    }
-    case 'side_limit': {
-      const { reason, side_km, share, limit_share } = lost;
-      return [{ ...nothing, type, reason, side_km, side_share: share, side_limit_share: limit_share }];
-    }
-    case 'too_short': {
-      const { reason, distance_km, needed_km } = lost;
-      return [{ ...nothing, type, reason, distance_km, needed_km }];
-    }
-    default:
-      return [{ ...nothing, type, reason: lost.reason }];
-  }
+  const { points_if_closed: pointsIfClosed } = lost;
+  return [
+    {
+      gap_m: lost.gap_m ?? null,
+      limit_m: lost.limit_m ?? null,
+      missing_m: lost.missing_m ?? null,
+      points_if_closed: pointsIfClosed ?? null,
+      points_more:
+        pointsIfClosed === undefined ? null : wireNumber(pointsIfClosed - bestPoints, DECIMALS.points),
+      side_km: lost.side_km ?? null,
+      side_share: lost.share ?? null,
+      side_limit_share: lost.limit_share ?? null,
+      distance_km: lost.distance_km ?? null,
+      needed_km: lost.needed_km ?? null,
+      type,
+      reason: lost.reason,
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 import { type FlightPhase, type ReplayTrack, valueAt } from '@app/analysis';
 import { DEBRIEF_CLIMB, type GlideFact, type LiftFact, type SearchFact, type ThermalFact } from '@app/coach';
-import { type GlidePayload, type LiftPayload, type ThermalPayload } from '../payload/thermals.payload.js';
+import { type Glide, type Lift, type Thermal } from '@app/wire';
 import { DECIMALS, wireNumber } from '../payload/wire-values.js';
 
 /** Reads times since take-off and altitudes from the track. */
@@ -61,7 +61,7 @@ function aboveLanding(altitudeM: number | null, landingM: number | null): number
 }
 
 export function thermalFacts(
-  thermals: readonly ThermalPayload[],
+  thermals: readonly Thermal[],
   track: ReplayTrack,
   clock: FlightClock,
   landingM: number | null,
@@ -94,7 +94,7 @@ export function thermalFacts(
   });
 }
 
-export function liftFacts(lifts: readonly LiftPayload[], track: ReplayTrack, clock: FlightClock): LiftFact[] {
+export function liftFacts(lifts: readonly Lift[], track: ReplayTrack, clock: FlightClock): LiftFact[] {
   const phases = phasesOf(track, ['ridge', 'straight_climb'], lifts.length);
   return lifts.map(({ kind, duration_seconds, gain_m, climb_mean_mps }, i) => ({
     index: i + 1,
@@ -107,7 +107,7 @@ export function liftFacts(lifts: readonly LiftPayload[], track: ReplayTrack, clo
 }
 
 export function glideFacts(
-  glides: readonly GlidePayload[],
+  glides: readonly Glide[],
   track: ReplayTrack,
   clock: FlightClock,
   landingM: number | null,

@@ -1,32 +1,9 @@
 import { type Bounds, type FlightMetrics, type FlightPoint } from '@app/analysis';
-import { type WireMetrics } from '@app/coach';
+import type * as wire from '@app/wire';
 import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
 
-/** A point of the flight in wire format; `time` is null when the file has no date. */
-export interface FlightPointPayload {
-  time: string | null;
-  latitude: number;
-  longitude: number;
-  altitude_m: number | null;
-}
-
-/** Bounding box of the flight; `west` is greater than `east` if it spans the antimeridian. */
-export interface BoundsPayload {
-  south: number;
-  west: number;
-  north: number;
-  east: number;
-}
-
-/** `metrics` of a flight in wire format. */
-export interface MetricsPayload extends WireMetrics {
-  takeoff: FlightPointPayload | null;
-  landing: FlightPointPayload | null;
-  bounds: BoundsPayload | null;
-}
-
 /** Converts metrics to wire format: snake_case, RFC 3339, rounded to the resolution of the sensors. */
-export function metricsPayload(metrics: FlightMetrics): MetricsPayload {
+export function metricsPayload(metrics: FlightMetrics): wire.FlightMetrics {
   return {
     takeoff: metrics.takeoff && pointPayload(metrics.takeoff),
     landing: metrics.landing && pointPayload(metrics.landing),
@@ -52,7 +29,7 @@ export function metricsPayload(metrics: FlightMetrics): MetricsPayload {
   };
 }
 
-export function pointPayload(point: FlightPoint): FlightPointPayload {
+export function pointPayload(point: FlightPoint): wire.FlightPoint {
   return {
     time: wireTime(point.time),
     latitude: wireNumber(point.latitude, DECIMALS.coordinate),
@@ -61,7 +38,7 @@ export function pointPayload(point: FlightPoint): FlightPointPayload {
   };
 }
 
-function boundsPayload(bounds: Bounds | null): BoundsPayload | null {
+function boundsPayload(bounds: Bounds | null): wire.Bounds | null {
   if (bounds === null) return null;
   return {
     south: wireNumber(bounds.south, DECIMALS.coordinate),

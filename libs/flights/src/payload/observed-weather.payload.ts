@@ -1,30 +1,12 @@
 import { type FlightAnalysis } from '@app/analysis';
+import type * as wire from '@app/wire';
 import { type ClimbHour, climbByHour } from '../weather/climb-by-hour.js';
 import { sunTimes } from '../weather/sun-times.js';
-import { type WindBandPayload, windBandPayload } from './thermals.payload.js';
+import { windBandPayload } from './thermals.payload.js';
 import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
 
-/** The circling climbs of one hour, in wire format. */
-export interface ClimbHourPayload {
-  starts_at: string;
-  thermals: number;
-  time_seconds: number;
-  gain_m: number;
-  climb_mean_mps: number;
-}
-
-/** The weather observed by the flight itself, in wire format. */
-export interface ObservedWeatherPayload {
-  observed: {
-    /** By altitude, lowest first; the same as in the flight's thermals. */
-    wind_profile: WindBandPayload[];
-    /** Highest point reached in a thermal; null without thermals. */
-    thermal_top_m: number | null;
-    climb_by_hour: ClimbHourPayload[];
-  };
-  /** At take-off, for its solar day. */
-  sun: { sunrise: string | null; sunset: string | null; solar_noon: string };
-}
+/** The weather observed by the flight itself, as stored. */
+export type ObservedWeatherPayload = Pick<wire.FlightWeather, 'observed' | 'sun'>;
 
 /** Null if the file has no date or no flight. */
 export function observedWeatherPayload({
@@ -50,7 +32,7 @@ export function observedWeatherPayload({
   };
 }
 
-function climbHourPayload(hour: ClimbHour): ClimbHourPayload {
+function climbHourPayload(hour: ClimbHour): wire.ClimbHour {
   return {
     starts_at: wireTime(hour.startsAt),
     thermals: hour.thermals,

@@ -5,74 +5,10 @@ import {
   type MetricConfidence,
   type QualityGap,
 } from '@app/analysis';
-import { type SegmentPayload, segmentsPayload } from './segments.payload.js';
-import { type RecorderStatisticsPayload, recorderStatisticsPayload } from './self-check.payload.js';
+import type * as wire from '@app/wire';
+import { segmentsPayload } from './segments.payload.js';
+import { recorderStatisticsPayload } from './self-check.payload.js';
 import { DECIMALS, wireName, wireNumber, wireTime } from './wire-values.js';
-
-/** A gap in the recording, in wire format. */
-export interface GapPayload {
-  starts_at: string | null;
-  ends_at: string | null;
-  duration_seconds: number;
-  distance_m: number;
-}
-
-/** One occurrence of a fault, in wire format. */
-export interface OccurrencePayload {
-  starts_at: string | null;
-  ends_at: string | null;
-  fixes: number;
-}
-
-/** One kind of fault, in wire format. */
-export interface FindingPayload {
-  kind: Finding['kind'];
-  sensor: 'pressure' | 'gnss' | null;
-  action: Finding['action'];
-  count: number;
-  starts_at: string | null;
-  ends_at: string | null;
-  occurrences: OccurrencePayload[];
-  /** Wire names of metrics. */
-  affects: string[];
-  message: string;
-}
-
-/** `quality` of a flight in wire format. */
-export interface QualityPayload {
-  level: 'clean' | 'filtered' | 'degraded';
-  fixes_total: number;
-  fixes_used: number;
-  fixes_removed: {
-    invalid: number;
-    duplicate_time: number;
-    out_of_order: number;
-    position_spike: number;
-    altitude_spike: number;
-    frozen: number;
-  };
-  gaps: GapPayload[];
-  sampling_interval_seconds: number | null;
-  altitude_source: 'pressure' | 'gnss' | null;
-  signature: 'present' | 'absent';
-  recorder: {
-    manufacturer_code: string | null;
-    manufacturer: string | null;
-    model: string | null;
-    serial: string | null;
-    firmware: string | null;
-    hardware: string | null;
-  };
-  notes: { code: string; message: string }[];
-  findings: FindingPayload[];
-  /** By wire name of the metric, 0 to 1. */
-  confidence: Record<string, number>;
-  /** Number of parts of the log; for very many, `segments` lists the longest and the main flight. */
-  segment_count: number;
-  /** In order. */
-  segments: SegmentPayload[];
-  recorder_statistics: RecorderStatisticsPayload | null;
-}
 
 /** The analysis results that the quality payload is made from. */
 export type QualitySource = Pick<FlightAnalysis, 'quality' | keyof LogSegments | 'selfCheck'>;
@@ -83,7 +19,7 @@ export function qualityPayload({
   segmentCount,
   segments,
   selfCheck,
-}: QualitySource): QualityPayload {
+}: QualitySource): wire.FlightQuality {
   const { fixesRemoved, recorder } = quality;
   return {
     level: quality.level,
@@ -118,7 +54,7 @@ export function qualityPayload({
   };
 }
 
-function gapPayload(gap: QualityGap): GapPayload {
+function gapPayload(gap: QualityGap): wire.FlightGap {
   return {
     starts_at: wireTime(gap.startsAt),
     ends_at: wireTime(gap.endsAt),
@@ -127,7 +63,7 @@ function gapPayload(gap: QualityGap): GapPayload {
   };
 }
 
-function findingPayload(finding: Finding): FindingPayload {
+function findingPayload(finding: Finding): wire.QualityFinding {
   return {
     kind: finding.kind,
     sensor: finding.sensor,

@@ -4,99 +4,18 @@ import {
   type LossReason,
   RULE_SETS,
   type RuleSetName,
-  type ScoreMode,
   type TypeOutcome,
   type TypeScore,
 } from '@app/scoring';
-import { type FlightPointPayload, pointPayload } from './metrics.payload.js';
+import type * as wire from '@app/wire';
+import { pointPayload } from './metrics.payload.js';
 import { DECIMALS, wireNumber } from './wire-values.js';
-
-/** The score of a flight by one flight type. */
-export interface TypeScorePayload {
-  type: string;
-  title: string;
-  points: number;
-  /** Before deducting the closing gap. */
-  distance_km: number;
-  multiplier: number;
-  /** Null for distances. */
-  closing_distance_m: number | null;
-  closing_limit_m: number | null;
-  closing_deducted_m: number | null;
-  start: FlightPointPayload;
-  turnpoints: FlightPointPayload[];
-  finish: FlightPointPayload;
-  legs: { distance_km: number }[];
-  /** Whether it is proved to be the best of its flight type. */
-  optimal: boolean;
-  /** Proved upper bound: no scoring of this flight type has more points. */
-  points_upper_bound: number;
-}
-
-/** Why a flight type did not become the score. */
-export type LossPayload =
-  | { reason: 'fewer_points'; missing_points: number }
-  | {
-      reason: 'not_closed';
-      gap_m: number;
-      limit_m: number;
-      missing_m: number;
-      points_if_closed: number;
-      turnpoints: FlightPointPayload[];
-    }
-  | {
-      reason: 'side_limit';
-      side_km: number;
-      share: number;
-      limit_share: number;
-      turnpoints: FlightPointPayload[];
-    }
-  | { reason: 'too_short'; distance_km: number; needed_km: number }
-  | { reason: 'cannot_win'; points_upper_bound: number }
-  | { reason: 'no_circuit' };
-
-export interface AlternativePayload {
-  type: string;
-  title: string;
-  /** The best found of this type; null if none. */
-  best: TypeScorePayload | null;
-  /** Null for the type that became the score. */
-  lost: LossPayload | null;
-}
-
-/** The score of a flight by one rule set, in wire format. */
-export interface ScorePayload {
-  rule_set: string;
-  season: string;
-  source: string;
-  /** False if the rules could not be checked against the league's own document. */
-  verified: boolean;
-  /**
-   * Number of breaks in the track of the flight; only the parts between them are scored. Absent in results before
-   * version 6.
-   */
-  track_breaks?: number;
-  /** Null if no flight type scores. */
-  best: TypeScorePayload | null;
-  alternatives: AlternativePayload[];
-}
-
-/** How the score was computed, for all rule sets in one search. */
-export interface SolverPayload {
-  /** The version of the analysis, which includes the solver. */
-  version: number;
-  /** `exact`: geodesic lengths, rounded once at the end. */
-  mode: ScoreMode;
-  /** Time limit after which the search returns its best result so far. */
-  time_limit_ms: number;
-  duration_ms: number;
-}
 
 /** The score of a flight by every rule set. */
 export interface ScoresPayload {
   rule_sets_available: RuleSetName[];
-  solver: SolverPayload;
-  scores: Partial<Record<RuleSetName, ScorePayload>>;
+  solver: wire.ScoreSolver;
+  scores: Partial<Record<RuleSetName, wire.RuleSetScore>>;
 }
 
 /** Returns a point of the flight by track index. */
@@ -110,7 +29,7 @@ type PointAt = (index: number) => FlightPoint;
 export function scoresPayload(
   scores: readonly FlightScore[],
   pointAt: PointAt,
-  solver: SolverPayload,
+  solver: wire.ScoreSolver,
 ): ScoresPayload {
   const byRuleSet = RULE_SETS.map((ruleSet) => {
     const score = scores.find((candidate) => candidate.ruleSet === ruleSet.name);
@@ -126,7 +45,7 @@ export function scoresPayload(
   };
 }
 
-export function scorePayload(score: FlightScore, pointAt: PointAt): ScorePayload {
+export function scorePayload(score: FlightScore, pointAt: PointAt): wire.RuleSetScore {
   return {
     rule_set: score.ruleSet,
     season: score.season,
@@ -138,7 +57,7 @@ export function scorePayload(score: FlightScore, pointAt: PointAt): ScorePayload
   };
 }
 
-function alternativePayload(outcome: TypeOutcome, pointAt: PointAt): AlternativePayload {
+function alternativePayload(outcome: TypeOutcome, pointAt: PointAt): wire.ScoreAlternative {
   return {
     type: outcome.code,
     title: outcome.title,
@@ -151,9 +70,9 @@ function typeScorePayload(
   best: TypeScore,
   proof: { isOptimal: boolean; pointsUpperBound: number },
   pointAt: PointAt,
-): TypeScorePayload {
+): wire.TypeScore {
   const { closing } = best;
-  const point = (index: number): FlightPointPayload => pointPayload(pointAt(index));
+  const point = (index: number): wire.FlightPoint => pointPayload(pointAt(index));
   return {
     type: best.code,
     title: best.title,
@@ -172,7 +91,7 @@ function typeScorePayload(
   };
 }
 
-function lossPayload(lost: LossReason, pointAt: PointAt): LossPayload {
+function lossPayload(lost: LossReason, pointAt: PointAt): wire.ScoreLoss {
   switch (lost.kind) {
     case 'fewer_points':
       return { reason: lost.kind, missing_points: wireNumber(lost.missingPoints, DECIMALS.points) };

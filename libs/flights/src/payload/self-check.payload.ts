@@ -1,42 +1,18 @@
-import {
-  type IncomparableReason,
-  type SelfCheck,
-  type StatisticCheck,
-  type StatisticName,
-  type StatisticUnit,
-} from '@app/analysis';
+import { type SelfCheck, type StatisticCheck, type StatisticUnit } from '@app/analysis';
+import type * as wire from '@app/wire';
 import { wireNumber, wireTime } from './wire-values.js';
 
 /** Times are RFC 3339; everything else is a number in `unit`. */
 type WireValue = string | number;
 
-/** One statistic of the recorder next to ours, in wire format. */
-export interface RecorderStatisticPayload {
-  statistic: StatisticName;
-  unit: Exclude<StatisticUnit, 'epoch_ms'> | 'time';
-  recorder_value: WireValue;
-  our_value: WireValue | null;
-  /** Ours minus the recorder's; seconds for times. */
-  difference: number | null;
-  tolerance: number;
-  agrees: boolean | null;
-  note: IncomparableReason | null;
-}
-
-/** `quality.recorder_statistics` of a flight in wire format. */
-export interface RecorderStatisticsPayload {
-  recorder: string;
-  statistics: RecorderStatisticPayload[];
-}
-
 const DECIMALS_KEPT = 2;
 
 /** Converts the self-check to wire format; null stays null. */
-export function recorderStatisticsPayload(selfCheck: SelfCheck | null): RecorderStatisticsPayload | null {
+export function recorderStatisticsPayload(selfCheck: SelfCheck | null): wire.RecorderStatistics | null {
   return selfCheck && { recorder: selfCheck.recorder, statistics: selfCheck.checks.map(checkPayload) };
 }
 
-function checkPayload(check: StatisticCheck): RecorderStatisticPayload {
+function checkPayload(check: StatisticCheck): wire.RecorderStatistic {
   const { statistic, unit, recorderValue, ourValue, difference, tolerance, agrees, note } = check;
   return {
     statistic,

@@ -6,102 +6,11 @@ import {
   type Wind,
   type WindBand,
 } from '@app/analysis';
-import { type FlightPointPayload, pointPayload } from './metrics.payload.js';
+import type * as wire from '@app/wire';
+import { pointPayload } from './metrics.payload.js';
 import { DECIMALS, wireName, wireNumber, wireTime } from './wire-values.js';
 
-/** Start and end of a part of the flight; null when the file has no date. */
-interface SpanPayload {
-  starts_at: string | null;
-  ends_at: string | null;
-  duration_seconds: number;
-}
-
-/** Summary of all thermals. */
-export interface ThermalSummaryPayload {
-  count: number;
-  time_seconds: number;
-  gain_m: number;
-  climb_mean_mps: number | null;
-  climb_best_mps: number | null;
-  share_of_flight: number;
-  turn_direction_left_share: number | null;
-  circle_seconds_mean: number | null;
-  circle_radius_m_mean: number | null;
-}
-
-/** A circling climb. */
-export interface ThermalPayload extends SpanPayload {
-  /** Starts at 1, in time order. */
-  index: number;
-  enter: FlightPointPayload;
-  exit: FlightPointPayload;
-  centre: { latitude: number; longitude: number };
-  gain_m: number;
-  height_lost_m: number;
-  climb_mean_mps: number;
-  climb_max_mps: number | null;
-  climb_best_30s_mps: number | null;
-  circles: number | null;
-  direction: 'left' | 'right' | 'mixed' | null;
-  circle_seconds_mean: number | null;
-  radius_m_mean: number | null;
-  bank_deg: number | null;
-  drift: { speed_kmh: number; direction_deg: number } | null;
-  efficiency: number | null;
-  confidence: number;
-}
-
-/** A climb without circling. */
-export interface LiftPayload extends SpanPayload {
-  kind: 'ridge' | 'straight';
-  gain_m: number;
-  climb_mean_mps: number;
-}
-
-/** A straight glide. */
-export interface GlidePayload extends SpanPayload {
-  index: number;
-  distance_km: number;
-  altitude_lost_m: number;
-  glide_ratio: number | null;
-  ground_speed_mean_kmh: number;
-  wind_component_kmh: number | null;
-  confidence: number;
-}
-
-/** A wind; `direction_deg` is the direction it comes from. */
-export interface WindPayload {
-  speed_kmh: number;
-  direction_deg: number;
-  samples: number;
-  confidence: number;
-  source: Wind['source'];
-}
-
-/** The wind in an altitude band or a time slice, with the range of its samples in the other dimension. */
-export interface WindBandPayload extends WindPayload {
-  altitude_m_from: number;
-  altitude_m_to: number;
-  starts_at: string | null;
-  ends_at: string | null;
-}
-
-/** `…/thermals` of a flight in wire format. */
-export interface ThermalsPayload {
-  /** Null if unknown: no flight, no altitudes, or a log too sparse to show a circle. */
-  summary: ThermalSummaryPayload | null;
-  thermals: ThermalPayload[];
-  lifts: LiftPayload[];
-  glides: GlidePayload[];
-  wind: WindPayload | null;
-  /** By altitude, lowest first. */
-  wind_profile: WindBandPayload[];
-  /** By time of day, earliest first. */
-  wind_by_time: WindBandPayload[];
-  parameters: Record<string, number>;
-}
-
-const NO_THERMALS: ThermalsPayload = {
+const NO_THERMALS: wire.StoredThermals = {
   summary: null,
   thermals: [],
   lifts: [],
@@ -115,7 +24,7 @@ const NO_THERMALS: ThermalsPayload = {
 /**
  * Converts thermals, glides and wind to wire format: snake_case, RFC 3339, rounded to the resolution of the sensors.
  */
-export function thermalsPayload(analysis: ThermalAnalysis | null): ThermalsPayload {
+export function thermalsPayload(analysis: ThermalAnalysis | null): wire.StoredThermals {
   if (analysis === null) return NO_THERMALS;
   return {
     summary: summaryPayload(analysis),
@@ -129,7 +38,7 @@ export function thermalsPayload(analysis: ThermalAnalysis | null): ThermalsPaylo
   };
 }
 
-function summaryPayload({ summary }: ThermalAnalysis): ThermalSummaryPayload {
+function summaryPayload({ summary }: ThermalAnalysis): wire.ThermalSummary {
   return {
     count: summary.count,
     time_seconds: summary.timeSeconds,
@@ -147,7 +56,7 @@ function spanPayload(span: {
   startsAt: number | null;
   endsAt: number | null;
   durationSeconds: number;
-}): SpanPayload {
+}): wire.Stretch {
   return {
     starts_at: wireTime(span.startsAt),
     ends_at: wireTime(span.endsAt),
@@ -155,7 +64,7 @@ function spanPayload(span: {
   };
 }
 
-function thermalPayload(thermal: Thermal, index: number): ThermalPayload {
+function thermalPayload(thermal: Thermal, index: number): wire.Thermal {
   return {
     index: index + 1,
     ...spanPayload(thermal),
@@ -184,7 +93,7 @@ function thermalPayload(thermal: Thermal, index: number): ThermalPayload {
   };
 }
 
-function liftPayload(lift: LiftDetails): LiftPayload {
+function liftPayload(lift: LiftDetails): wire.Lift {
   return {
     kind: lift.kind,
     ...spanPayload(lift),
@@ -193,7 +102,7 @@ function liftPayload(lift: LiftDetails): LiftPayload {
   };
 }
 
-function glidePayload(glide: GlideDetails, index: number): GlidePayload {
+function glidePayload(glide: GlideDetails, index: number): wire.Glide {
   return {
     index: index + 1,
     ...spanPayload(glide),
@@ -206,7 +115,7 @@ function glidePayload(glide: GlideDetails, index: number): GlidePayload {
   };
 }
 
-function windPayload(wind: Wind): WindPayload {
+function windPayload(wind: Wind): wire.Wind {
   return {
     speed_kmh: wireNumber(wind.speedKmh, DECIMALS.groundSpeedKmh),
     direction_deg: wireNumber(wind.directionDeg, DECIMALS.angleDeg) % 360,
@@ -216,7 +125,7 @@ function windPayload(wind: Wind): WindPayload {
   };
 }
 
-export function windBandPayload(band: WindBand): WindBandPayload {
+export function windBandPayload(band: WindBand): wire.WindBand {
   return {
     altitude_m_from: wireNumber(band.altitudeMFrom, DECIMALS.altitudeM),
     altitude_m_to: wireNumber(band.altitudeMTo, DECIMALS.altitudeM),

@@ -1,7 +1,6 @@
 import {
   CLEANING,
   decodeDelta,
-  type DeltaColumns,
   encodeColumns,
   encodedPieces,
   type EncodedColumns,
@@ -14,69 +13,22 @@ import {
   type ReplayTrack,
   valueAt,
 } from '@app/analysis';
-import { type BoundsPayload } from './metrics.payload.js';
-import { type GapPayload } from './quality.payload.js';
+import type * as wire from '@app/wire';
 import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
 
-/** A phase of the flight in wire format; indices of points in the same response. */
-export interface TrackPhasePayload {
-  kind: FlightPhase['kind'];
-  start_index: number;
-  end_index: number;
-  /** Of the thermal or glide among all of its kind, starting at 1; null for other kinds. */
-  number: number | null;
-  /** On the clock of the track. */
-  start_offset_seconds: number;
-  end_offset_seconds: number;
-  /** Along the full track; null in tracks of older analyses. */
-  distance_km: number | null;
-  altitude_change_m: number | null;
-  /** Null across a gap. */
-  climb_mean_mps: number | null;
-  /** Of a glide. */
-  glide_ratio: number | null;
+/** The parts of the response about the flight around its track. */
+export interface TrackFrame extends Pick<wire.TrackDescription, 'flight_id' | 'analysis_version' | 'bounds'> {
+  gaps: wire.FlightGap[];
 }
 
-/** A gap with the indices of the points around it in the same response. */
-export interface TrackGapPayload extends GapPayload {
-  start_index: number;
-  end_index: number;
-}
-
-/** The track of a flight in wire format, without its columns. */
-export interface TrackDescriptionPayload {
-  started_at: string | null;
-  resolution: 'full' | 'high' | 'preview';
-  /** Maximum distance of an omitted point from the line shown, at the same time; 0 for the full track. */
-  tolerance: { horizontal_m: number; altitude_m: number };
-  /** Length of the stretch of the log around a point that its value is computed from. */
-  smoothing: {
-    ground_speed_window_seconds: number;
-    vario_window_seconds: number;
-    heading_window_seconds: number;
-  };
-  point_count: number;
-  source_point_count: number;
-  altitude_source: 'pressure' | 'gnss' | null;
-  takeoff_index: number | null;
-  landing_index: number | null;
-  /** Points at which the track starts, or resumes after a gap or position jump. */
-  segment_starts: number[];
-  /** Names of the codes in the `phase` column, by code. */
-  phase_names: string[];
-  phases: TrackPhasePayload[];
-  /** Points that every resolution contains in addition to those in the other fields: turnpoints. */
-  kept_indices: number[];
-}
-
-export type TrackPayload = TrackDescriptionPayload & EncodedColumns;
+type Description = Omit<wire.TrackDescription, keyof TrackFrame>;
 
 /** Converts a track to wire format. */
-export function trackPayload(track: ReplayTrack, encoding: ReplayEncoding): TrackPayload {
+export function trackPayload(track: ReplayTrack, encoding: ReplayEncoding): Description & EncodedColumns {
   return { ...trackDescription(track), ...encodeColumns(track.columns, encoding) };
 }
 
-function trackDescription(track: ReplayTrack): TrackDescriptionPayload {
+function trackDescription(track: ReplayTrack): Description {
   return {
     started_at: wireTime(track.startedAt),
     resolution: track.resolution,
@@ -101,7 +53,7 @@ function trackDescription(track: ReplayTrack): TrackDescriptionPayload {
 /** Phases of these kinds have a number. */
 const NUMBERED: readonly FlightPhase['kind'][] = ['thermal', 'glide'];
 
-function phasePayloads(track: ReplayTrack): TrackPhasePayload[] {
+function phasePayloads(track: ReplayTrack): wire.TrackPhase[] {
   const counts: Partial<Record<FlightPhase['kind'], number>> = {};
   return track.phases.map((phase) => {
     const { kind } = phase;
@@ -148,8 +100,8 @@ function isPossible(changeM: number, seconds: number): boolean {
  */
 export function trackGaps(
   { columns: { timeOffsetSeconds }, segmentStarts }: ReplayTrack,
-  gaps: readonly GapPayload[],
-): TrackGapPayload[] {
+  gaps: readonly wire.FlightGap[],
+): wire.TrackGap[] {
   let next = 0;
   const silentBefore = (index: number) => timeOffsetSeconds[index]! - timeOffsetSeconds[index - 1]!;
   return gaps.flatMap(({ starts_at, ends_at, duration_seconds, distance_m }) => {
@@ -160,26 +112,11 @@ export function trackGaps(
   });
 }
 
-/** The parts of the response about the flight around its track. */
-export interface TrackFramePayload {
-  flight_id: string;
-  analysis_version: number;
-  gaps: GapPayload[];
-  bounds: BoundsPayload | null;
-}
-
-/** The whole response that carries a track. */
-export type TrackBody<Payload extends TrackPayload = TrackPayload> = Omit<TrackFramePayload, 'gaps'> &
-  Payload & { gaps: TrackGapPayload[] };
-
-/** A full track in the encoding used for storage. */
-export type StoredTrackBody = TrackBody<TrackDescriptionPayload & DeltaColumns>;
-
 export function trackBody(
   track: ReplayTrack,
   encoding: ReplayEncoding,
-  { flight_id, analysis_version, gaps, bounds }: TrackFramePayload,
-): TrackBody {
+  { flight_id, analysis_version, gaps, bounds }: TrackFrame,
+): wire.FlightTrack {
   return {
     flight_id,
     analysis_version,
@@ -193,11 +130,7 @@ export function trackBody(
  * The JSON of `trackBody`, as stored and sent. Byte for byte the same, but much faster for deltas, whose columns are
  * written directly as bytes.
  */
-export function trackJson(
-  track: ReplayTrack,
-  encoding: ReplayEncoding,
-  frame: TrackFramePayload,
-): Uint8Array {
+export function trackJson(track: ReplayTrack, encoding: ReplayEncoding, frame: TrackFrame): Uint8Array {
   const pieces = [...trackJsonPieces(track, encoding, frame)];
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
 }
@@ -206,7 +139,7 @@ export function trackJson(
 export function* trackJsonPieces(
   track: ReplayTrack,
   encoding: ReplayEncoding,
-  { flight_id, analysis_version, gaps, bounds }: TrackFramePayload,
+  { flight_id, analysis_version, gaps, bounds }: TrackFrame,
 ): Generator<string | Uint8Array> {
   const before = JSON.stringify({ flight_id, analysis_version, ...trackDescription(track) });
   const after = JSON.stringify({ gaps: trackGaps(track, gaps), bounds });
@@ -214,6 +147,9 @@ export function* trackJsonPieces(
   yield* encodedPieces(track.columns, encoding);
   yield `,${after.slice(1)}`;
 }
+
+/** A full track in the encoding used for storage. */
+export type StoredTrackBody = wire.TrackInDeltas;
 
 /** Restores the full track exactly from the response that carries it in deltas. */
 export function restoreTrack(body: StoredTrackBody): ReplayTrack {

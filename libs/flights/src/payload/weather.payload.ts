@@ -1,79 +1,18 @@
-import {
-  type LevelWeather,
-  type ModelHour,
-  type ModelWeather,
-  type SurfaceWeather,
-  type WeatherKind,
-  type WeatherLicence,
-} from '../weather/model-weather.js';
+import type * as wire from '@app/wire';
+import { type ModelWeather } from '../weather/model-weather.js';
 import { type HourAlongPath, WeatherAlongPath } from '../weather/weather-along-path.js';
 import { compareWinds, type WindComparison } from '../weather/wind-agreement.js';
 import { isAboveGround } from '../weather/wind-at-altitude.js';
 import { type ObservedWeatherPayload } from './observed-weather.payload.js';
 import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
 
-/** A point of a model's grid, in wire format. */
-export interface GridPointPayload {
-  latitude: number;
-  longitude: number;
-  elevation_m: number | null;
-}
-
-/** The weather at the pilot's position at a full hour, in wire format. */
-export interface WeatherHourPayload extends ModelHour {
-  latitude: number;
-  longitude: number;
-}
-
-/** A wind in wire format; `direction_deg` is the direction it comes from. */
-export interface ComparedWindPayload {
-  speed_kmh: number;
-  direction_deg: number;
-}
-
-/** The flight's wind and the model's at one altitude, in wire format. */
-export interface WindComparisonPayload {
-  altitude_m: number;
-  time: string;
-  observed: ComparedWindPayload;
-  model: ComparedWindPayload;
-  speed_difference_kmh: number;
-  direction_difference_deg: number | null;
-  vector_difference_kmh: number;
-}
-
-/** Agreement between the flight's wind and the model's, in wire format. */
-export interface WindAgreementPayload {
-  speed_difference_kmh_mean: number;
-  /** Mean of the absolute differences. */
-  direction_difference_deg_mean: number | null;
-  vector_difference_kmh_mean: number;
-  bands: WindComparisonPayload[];
-}
-
-/** Weather from a weather provider, in wire format. */
-export interface ModelWeatherPayload {
-  source: 'observed' | 'model';
-  /** Source of `hours`; null without a weather provider, and until it has responded. */
-  provider: string | null;
-  model: string | null;
-  run: string | null;
-  fetched_at: string | null;
-  forecast_or_archive: WeatherKind | null;
-  licence: WeatherLicence | null;
-  place: { grid_points: GridPointPayload[] } | null;
-  hours: WeatherHourPayload[];
-  wind_agreement: WindAgreementPayload | null;
-}
-
-/** The weather of a flight, in wire format. */
-export type WeatherPayload = ModelWeatherPayload & ObservedWeatherPayload;
+type ModelWeatherPayload = Omit<wire.StoredWeather, keyof ObservedWeatherPayload>;
 
 /** @param model the provider's weather; null if there is no provider, or it has not responded yet */
 export function weatherPayload(
   observed: ObservedWeatherPayload,
   model: ModelWeather | null = null,
-): WeatherPayload {
+): wire.StoredWeather {
   return { ...(model === null ? NO_MODEL : modelPayload(model, observed)), ...observed };
 }
 
@@ -119,7 +58,7 @@ function hourPayload({
   elevationM,
   surface,
   levels,
-}: HourAlongPath): WeatherHourPayload {
+}: HourAlongPath): wire.WeatherHour {
   return {
     time,
     latitude: wireNumber(latitude, PLACE_DECIMALS),
@@ -146,7 +85,7 @@ const SURFACE_DECIMALS = {
   cape_jkg: 0,
   boundary_layer_height_m: 0,
   shortwave_wm2: 0,
-} as const satisfies Record<keyof SurfaceWeather, number>;
+} as const satisfies Record<keyof wire.SurfaceWeather, number>;
 const LEVEL_DECIMALS = {
   pressure_hpa: 0,
   altitude_m: 0,
@@ -154,17 +93,20 @@ const LEVEL_DECIMALS = {
   wind_speed_kmh: 1,
   wind_direction_deg: 0,
   relative_humidity_percent: 0,
-} as const satisfies Record<keyof LevelWeather, number>;
+} as const satisfies Record<keyof wire.LevelWeather, number>;
 
 /** Each value rounded to its number of digits, in the order of `decimals`. */
-function roundedBy<T extends SurfaceWeather | LevelWeather>(decimals: Record<keyof T, number>, values: T): T {
+function roundedBy<T extends wire.SurfaceWeather | wire.LevelWeather>(
+  decimals: Record<keyof T, number>,
+  values: T,
+): T {
   const names = Object.keys(decimals) as (keyof T)[];
   return Object.fromEntries(
     names.map((name) => [name, wireNumber(values[name] as number | null, decimals[name])]),
   ) as unknown as T;
 }
 
-function agreementPayload(comparisons: readonly WindComparison[]): WindAgreementPayload | null {
+function agreementPayload(comparisons: readonly WindComparison[]): wire.WindAgreement | null {
   if (comparisons.length === 0) return null;
   const turns = comparisons.flatMap(({ directionDifferenceDeg }) => directionDifferenceDeg ?? []);
   return {
@@ -184,7 +126,7 @@ function agreementPayload(comparisons: readonly WindComparison[]): WindAgreement
   };
 }
 
-function windPayload({ speedKmh, directionDeg }: WindComparison['model']): ComparedWindPayload {
+function windPayload({ speedKmh, directionDeg }: WindComparison['model']): wire.ComparedWind {
   return {
     speed_kmh: wireNumber(speedKmh, DECIMALS.groundSpeedKmh),
     direction_deg: wireNumber(directionDeg, DECIMALS.angleDeg),

@@ -1,4 +1,5 @@
-import { type LevelWeather, type ModelHour, type SurfaceWeather } from './model-weather.js';
+import { type LevelWeather, type SurfaceWeather } from '@app/wire';
+import { type ModelHour } from './model-weather.js';
 import { describedWind, windVector } from './wind-vector.js';
 
 /** An hour of a column with its weight. */

@@ -1,44 +1,7 @@
-/** Model weather near the ground at a full hour; null for values the model does not provide. */
-export interface SurfaceWeather {
-  /** Air, 2 m above ground. */
-  temperature_c: number | null;
-  dew_point_c: number | null;
-  /** Wind, 10 m above ground; the direction is where it comes from. */
-  wind_speed_kmh: number | null;
-  wind_direction_deg: number | null;
-  /** Strongest gust of the previous hour. */
-  wind_gust_kmh: number | null;
-  /** Reduced to sea level. */
-  pressure_hpa: number | null;
-  cloud_cover_percent: number | null;
-  /** Sum over the previous hour. */
-  precipitation_mm: number | null;
-  cape_jkg: number | null;
-  /** Above ground. */
-  boundary_layer_height_m: number | null;
-  /** Mean over the previous hour, on a horizontal plane. */
-  shortwave_wm2: number | null;
-}
-
-/** Weather on a pressure level. */
-export interface LevelWeather {
-  pressure_hpa: number;
-  /** Geopotential height: metres above sea level. */
-  altitude_m: number | null;
-  temperature_c: number | null;
-  wind_speed_kmh: number | null;
-  wind_direction_deg: number | null;
-  relative_humidity_percent: number | null;
-}
+import { type WeatherHour, type WeatherKind, type WeatherLicence } from '@app/wire';
 
 /** The air above one position at one full hour. */
-export interface ModelHour {
-  /** RFC 3339, UTC. */
-  time: string;
-  surface: SurfaceWeather;
-  /** Highest pressure, and so the lowest level, first. */
-  levels: LevelWeather[];
-}
+export type ModelHour = Omit<WeatherHour, 'latitude' | 'longitude'>;
 
 /** The air above one point of a model's grid. */
 export interface GridColumn {
@@ -55,17 +18,6 @@ export interface PathPoint {
   latitude: number;
   longitude: number;
 }
-
-/** The terms under which the data may be redistributed. */
-export interface WeatherLicence {
-  name: string;
-  url: string;
-  /** The required attribution. */
-  attribution: string;
-}
-
-/** The provider's archive that the data came from. */
-export type WeatherKind = 'forecast' | 'historical_forecast' | 'archive';
 
 /**
  * A provider's weather for a flight, as stored: the columns it returned and the path of the flight through them. The

@@ -1,5 +1,6 @@
+import { type LevelWeather } from '@app/wire';
 import * as fc from 'fast-check';
-import { type GridColumn, type LevelWeather, type ModelHour, type PathPoint } from './model-weather.js';
+import { type GridColumn, type ModelHour, type PathPoint } from './model-weather.js';
 import { fullHoursOf, coversHours, WeatherAlongPath } from './weather-along-path.js';
 import { windAtAltitude } from './wind-at-altitude.js';
 import { describedWind } from './wind-vector.js';

@@ -1,4 +1,4 @@
-import { type WindBandPayload } from '../payload/thermals.payload.js';
+import { type WindBand } from '@app/wire';
 import { type WeatherAlongPath } from './weather-along-path.js';
 import { windAtAltitude } from './wind-at-altitude.js';
 import { describedWind, turnDeg, windVector } from './wind-vector.js';
@@ -22,10 +22,7 @@ export interface WindComparison {
 }
 
 /** Compares the model's wind with the flight's, band by band; bands outside the model's range are omitted. */
-export function compareWinds(
-  profile: readonly WindBandPayload[],
-  weather: WeatherAlongPath,
-): WindComparison[] {
+export function compareWinds(profile: readonly WindBand[], weather: WeatherAlongPath): WindComparison[] {
   return profile.flatMap((band) => {
     if (band.starts_at === null || band.ends_at === null) return [];
     const ms = (Date.parse(band.starts_at) + Date.parse(band.ends_at)) / 2;

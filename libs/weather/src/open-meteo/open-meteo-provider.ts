@@ -1,6 +1,6 @@
 import { type CallLimits } from '@app/contract';
-import { type WeatherKind, type WeatherLicence } from '@app/flights';
 import { retryAfterSeconds } from '@app/retry';
+import { type WeatherKind, type WeatherLicence } from '@app/wire';
 import { Agent, request } from 'undici';
 import {
   type WeatherAnswer,

@@ -1,4 +1,5 @@
-import { type GridColumn, type LevelWeather, type ModelHour, type SurfaceWeather } from '@app/flights';
+import { type GridColumn, type ModelHour } from '@app/flights';
+import { type LevelWeather, type SurfaceWeather } from '@app/wire';
 import * as z from 'zod';
 import { foreignText } from '../foreign-text.js';
 import {

@@ -1,4 +1,4 @@
-import { type LevelWeather, type SurfaceWeather } from '@app/flights';
+import { type LevelWeather, type SurfaceWeather } from '@app/wire';
 
 /** A variable of Open-Meteo: its name in requests and responses, and its required unit. */
 export interface Variable {

@@ -2,21 +2,15 @@ import { pipeline } from 'node:stream/promises';
 import { AccountDeletion, AccountExport, zipArchive } from '@app/accounts';
 import { ApiError, PLATFORM_PREFIX, rateLimited } from '@app/contract';
 import { type Account } from '@app/database';
-import {
-  AttemptLimits,
-  CurrentAccount,
-  CurrentUser,
-  Identity,
-  type SignedInUser,
-  WithSession,
-} from '@app/identity';
+import { AttemptLimits, Identity, type SignedInUser } from '@app/identity';
+import { DeleteAccountBody, type DeletionBegun } from '@app/wire';
 import { Controller, Get, HttpCode, Logger, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { JsonBody } from '../../http/json-fields.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
-import { DeleteAccountBody, type DeletionBegun } from './account-data.dto.js';
 import { DescribeDeleteAccount, DescribeExportAccount } from './account-data.openapi.js';
+import { CurrentAccount, CurrentUser, WithSession } from '../session/platform-access.decorators.js';
+import { JsonBody } from '../../http/json-body-pipe.js';
 
 /** The duration of the running export is unknown. Short, because a rejected retry costs almost nothing. */
 const EXPORT_RETRY_SECONDS = 10;

@@ -1,8 +1,7 @@
-import { ErrorResponses } from '@app/openapi';
+import { DeleteAccountBody, DeletionBegun, ErrorResponses } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribeJsonBody } from '../../http/json-fields.js';
-import { DeleteAccountBody, DeletionBegun } from './account-data.dto.js';
+import { DescribeJsonBody } from '../../http/json-body-pipe.js';
 
 export function DescribeExportAccount() {
   return applyDecorators(

@@ -9,14 +9,12 @@ import {
   DailyUsageRepository,
   UserRepository,
 } from '@app/database';
-import { CurrentAccount, CurrentUser, type SignedInUser, WithSession } from '@app/identity';
+import { type SignedInUser } from '@app/identity';
+import { ChangeAccountBody, type PlatformAccount, type PlatformUsage, type SessionList } from '@app/wire';
 import { Controller, Delete, Get, HttpCode, Inject, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { atLeastOneField, JsonBody } from '../../http/json-fields.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import { PathId } from '../path-id.js';
-import { CHANGEABLE, ChangeAccountBody } from './account.bodies.js';
-import { type PlatformAccount } from './account.dto.js';
 import {
   DescribeChangeAccount,
   DescribeEndSession,
@@ -25,10 +23,12 @@ import {
   DescribeListSessions,
 } from './account.openapi.js';
 import { presentOwnAccount } from './account.presenter.js';
-import { type SessionList } from './session.dto.js';
 import { presentOwnSession } from './session.presenter.js';
-import { type PlatformUsage } from './usage.dto.js';
 import { daysOf, UsageQuery } from './usage.query.js';
+import { CurrentAccount, CurrentUser, WithSession } from '../session/platform-access.decorators.js';
+import { atLeastOneField, JsonBody } from '../../http/json-body-pipe.js';
+
+const CHANGEABLE = ['name', 'email', 'country', 'glider', 'club', 'auto_debrief'];
 
 @ApiTags('Account')
 @Controller(PLATFORM_PREFIX)

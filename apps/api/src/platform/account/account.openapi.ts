@@ -1,12 +1,8 @@
-import { ErrorResponses } from '@app/openapi';
+import { ChangeAccountBody, ErrorResponses, PlatformAccount, PlatformUsage, SessionList } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribeJsonBody } from '../../http/json-fields.js';
 import { DescribePathId } from '../path-id.js';
-import { ChangeAccountBody } from './account.bodies.js';
-import { PlatformAccount } from './account.dto.js';
-import { SessionList } from './session.dto.js';
-import { PlatformUsage } from './usage.dto.js';
+import { DescribeJsonBody } from '../../http/json-body-pipe.js';
 
 const SAMPLE_ACCOUNT: PlatformAccount = {
   id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D',

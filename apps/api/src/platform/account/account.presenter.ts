@@ -2,7 +2,7 @@ import { presentAccountProfile } from '@app/accounts';
 import { type Account } from '@app/database';
 import { wireTime } from '@app/flights';
 import { type SignedInUser } from '@app/identity';
-import { type PlatformAccount } from './account.dto.js';
+import { type PlatformAccount } from '@app/wire';
 
 export function presentOwnAccount(account: Account, user: SignedInUser): PlatformAccount {
   return {

@@ -6,12 +6,13 @@ import {
   PLATFORM_PREFIX,
 } from '@app/contract';
 import { ConsoleTokenRepository } from '@app/database';
-import { CurrentUser, type SignedInUser, WithSession } from '@app/identity';
+import { type SignedInUser } from '@app/identity';
+import { type ConsoleToken } from '@app/wire';
 import { Controller, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
-import { type ConsoleToken } from './console-token.dto.js';
 import { DescribeCreateConsoleToken } from './console-token.openapi.js';
+import { CurrentUser, WithSession } from '../session/platform-access.decorators.js';
 
 /** Lets the console, which has only a session, call the flight API. */
 @ApiTags('Account')

@@ -1,8 +1,7 @@
 import { CONSOLE_TOKEN_SECONDS } from '@app/contract';
-import { ErrorResponses } from '@app/openapi';
+import { ConsoleToken, ErrorResponses } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
-import { ConsoleToken } from './console-token.dto.js';
 
 const SAMPLE_TOKEN: ConsoleToken = {
   token: 'svc_console_7hJk…w3Rt',

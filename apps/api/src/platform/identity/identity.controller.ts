@@ -1,20 +1,20 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, PLATFORM_PREFIX } from '@app/contract';
-import { AttemptLimits, Identity, type WithCookies, WithoutSession } from '@app/identity';
-import { Controller, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { type Request, type Response } from 'express';
-import { JsonBody } from '../../http/json-fields.js';
-import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { AttemptLimits, Identity, type WithCookies } from '@app/identity';
 import {
   EmailBody,
+  MAIL_SENT,
+  type MailSent,
   NewPasswordBody,
   SignInBody,
   SignInLinkBody,
   SignUpBody,
   VerifyEmailBody,
-} from './identity.bodies.js';
-import { MAIL_SENT, type MailSent } from './identity.dto.js';
+} from '@app/wire';
+import { Controller, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import {
   DescribeConfirmPasswordReset,
   DescribeRequestPasswordReset,
@@ -24,6 +24,8 @@ import {
   DescribeSignUp,
   DescribeVerifyEmail,
 } from './identity.openapi.js';
+import { WithoutSession } from '../session/platform-access.decorators.js';
+import { JsonBody } from '../../http/json-body-pipe.js';
 
 /** Sign-up, sign-in and sign-out. Whether an e-mail address has a user is only revealed by e-mail to that address. */
 @ApiTags('Sign-in')

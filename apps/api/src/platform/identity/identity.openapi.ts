@@ -1,16 +1,17 @@
-import { ErrorResponses } from '@app/openapi';
-import { applyDecorators } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribeJsonBody } from '../../http/json-fields.js';
 import {
   EmailBody,
+  ErrorResponses,
+  MAIL_SENT,
+  MailSent,
   NewPasswordBody,
   SignInBody,
   SignInLinkBody,
   SignUpBody,
   VerifyEmailBody,
-} from './identity.bodies.js';
-import { MAIL_SENT, MailSent } from './identity.dto.js';
+} from '@app/wire';
+import { applyDecorators } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { DescribeJsonBody } from '../../http/json-body-pipe.js';
 
 function described(
   operationId: string,

@@ -1,11 +1,17 @@
 import { API_KEYS_PER_ACCOUNT_MAX } from '@app/contract';
-import { ErrorResponses } from '@app/openapi';
+import {
+  ApiKeyList,
+  type ApiKeyView,
+  CreateKeyBody,
+  ErrorResponses,
+  NewApiKey,
+  RotatedApiKey,
+  RotateKeyBody,
+} from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribeJsonBody } from '../../http/json-fields.js';
 import { DescribePathId } from '../path-id.js';
-import { CreateKeyBody, RotateKeyBody } from './key.bodies.js';
-import { ApiKeyList, type ApiKeyView, NewApiKey, RotatedApiKey } from './key.dto.js';
+import { DescribeJsonBody } from '../../http/json-body-pipe.js';
 
 const SAMPLE_KEY: ApiKeyView = {
   id: 'key_01KAFQ2N8R4T6V9X1Z3B5D7F9H',

@@ -1,17 +1,16 @@
 import { ApiKeys, presentApiKey } from '@app/api-keys';
 import { ApiError, KEY_OVERLAP_DEFAULT, PAGE_SIZE_MAX, PLATFORM_PREFIX } from '@app/contract';
 import { type Account, ApiKeyRepository } from '@app/database';
-import { CurrentAccount, WithSession } from '@app/identity';
+import { type ApiKeyList, CreateKeyBody, type NewApiKey, type RotatedApiKey, RotateKeyBody } from '@app/wire';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { JsonBody } from '../../http/json-fields.js';
 import { idCursor, idInCursor, newestFirstPage } from '../../http/newest-first.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import { PathId } from '../path-id.js';
-import { CreateKeyBody, RotateKeyBody } from './key.bodies.js';
-import { type ApiKeyList, type NewApiKey, type RotatedApiKey } from './key.dto.js';
 import { DescribeCreateKey, DescribeListKeys, DescribeRevokeKey, DescribeRotateKey } from './key.openapi.js';
 import { ListKeysQuery } from './key.query.js';
+import { CurrentAccount, WithSession } from '../session/platform-access.decorators.js';
+import { JsonBody } from '../../http/json-body-pipe.js';
 
 @ApiTags('API keys')
 @Controller(`${PLATFORM_PREFIX}/keys`)

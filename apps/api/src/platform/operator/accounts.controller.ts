@@ -1,16 +1,16 @@
 import { PLATFORM_PREFIX } from '@app/contract';
 import { type Account } from '@app/database';
-import { CurrentAccount, WithSession } from '@app/identity';
+import { type AccountList, type ListedAccount, OperateAccountBody } from '@app/wire';
 import { Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { atLeastOneField, JsonBody } from '../../http/json-fields.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import { PathId } from '../path-id.js';
-import { type AccountList, type ListedAccount, OperateAccountBody } from './accounts.dto.js';
 import { DescribeFindAccount, DescribeListAccounts, DescribeOperateAccount } from './accounts.openapi.js';
 import { presentListedAccount } from './accounts.presenter.js';
 import { ListAccountsQuery } from './accounts.query.js';
 import { OperateAccounts } from './operate-accounts.js';
+import { CurrentAccount, WithSession } from '../session/platform-access.decorators.js';
+import { atLeastOneField, JsonBody } from '../../http/json-body-pipe.js';
 
 @ApiTags('Operation')
 @Controller(`${PLATFORM_PREFIX}/accounts`)

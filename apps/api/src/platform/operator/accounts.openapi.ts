@@ -1,9 +1,8 @@
-import { ErrorResponses } from '@app/openapi';
+import { AccountList, ErrorResponses, ListedAccount, OperateAccountBody } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribeJsonBody } from '../../http/json-fields.js';
 import { DescribePathId } from '../path-id.js';
-import { AccountList, ListedAccount, OperateAccountBody } from './accounts.dto.js';
+import { DescribeJsonBody } from '../../http/json-body-pipe.js';
 
 const SAMPLE: ListedAccount = {
   id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D',

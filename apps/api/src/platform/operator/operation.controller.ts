@@ -1,15 +1,15 @@
 import { PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@app/contract';
 import { FailedFlightRepository } from '@app/database';
-import { WithSession } from '@app/identity';
+import { type Backlog, type FailedFlightList } from '@app/wire';
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { InternalIdCursors } from '../../http/internal-id-cursors.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
-import { type Backlog, type FailedFlightList } from './operation.dto.js';
 import { DescribeGetBacklog, DescribeListFailedFlights, DescribeRetryFlight } from './operation.openapi.js';
 import { presentBacklog, presentFailedFlight } from './operation.presenter.js';
 import { ListFailedFlightsQuery } from './operation.query.js';
 import { OperateFlights } from './operate-flights.js';
+import { WithSession } from '../session/platform-access.decorators.js';
 
 const LIST = ['failed-flights'];
 

@@ -1,8 +1,7 @@
-import { ErrorResponses } from '@app/openapi';
+import { Backlog, ErrorResponses, type FailedFlight, FailedFlightList } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { DescribePathId } from '../path-id.js';
-import { Backlog, type FailedFlight, FailedFlightList } from './operation.dto.js';
 
 const SAMPLE_BACKLOG: Backlog = {
   queues: [

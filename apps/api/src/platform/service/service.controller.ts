@@ -1,12 +1,12 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { PLATFORM_PREFIX } from '@app/contract';
-import { WithoutSession } from '@app/identity';
+import { type ServiceInformation } from '@app/wire';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import { SampleFlightLink } from '../../sample-flight/sample-flight-link.js';
-import { type ServiceInformation } from './service.dto.js';
 import { DescribeGetService } from './service.openapi.js';
+import { WithoutSession } from '../session/platform-access.decorators.js';
 
 /** Public information about this service, for its start page. */
 @ApiTags('Sign-in')

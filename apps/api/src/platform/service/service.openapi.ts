@@ -1,7 +1,6 @@
-import { ErrorResponses } from '@app/openapi';
+import { ErrorResponses, ServiceInformation } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { ServiceInformation } from './service.dto.js';
 
 const SAMPLE: ServiceInformation = {
   sample_flight_url: '/s/gk2v9Qx0N3m5rJ7tLwYbZcDfHsKpUeXaQ1o4iVn8MBE',

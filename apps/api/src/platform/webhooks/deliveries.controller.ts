@@ -1,17 +1,17 @@
 import { ApiError, isIdOf, PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@app/contract';
 import { type Account, type Delivery, DeliveryRepository } from '@app/database';
-import { CurrentAccount, WithSession } from '@app/identity';
 import { presentDelivery, presentWholeDelivery } from '@app/webhooks';
+import { type DeliveryPage, type Resent, type WholeDelivery } from '@app/wire';
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { InternalIdCursors } from '../../http/internal-id-cursors.js';
 import { newestFirstPage } from '../../http/newest-first.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import { PathId } from '../path-id.js';
-import { type DeliveryPage, type Resent, type WholeDelivery } from './delivery.dto.js';
 import { DescribeGetDelivery, DescribeListDeliveries, DescribeResendDelivery } from './delivery.openapi.js';
 import { ListDeliveriesQuery } from './delivery.query.js';
 import { OwnEndpoints } from './own-endpoints.js';
+import { CurrentAccount, WithSession } from '../session/platform-access.decorators.js';
 
 @ApiTags('Deliveries')
 @Controller(`${PLATFORM_PREFIX}/deliveries`)

@@ -1,10 +1,9 @@
 import { type ErrorCode } from '@app/contract';
-import { ErrorResponses } from '@app/openapi';
+import { DeliveryPage, type DeliveryView, ErrorResponses, Resent, WholeDelivery } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { sampleHeaders, samplePayload } from '../../documentation/sample-delivery.js';
 import { DescribePathId } from '../path-id.js';
-import { DeliveryPage, type DeliveryView, Resent, WholeDelivery } from './delivery.dto.js';
 
 const SAMPLE: DeliveryView = {
   id: 'dlv_01KAFQ3V7P9M2C4E6G8J0K2M4N',

@@ -1,5 +1,15 @@
 import { type ErrorCode, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
-import { ErrorResponses } from '@app/openapi';
+import {
+  CreateEndpointBody,
+  ErrorResponses,
+  PingSent,
+  ReplayBody,
+  Replayed,
+  UpdateEndpointBody,
+  WebhookEndpointList,
+  WebhookEndpointView,
+  WebhookEndpointWithSecret,
+} from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
@@ -8,16 +18,8 @@ import {
   ApiOkResponse,
   ApiOperation,
 } from '@nestjs/swagger';
-import { DescribeJsonBody } from '../../http/json-fields.js';
 import { DescribePathId } from '../path-id.js';
-import { CreateEndpointBody, ReplayBody, UpdateEndpointBody } from './endpoint.bodies.js';
-import {
-  PingSent,
-  Replayed,
-  WebhookEndpointList,
-  WebhookEndpointView,
-  WebhookEndpointWithSecret,
-} from './endpoint.dto.js';
+import { DescribeJsonBody } from '../../http/json-body-pipe.js';
 
 const SAMPLE: WebhookEndpointView = {
   id: 'whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K',

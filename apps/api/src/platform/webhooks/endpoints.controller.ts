@@ -1,20 +1,20 @@
 import { PLATFORM_PREFIX } from '@app/contract';
 import { type Account, DeliveryRepository, WebhookEndpointRepository } from '@app/database';
-import { CurrentAccount, WithSession } from '@app/identity';
 import { type EndpointWithSecret, presentEndpoint } from '@app/webhooks';
-import { Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { atLeastOneField, JsonBody } from '../../http/json-fields.js';
-import { NoParameters, strictQuery } from '../../http/strict-query.js';
-import { PathId } from '../path-id.js';
-import { CreateEndpointBody, ReplayBody, UpdateEndpointBody } from './endpoint.bodies.js';
 import {
+  CreateEndpointBody,
   type PingSent,
+  ReplayBody,
   type Replayed,
+  UpdateEndpointBody,
   type WebhookEndpointList,
   type WebhookEndpointView,
   type WebhookEndpointWithSecret,
-} from './endpoint.dto.js';
+} from '@app/wire';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { PathId } from '../path-id.js';
 import {
   DescribeCreateEndpoint,
   DescribeDeleteEndpoint,
@@ -27,7 +27,10 @@ import {
   DescribeRotateSecret,
   DescribeUpdateEndpoint,
 } from './endpoint.openapi.js';
+import { endpointUrlCheck } from './endpoint-url-check.js';
 import { OwnEndpoints } from './own-endpoints.js';
+import { CurrentAccount, WithSession } from '../session/platform-access.decorators.js';
+import { atLeastOneField, JsonBody } from '../../http/json-body-pipe.js';
 
 @ApiTags('Webhook endpoints')
 @Controller(`${PLATFORM_PREFIX}/webhook-endpoints`)
@@ -53,7 +56,7 @@ export class EndpointsController {
   @DescribeCreateEndpoint()
   async create(
     @CurrentAccount() { id }: Account,
-    @JsonBody() body: CreateEndpointBody,
+    @JsonBody(endpointUrlCheck) body: CreateEndpointBody,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<WebhookEndpointWithSecret> {
     return withSecret(await this.own.create(id, body));
@@ -76,7 +79,7 @@ export class EndpointsController {
   async update(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
-    @JsonBody() body: UpdateEndpointBody,
+    @JsonBody(endpointUrlCheck) body: UpdateEndpointBody,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<WebhookEndpointView> {
     const changes = atLeastOneField(body, ['url', 'event_types', 'description']);

@@ -8,8 +8,8 @@ import {
   rotateEndpointSecret,
   subscription,
 } from '@app/webhooks';
+import { type CreateEndpointBody, type UpdateEndpointBody } from '@app/wire';
 import { Injectable } from '@nestjs/common';
-import { type CreateEndpointBody, type UpdateEndpointBody } from './endpoint.bodies.js';
 
 /** The webhook endpoints of one account. Each method throws `endpoint_not_found` for an unknown id. */
 @Injectable()

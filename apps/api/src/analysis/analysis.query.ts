@@ -1,0 +1,19 @@
+import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
+import { ChoiceParameter } from '../http/strict-query.js';
+
+export class GetAnalysisQuery {
+  @ChoiceParameter({
+    choices: DEBRIEF_LANGUAGES,
+    description: 'Language of the debrief. Defaults to the latest debrief in any language.',
+  })
+  language?: DebriefLanguage;
+}
+
+export class RunAnalysisQuery {
+  @ChoiceParameter({
+    choices: DEBRIEF_LANGUAGES,
+    description:
+      'Language to write the debrief in. Defaults to the language that the operator configured (`DEBRIEF_LANGUAGE`).',
+  })
+  language?: DebriefLanguage;
+}

@@ -1,0 +1,55 @@
+import {
+  FLIGHT_ORDERS,
+  FLIGHT_STATUSES,
+  type FlightOrder,
+  type FlightStatus,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  SITE_CHARACTERS_MAX,
+} from '@app/contract';
+import { CursorParameter } from '../http/cursor-parameter.js';
+import { ChoiceParameter, IntegerParameter, TextParameter } from '../http/strict-query.js';
+import { TimeParameter } from '../http/time-parameter.js';
+
+export class ListFlightsQuery {
+  @IntegerParameter({
+    min: 1,
+    max: PAGE_SIZE_MAX,
+    default: PAGE_SIZE_DEFAULT,
+    description: 'Maximum number of flights to return.',
+  })
+  limit?: number;
+
+  @ChoiceParameter({
+    choices: FLIGHT_ORDERS,
+    description:
+      'Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time.',
+  })
+  sort?: FlightOrder;
+
+  @TimeParameter({
+    description:
+      'Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded.',
+    example: '2026-07-01',
+  })
+  flown_from?: Date;
+
+  @TimeParameter({
+    description: 'Only flights that took off before this time. Same format as `flown_from`.',
+    example: '2026-08-01',
+  })
+  flown_to?: Date;
+
+  @TextParameter({
+    maxLength: SITE_CHARACTERS_MAX,
+    description: 'Only flights with this site. Matches the full name and ignores case.',
+    example: 'Col de la Forclaz',
+  })
+  site?: string;
+
+  @ChoiceParameter({ choices: FLIGHT_STATUSES, description: 'Only flights with this status.' })
+  status?: FlightStatus;
+
+  @CursorParameter('Keep `sort` and all filters the same; `limit` may change.')
+  cursor?: string;
+}

@@ -1,0 +1,66 @@
+import { type SignedInRequest } from './signed-in-request.js';
+import { type Access, ACCESS_METADATA } from '@app/auth';
+import { type Role } from '@app/contract';
+import { type Account } from '@app/database';
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiSecurity } from '@nestjs/swagger';
+import { type Request } from 'express';
+import { type SignedInUser } from '@app/identity';
+import { ErrorResponses } from '@app/wire';
+import { SessionGuard } from './session.guard.js';
+
+/** Name of the session cookie's security scheme in the platform's OpenAPI document. */
+export const SESSION_SCHEME = 'session';
+
+/**
+ * The platform route requires a signed-in user whose account is not disabled, and an operator if `role`
+ * requires one. Sets the guard and documents it in OpenAPI.
+ */
+export function WithSession(role: Role = 'member'): MethodDecorator {
+  const access: Access = { open: false, session: role };
+  return applyDecorators(
+    SetMetadata(ACCESS_METADATA, access),
+    UseGuards(SessionGuard),
+    ApiSecurity(SESSION_SCHEME),
+    ErrorResponses(
+      'not_signed_in',
+      'account_disabled',
+      'rate_limited',
+      'internal_error',
+      'service_unavailable',
+    ),
+    ...(role === 'operator' ? [ErrorResponses('operator_only')] : []),
+  );
+}
+
+/** The platform route is open to clients that are not signed in. */
+export function WithoutSession(): MethodDecorator {
+  const access: Access = { open: false, session: 'none' };
+  return applyDecorators(
+    SetMetadata(ACCESS_METADATA, access),
+    UseGuards(SessionGuard),
+    ErrorResponses('rate_limited', 'internal_error', 'service_unavailable'),
+  );
+}
+
+/** The account of the signed-in user; only on routes with `@WithSession`. */
+export const CurrentAccount = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
+  return signedInOf(context).account;
+});
+
+/** The signed-in user; only on routes with `@WithSession`. */
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SignedInUser => {
+  return signedInOf(context).user;
+});
+
+function signedInOf(context: ExecutionContext) {
+  const { signedIn } = context.switchToHttp().getRequest<SignedInRequest>();
+  if (!signedIn) throw new Error('A route without @WithSession asked for the signed-in user');
+  return signedIn;
+}

@@ -1,0 +1,46 @@
+import { AddressLimits, UserLimits } from '@app/allowance';
+import { type Access, ACCESS_METADATA } from '@app/auth';
+import { ApiError } from '@app/contract';
+import { AccountRepository } from '@app/database';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { type Response } from 'express';
+import { Identity } from '@app/identity';
+import { type SignedInRequest } from './signed-in-request.js';
+
+/**
+ * Checks, in this order: the rate limit of the user, or of the IP address if there is no session; that a
+ * user is signed in; that their account is not disabled; the role.
+ */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly addresses: AddressLimits,
+    private readonly users: UserLimits,
+    private readonly identity: Identity,
+    private readonly accounts: AccountRepository,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.get<Access>(ACCESS_METADATA, context.getHandler());
+    if (!('session' in access)) throw new Error('A route with SessionGuard declares no session');
+    const http = context.switchToHttp();
+    const request = http.getRequest<SignedInRequest>();
+    if (access.session === 'none') {
+      await this.addresses.enterOpen(request);
+      return true;
+    }
+    const { value: user, cookies } = await this.identity.signedIn(request.headers);
+    await (user ? this.users.enter(user.id) : this.addresses.enterOpen(request));
+    for (const cookie of cookies) http.getResponse<Response>().append('Set-Cookie', cookie);
+    const account = user && (await this.accounts.get(user.accountId));
+    if (!account) throw new ApiError('not_signed_in');
+    request.signedIn = { user, account }; // also for the log of a refused request
+    if (account.disabledAt) {
+      throw new ApiError('account_disabled', { message: 'Your account is disabled.' });
+    }
+    if (access.session === 'operator' && user.role !== 'operator') throw new ApiError('operator_only');
+    return true;
+  }
+}

@@ -1,7 +1,0 @@
-import { type Account } from '@app/database';
-import { type Request } from 'express';
-import { type SignedInUser } from './identity.js';
-
-export interface SignedInRequest extends Request {
-  signedIn?: { readonly user: SignedInUser; readonly account: Account };
-}

@@ -1,2 +1,0 @@
-export { ErrorResponses } from './error-responses.js';
-export { Field } from './field.js';

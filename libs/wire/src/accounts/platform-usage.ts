@@ -1,0 +1,22 @@
+import { Field } from '../field.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { MonthUsage } from './usage.js';
+
+export class DayUsage {
+  @ApiProperty({ type: 'string', format: 'date', description: 'The day, in UTC.' })
+  date: string;
+
+  @Field.integer('Requests with a valid API key.')
+  requests: number;
+
+  @Field.integer('Requests of the console. They do not count towards the monthly quota.')
+  console_requests: number;
+
+  @Field.integer('Debriefs written, counted on the day they were requested.')
+  ai_debriefs: number;
+}
+
+export class PlatformUsage extends MonthUsage {
+  @Field.list(() => DayUsage, 'Usage of each requested day, earliest first. At most one second out of date.')
+  days: DayUsage[];
+}

@@ -1,0 +1,77 @@
+import { type Plan, PLANS } from '@app/contract';
+import { Field } from '../field.js';
+
+export class UsagePeriod {
+  @Field.time('Start of the calendar month, in UTC.')
+  starts_at: string;
+
+  @Field.time('Start of the next calendar month, when the monthly quotas reset.')
+  ends_at: string;
+}
+
+export class MonthlyAllowance {
+  @Field.integer('Used this month by all API keys of the account.')
+  used: number;
+
+  @Field.integer("The plan's monthly limit. Null if unlimited.", { nullable: true })
+  limit: number | null;
+
+  @Field.integer('What is left this month. Null if unlimited.', { nullable: true })
+  remaining: number | null;
+}
+
+export class LanguageModelUsage {
+  @Field.integer('Input tokens.')
+  input_tokens: number;
+
+  @Field.integer('Output tokens.')
+  output_tokens: number;
+
+  @Field.number('Cost in US dollars. 0 if the operator has not configured prices.')
+  cost_usd: number;
+}
+
+export class MinuteAllowance {
+  @Field.integer('Maximum number of requests in any 60 seconds.')
+  limit: number;
+
+  @Field.integer('Requests left right now. Null while requests cannot be counted.', { nullable: true })
+  remaining: number | null;
+
+  @Field.time(
+    'When the oldest request of the last 60 seconds stops counting. Null whenever `remaining` is null.',
+    {
+      nullable: true,
+    },
+  )
+  resets_at: string | null;
+}
+
+/** The month's usage, as both APIs return it. A subclass overrides a field to describe it more specifically. */
+export class MonthUsage {
+  @Field.text("The account's plan.", { enum: PLANS })
+  plan: Plan;
+
+  @Field.object(() => UsagePeriod, 'The calendar month.')
+  period: UsagePeriod;
+
+  @Field.object(() => MonthlyAllowance, 'Requests this month.')
+  requests: MonthlyAllowance;
+
+  @Field.object(() => MonthlyAllowance, 'Debriefs this month.')
+  ai_debriefs: MonthlyAllowance;
+}
+
+export class Usage extends MonthUsage {
+  @Field.object(() => MonthlyAllowance, 'Requests with a valid API key, including this one.')
+  override requests: MonthlyAllowance;
+
+  @Field.object(() => MonthlyAllowance, 'Debriefs written.')
+  override ai_debriefs: MonthlyAllowance;
+
+  @Field.object(() => LanguageModelUsage, 'Language model usage for debriefs this month.')
+  language_model: LanguageModelUsage;
+
+  @Field.object(() => MinuteAllowance, 'The rate limit of the API key that sent the request.')
+  per_minute: MinuteAllowance;
+}

@@ -1,0 +1,40 @@
+import {
+  KEY_OVERLAP_DEFAULT,
+  KEY_OVERLAPS,
+  type KeyOverlap,
+  LABEL_CHARACTERS_MAX,
+  type Scope,
+  SCOPES,
+} from '@app/contract';
+import { BodyField } from '../body-field.js';
+
+export class CreateKeyBody {
+  @BodyField.text({
+    description: 'A name that shows who uses the key or what it is for.',
+    maxLength: LABEL_CHARACTERS_MAX,
+    example: 'club website',
+  })
+  name: string;
+
+  @BodyField.choices(SCOPES, {
+    description: "The key's scopes.",
+    example: ['flights:read', 'flights:write'],
+  })
+  scopes: Scope[];
+
+  @BodyField.futureTimeOrNull({
+    description: 'When the key expires. If null or omitted, the key is valid until you revoke it.',
+    example: '2027-12-31T23:59:59Z',
+    optional: true,
+  })
+  expires_at?: string | null;
+}
+
+export class RotateKeyBody {
+  @BodyField.choice(Object.keys(KEY_OVERLAPS), {
+    description: `How long the old key stays valid. \`0\` revokes it immediately. Defaults to \`${KEY_OVERLAP_DEFAULT}\`.`,
+    example: KEY_OVERLAP_DEFAULT,
+    optional: true,
+  })
+  overlap?: KeyOverlap;
+}

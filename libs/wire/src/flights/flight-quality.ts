@@ -1,0 +1,267 @@
+import {
+  type Finding,
+  type IncomparableReason,
+  type LogSegmentKind,
+  type StatisticName,
+  type StatisticUnit,
+} from '@app/analysis';
+import { Field } from '../field.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { Stretch } from './stretch.js';
+
+const OR_NULL = { nullable: true } as const;
+
+/** Number of fixes excluded, by reason. */
+export class FixesRemoved {
+  @Field.integer('No satellite fix, or position 0,0.')
+  invalid: number;
+
+  @Field.integer('Same time as another fix.')
+  duplicate_time: number;
+
+  @Field.integer('Earlier than the preceding fix.')
+  out_of_order: number;
+
+  @Field.integer('A position that a paraglider cannot reach in the time between fixes.')
+  position_spike: number;
+
+  @Field.integer('An altitude that a paraglider cannot reach in the time between fixes.')
+  altitude_spike: number;
+
+  @Field.integer('The sensor repeated its value while the glider was moving.')
+  frozen: number;
+}
+
+/** A period without fixes. */
+export class FlightGap extends Stretch {
+  @Field.number('Distance between the fixes on either side.')
+  distance_m: number;
+}
+
+/** The recorder, as identified in the file. */
+export class Recorder {
+  @Field.text('Three-letter manufacturer code from the A record.', OR_NULL)
+  manufacturer_code: string | null;
+
+  @Field.text('Manufacturer name. Null if the code is unknown.', OR_NULL)
+  manufacturer: string | null;
+
+  @Field.text('Recorder model.', OR_NULL)
+  model: string | null;
+
+  @Field.text('Serial number.', OR_NULL)
+  serial: string | null;
+
+  @Field.text('Firmware version.', OR_NULL)
+  firmware: string | null;
+
+  @Field.text('Hardware version.', OR_NULL)
+  hardware: string | null;
+}
+
+export class QualityNote {
+  @Field.text('A code for programs. New codes may be added.')
+  code: string;
+
+  @Field.text('A message for people.')
+  message: string;
+}
+
+/** One occurrence of a fault. */
+export class FindingOccurrence {
+  @Field.time('Recorded time, in UTC. Null if the file has no date.', OR_NULL)
+  starts_at: string | null;
+
+  @Field.time('Recorded time, in UTC. Null if the file has no date.', OR_NULL)
+  ends_at: string | null;
+
+  @Field.integer('Number of fixes affected. 0 if the fault is between two fixes.')
+  fixes: number;
+}
+
+/** One kind of fault: where it occurs, how often, and how it was handled. */
+export class QualityFinding {
+  @Field.text('The kind of fault. New kinds may be added.')
+  kind: Finding['kind'];
+
+  @Field.text('The affected altitude source. Null if the fault does not concern an altitude.', {
+    enum: ['pressure', 'gnss'],
+    nullable: true,
+  })
+  sensor: 'pressure' | 'gnss' | null;
+
+  @Field.text(
+    'How the analysis handled it. `removed`: the fixes are not used. `corrected`: the fixes are used with a corrected value. `kept`: the fixes are used unchanged. `noted`: nothing was changed.',
+    { enum: ['removed', 'corrected', 'kept', 'noted'] },
+  )
+  action: Finding['action'];
+
+  @Field.integer(
+    'Number of fixes affected, or of gaps, clock or position jumps, or lines, depending on `kind`. 1 for a fault of the whole file.',
+  )
+  count: number;
+
+  @Field.time(
+    'Start of the first occurrence, in UTC. Null if the fault has no individual occurrences or the file has no date.',
+    OR_NULL,
+  )
+  starts_at: string | null;
+
+  @Field.time('End of the last occurrence, in UTC. Null whenever `starts_at` is null.', OR_NULL)
+  ends_at: string | null;
+
+  @Field.list(() => FindingOccurrence, 'The first 20 occurrences.')
+  occurrences: FindingOccurrence[];
+
+  @ApiProperty({
+    type: String,
+    isArray: true,
+    description: 'Names of the metrics whose confidence the fault lowers.',
+  })
+  affects: string[];
+
+  @Field.text('A message for people.')
+  message: string;
+}
+
+/** A part of the log. The complete list of parts covers the log from its first fix to its last. */
+export class LogSegment extends Stretch {
+  @Field.text(
+    'Kind of activity. `tow` is a winch or powered launch and belongs to the flight that follows. `ground` is slow movement that is not a hike. New kinds may be added.',
+  )
+  kind: LogSegmentKind;
+
+  @Field.boolean(
+    'Whether the part belongs to the main flight, which is the longest flight in the log. The metrics describe the main flight.',
+  )
+  is_main: boolean;
+
+  @Field.number('Distance along the track, excluding gaps longer than two hours.')
+  distance_km: number;
+
+  @Field.number(
+    'Altitude at the end minus altitude at the start. Null if the file has no altitudes.',
+    OR_NULL,
+  )
+  altitude_gain_m: number | null;
+
+  @Field.number('Confidence in `kind`, from 0 to 1.')
+  confidence: number;
+}
+
+const TIME_OR_NUMBER = { oneOf: [{ type: 'string', format: 'date-time' }, { type: 'number' }] };
+
+/** A statistic written by the recorder, compared with the value computed by the service. */
+export class RecorderStatistic {
+  @Field.text('Name of the statistic, as in `metrics`. New names may be added.')
+  statistic: StatisticName;
+
+  @Field.text('Unit of the values. `time` is RFC 3339 in UTC, and its difference is in seconds.', {
+    enum: ['time', 'seconds', 'count', 'm', 'km', 'mps', 'kmh', 'deg'],
+  })
+  unit: Exclude<StatisticUnit, 'epoch_ms'> | 'time';
+
+  @ApiProperty({ ...TIME_OR_NUMBER, description: "The recorder's value." })
+  recorder_value: string | number;
+
+  @ApiProperty({
+    oneOf: [...TIME_OR_NUMBER.oneOf, { type: 'null' }],
+    description: 'The value computed by the service. Null if the analysis has no such value.',
+  })
+  our_value: string | number | null;
+
+  @Field.number('`our_value` minus `recorder_value`.', OR_NULL)
+  difference: number | null;
+
+  @Field.number('Maximum difference at which the two values agree.')
+  tolerance: number;
+
+  @ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description: 'Whether the two values agree. Null if they cannot be compared; `note` gives the reason.',
+  })
+  agrees: boolean | null;
+
+  @Field.text('Why the recorder defines the statistic differently. New reasons may be added.', OR_NULL)
+  note: IncomparableReason | null;
+}
+
+/** The recorder's own statistics of the flight, compared with the analysis. */
+export class RecorderStatistics {
+  @Field.text('The recorder that wrote the statistics.')
+  recorder: string;
+
+  @Field.list(() => RecorderStatistic, 'The statistics, in the order of the file.')
+  statistics: RecorderStatistic[];
+}
+
+/** How reliable the metrics are. Present once the flight is processed. */
+export class FlightQuality {
+  @Field.text(
+    '`clean`: no fixes were removed. `filtered`: some fixes were removed or are missing. `degraded`: many fixes or essential data are missing.',
+    {
+      enum: ['clean', 'filtered', 'degraded'],
+    },
+  )
+  level: 'clean' | 'filtered' | 'degraded';
+
+  @Field.integer('Number of position records (B records) in the file.')
+  fixes_total: number;
+
+  @Field.integer('Number of fixes used to compute the metrics.')
+  fixes_used: number;
+
+  @Field.object(() => FixesRemoved, 'Number of fixes excluded, by reason.')
+  fixes_removed: FixesRemoved;
+
+  @Field.list(() => FlightGap, 'Periods without fixes.')
+  gaps: FlightGap[];
+
+  @Field.number('Median time between fixes.', OR_NULL)
+  sampling_interval_seconds: number | null;
+
+  @Field.text('The altitude source used for the metrics. Null if the file has no altitudes.', {
+    enum: ['pressure', 'gnss'],
+    nullable: true,
+  })
+  altitude_source: 'pressure' | 'gnss' | null;
+
+  @Field.text('Whether the file contains a signature (G record). The signature is not verified.', {
+    enum: ['present', 'absent'],
+  })
+  signature: 'present' | 'absent';
+
+  @Field.object(() => Recorder, 'The recorder.')
+  recorder: Recorder;
+
+  @Field.list(() => QualityNote, 'Notes on the data.')
+  notes: QualityNote[];
+
+  @Field.list(() => QualityFinding, 'Faults in the data. Empty if there are none.')
+  findings: QualityFinding[];
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'number', minimum: 0, maximum: 1 },
+    description:
+      'Confidence per metric. 1 is as reliable as a barometer with one fix per second; 0 is not reliable at all.',
+  })
+  confidence: Record<string, number>;
+
+  @Field.integer('Number of parts in the log, including those not listed.')
+  segment_count: number;
+
+  @Field.list(
+    () => LogSegment,
+    'The log divided into flights, tows, drives, hikes and time on the ground. If there are more than 100 parts, only the longest ones and those of the main flight are listed.',
+  )
+  segments: LogSegment[];
+
+  @Field.object(
+    () => RecorderStatistics,
+    "The recorder's own statistics, compared with the analysis. Null if the recorder wrote none.",
+    OR_NULL,
+  )
+  recorder_statistics: RecorderStatistics | null;
+}

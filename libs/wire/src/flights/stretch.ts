@@ -1,0 +1,13 @@
+import { Field } from '../field.js';
+
+/** A time span of a log. Each subclass defines what the span is. */
+export class Stretch {
+  @Field.time('Start, in UTC. Null if the file has no date.', { nullable: true })
+  starts_at: string | null;
+
+  @Field.time('End, in UTC. Null if the file has no date.', { nullable: true })
+  ends_at: string | null;
+
+  @Field.integer('Duration.')
+  duration_seconds: number;
+}

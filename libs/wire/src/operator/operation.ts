@@ -1,0 +1,76 @@
+import { Field } from '../field.js';
+
+/** Jobs of one queue. */
+export class QueueState {
+  @Field.text('`process-flight`: analyses of uploads. `debrief`: debriefs.', {
+    enum: ['process-flight', 'debrief'],
+  })
+  name: 'process-flight' | 'debrief';
+
+  @Field.integer('Jobs that wait for a worker.')
+  waiting: number;
+
+  @Field.integer('Jobs that a worker has taken.')
+  active: number;
+
+  @Field.integer('Jobs that wait for a retry after a temporary failure.')
+  delayed: number;
+
+  @Field.integer('Workers that are connected to the queue.')
+  workers: number;
+}
+
+/** Flights of all accounts by the work that is left. */
+export class FlightBacklog {
+  @Field.integer('Uploaded flights that are not processed yet.')
+  processing: number;
+
+  @Field.integer('Flights that wait for reanalysis. They keep their result until then.')
+  awaiting_reanalysis: number;
+
+  @Field.integer('Flights whose latest analysis failed.')
+  failed: number;
+}
+
+export class Backlog {
+  @Field.list(() => QueueState, 'The queues.')
+  queues: QueueState[];
+
+  @Field.object(() => FlightBacklog, 'Flights by the work that is left.')
+  flights: FlightBacklog;
+}
+
+/** A flight whose latest analysis failed. */
+export class FailedFlight {
+  @Field.text("The flight's id, a ULID.")
+  id: string;
+
+  @Field.text('Id of the account that owns it.')
+  account_id: string;
+
+  @Field.text('Name of that account.')
+  account_name: string;
+
+  @Field.time('When it was uploaded.')
+  created_at: string;
+
+  @Field.integer('Size of its file in bytes.')
+  file_bytes: number;
+
+  @Field.text('Why the analysis failed. Null if unknown.', { nullable: true })
+  reason: string | null;
+
+  @Field.boolean('Whether the result of an earlier analysis is still shown.')
+  has_result: boolean;
+}
+
+export class FailedFlightList {
+  @Field.list(() => FailedFlight, 'The flights on this page, latest upload first.')
+  data: FailedFlight[];
+
+  @Field.boolean('Whether there are more flights after this page.')
+  has_more: boolean;
+
+  @Field.text('Pass this as `cursor` to get the next page. Null on the last page.', { nullable: true })
+  next_cursor: string | null;
+}
