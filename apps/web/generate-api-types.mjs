@@ -5,15 +5,20 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(import.meta.dirname, 'src/console/api/generated');
 
 const DOCUMENTS = { 'flight-api.d.ts': 'openapi.json', 'platform-api.d.ts': 'platform-openapi.json' };
 
+/** A file, which would be a string without this. */
+const BLOB = ts.factory.createTypeReferenceNode('Blob');
+const transform = ({ format }) => (format === 'binary' ? BLOB : undefined);
+
 await mkdir(folder, { recursive: true });
 for (const [file, document] of Object.entries(DOCUMENTS)) {
-  const types = astToString(await openapiTS(pathToFileURL(path.join(repository, document))));
+  const types = astToString(await openapiTS(pathToFileURL(path.join(repository, document)), { transform }));
   await replaceIfChanged(path.join(folder, file), types);
 }
 

@@ -16,10 +16,9 @@ const api = createClient<paths>({
   headers: { Authorization: `Bearer ${FLIGHT_SERVICE_KEY}` },
 });
 
-const form = new FormData();
-form.set('igc', await openAsBlob(file), 'flight.igc');
 const { data: uploaded, error } = await api.POST('/flights', {
-  body: form as never, // the generated type does not include FormData; fetch sends it unchanged
+  body: { igc: new File([await openAsBlob(file)], 'flight.igc') },
+  bodySerializer: formOf,
 });
 if (error) {
   console.error(`${error.code}: ${error.message}`);
@@ -36,6 +35,13 @@ console.log(`  along the track  ${flight.metrics.track_length_km ?? '-'} km`);
 const { data: found } = await api.GET('/flights/{flightId}/thermals', { params: { path: { flightId } } });
 for (const thermal of found?.thermals ?? []) {
   console.log(`  thermal ${thermal.index}: ${thermal.gain_m} m at ${thermal.climb_mean_mps} m/s`);
+}
+
+/** The multipart form with these fields. */
+function formOf(fields: Readonly<Record<string, string | Blob>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
 }
 
 /** Waits until the flight is processed: an upload may return before that (202). */

@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
         filter: (file) => !file.includes('node_modules'),
       });
       installed(folder);
-      run('openapi-typescript', [DOCUMENT, '-o', path.join(folder, 'schema.d.ts')]);
+      execFileSync(process.execPath, ['generate-types.mjs', DOCUMENT], { cwd: folder });
       writeFileSync(path.join(folder, 'checks-status.ts'), CHECKS_STATUS);
       run('tsc', ['-p', folder]);
     } finally {

@@ -45,6 +45,7 @@ export const API_KEYS_PER_ACCOUNT_MAX = 25;
 /** How long the old key stays valid after a rotation: accepted values and their seconds. */
 export const KEY_OVERLAPS = { '0': 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const;
 export type KeyOverlap = keyof typeof KEY_OVERLAPS;
+export const KEY_OVERLAP_NAMES = Object.keys(KEY_OVERLAPS) as KeyOverlap[];
 export const KEY_OVERLAP_DEFAULT = '24h' satisfies KeyOverlap;
 export function isKeyOverlap(text: string): text is KeyOverlap {
   return Object.hasOwn(KEY_OVERLAPS, text);

@@ -60,15 +60,23 @@ export function Field(props: FieldProps) {
   );
 }
 
-export interface SelectFieldProps extends Described {
+export interface SelectFieldProps<Choice extends string> extends Described {
   readonly name: string;
-  readonly value?: string;
-  readonly choices: readonly (readonly [value: string, text: string])[];
-  readonly onChange?: (value: string) => void;
+  readonly value?: Choice;
+  readonly choices: readonly (readonly [value: Choice, text: string])[];
+  readonly onChange?: (chosen: Choice) => void;
 }
 
 /** A labelled list of choices. */
-export function SelectField({ label, hint, fault, name, value, choices, onChange }: SelectFieldProps) {
+export function SelectField<Choice extends string>({
+  label,
+  hint,
+  fault,
+  name,
+  value,
+  choices,
+  onChange,
+}: SelectFieldProps<Choice>) {
   const id = useId();
   return (
     <div class="field">
@@ -77,7 +85,10 @@ export function SelectField({ label, hint, fault, name, value, choices, onChange
         id={id}
         name={name}
         aria-describedby={describedBy(id, hint, fault)}
-        onChange={(event) => onChange?.(event.currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          const chosen = choices[currentTarget.selectedIndex];
+          if (chosen) onChange?.(chosen[0]);
+        }}
       >
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice} selected={choice === value}>

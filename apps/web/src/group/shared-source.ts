@@ -1,5 +1,5 @@
 import { metricsOf, type SharedFlight, type SharedPoint, type SharedThermal } from '@app/flight-page';
-import { decodeTrack, type EncodedTrack } from '../track/decode-track.js';
+import { decodeTrack } from '../track/decode-track.js';
 import { type FlightFault, type GroupFlight, type PilotThermal, type ThermalEnd } from './group-flight.js';
 import { FlightProblem, type GroupSource } from './group-source.js';
 
@@ -23,7 +23,7 @@ export const sharedFlights: GroupSource = {
       site: flight.site,
       takeoffAtMs,
       timeZone: flight.time_zone ?? 'UTC',
-      track: decodeTrack(flight.track as unknown as EncodedTrack),
+      track: decodeTrack(flight.track!),
       thermals: pilotThermals(flight.thermals?.list ?? [], takeoffAtMs),
       href: path,
     } satisfies GroupFlight;

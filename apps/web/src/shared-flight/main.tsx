@@ -16,7 +16,7 @@ import { linkAddress } from '../replay/address-time.js';
 import { listenToKeys } from '../replay/keyboard.js';
 import { Replay } from '../replay/replay.js';
 import { followTheme } from '../theme/theme.js';
-import { decodeTrack, type EncodedTrack } from '../track/decode-track.js';
+import { decodeTrack } from '../track/decode-track.js';
 import { timedPhases } from './flight-parts.js';
 import { LiveFlight } from './live-flight.js';
 import { offeredMaps } from './offered-maps.js';
@@ -52,7 +52,7 @@ async function start(root: HTMLElement, path: string): Promise<void> {
   });
   const maps = offeredMaps(root.dataset);
   const map = embed === undefined ? maps.map : null;
-  const track = decodeTrack(flight.track as unknown as EncodedTrack);
+  const track = decodeTrack(flight.track);
   const replay = new Replay(track.timeSeconds[track.count - 1]!);
   const thermals = timedPhases(flight, track).filter(({ kind }) => kind === 'thermal');
   linkAddress(replay);

@@ -2,14 +2,15 @@ import { originAt, type ReplayTrack, UNKNOWN_PHASE } from './replay-track.js';
 
 type Column = readonly (number | null)[];
 
-/** The members of the public JSON's `track` that a replay needs, in the encodings `columns` and `delta`. */
+/** The members of a track that a replay needs. The encodings `columns` and `delta` can be decoded. */
 export interface EncodedTrack {
-  readonly takeoff_index: number | null;
-  readonly landing_index: number | null;
+  readonly takeoff_index?: number | null;
+  readonly landing_index?: number | null;
   readonly segment_starts: readonly number[];
-  readonly phase_names: readonly string[];
-  readonly encoding: 'columns' | 'delta';
-  readonly columns: Readonly<Record<string, Column | null>>;
+  readonly phase_names?: readonly string[];
+  readonly encoding: string;
+  /** Missing in the encoding `polyline`. */
+  readonly columns?: Readonly<Record<string, Column | null>>;
   /** Only in `delta`: integers per unit of each column. */
   readonly scales?: Readonly<Record<string, number>>;
   /** Only in `delta`: columns that equal another one. */
@@ -49,7 +50,7 @@ export function decodeTrack(track: EncodedTrack): ReplayTrack {
     headingDeg: single('heading_deg'),
     startsSegment: segmentStarts(track, span),
     phase: phases(decodeColumn(track, 'phase'), span),
-    phaseNames: track.phase_names,
+    phaseNames: track.phase_names ?? [],
     ...localMetres(latitudeDeg, longitudeDeg),
   };
 }
@@ -68,7 +69,7 @@ function requiredColumn(track: EncodedTrack, name: string): Float64Array {
 /** NaN for an unknown value; null for a column missing in the file. */
 function decodeColumn(track: EncodedTrack, name: string): Float64Array | null {
   const sentName = track.same?.[name] ?? name;
-  const sent = track.columns[sentName];
+  const sent = track.columns?.[sentName];
   if (!sent) return null;
   const values = new Float64Array(sent.length); // A loop, because `Float64Array.from` is many times slower.
   if (track.encoding === 'columns') {

@@ -1,6 +1,6 @@
 import {
   KEY_OVERLAP_DEFAULT,
-  KEY_OVERLAPS,
+  KEY_OVERLAP_NAMES,
   type KeyOverlap,
   LABEL_CHARACTERS_MAX,
   type Scope,
@@ -31,7 +31,7 @@ export class CreateKeyBody {
 }
 
 export class RotateKeyBody {
-  @BodyField.choice(Object.keys(KEY_OVERLAPS), {
+  @BodyField.choice(KEY_OVERLAP_NAMES, {
     description: `How long the old key stays valid. \`0\` revokes it immediately. Defaults to \`${KEY_OVERLAP_DEFAULT}\`.`,
     example: KEY_OVERLAP_DEFAULT,
     optional: true,

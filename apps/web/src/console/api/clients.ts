@@ -20,12 +20,15 @@ export function onSignedOut(listener: () => void): void {
 }
 
 /** The developer platform, with the session's cookie. */
-export const platform = createClient<PlatformPaths>({ baseUrl: PLATFORM });
+export const platform = createClient<PlatformPaths, 'application/json'>({ baseUrl: PLATFORM });
 
 export const consoleToken = new ConsoleToken(() => answered(platform.POST('/console-token')));
 
-/** The flight API, with the console's token. */
-export const flightApi = createClient<FlightPaths>({ baseUrl: FLIGHT_API, fetch: fetchWithToken });
+/** The flight API, with the console's token. Its answers are JSON: a track is never a file. */
+export const flightApi = createClient<FlightPaths, 'application/json'>({
+  baseUrl: FLIGHT_API,
+  fetch: fetchWithToken,
+});
 
 /** Sends a request with the token, and once more with a new one if the service rejects it. */
 export async function fetchWithToken(request: Request): Promise<Response> {

@@ -4,6 +4,6 @@ export type Flight = FlightSchemas['Flight'];
 export type Metrics = FlightSchemas['FlightMetrics'];
 
 /** The metrics; null until the flight is processed. */
-export function metricsOf({ metrics }: Flight): Metrics | null {
-  return 'takeoff' in metrics ? (metrics as Metrics) : null;
+export function metricsOf(flight: Flight): Metrics | null {
+  return flight.status === 'processed' ? flight.metrics : null;
 }

@@ -1,10 +1,9 @@
 import { type FlightFault } from '../../group/group-flight.js';
 import { FlightProblem, type GroupSource } from '../../group/group-source.js';
 import { pilotThermals } from '../../group/shared-source.js';
-import { decodeTrack, type EncodedTrack } from '../../track/decode-track.js';
+import { decodeTrack } from '../../track/decode-track.js';
 import { ApiProblem } from '../api/api-problem.js';
 import { answered, flightApi } from '../api/clients.js';
-import { metricsOf } from './flight-metrics.js';
 
 /** Flights of the logbook, by their ids. */
 export const ownFlights: GroupSource = {
@@ -13,7 +12,7 @@ export const ownFlights: GroupSource = {
     try {
       const flight = await answered(flightApi.GET('/flights/{flightId}', { params }));
       if (flight.status !== 'processed') throw new FlightProblem(flight.status);
-      const takeoff = metricsOf(flight)?.takeoff;
+      const takeoff = flight.metrics.takeoff;
       if (!takeoff) throw new FlightProblem('no_track');
       const query = { resolution, encoding: 'delta' } as const;
       const [track, { thermals }, { default: timeZoneAt }] = await Promise.all([
@@ -28,7 +27,7 @@ export const ownFlights: GroupSource = {
         site: flight.site,
         takeoffAtMs,
         timeZone: timeZoneAt(takeoff.latitude, takeoff.longitude),
-        track: decodeTrack(track as unknown as EncodedTrack),
+        track: decodeTrack(track),
         thermals: pilotThermals(thermals, takeoffAtMs),
         href: `/console/flights/${flightId}`,
       };

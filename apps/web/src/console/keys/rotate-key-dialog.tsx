@@ -1,4 +1,4 @@
-import { KEY_OVERLAP_DEFAULT, KEY_OVERLAPS, type KeyOverlap } from '@app/contract';
+import { KEY_OVERLAP_DEFAULT, KEY_OVERLAP_NAMES, type KeyOverlap } from '@app/contract';
 import { useState } from 'preact/hooks';
 import { SelectField } from '../../components/field.js';
 import { answered, platform, type PlatformSchemas } from '../api/clients.js';
@@ -30,8 +30,8 @@ export function RotateKeyDialog({ apiKey: { id, name }, onRotated, onClose }: Ro
         label={texts.overlap}
         name="overlap"
         value={overlap}
-        choices={Object.keys(KEY_OVERLAPS).map((each) => [each, texts.overlaps[each] ?? each])}
-        onChange={(chosen) => setOverlap(chosen as KeyOverlap)}
+        choices={KEY_OVERLAP_NAMES.map((each) => [each, texts.overlaps[each] ?? each])}
+        onChange={setOverlap}
       />
     </ConfirmDialog>
   );

@@ -1,4 +1,4 @@
-import { PLANS, type Plan } from '@app/contract';
+import { PLANS } from '@app/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
@@ -135,7 +135,7 @@ function AccountTable({ accounts, onChange, onDisable }: AccountTableProps) {
           name="plan"
           value={account.plan}
           choices={PLANS.map((each) => [each, each])}
-          onChange={(plan) => onChange(account, { plan: plan as Plan })}
+          onChange={(plan) => onChange(account, { plan })}
         />
       ),
     },

@@ -1,4 +1,4 @@
-import { type Language, LANGUAGE_NAMES, LANGUAGES, UNIT_SYSTEMS, type UnitSystem } from '@app/flight-page';
+import { LANGUAGE_NAMES, LANGUAGES, UNIT_SYSTEMS } from '@app/flight-page';
 import { type ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { SelectField } from '../../components/field.js';
@@ -104,14 +104,14 @@ function Choices() {
         name="language"
         value={language.value}
         choices={LANGUAGES.map((each) => [each, LANGUAGE_NAMES[each]])}
-        onChange={(chosen) => changeLanguage(chosen as Language)}
+        onChange={changeLanguage}
       />
       <SelectField
         label={shell.units}
         name="units"
         value={units.value}
         choices={UNIT_SYSTEMS.map((each) => [each, shell[each]])}
-        onChange={(chosen) => changeUnits(chosen as UnitSystem)}
+        onChange={changeUnits}
       />
       <SelectField
         label={shell.theme}
@@ -121,7 +121,7 @@ function Choices() {
           ['light', shell.light],
           ['dark', shell.dark],
         ]}
-        onChange={(chosen) => chooseTheme(chosen as 'light' | 'dark')}
+        onChange={(chosen) => chooseTheme(chosen)}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import { DELIVERY_STATUSES } from '@app/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { Badge, type BadgeTone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
@@ -79,8 +80,11 @@ export function DeliveriesPanel({ endpointId, sent }: DeliveriesPanelProps) {
           label={common.status}
           name="status"
           value={status}
-          choices={[['', common.all], ...Object.entries(texts.statuses)]}
-          onChange={(chosen) => setStatus(chosen as Status | '')}
+          choices={[
+            ['', common.all],
+            ...DELIVERY_STATUSES.map((each) => [each, texts.statuses[each] ?? each] as const),
+          ]}
+          onChange={setStatus}
         />
       </div>
       <ProblemNotice error={list.error} retry={list.reload} />

@@ -31,14 +31,16 @@ export function EndpointDialog({ title, endpoint, save, onClose }: EndpointDialo
   const action = useAction(async (form: HTMLFormElement) => {
     const fields = new FormData(form);
     const types = fields.getAll('types');
-    const eventTypes = isEvery ? [EVERY_EVENT_TYPE] : EVENT_TYPES.filter((type) => types.includes(type));
+    const eventTypes: EndpointFields['event_types'] = isEvery
+      ? [EVERY_EVENT_TYPE]
+      : EVENT_TYPES.filter((type) => types.includes(type));
     setMissingEvents(eventTypes.length === 0);
     if (eventTypes.length === 0) return;
     const description = (fields.get('description') as string).trim();
     await save({
       url: fields.get('url') as string,
       description: description === '' ? null : description,
-      event_types: eventTypes as EndpointFields['event_types'],
+      event_types: eventTypes,
     });
   });
   return (

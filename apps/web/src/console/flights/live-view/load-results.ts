@@ -1,6 +1,6 @@
 import { RULE_SET_NAMES } from '@app/contract';
 import { answered, flightApi, type FlightSchemas } from '../../api/clients.js';
-import { type OwnerResults, type OwnerTrack } from './owner-flight.js';
+import { type OwnerResults } from './owner-flight.js';
 
 /** Everything that the view of a processed flight shows, without its debrief. @throws ApiProblem */
 export async function loadResults(flight: FlightSchemas['ProcessedFlight']): Promise<OwnerResults> {
@@ -12,7 +12,7 @@ export async function loadResults(flight: FlightSchemas['ProcessedFlight']): Pro
     scoresOf(flight.id),
     answered(flightApi.GET('/flights/{flightId}/weather', { params })),
   ]);
-  return { flight, track: track as unknown as OwnerTrack, thermals, scores, weather };
+  return { flight, track, thermals, scores, weather };
 }
 
 /** The score under every rule set, the operator's default one first. */
