@@ -4,11 +4,12 @@ import { API_PREFIX, SCOPE_PERMITS, SCOPES, SERVICE_NAME } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { API_MODULES } from './api-modules.js';
+import { shareExamples } from './documentation/examples.openapi.js';
 import { describeLimitHeaders } from './documentation/limit-headers.openapi.js';
 import { relativeTo, markPublicOperations } from './documentation/openapi-paths.js';
 import { type Reference } from './documentation/reference/serve-reference.js';
 import { describeUnions } from './documentation/unions.openapi.js';
-import { describeWebhooks } from './documentation/webhooks.openapi.js';
+import { describeWebhooks, EVENT_CLASSES } from './documentation/webhooks.openapi.js';
 
 const DESCRIPTION = `
 Upload an IGC file and get a processed flight back.
@@ -59,12 +60,16 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     .addTag('Account', 'Your profile and your usage.')
     .addTag('Health', 'Health of the service.')
     .build();
-  const document = SwaggerModule.createDocument(app, config, { include: [...API_MODULES] });
+  const document = SwaggerModule.createDocument(app, config, {
+    include: [...API_MODULES],
+    extraModels: EVENT_CLASSES,
+  });
   document.paths = relativeTo(API_PREFIX, document.paths);
   markPublicOperations(document);
   describeLimitHeaders(document);
   describeUnions(document);
   describeWebhooks(document);
+  shareExamples(document);
   return document;
 }
 

@@ -1,4 +1,5 @@
 import { API_VERSION, type EventType } from '@app/contract';
+import { type WebhookEvent } from '@app/wire';
 
 export interface StoredEvent {
   readonly eventId: string;
@@ -9,13 +10,12 @@ export interface StoredEvent {
 
 /** The body of a delivery: compact JSON, with the same bytes for every attempt and endpoint. */
 export function eventBody({ eventId, eventType, eventCreatedAt, eventData }: StoredEvent): Buffer {
-  return Buffer.from(
-    JSON.stringify({
-      id: eventId,
-      type: eventType,
-      api_version: API_VERSION,
-      created_at: eventCreatedAt.toISOString(),
-      data: eventData,
-    }),
-  );
+  const event: WebhookEvent = {
+    id: eventId,
+    type: eventType,
+    api_version: API_VERSION,
+    created_at: eventCreatedAt.toISOString(),
+    data: eventData as WebhookEvent['data'], // as it was stored with the change that it reports
+  };
+  return Buffer.from(JSON.stringify(event));
 }

@@ -38,3 +38,4 @@ export * from './sharing/share-state.js';
 export * from './webhooks/delivery.js';
 export * from './webhooks/endpoint.bodies.js';
 export * from './webhooks/endpoint.js';
+export * from './webhooks/events.js';

@@ -1,5 +1,6 @@
 import { API_PREFIX, type EventType } from '@app/contract';
 import { deliveryHeaders, eventBody } from '@app/webhooks';
+import { type WebhookEvent } from '@app/wire';
 import { SAMPLE_ANALYSIS, SAMPLE_FLIGHT } from '../flights/sample-flight.example.js';
 
 const EVENT_ID = 'evt_01KAFQ3V7N4T8W2X5Y9Z0A1B3C';
@@ -9,7 +10,7 @@ const ENDPOINT_ID = 'whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K';
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 const CREATED_AT = new Date('2026-07-14T18:02:11.000Z');
 
-function sampleData(type: EventType): object {
+function sampleData(type: EventType): WebhookEvent['data'] {
   if (type === 'endpoint.ping') return { endpoint_id: ENDPOINT_ID };
   if (type === 'usage.threshold_reached') {
     return { percent: 80, period: '2026-07', requests: { used: 801, limit: 1_000 } };

@@ -1,82 +1,11 @@
-import { API_VERSION, EVENT_TYPE_MEANINGS, type EventType, FLIGHT_STATUSES } from '@app/contract';
-import { type OpenAPIObject } from '@nestjs/swagger';
+import { EVENT_TYPE_MEANINGS, EVENT_TYPES, type EventType } from '@app/contract';
+import { EVENT_DATA, EventEnvelope } from '@app/wire';
+import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { sampleHeaders, samplePayload } from './sample-delivery.js';
 
 const DESCRIPTION =
   'Sent to every endpoint of the account that is subscribed to this event type. Verify the signature over the raw body, ' +
   'respond with 200 or 204 immediately, and process each event once. `docs/webhooks.md` shows how in five languages.';
-
-const time = (description: string) => ({ type: 'string', format: 'date-time', description });
-const text = (description: string) => ({ type: 'string', description });
-
-const EVENT_FLIGHT = {
-  type: 'object',
-  description: 'The flight at the time of the event, without metrics.',
-  required: ['id', 'title', 'site', 'flown_at', 'duration_seconds', 'status', 'created_at'],
-  properties: {
-    id: text("The flight's id, a ULID."),
-    title: text("The flight's title."),
-    site: { type: ['string', 'null'], description: "The flight's site. Null if unknown." },
-    flown_at: {
-      type: ['string', 'null'],
-      format: 'date-time',
-      description: 'Take-off time, in UTC. Null if unknown.',
-    },
-    duration_seconds: { type: 'integer', description: 'Time from take-off to landing.' },
-    status: { type: 'string', enum: FLIGHT_STATUSES, description: 'Status of processing.' },
-    created_at: time('When the flight was uploaded, in UTC.'),
-  },
-};
-const LINKS = {
-  type: 'object',
-  description: 'API paths.',
-  required: ['flight'],
-  properties: { flight: text('Path of the flight.') },
-};
-const ANALYSIS = {
-  type: 'object',
-  description: 'The debrief. Get its text from the API.',
-  required: ['id', 'language'],
-  properties: {
-    id: text("The debrief's id, `anl_…`."),
-    language: text('Language of the debrief: `en`, `de` or `fr`.'),
-  },
-};
-
-function dataSchema(type: EventType): object {
-  if (type === 'endpoint.ping') {
-    return {
-      type: 'object',
-      required: ['endpoint_id'],
-      properties: { endpoint_id: text('Id of the endpoint, `whe_…`.') },
-    };
-  }
-  if (type === 'usage.threshold_reached') {
-    const properties = {
-      percent: { type: 'integer', enum: [80, 100], description: 'Percentage of the monthly request quota.' },
-      period: text('The month in UTC, such as `2026-07`.'),
-      requests: {
-        type: 'object',
-        required: ['used', 'limit'],
-        properties: {
-          used: { type: 'integer', description: 'Requests used when the threshold was detected.' },
-          limit: { type: 'integer', description: "The plan's monthly request quota." },
-        },
-      },
-    };
-    return { type: 'object', required: Object.keys(properties), properties };
-  }
-  const ofAnalysis = type.startsWith('flight.analysis.');
-  return {
-    type: 'object',
-    required: ['flight', 'links', ...(ofAnalysis ? ['analysis'] : [])],
-    properties: {
-      flight: { $ref: '#/components/schemas/EventFlight' },
-      links: LINKS,
-      ...(ofAnalysis && { analysis: ANALYSIS }),
-    },
-  };
-}
 
 const HEADERS = {
   'X-Service-Event': 'The event type.',
@@ -91,14 +20,20 @@ const HEADERS = {
   'webhook-signature': 'Signature in the Standard Webhooks format, with the same secret.',
 };
 
-function webhook(type: EventType): object {
-  const properties = {
-    id: text('Id of the event. It never changes: store it and skip repeats.'),
-    type: { const: type },
-    api_version: { const: API_VERSION },
-    created_at: time('When the event happened, in UTC.'),
-    data: dataSchema(type),
+function schemaOf(type: EventType): object {
+  return {
+    allOf: [
+      { $ref: getSchemaPath(EventEnvelope) },
+      {
+        type: 'object',
+        required: ['type', 'data'],
+        properties: { type: { const: type }, data: { $ref: getSchemaPath(EVENT_DATA[type]) } },
+      },
+    ],
   };
+}
+
+function webhook(type: EventType): object {
   const examples = sampleHeaders(type);
   return {
     post: {
@@ -118,7 +53,7 @@ function webhook(type: EventType): object {
         required: true,
         content: {
           'application/json': {
-            schema: { type: 'object', required: Object.keys(properties), properties },
+            schema: schemaOf(type),
             example: JSON.parse(samplePayload(type).toString()) as object,
           },
         },
@@ -133,11 +68,11 @@ function webhook(type: EventType): object {
   };
 }
 
+/** The classes of events. No operation names them. */
+export const EVENT_CLASSES = [EventEnvelope, ...new Set(Object.values(EVENT_DATA))];
+
 /** Adds the webhooks that the service sends, one for each event type. */
 export function describeWebhooks(document: OpenAPIObject): void {
-  const webhooks = Object.fromEntries(
-    (Object.keys(EVENT_TYPE_MEANINGS) as EventType[]).map((type) => [type, webhook(type)]),
-  );
-  Object.assign(document.components?.schemas ?? {}, { EventFlight: EVENT_FLIGHT });
+  const webhooks = Object.fromEntries(EVENT_TYPES.map((type) => [type, webhook(type)]));
   Object.assign(document, { webhooks });
 }

@@ -2,6 +2,7 @@ import { packageVersion } from '@app/config';
 import { PLATFORM_PREFIX, SERVICE_NAME, SESSION_COOKIE } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { shareExamples } from '../documentation/examples.openapi.js';
 import { describeRetryAfter } from '../documentation/limit-headers.openapi.js';
 import { relativeTo, markPublicOperations } from '../documentation/openapi-paths.js';
 import { type Reference } from '../documentation/reference/serve-reference.js';
@@ -45,6 +46,7 @@ export function platformDocument(app: NestExpressApplication): OpenAPIObject {
   document.paths = relativeTo(PLATFORM_PREFIX, document.paths);
   markPublicOperations(document);
   describeRetryAfter(document);
+  shareExamples(document);
   return document;
 }
 

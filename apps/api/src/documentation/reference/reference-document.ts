@@ -43,16 +43,12 @@ function openBody(body: RequestBody, schemas: Schemas): void {
   const fields = Object.entries(properties).map(
     ([name, schema]) => [name, resolved(schema, schemas)] as const,
   );
-  const named = Object.values(media.examples ?? {}).map((example) => (example as { value: unknown }).value);
   const whole = Object.fromEntries(
     fields.flatMap(([name, { example }]) => (example === undefined ? [] : [[name, example as unknown]])),
   );
-  const examples = named.length > 0 ? named : Object.keys(whole).length > 0 ? [whole] : [];
-  if (examples.length > 0) {
-    const text = examples.map((example) => `\`${textOf(example)}\``).join(' or ');
-    body.description = `${body.description ?? ''}\n\nExample: ${text}`.trim();
+  if (Object.keys(whole).length > 0) {
+    body.description = `${body.description ?? ''}\n\nExample: \`${textOf(whole)}\``.trim();
   }
-  delete media.examples;
   media.example = Object.fromEntries(
     fields
       .filter(([name]) => required.includes(name))
