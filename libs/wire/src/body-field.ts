@@ -238,7 +238,7 @@ export const BodyField = {
     ),
   /** RFC 3339, with an offset or `Z`. */
   time: (options: FieldOptions) => field(options, { type: 'string', format: 'date-time' }, isTime()),
-  /** A time to come, or null for none. */
+  /** The same, in the future, or null for none. */
   futureTimeOrNull: (options: FieldOptions) =>
     field(
       options,

@@ -1,32 +1,54 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 
-/**
- * Decorators for response fields. A `description` gives the unit or the definition. `nullable` fields are
- * always present, and null if the value is unknown.
- */
-type Description = string;
+/** Null if the value is unknown. The field is always present. */
+export const OR_NULL = { nullable: true } as const;
+/** Absent in some responses. */
+export const OPTIONAL = { required: false } as const;
 
-function field(options: ApiPropertyOptions, nullable: boolean): PropertyDecorator {
-  return ApiProperty({ ...options, ...(nullable && { nullable: true }) });
+interface Presence {
+  readonly nullable?: boolean;
+  readonly required?: boolean;
 }
 
+type TextOptions = Presence & { readonly enum?: readonly string[] };
+type ItemType = 'string' | 'integer' | 'number';
+
+/** Decorators for response fields. The description gives the unit or the definition. */
 export const Field = {
-  text: (description: Description, options: { nullable?: boolean; enum?: readonly string[] } = {}) =>
-    field(
-      { type: 'string', description, ...(options.enum && { enum: [...options.enum] }) },
-      options.nullable ?? false,
-    ),
-  time: (description: Description, options: { nullable?: boolean } = {}) =>
-    field({ type: 'string', format: 'date-time', description }, options.nullable ?? false),
-  integer: (description: Description, options: { nullable?: boolean } = {}) =>
-    field({ type: 'integer', description }, options.nullable ?? false),
-  number: (description: Description, options: { nullable?: boolean } = {}) =>
-    field({ type: 'number', description }, options.nullable ?? false),
-  boolean: (description: Description) => field({ type: 'boolean', description }, false),
+  text: (description: string, options: TextOptions = {}) => textField({}, description, options),
+  time: (description: string, presence: Presence = {}) =>
+    textField({ format: 'date-time' }, description, presence),
+  integer: (description: string, presence: Presence = {}) =>
+    ApiProperty({ type: 'integer', description, ...presence }),
+  number: (description: string, presence: Presence = {}) =>
+    ApiProperty({ type: 'number', description, ...presence }),
+  boolean: (description: string, presence: Presence = {}) =>
+    ApiProperty({ type: 'boolean', description, ...presence }),
   /** An object of a documented class. */
-  object: (target: () => new () => object, description: Description, options: { nullable?: boolean } = {}) =>
+  object: (target: () => new () => object, description: string, presence: Presence = {}) =>
     // Swagger only calls functions lazily if they are named `type`, as this property is
-    ApiProperty({ type: () => target(), description, ...(options.nullable && { nullable: true }) }),
-  list: (target: () => new () => object, description: Description) =>
-    ApiProperty({ type: () => target(), isArray: true, description }),
+    ApiProperty({ type: () => target(), description, ...presence }),
+  /** A list of objects of a documented class. */
+  list: (target: () => new () => object, description: string, presence: Presence = {}) =>
+    ApiProperty({ type: () => target(), isArray: true, description, ...presence }),
+  /** A list of texts or numbers. */
+  listOf: (type: ItemType, description: string) =>
+    ApiProperty({ type: 'array', items: { type }, description }),
+  /** Texts or numbers by name. */
+  mapOf: (type: ItemType, description: string) =>
+    ApiProperty({ type: 'object', additionalProperties: { type }, description }),
 };
+
+function textField(
+  schema: { format?: string },
+  description: string,
+  { enum: choices, ...presence }: TextOptions,
+) {
+  return ApiProperty({
+    type: 'string',
+    ...schema,
+    description,
+    ...(choices && { enum: [...choices] }),
+    ...presence,
+  });
+}

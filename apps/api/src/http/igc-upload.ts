@@ -22,7 +22,10 @@ export interface IgcUpload {
 
 /** Name of the form field with the file. */
 export const IGC_FIELD = 'igc';
-const strictForm = new StrictPipe({ unknown: 'is not a field of this form', list: 'must not be repeated' });
+export const strictForm = new StrictPipe({
+  unknown: 'is not a field of this form',
+  list: 'must not be repeated',
+});
 const FORM: ArgumentMetadata = { type: 'body', metatype: UploadFlightForm };
 /** Many times the longest title in four-byte characters. */
 const FIELD_BYTES_MAX = 16 * 1024;

@@ -1,5 +1,5 @@
 import { type Plan, PLANS } from '@app/contract';
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 
 /** Fields shared by every view of an account. A view that needs a more specific description overrides the field. */
 export class AccountProfile {
@@ -9,16 +9,16 @@ export class AccountProfile {
   @Field.text("The account's name.")
   name: string;
 
-  @Field.text("The account's e-mail address. Null if the operator has not set one.", { nullable: true })
+  @Field.text("The account's e-mail address. Null if the operator has not set one.", OR_NULL)
   email: string | null;
 
-  @Field.text('Two-letter country code (ISO 3166-1). Null if not set.', { nullable: true })
+  @Field.text('Two-letter country code (ISO 3166-1). Null if not set.', OR_NULL)
   country: string | null;
 
-  @Field.text("The pilot's glider. Null if not set.", { nullable: true })
+  @Field.text("The pilot's glider. Null if not set.", OR_NULL)
   glider: string | null;
 
-  @Field.text("The pilot's club. Null if not set.", { nullable: true })
+  @Field.text("The pilot's club. Null if not set.", OR_NULL)
   club: string | null;
 
   @Field.text("The account's plan, which sets its limits.", { enum: PLANS })

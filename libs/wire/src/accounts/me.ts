@@ -1,4 +1,4 @@
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { PLANS, type Plan, type Scope, SCOPES } from '@app/contract';
 import { AccountProfile } from './account-profile.js';
@@ -24,7 +24,7 @@ export class CurrentKey {
   @Field.time('When the key was created.')
   created_at: string;
 
-  @Field.time('When the key expires. Null if it never expires.', { nullable: true })
+  @Field.time('When the key expires. Null if it never expires.', OR_NULL)
   expires_at: string | null;
 }
 
@@ -40,9 +40,7 @@ export class PilotStatistics {
 
   @Field.number(
     'The highest score of a single flight, under the default rule set of `GET /flights/{flightId}/score`. Null if no flight has a score.',
-    {
-      nullable: true,
-    },
+    OR_NULL,
   )
   best_score: number | null;
 }

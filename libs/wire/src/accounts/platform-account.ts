@@ -1,5 +1,5 @@
 import { type Role, ROLES } from '@app/contract';
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 import { AccountProfile } from './account-profile.js';
 
 export class PlatformUser {
@@ -17,9 +17,10 @@ export class PlatformUser {
 
 /** An account, in the form that its signed-in user receives. */
 export class PlatformAccount extends AccountProfile {
-  @Field.text('Contact e-mail address. It can differ from the address to sign in with. Null if not set.', {
-    nullable: true,
-  })
+  @Field.text(
+    'Contact e-mail address. It can differ from the address to sign in with. Null if not set.',
+    OR_NULL,
+  )
   override email: string | null;
 
   @Field.boolean('Whether a debrief is written after each upload.')

@@ -1,5 +1,5 @@
 import { type Plan, PLANS } from '@app/contract';
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 
 export class UsagePeriod {
   @Field.time('Start of the calendar month, in UTC.')
@@ -13,10 +13,10 @@ export class MonthlyAllowance {
   @Field.integer('Used this month by all API keys of the account.')
   used: number;
 
-  @Field.integer("The plan's monthly limit. Null if unlimited.", { nullable: true })
+  @Field.integer("The plan's monthly limit. Null if unlimited.", OR_NULL)
   limit: number | null;
 
-  @Field.integer('What is left this month. Null if unlimited.', { nullable: true })
+  @Field.integer('What is left this month. Null if unlimited.', OR_NULL)
   remaining: number | null;
 }
 
@@ -35,14 +35,12 @@ export class MinuteAllowance {
   @Field.integer('Maximum number of requests in any 60 seconds.')
   limit: number;
 
-  @Field.integer('Requests left right now. Null while requests cannot be counted.', { nullable: true })
+  @Field.integer('Requests left right now. Null while requests cannot be counted.', OR_NULL)
   remaining: number | null;
 
   @Field.time(
     'When the oldest request of the last 60 seconds stops counting. Null whenever `remaining` is null.',
-    {
-      nullable: true,
-    },
+    OR_NULL,
   )
   resets_at: string | null;
 }

@@ -1,5 +1,5 @@
 import { API_KEY_STATES, type ApiKeyState, type Scope, SCOPES } from '@app/contract';
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** An API key in the form that its owner receives, without its secret value. */
@@ -30,15 +30,13 @@ export class ApiKeyView {
   @Field.time('When the key was created.')
   created_at: string;
 
-  @Field.time('When the key was last used, to the minute. Null if it has never been used.', {
-    nullable: true,
-  })
+  @Field.time('When the key was last used, to the minute. Null if it has never been used.', OR_NULL)
   last_used_at: string | null;
 
-  @Field.time('When the key expires. Null if it never expires.', { nullable: true })
+  @Field.time('When the key expires. Null if it never expires.', OR_NULL)
   expires_at: string | null;
 
-  @Field.time('When the key was revoked. Null if it is not revoked.', { nullable: true })
+  @Field.time('When the key was revoked. Null if it is not revoked.', OR_NULL)
   revoked_at: string | null;
 }
 
@@ -49,7 +47,7 @@ export class ApiKeyList {
   @Field.boolean('Whether there are more keys after this page.')
   has_more: boolean;
 
-  @Field.text('Pass this as `cursor` to get the next page. Null on the last page.', { nullable: true })
+  @Field.text('Pass this as `cursor` to get the next page. Null on the last page.', OR_NULL)
   next_cursor: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { DEBRIEF_LANGUAGES, type DebriefLanguage, TEXT_UNITS, type TextUnit } from '@app/contract';
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** Ids of the facts of the flight that support a text. */
@@ -78,12 +78,13 @@ export class DebriefSection extends DetailedText {
 }
 
 export class KeyMoment extends DetailedText {
-  @Field.time('When it happened. Null if the file has no date or the track does not show the moment.', {
-    nullable: true,
-  })
+  @Field.time(
+    'When it happened. Null if the file has no date or the track does not show the moment.',
+    OR_NULL,
+  )
   time: string | null;
 
-  @Field.integer('Seconds after take-off. Null if the track does not show the moment.', { nullable: true })
+  @Field.integer('Seconds after take-off. Null if the track does not show the moment.', OR_NULL)
   after_seconds: number | null;
 
   @Field.text(
@@ -116,17 +117,13 @@ export class DebriefUsage {
   @Field.integer('Drafts returned to the language model for correction.')
   repairs: number;
 
-  @Field.integer('Input tokens. Null for the coach, or if the provider does not count tokens.', {
-    nullable: true,
-  })
+  @Field.integer('Input tokens. Null for the coach, or if the provider does not count tokens.', OR_NULL)
   input_tokens: number | null;
 
-  @Field.integer('Output tokens. Null for the coach, or if the provider does not count tokens.', {
-    nullable: true,
-  })
+  @Field.integer('Output tokens. Null for the coach, or if the provider does not count tokens.', OR_NULL)
   output_tokens: number | null;
 
-  @Field.number('Cost in US dollars. Null if the operator has not configured prices.', { nullable: true })
+  @Field.number('Cost in US dollars. Null if the operator has not configured prices.', OR_NULL)
   cost_usd: number | null;
 }
 
@@ -144,11 +141,7 @@ export class DebriefText {
   @Field.list(() => NumberInText, `Quantities in \`summary\`, ${NUMBERS}`)
   summary_numbers: NumberInText[];
 
-  @ApiProperty({
-    type: String,
-    isArray: true,
-    description: 'Ids of the facts that support the headline and the summary.',
-  })
+  @Field.listOf('string', 'Ids of the facts that support the headline and the summary.')
   evidence: string[];
 
   @Field.list(() => CitedTime, `${TIMES} Of the headline and the summary.`)
@@ -206,7 +199,7 @@ export class FlightAnalysis extends DebriefText {
   @Field.integer('Version of the facts that the debrief was written from.')
   facts_version: number;
 
-  @Field.integer("Version of the language model's instructions. Null for the coach.", { nullable: true })
+  @Field.integer("Version of the language model's instructions. Null for the coach.", OR_NULL)
   prompt_version: number | null;
 
   @Field.object(() => DebriefUsage, 'Time, requests and tokens used to write the debrief.')

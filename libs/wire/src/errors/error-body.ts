@@ -1,6 +1,6 @@
 import { type ErrorCode } from '@app/contract';
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Field } from '../field.js';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Field, OPTIONAL } from '../field.js';
 
 export class ErrorDetail {
   @Field.text('The parameter, form field or header; for a line of the file, `line 12`.')
@@ -23,10 +23,10 @@ export class ErrorBody {
   })
   code: ErrorCode;
 
-  @ApiPropertyOptional({
-    type: () => ErrorDetail,
-    isArray: true,
-    description: 'With `validation_failed` and `invalid_igc`: one entry per problem.',
-  })
+  @Field.list(
+    () => ErrorDetail,
+    'With `validation_failed` and `invalid_igc`: one entry per problem.',
+    OPTIONAL,
+  )
   details?: ErrorDetail[];
 }

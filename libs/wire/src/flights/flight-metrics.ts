@@ -1,6 +1,4 @@
-import { Field } from '../field.js';
-
-const OR_NULL = { nullable: true } as const;
+import { Field, OR_NULL } from '../field.js';
 
 /** Take-off or landing. */
 export class FlightPoint {

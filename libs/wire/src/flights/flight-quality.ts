@@ -5,11 +5,9 @@ import {
   type StatisticName,
   type StatisticUnit,
 } from '@app/analysis';
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { Stretch } from './stretch.js';
-
-const OR_NULL = { nullable: true } as const;
 
 /** Number of fixes excluded, by reason. */
 export class FixesRemoved {
@@ -113,11 +111,7 @@ export class QualityFinding {
   @Field.list(() => FindingOccurrence, 'The first 20 occurrences.')
   occurrences: FindingOccurrence[];
 
-  @ApiProperty({
-    type: String,
-    isArray: true,
-    description: 'Names of the metrics whose confidence the fault lowers.',
-  })
+  @Field.listOf('string', 'Names of the metrics whose confidence the fault lowers.')
   affects: string[];
 
   @Field.text('A message for people.')
@@ -176,11 +170,10 @@ export class RecorderStatistic {
   @Field.number('Maximum difference at which the two values agree.')
   tolerance: number;
 
-  @ApiProperty({
-    type: 'boolean',
-    nullable: true,
-    description: 'Whether the two values agree. Null if they cannot be compared; `note` gives the reason.',
-  })
+  @Field.boolean(
+    'Whether the two values agree. Null if they cannot be compared; `note` gives the reason.',
+    OR_NULL,
+  )
   agrees: boolean | null;
 
   @Field.text('Why the recorder defines the statistic differently. New reasons may be added.', OR_NULL)

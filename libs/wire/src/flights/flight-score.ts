@@ -1,11 +1,9 @@
 import { RULE_SET_NAMES } from '@app/contract';
 import { type LossReason, type ScoreMode } from '@app/scoring';
-import { Field } from '../field.js';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Field, OPTIONAL, OR_NULL } from '../field.js';
+import { ApiProperty } from '@nestjs/swagger';
 import { FlightPoint } from './flight-metrics.js';
 import { FlightResult, type Stored } from './result-origin.js';
-
-const OR_NULL = { nullable: true } as const;
 
 export class ScoreLeg {
   @Field.number('Length of the leg.')
@@ -72,59 +70,40 @@ export class ScoreLoss {
   )
   reason: LossReason['kind'];
 
-  @ApiPropertyOptional({ type: 'number', description: '`fewer_points`: points missing to equal the score.' })
+  @Field.number('`fewer_points`: points missing to equal the score.', OPTIONAL)
   missing_points?: number;
 
-  @ApiPropertyOptional({
-    type: 'number',
-    description: '`not_closed`: distance between the start and the finish of the circuit.',
-  })
+  @Field.number('`not_closed`: distance between the start and the finish of the circuit.', OPTIONAL)
   gap_m?: number;
 
-  @ApiPropertyOptional({ type: 'number', description: '`not_closed`: maximum closing distance allowed.' })
+  @Field.number('`not_closed`: maximum closing distance allowed.', OPTIONAL)
   limit_m?: number;
 
-  @ApiPropertyOptional({
-    type: 'number',
-    description: '`not_closed`: how much closer start and finish would have to be.',
-  })
+  @Field.number('`not_closed`: how much closer start and finish would have to be.', OPTIONAL)
   missing_m?: number;
 
-  @ApiPropertyOptional({
-    type: 'number',
-    description: '`not_closed`: points if the circuit had been closed.',
-  })
+  @Field.number('`not_closed`: points if the circuit had been closed.', OPTIONAL)
   points_if_closed?: number;
 
-  @ApiPropertyOptional({ type: 'number', description: '`side_limit`: length of the shortest side.' })
+  @Field.number('`side_limit`: length of the shortest side.', OPTIONAL)
   side_km?: number;
 
-  @ApiPropertyOptional({
-    type: 'number',
-    description: '`side_limit`: share of the shortest side in the distance, from 0 to 1.',
-  })
+  @Field.number('`side_limit`: share of the shortest side in the distance, from 0 to 1.', OPTIONAL)
   share?: number;
 
-  @ApiPropertyOptional({ type: 'number', description: '`side_limit`: minimum share allowed, from 0 to 1.' })
+  @Field.number('`side_limit`: minimum share allowed, from 0 to 1.', OPTIONAL)
   limit_share?: number;
 
-  @ApiPropertyOptional({ type: 'number', description: '`too_short`: longest distance found.' })
+  @Field.number('`too_short`: longest distance found.', OPTIONAL)
   distance_km?: number;
 
-  @ApiPropertyOptional({ type: 'number', description: '`too_short`: minimum distance that scores.' })
+  @Field.number('`too_short`: minimum distance that scores.', OPTIONAL)
   needed_km?: number;
 
-  @ApiPropertyOptional({
-    type: 'number',
-    description: '`cannot_win`: no scoring of this flight type has more points than this.',
-  })
+  @Field.number('`cannot_win`: no scoring of this flight type has more points than this.', OPTIONAL)
   points_upper_bound?: number;
 
-  @ApiPropertyOptional({
-    type: () => FlightPoint,
-    isArray: true,
-    description: '`not_closed` and `side_limit`: turnpoints of the circuit.',
-  })
+  @Field.list(() => FlightPoint, '`not_closed` and `side_limit`: turnpoints of the circuit.', OPTIONAL)
   turnpoints?: FlightPoint[];
 }
 
@@ -178,11 +157,10 @@ export class FlightScore extends FlightResult {
   @Field.boolean("Whether the rules were checked against the league's own document.")
   verified: boolean;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    description:
-      'Number of breaks in the track. At a break, the position jumps farther than an aircraft can fly (`position_jump` in `quality.findings`). Only the best part between two breaks is scored. 0 if the whole flight is scored. Absent in results of analysis versions before 6.',
-  })
+  @Field.integer(
+    'Number of breaks in the track. At a break, the position jumps farther than an aircraft can fly (`position_jump` in `quality.findings`). Only the best part between two breaks is scored. 0 if the whole flight is scored. Absent in results of analysis versions before 6.',
+    OPTIONAL,
+  )
   track_breaks?: number;
 
   @Field.object(
@@ -192,12 +170,10 @@ export class FlightScore extends FlightResult {
   )
   best: TypeScore | null;
 
-  @ApiProperty({
-    type: () => ScoreAlternative,
-    isArray: true,
-    description:
-      'Every flight type of the rule set, including the one that is the score. Empty if the log contains no flight.',
-  })
+  @Field.list(
+    () => ScoreAlternative,
+    'Every flight type of the rule set, including the one that is the score. Empty if the log contains no flight.',
+  )
   alternatives: ScoreAlternative[];
 
   @ApiProperty({

@@ -1,11 +1,8 @@
 import { type Wind as AnalysedWind } from '@app/analysis';
-import { Field } from '../field.js';
-import { ApiProperty } from '@nestjs/swagger';
+import { Field, OR_NULL } from '../field.js';
 import { FlightPoint } from './flight-metrics.js';
 import { FlightResult, type Stored } from './result-origin.js';
 import { Stretch } from './stretch.js';
-
-const OR_NULL = { nullable: true } as const;
 
 export class ThermalSummary {
   @Field.integer('Number of thermals.')
@@ -221,11 +218,7 @@ export class FlightThermals extends FlightResult {
   @Field.list(() => WindBand, 'Wind by time of day, earliest first.')
   wind_by_time: WindBand[];
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { type: 'number' },
-    description: 'The thresholds used in the definitions, with units in their names.',
-  })
+  @Field.mapOf('number', 'The thresholds used in the definitions, with units in their names.')
   parameters: Record<string, number>;
 }
 

@@ -1,10 +1,9 @@
 import { type FlightPhase, type ReplayResolution } from '@app/analysis';
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { Bounds } from './flight-metrics.js';
 import { FlightGap } from './flight-quality.js';
 
-const OR_NULL = { nullable: true } as const;
 const NUMBER_OR_NULL = { oneOf: [{ type: 'number' }, { type: 'null' }] };
 
 /** Maximum distance of an omitted point from the simplified line at the same time. */
@@ -125,19 +124,13 @@ export class TrackDescription {
   @Field.integer('Index of the landing point. Null if the log contains no flight.', OR_NULL)
   landing_index: number | null;
 
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'integer' },
-    description:
-      'Indices of the points at which the track starts, or resumes after a gap or a position jump.',
-  })
+  @Field.listOf(
+    'integer',
+    'Indices of the points at which the track starts, or resumes after a gap or a position jump.',
+  )
   segment_starts: number[];
 
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'string' },
-    description: 'Names of the phases. The values of the `phase` column are indices into this list.',
-  })
+  @Field.listOf('string', 'Names of the phases. The values of the `phase` column are indices into this list.')
   phase_names: string[];
 
   @Field.list(
@@ -146,12 +139,10 @@ export class TrackDescription {
   )
   phases: TrackPhase[];
 
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'integer' },
-    description:
-      'Indices of the turnpoints. Every resolution includes them, and all points that other fields refer to.',
-  })
+  @Field.listOf(
+    'integer',
+    'Indices of the turnpoints. Every resolution includes them, and all points that other fields refer to.',
+  )
   kept_indices: number[];
 
   @Field.list(() => TrackGap, 'Periods without fixes. Every one starts a segment.')
@@ -180,11 +171,7 @@ export class TrackInDeltas extends TrackDescription {
   @Field.text('The encoding of this response.', { enum: ['delta'] })
   encoding: 'delta';
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { type: 'number' },
-    description: 'Scale of each column: the integers per unit.',
-  })
+  @Field.mapOf('number', 'Scale of each column: the integers per unit.')
   scales: Record<string, number>;
 
   @ApiProperty({
@@ -195,27 +182,18 @@ export class TrackInDeltas extends TrackDescription {
   })
   columns: Record<string, (number | null)[]>;
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    description: 'Columns that are identical to another column: the name of the column to use instead.',
-  })
+  @Field.mapOf(
+    'string',
+    'Columns that are identical to another column: the name of the column to use instead.',
+  )
   same: Record<string, string>;
 }
 
 export class TrackPolyline {
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'string' },
-    description: 'Names of the columns whose values alternate in `points`.',
-  })
+  @Field.listOf('string', 'Names of the columns whose values alternate in `points`.')
   columns: string[];
 
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'number' },
-    description: 'Scale of each column: the integers per unit.',
-  })
+  @Field.listOf('number', 'Scale of each column: the integers per unit.')
   scales: number[];
 
   @Field.text("The values in Google's encoded polyline format.")
@@ -230,11 +208,10 @@ export class TrackInPolylines extends TrackDescription {
   @Field.list(() => TrackPolyline, 'Groups of columns.')
   polylines: TrackPolyline[];
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    description: 'Columns that are identical to another column: the name of the column to use instead.',
-  })
+  @Field.mapOf(
+    'string',
+    'Columns that are identical to another column: the name of the column to use instead.',
+  )
   same: Record<string, string>;
 
   @ApiProperty({

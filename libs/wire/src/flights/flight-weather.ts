@@ -1,4 +1,4 @@
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 import { WindBand } from './flight-thermals.js';
 import {
   WEATHER_KINDS,
@@ -9,8 +9,6 @@ import {
   WindAgreement,
 } from './model-weather.js';
 import { FlightResult, type Stored } from './result-origin.js';
-
-const OR_NULL = { nullable: true } as const;
 
 /** The thermal climbs within one hour. */
 export class ClimbHour {

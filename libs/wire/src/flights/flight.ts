@@ -1,5 +1,5 @@
 import { type FlightStatus } from '@app/contract';
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { FlightMetrics } from './flight-metrics.js';
 import { FlightQuality } from './flight-quality.js';
@@ -23,14 +23,10 @@ class FlightDescription {
   @Field.text("The flight's title. Defaults to the site and the date.")
   title: string;
 
-  @Field.text("The flight's site. Defaults to the site named in the file. Null if neither is known.", {
-    nullable: true,
-  })
+  @Field.text("The flight's site. Defaults to the site named in the file. Null if neither is known.", OR_NULL)
   site: string | null;
 
-  @Field.time('Take-off time, in UTC. Null while processing, and if the file has no date.', {
-    nullable: true,
-  })
+  @Field.time('Take-off time, in UTC. Null while processing, and if the file has no date.', OR_NULL)
   flown_at: string | null;
 
   @Field.integer('Time from take-off to landing. 0 while processing, and if the log contains no flight.')
@@ -38,13 +34,13 @@ class FlightDescription {
 
   @Field.integer(
     'Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed.',
-    { nullable: true },
+    OR_NULL,
   )
   analysis_version: number | null;
 
   @Field.text(
     'SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3.',
-    { nullable: true },
+    OR_NULL,
   )
   input_sha256: string | null;
 
@@ -83,6 +79,6 @@ export class FlightList {
   @Field.boolean('Whether there are more flights after this page.')
   has_more: boolean;
 
-  @Field.text('Pass this as `cursor` to get the next page. Null on the last page.', { nullable: true })
+  @Field.text('Pass this as `cursor` to get the next page. Null on the last page.', OR_NULL)
   next_cursor: string | null;
 }

@@ -1,6 +1,4 @@
-import { Field } from '../field.js';
-
-const OR_NULL = { nullable: true } as const;
+import { Field, OR_NULL } from '../field.js';
 
 /** Weather near the ground. A value is null if the model does not provide it. */
 export class SurfaceWeather {

@@ -1,13 +1,11 @@
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 
 /** The analysis version and the input of a result. Together they make it reproducible. */
 export class ResultOrigin {
   @Field.integer('Version of the analysis. Any change to its definitions or thresholds increases it.')
   analysis_version: number;
 
-  @Field.text('SHA-256 of the analysed file, in hex. Null in results of analysis version 3.', {
-    nullable: true,
-  })
+  @Field.text('SHA-256 of the analysed file, in hex. Null in results of analysis version 3.', OR_NULL)
   input_sha256: string | null;
 }
 

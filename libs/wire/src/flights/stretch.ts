@@ -1,11 +1,11 @@
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 
 /** A time span of a log. Each subclass defines what the span is. */
 export class Stretch {
-  @Field.time('Start, in UTC. Null if the file has no date.', { nullable: true })
+  @Field.time('Start, in UTC. Null if the file has no date.', OR_NULL)
   starts_at: string | null;
 
-  @Field.time('End, in UTC. Null if the file has no date.', { nullable: true })
+  @Field.time('End, in UTC. Null if the file has no date.', OR_NULL)
   ends_at: string | null;
 
   @Field.integer('Duration.')

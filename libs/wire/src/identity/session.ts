@@ -1,4 +1,4 @@
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 
 export class Session {
   @Field.text("The session's id: `ses_` followed by a ULID.")
@@ -7,7 +7,7 @@ export class Session {
   @Field.boolean('Whether this session sent the request.')
   current: boolean;
 
-  @Field.text('The `User-Agent` of the sign-in. Null if the client sent none.', { nullable: true })
+  @Field.text('The `User-Agent` of the sign-in. Null if the client sent none.', OR_NULL)
   user_agent: string | null;
 
   @Field.time('When the session started.')

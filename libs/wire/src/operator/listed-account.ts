@@ -1,5 +1,5 @@
 import { type Plan, PLANS, type Role, ROLES } from '@app/contract';
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 import { BodyField } from '../body-field.js';
 
 export class ListedUser {
@@ -23,19 +23,19 @@ export class ListedAccount {
   @Field.text("The account's name.")
   name: string;
 
-  @Field.text('Contact e-mail address. Null if not set.', { nullable: true })
+  @Field.text('Contact e-mail address. Null if not set.', OR_NULL)
   email: string | null;
 
   @Field.text("The account's plan, which sets its limits.", { enum: PLANS })
   plan: Plan;
 
-  @Field.time('When the account was disabled. Null if it is enabled.', { nullable: true })
+  @Field.time('When the account was disabled. Null if it is enabled.', OR_NULL)
   disabled_at: string | null;
 
   @Field.time('When the account was created.')
   created_at: string;
 
-  @Field.object(() => ListedUser, "The account's user. Null if it has none.", { nullable: true })
+  @Field.object(() => ListedUser, "The account's user. Null if it has none.", OR_NULL)
   user: ListedUser | null;
 }
 
@@ -46,7 +46,7 @@ export class AccountList {
   @Field.boolean('Whether there are more accounts after this page.')
   has_more: boolean;
 
-  @Field.text('Pass this as `cursor` to get the next page. Null on the last page.', { nullable: true })
+  @Field.text('Pass this as `cursor` to get the next page. Null on the last page.', OR_NULL)
   next_cursor: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 
 /** Jobs of one queue. */
 export class QueueState {
@@ -57,7 +57,7 @@ export class FailedFlight {
   @Field.integer('Size of its file in bytes.')
   file_bytes: number;
 
-  @Field.text('Why the analysis failed. Null if unknown.', { nullable: true })
+  @Field.text('Why the analysis failed. Null if unknown.', OR_NULL)
   reason: string | null;
 
   @Field.boolean('Whether the result of an earlier analysis is still shown.')
@@ -71,6 +71,6 @@ export class FailedFlightList {
   @Field.boolean('Whether there are more flights after this page.')
   has_more: boolean;
 
-  @Field.text('Pass this as `cursor` to get the next page. Null on the last page.', { nullable: true })
+  @Field.text('Pass this as `cursor` to get the next page. Null on the last page.', OR_NULL)
   next_cursor: string | null;
 }

@@ -1,10 +1,10 @@
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 
 /** What anyone may know about this service. */
 export class ServiceInformation {
   @Field.text(
     'A shared flight to look at: a path of this service if it begins with `/`, otherwise a URL. Null if there is none.',
-    { nullable: true },
+    OR_NULL,
   )
   sample_flight_url: string | null;
 

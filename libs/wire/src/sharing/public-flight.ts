@@ -1,5 +1,5 @@
 import { DEBRIEF_LANGUAGES, type FlightStatus } from '@app/contract';
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 import { ApiExtraModels, ApiProperty, getSchemaPath, OmitType, PickType } from '@nestjs/swagger';
 import { DebriefText, FlightAnalysis } from '../debriefs/flight-analysis.js';
 import { FlightMetrics } from '../flights/flight-metrics.js';
@@ -24,7 +24,7 @@ export class PublicQuality {
   @Field.text('Source of the altitudes.', { enum: ['pressure', 'gnss'], nullable: true })
   altitude_source: FlightQuality['altitude_source'];
 
-  @Field.number('Median time between fixes.', { nullable: true })
+  @Field.number('Median time between fixes.', OR_NULL)
   sampling_interval_seconds: number | null;
 
   @Field.list(() => FlightGap, 'Gaps in the recording during the flight. Empty for a file without a date.')
@@ -38,9 +38,11 @@ export class PublicQuality {
 }
 
 export class PublicThermals {
-  @Field.object(() => ThermalSummary, 'Totals over all thermals. Null if thermals cannot be detected.', {
-    nullable: true,
-  })
+  @Field.object(
+    () => ThermalSummary,
+    'Totals over all thermals. Null if thermals cannot be detected.',
+    OR_NULL,
+  )
   summary: ThermalSummary | null;
 
   @Field.list(() => Thermal, 'The thermals, in chronological order.')
@@ -52,9 +54,7 @@ export class PublicScore extends PickType(FlightScore, ['rule_set', 'season']) {
   @Field.object(
     () => TypeScore,
     'The score. Null if no flight type scores or the recording contains no flight.',
-    {
-      nullable: true,
-    },
+    OR_NULL,
   )
   best: TypeScore | null;
 }
@@ -71,12 +71,10 @@ export class PublicRuleSetScore extends OmitType(FlightScore, [
   @Field.text('Name of the league.')
   title: string;
 
-  @ApiProperty({
-    type: () => ScoreAlternative,
-    isArray: true,
-    description:
-      'Every flight type of the rule set, including the one that is the score. Empty if the recording contains several flights and another one was scored for a flight type.',
-  })
+  @Field.list(
+    () => ScoreAlternative,
+    'Every flight type of the rule set, including the one that is the score. Empty if the recording contains several flights and another one was scored for a flight type.',
+  )
   alternatives: FlightScore['alternatives'];
 }
 
@@ -121,20 +119,18 @@ class PublicFlightParts {
   @Field.text('Title given by the owner.')
   title: string;
 
-  @Field.text('Site of the flight.', { nullable: true })
+  @Field.text('Site of the flight.', OR_NULL)
   site: string | null;
 
   @Field.time(
     'Take-off time, in UTC. Null while processing, if the file has no date, and if the recording contains no flight.',
-    {
-      nullable: true,
-    },
+    OR_NULL,
   )
   flown_at: string | null;
 
   @Field.text(
     'IANA name of the time zone in which the flight took off. Null while processing, and if the recording contains no flight.',
-    { nullable: true },
+    OR_NULL,
   )
   time_zone: string | null;
 
@@ -146,7 +142,7 @@ class PublicFlightParts {
   @Field.object(
     () => PublicScore,
     'The score. Null until processed and scored, and if another flight in the same recording scored more.',
-    { nullable: true },
+    OR_NULL,
   )
   score: PublicScore | null;
 
@@ -162,7 +158,7 @@ class PublicFlightParts {
   @Field.list(() => Glide, 'Stretches of straight flight, in chronological order.')
   glides: Glide[];
 
-  @Field.object(() => Wind, 'Mean wind of the flight. Null if it could not be measured.', { nullable: true })
+  @Field.object(() => Wind, 'Mean wind of the flight. Null if it could not be measured.', OR_NULL)
   wind: Wind | null;
 
   @Field.list(() => WindBand, 'Wind by altitude, lowest first.')
@@ -174,7 +170,7 @@ class PublicFlightParts {
   @Field.object(
     () => PublicWeather,
     'The weather and the sun times of the day. Null until processed, if the file has no date, and if the recording contains no flight.',
-    { nullable: true },
+    OR_NULL,
   )
   weather: PublicWeather | null;
 
@@ -185,9 +181,11 @@ class PublicFlightParts {
   })
   track: AnyPublicTrack | null;
 
-  @Field.object(() => PublicDebrief, 'The debrief. Null unless the owner shows it and the flight has one.', {
-    nullable: true,
-  })
+  @Field.object(
+    () => PublicDebrief,
+    'The debrief. Null unless the owner shows it and the flight has one.',
+    OR_NULL,
+  )
   debrief: PublicDebrief | null;
 
   @Field.object(() => ShareOptionsView, 'What the owner lets visitors see and do.')

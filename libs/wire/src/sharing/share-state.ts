@@ -1,5 +1,5 @@
 import { DEBRIEF_LANGUAGES, type DebriefLanguage, VISIBILITIES, type Visibility } from '@app/contract';
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 
 /** What visitors of a shared flight may see and do. */
 export class ShareOptionsView {
@@ -29,11 +29,12 @@ export class ShareState extends ShareOptionsView {
   })
   visibility: Visibility;
 
-  @Field.text('URL of the public page. Append `.json` for the data. Null if the flight is not shared.', {
-    nullable: true,
-  })
+  @Field.text(
+    'URL of the public page. Append `.json` for the data. Null if the flight is not shared.',
+    OR_NULL,
+  )
   url: string | null;
 
-  @Field.time('When the flight was shared, in UTC. Null if it is not shared.', { nullable: true })
+  @Field.time('When the flight was shared, in UTC. Null if it is not shared.', OR_NULL)
   created_at: string | null;
 }

@@ -1,5 +1,5 @@
 import { DELIVERY_STATUSES, type DeliveryStatus } from '@app/contract';
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class DeliveryView {
@@ -24,15 +24,13 @@ export class DeliveryView {
   @Field.integer('Number of completed attempts.')
   attempt_count: number;
 
-  @Field.time('When the next attempt is due. Null unless the delivery is pending.', { nullable: true })
+  @Field.time('When the next attempt is due. Null unless the delivery is pending.', OR_NULL)
   next_attempt_at: string | null;
 
   @Field.time('When the delivery was created.')
   created_at: string;
 
-  @Field.time('When the delivery was accepted or its last attempt failed. Null until then.', {
-    nullable: true,
-  })
+  @Field.time('When the delivery was accepted or its last attempt failed. Null until then.', OR_NULL)
   finished_at: string | null;
 }
 
@@ -55,15 +53,13 @@ export class DeliveryAttemptView {
   })
   headers: Readonly<Record<string, string>> | null;
 
-  @Field.integer('HTTP status code of the response. Null if there was no response.', { nullable: true })
+  @Field.integer('HTTP status code of the response. Null if there was no response.', OR_NULL)
   status_code: number | null;
 
-  @Field.text('Why there was no response, or none that could be read. Null if there was no error.', {
-    nullable: true,
-  })
+  @Field.text('Why there was no response, or none that could be read. Null if there was no error.', OR_NULL)
   error: string | null;
 
-  @Field.text('The start of the response body. Null if there was no response.', { nullable: true })
+  @Field.text('The start of the response body. Null if there was no response.', OR_NULL)
   reply: string | null;
 }
 
@@ -82,7 +78,7 @@ export class DeliveryPage {
   @Field.boolean('Whether there are more deliveries after this page.')
   has_more: boolean;
 
-  @Field.text('Pass this as `cursor` to get the next page. Null on the last page.', { nullable: true })
+  @Field.text('Pass this as `cursor` to get the next page. Null on the last page.', OR_NULL)
   next_cursor: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { EVENT_TYPES, EVERY_EVENT_TYPE } from '@app/contract';
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** The values that `event_types` accepts. */
@@ -13,7 +13,7 @@ export class WebhookEndpointView {
   @Field.text('The URL that events are sent to.')
   url: string;
 
-  @Field.text('What the endpoint is for. Null if not set.', { nullable: true })
+  @Field.text('What the endpoint is for. Null if not set.', OR_NULL)
   description: string | null;
 
   @ApiProperty({
@@ -24,23 +24,22 @@ export class WebhookEndpointView {
   })
   event_types: string[];
 
-  @Field.time('When the endpoint was disabled. Null if it is enabled.', { nullable: true })
+  @Field.time('When the endpoint was disabled. Null if it is enabled.', OR_NULL)
   disabled_at: string | null;
 
-  @Field.text('Why the endpoint was disabled. Null if it is enabled.', { nullable: true })
+  @Field.text('Why the endpoint was disabled. Null if it is enabled.', OR_NULL)
   disabled_reason: string | null;
 
   @Field.integer('Number of failed attempts since the last success.')
   failures_in_a_row: number;
 
-  @Field.time('When the endpoint last accepted a delivery, to the minute. Null if it never has.', {
-    nullable: true,
-  })
+  @Field.time('When the endpoint last accepted a delivery, to the minute. Null if it never has.', OR_NULL)
   last_success_at: string | null;
 
-  @Field.time('When the previous secret stops signing deliveries. Null if only the current secret signs.', {
-    nullable: true,
-  })
+  @Field.time(
+    'When the previous secret stops signing deliveries. Null if only the current secret signs.',
+    OR_NULL,
+  )
   previous_secret_until: string | null;
 
   @Field.time('When the endpoint was created.')

@@ -6,7 +6,7 @@ import {
   type FlightStatus,
 } from '@app/contract';
 import { ApiProperty } from '@nestjs/swagger';
-import { Field } from '../field.js';
+import { Field, OR_NULL } from '../field.js';
 
 /** The flight at the time of the event, without metrics. */
 export class EventFlight {
@@ -16,10 +16,10 @@ export class EventFlight {
   @Field.text("The flight's title.")
   title: string;
 
-  @Field.text("The flight's site. Null if unknown.", { nullable: true })
+  @Field.text("The flight's site. Null if unknown.", OR_NULL)
   site: string | null;
 
-  @Field.time('Take-off time, in UTC. Null if unknown.', { nullable: true })
+  @Field.time('Take-off time, in UTC. Null if unknown.', OR_NULL)
   flown_at: string | null;
 
   @Field.integer('Time from take-off to landing.')

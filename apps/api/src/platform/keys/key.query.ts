@@ -1,5 +1,4 @@
-import { PAGE_SIZE_MAX } from '@app/contract';
-import { API_KEY_STATES, type ApiKeyState } from '@app/database';
+import { API_KEY_STATES, type ApiKeyState, PAGE_SIZE_MAX } from '@app/contract';
 import { CursorParameter } from '../../http/cursor-parameter.js';
 import { ChoiceParameter, IntegerParameter } from '../../http/strict-query.js';
 

@@ -1,5 +1,4 @@
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
-import { DELIVERY_STATUSES, type DeliveryStatus } from '@app/database';
+import { DELIVERY_STATUSES, type DeliveryStatus, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
 import { CursorParameter } from '../../http/cursor-parameter.js';
 import { ChoiceParameter, IntegerParameter, TextParameter } from '../../http/strict-query.js';
 
