@@ -4,7 +4,7 @@ import { API_PREFIX } from '@app/contract';
 import { Logger } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
 import { requestIdOf } from './request-id.js';
-import { type SignedInRequest } from '../platform/session/platform-access.decorators.js';
+import { type SignedInRequest } from '../platform/session/signed-in-request.js';
 
 const logger = new Logger('http');
 

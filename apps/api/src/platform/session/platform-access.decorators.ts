@@ -10,7 +10,6 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
-import { type Request } from 'express';
 import { type SignedInUser } from '@app/identity';
 import { ErrorResponses } from '@app/wire';
 import { SessionGuard } from './session.guard.js';
