@@ -84,6 +84,14 @@ module.exports = {
       to: { path: `${FRAMEWORKS}|${INPUT_OUTPUT}` },
     },
     {
+      name: 'wire-as-types',
+      comment:
+        'Only the API and its guard load the decorators of what crosses the wire. All others import types.',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: '^(apps/api|libs/(auth|wire))/' },
+      to: { path: '^libs/wire/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'flight-page-in-browsers',
       comment: 'The page of a flight is drawn by browsers too.',
       severity: 'error',

@@ -1,4 +1,5 @@
-import { type ApiKey, type ApiKeyState } from '@app/database';
+import { type ApiKeyState } from '@app/contract';
+import { type ApiKey } from '@app/database';
 import { type ApiKeyView } from '@app/wire';
 
 /** A key as its owner sees it after creation, without the key itself or its hash. */

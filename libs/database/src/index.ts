@@ -30,13 +30,7 @@ export {
 } from './repositories/account-deletion.repository.js';
 export { type AttemptWindow, AttemptWindowRepository } from './repositories/attempt-window.repository.js';
 export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
-export {
-  API_KEY_STATES,
-  type ApiKeyQuery,
-  ApiKeyRepository,
-  type ApiKeyState,
-  type KeyRotation,
-} from './repositories/api-key.repository.js';
+export { type ApiKeyQuery, ApiKeyRepository, type KeyRotation } from './repositories/api-key.repository.js';
 export {
   DebriefRepository,
   type DebriefRequest,
@@ -112,19 +106,13 @@ export {
   type ReencryptionCount,
 } from './repositories/encrypted-value.repository.js';
 export { AccountEvents, type AccountEvent } from './repositories/account-events.js';
-export {
-  type DeliveryQuery,
-  DeliveryRepository,
-  REPLAY_CHOICES,
-  REPLAY_DEFAULT,
-  type ReplayChoice,
-} from './repositories/delivery.repository.js';
+export { type DeliveryQuery, DeliveryRepository } from './repositories/delivery.repository.js';
 export {
   type EndpointFields,
   WebhookEndpointRepository,
   type SecretRotation,
 } from './repositories/webhook-endpoint.repository.js';
-export { type Delivery, DELIVERY_STATUSES, type DeliveryStatus } from './entities/delivery.entity.js';
+export { type Delivery } from './entities/delivery.entity.js';
 export { type DeliveryAttempt } from './entities/delivery-attempt.entity.js';
 export { type CachedHour, WeatherCacheRepository } from './repositories/weather-cache.repository.js';
 export { WeatherLimitRepository } from './repositories/weather-limit.repository.js';

@@ -12,7 +12,10 @@ export class PreparedStatement<Row extends object> {
     private readonly text: string,
   ) {}
 
-  /** Runs outside any transaction, on any free connection. */
+  /**
+   * Runs outside any transaction, on any free connection. TypeORM's own way to a connection leaves its errors unhandled,
+   * and one that breaks would end the process; the pool handles them.
+   */
   async rows(database: DataSource | EntityManager, values: unknown[]): Promise<Row[]> {
     const { driver } = 'connection' in database ? database.connection : database;
     const { master } = driver as unknown as { master: Pool };

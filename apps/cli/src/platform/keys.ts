@@ -1,5 +1,6 @@
 import { type IssuedKey, presentApiKey } from '@app/api-keys';
 import {
+  API_KEY_STATES,
   API_KEYS_PER_ACCOUNT_MAX,
   isKeyOverlap,
   isScope,
@@ -11,7 +12,7 @@ import {
   type Scope,
   SCOPES,
 } from '@app/contract';
-import { type Account, API_KEY_STATES } from '@app/database';
+import { type Account } from '@app/database';
 import { Command } from 'commander';
 import { platformCall } from '../called-as.js';
 import { accountOf } from './account-of.js';

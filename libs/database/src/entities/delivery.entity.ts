@@ -1,11 +1,7 @@
+import { type DeliveryStatus } from '@app/contract';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { EventRow } from './event.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
-
-/** `failed`: no attempts are left. */
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
-
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** One event for one endpoint, over all its attempts. */
 @Entity('deliveries')

@@ -1,4 +1,4 @@
-import { type Scope } from '@app/contract';
+import { type ApiKeyState, type Scope } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { type Account } from '../entities/account.entity.js';
@@ -13,10 +13,6 @@ export interface NewApiKey {
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date | null;
 }
-
-/** Only a live key grants access. */
-export const API_KEY_STATES = ['live', 'expired', 'revoked'] as const;
-export type ApiKeyState = (typeof API_KEY_STATES)[number];
 
 const IN_STATE: Readonly<Record<ApiKeyState, string>> = {
   live: 'key.revokedAt is null and (key.expiresAt is null or key.expiresAt > now())',

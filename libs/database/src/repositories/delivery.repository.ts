@@ -1,18 +1,14 @@
+import { type DeliveryStatus, REPLAY_DEFAULT, type ReplayChoice } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
 import { DeliveryAttempt } from '../entities/delivery-attempt.entity.js';
-import { Delivery, type DeliveryStatus } from '../entities/delivery.entity.js';
+import { Delivery } from '../entities/delivery.entity.js';
 import { newId } from '../ids.js';
 import { RELAY_LOCK } from './delivery-work.repository.js';
 import { DELIVERY_DUE_CHANNEL } from './outbox.js';
 
 /** Events per transaction of a replay. */
 const REPLAYED_AT_ONCE = 1_000;
-
-/** Events that a replay delivers: those that the endpoint has not accepted, or all that it subscribes to. */
-export const REPLAY_CHOICES = ['missed', 'all'] as const;
-export type ReplayChoice = (typeof REPLAY_CHOICES)[number];
-export const REPLAY_DEFAULT = 'missed' satisfies ReplayChoice;
 
 /** Status of deliveries whose events a replay skips. Pending deliveries are sent anyway. */
 const LEFT_OUT: Readonly<Record<ReplayChoice, readonly DeliveryStatus[]>> = {

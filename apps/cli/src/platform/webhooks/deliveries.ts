@@ -1,5 +1,5 @@
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
-import { type Account, type Delivery, DELIVERY_STATUSES } from '@app/database';
+import { DELIVERY_STATUSES, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
+import { type Account, type Delivery } from '@app/database';
 import { presentDelivery, presentWholeDelivery } from '@app/webhooks';
 import { type Command } from 'commander';
 import { platformCall } from '../../called-as.js';
