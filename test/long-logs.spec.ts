@@ -7,7 +7,7 @@ import { shortRidgeFlight } from './factories/flight-simulator/index.js';
 import { type LogWork, LongLogThreads } from '../apps/api/src/flights/long-log-threads.js';
 import { UPLOADED_LOG_READING } from '../apps/api/src/flights/read-uploaded-log.js';
 import { TRACK_WRITING, type TrackSelection } from '../apps/api/src/flights/write-track.js';
-import { type GzippedContent } from '../apps/api/src/http/representation.js';
+import { type GzippedContent } from '../apps/api/src/http/caching/representation.js';
 import { PUBLIC_VIEW_WRITING, type PublicView } from '../apps/api/src/public/write-public-view.js';
 
 /** A thread loads the build, because Jest's module transformer does not reach into threads. */

@@ -3,7 +3,7 @@ import { type ReplayTrack } from '@app/analysis';
 import { trackJsonPieces } from '@app/flights';
 import { fullTrackOf } from './analysis/replay-flights.js';
 import { DEFAULT_FORMAT, type IgcFix, writeIgc } from './factories/flight-simulator/index.js';
-import { GzippedRepresentation } from '../apps/api/src/http/representation.js';
+import { GzippedRepresentation } from '../apps/api/src/http/caching/representation.js';
 import { TRACK_FORMATS, type TrackFormatName } from '../apps/api/src/flights/track-formats.js';
 
 const FIXES = 20_000;

@@ -10,7 +10,7 @@ import { StorageModule } from '@app/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { API_MODULES } from './api-modules.js';
-import { ApiErrorFilter } from './http/api-error.filter.js';
+import { ApiErrorFilter } from './http/errors/api-error.filter.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { WebModule } from './web/web.module.js';
 

@@ -5,7 +5,7 @@ import { ProfileRepository } from '@app/database';
 import { type Me } from '@app/wire';
 import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery } from '../http/strict-query.js';
+import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';
 import { DescribeGetMe } from './account.openapi.js';
 import { presentMe } from './me.presenter.js';
 

@@ -5,7 +5,7 @@ import { AllowanceRepository } from '@app/database';
 import { type Usage } from '@app/wire';
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery } from '../http/strict-query.js';
+import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';
 import { DescribeGetUsage } from './account.openapi.js';
 import { presentUsage } from './usage.presenter.js';
 

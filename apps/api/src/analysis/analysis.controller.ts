@@ -8,12 +8,12 @@ import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { processed } from '../flights/processed-flights.js';
-import { ConditionalRead } from '../http/conditional-read.js';
+import { ConditionalRead } from '../http/caching/conditional-read.js';
 import { IdempotentRequests } from '../http/idempotent-requests.js';
-import { type JsonText } from '../http/json-text.js';
+import { type JsonText } from '../http/caching/json-text.js';
 import { prefersAsync } from '../http/prefers-async.js';
-import { PrivateResponse } from '../http/private-response.js';
-import { strictQuery } from '../http/strict-query.js';
+import { PrivateResponse } from '../http/caching/private-response.js';
+import { strictQuery } from '../http/query/strict-pipe.js';
 import { DescribeGetAnalysis, DescribeRunAnalysis } from './analysis.openapi.js';
 import { presentAnalysis, presentAnalysisRun } from './analysis.presenter.js';
 import { GetAnalysisQuery, RunAnalysisQuery } from './analysis.query.js';

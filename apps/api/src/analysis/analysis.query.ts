@@ -1,5 +1,5 @@
 import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
-import { ChoiceParameter } from '../http/strict-query.js';
+import { ChoiceParameter } from '../http/query/strict-pipe.js';
 
 export class GetAnalysisQuery {
   @ChoiceParameter({

@@ -1,6 +1,6 @@
 import { ApiError, isUlid } from '@app/contract';
 import { type FlightListQuery, type ListPosition } from '@app/database';
-import { decodeListCursor, encodeListCursor } from '../http/list-cursor.js';
+import { decodeListCursor, encodeListCursor } from '../http/query/list-cursor.js';
 
 /** The end of the year 9999. The service writes no later times. */
 const TIME_MS_MAX = 253_402_300_799_999;

@@ -5,9 +5,9 @@ import { type FlightScore, type FlightThermals, type FlightWeather } from '@app/
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { ConditionalRead } from '../http/conditional-read.js';
-import { PlainRepresentation, type Representation } from '../http/representation.js';
-import { NoParameters, strictQuery } from '../http/strict-query.js';
+import { ConditionalRead } from '../http/caching/conditional-read.js';
+import { PlainRepresentation, type Representation } from '../http/caching/representation.js';
+import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';
 import { ScoreQuery } from './score.query.js';
 import { TrackQuery } from './track.query.js';
 import {

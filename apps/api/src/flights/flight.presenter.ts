@@ -1,7 +1,7 @@
 import { type Flight, type FlightRecord } from '@app/database';
 import { wireTime } from '@app/flights';
 import { type Flight as FlightView, type ProcessedFlight } from '@app/wire';
-import { jsonObject, JsonText } from '../http/json-text.js';
+import { jsonObject, JsonText } from '../http/caching/json-text.js';
 
 /** A flight in the form that clients receive. While processing, its metrics are empty and its quality is absent. */
 export function presentFlight(flight: Omit<FlightRecord, 'metrics' | 'quality'> & Parts): FlightView {

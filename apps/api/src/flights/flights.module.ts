@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { IgcUploadReader } from '../http/igc-upload.js';
+import { IgcUploadReader } from '../http/body/igc-upload.js';
 import { IdempotentRequests } from '../http/idempotent-requests.js';
-import { JsonBodyPipe } from '../http/json-body-pipe.js';
-import { JsonBodyReader } from '../http/json-body.js';
-import { UploadMemory } from '../http/upload-memory.js';
+import { JsonBodyPipe } from '../http/body/json-body-pipe.js';
+import { JsonBodyReader } from '../http/body/json-body.js';
+import { UploadMemory } from '../http/limits/upload-memory.js';
 import { ChangeFlight } from './change-flight.js';
 import { DeleteFlight } from './delete-flight.js';
 import { FlightCompletion } from './flight-completion.js';

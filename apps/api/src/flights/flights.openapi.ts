@@ -7,7 +7,7 @@ import {
   UnprocessedFlight,
   UploadFlightForm,
 } from '@app/wire';
-import { DescribeJsonBody } from '../http/json-body-pipe.js';
+import { DescribeJsonBody } from '../http/body/json-body-pipe.js';
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiAcceptedResponse,

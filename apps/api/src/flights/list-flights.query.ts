@@ -7,9 +7,9 @@ import {
   PAGE_SIZE_MAX,
   SITE_CHARACTERS_MAX,
 } from '@app/contract';
-import { CursorParameter } from '../http/cursor-parameter.js';
-import { ChoiceParameter, IntegerParameter, TextParameter } from '../http/strict-query.js';
-import { TimeParameter } from '../http/time-parameter.js';
+import { CursorParameter } from '../http/query/cursor-parameter.js';
+import { ChoiceParameter, IntegerParameter, TextParameter } from '../http/query/strict-pipe.js';
+import { TimeParameter } from '../http/query/time-parameter.js';
 
 export class ListFlightsQuery {
   @IntegerParameter({

@@ -1,7 +1,7 @@
 import { ApiError, FLIGHT_ORDERS, PAGE_SIZE_DEFAULT, SITE_CHARACTERS_MAX } from '@app/contract';
 import { type Flight, type FlightListQuery, FlightRepository, positionOf } from '@app/database';
 import { Injectable } from '@nestjs/common';
-import { formText } from '../http/form-text.js';
+import { formText } from '../http/body/form-text.js';
 import { type ListFlightsQuery } from './list-flights.query.js';
 import { decodeCursor, encodeCursor } from './flight-cursor.js';
 

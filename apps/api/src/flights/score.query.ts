@@ -1,5 +1,5 @@
 import { RULE_SET_NAMES, type RuleSetName } from '@app/contract';
-import { ChoiceParameter } from '../http/strict-query.js';
+import { ChoiceParameter } from '../http/query/strict-pipe.js';
 
 export class ScoreQuery {
   @ChoiceParameter({

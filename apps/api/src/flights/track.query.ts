@@ -1,5 +1,5 @@
 import { type ReplayEncoding, type ReplayResolution } from '@app/analysis';
-import { ChoiceParameter } from '../http/strict-query.js';
+import { ChoiceParameter } from '../http/query/strict-pipe.js';
 import { TRACK_REPRESENTATIONS, type TrackRepresentation } from './track-formats.js';
 
 export const RESOLUTIONS: readonly ReplayResolution[] = ['full', 'high', 'preview'];

@@ -4,7 +4,7 @@ import { FlightUploadRepository, mayHaveCommitted, newFlightId, type UploadedFli
 import { ProcessFlightQueue } from '@app/queue';
 import { FlightFileStore } from '@app/storage';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { IGC_FIELD, type IgcUpload } from '../http/igc-upload.js';
+import { IGC_FIELD, type IgcUpload } from '../http/body/igc-upload.js';
 import { FlightCompletion } from './flight-completion.js';
 import { flightTitle } from './flight-title.js';
 import { LongLogThreads } from './long-log-threads.js';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atResolution, flightPart, type ReplayEncoding, type ReplayResolution } from '@app/analysis';
 import { trackJsonPieces } from '@app/flights';
-import { JSON_MEDIA_TYPE } from '../http/json-text.js';
-import { type GzippedContent, GzippedRepresentation } from '../http/representation.js';
+import { JSON_MEDIA_TYPE } from '../http/caching/json-text.js';
+import { type GzippedContent, GzippedRepresentation } from '../http/caching/representation.js';
 import { type LogWork } from './long-log-threads.js';
 import { restoreStoredTrack, STORED_BYTES_MAX } from './stored-track.js';
 import { mediaTypeOf, TRACK_FORMATS, type TrackFormatName } from './track-formats.js';

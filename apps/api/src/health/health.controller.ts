@@ -3,7 +3,7 @@ import { API_PREFIX, API_VERSION } from '@app/contract';
 import { DatabaseProbe } from '@app/database';
 import { sharedResult } from '@app/management';
 import { ErrorResponses, Health } from '@app/wire';
-import { NoParameters, strictQuery } from '../http/strict-query.js';
+import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 

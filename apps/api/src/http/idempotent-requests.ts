@@ -5,7 +5,7 @@ import { IdempotentRequestRepository, type RequestHold, type StoredResponse } fr
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { JsonText } from './json-text.js';
+import { JsonText } from './caching/json-text.js';
 
 const KEY_HEADER = 'Idempotency-Key';
 export const KEY_CHARACTERS_MAX = 255;

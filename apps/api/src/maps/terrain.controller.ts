@@ -4,9 +4,9 @@ import { ApiError } from '@app/contract';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { ConditionalResponse } from '../http/conditional-read.js';
-import { type Representation, UncompressedRepresentation } from '../http/representation.js';
-import { NoParameters, strictQuery } from '../http/strict-query.js';
+import { ConditionalResponse } from '../http/caching/conditional-read.js';
+import { type Representation, UncompressedRepresentation } from '../http/caching/representation.js';
+import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';
 import { OwnTerrain, TERRAIN_PATH } from './own-terrain.js';
 import { type TileAddress } from './terrain-source.js';
 

@@ -1,8 +1,8 @@
 import { AccountsModule } from '@app/accounts';
 import { ApiKeys } from '@app/api-keys';
 import { Module } from '@nestjs/common';
-import { InternalIdCursors } from '../http/internal-id-cursors.js';
-import { JsonBodyReader } from '../http/json-body.js';
+import { InternalIdCursors } from '../http/query/internal-id-cursors.js';
+import { JsonBodyReader } from '../http/body/json-body.js';
 import { AccountDataController } from './account/account-data.controller.js';
 import { AccountController } from './account/account.controller.js';
 import { ConsoleTokenController } from './console/console-token.controller.js';
@@ -17,7 +17,7 @@ import { ServiceController } from './service/service.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { EndpointsController } from './webhooks/endpoints.controller.js';
 import { OwnEndpoints } from './webhooks/own-endpoints.js';
-import { JsonBodyPipe } from '../http/json-body-pipe.js';
+import { JsonBodyPipe } from '../http/body/json-body-pipe.js';
 
 /** The developer platform, where users sign in and manage their account. */
 @Module({

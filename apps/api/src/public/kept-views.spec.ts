@@ -1,4 +1,4 @@
-import { UncompressedRepresentation } from '../http/representation.js';
+import { UncompressedRepresentation } from '../http/caching/representation.js';
 import { KeptViews } from './kept-views.js';
 
 const CACHE_BYTES = 1_000;

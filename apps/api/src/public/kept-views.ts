@@ -1,7 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type Representation } from '../http/representation.js';
+import { type Representation } from '../http/caching/representation.js';
 
 /** A finished view of a shared flight, and the memory that it takes. */
 export interface View extends Representation {

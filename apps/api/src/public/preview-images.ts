@@ -4,7 +4,7 @@ import { type FlightMetrics } from '@app/wire';
 import { Injectable } from '@nestjs/common';
 import { LongLogThreads } from '../flights/long-log-threads.js';
 import { processed, stillProcessing } from '../flights/processed-flights.js';
-import { UncompressedRepresentation } from '../http/representation.js';
+import { UncompressedRepresentation } from '../http/caching/representation.js';
 import { KeptViews } from './kept-views.js';
 import { PREVIEW_DRAWING } from './preview/draw-preview-image.js';
 import { SharedFlightReader } from './shared-flight-reader.js';

@@ -5,9 +5,9 @@ import { applyDecorators, Controller, Get, Header, Inject, Param, Query, Req, Re
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { nameFile } from '../flights/track-formats.js';
-import { ConditionalResponse } from '../http/conditional-read.js';
-import { type Representation } from '../http/representation.js';
-import { strictQuery } from '../http/strict-query.js';
+import { ConditionalResponse } from '../http/caching/conditional-read.js';
+import { type Representation } from '../http/caching/representation.js';
+import { strictQuery } from '../http/query/strict-pipe.js';
 import { PageMaps } from '../maps/page-maps.js';
 import { embeddedToken, type Oembed, oembedLink, oembedOf, type OembedQuery } from './oembed.js';
 import { pagePolicy } from './page/page-policy.js';

@@ -2,7 +2,7 @@ import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
 import { type ReplayEncoding, type ReplayResolution } from '@app/analysis';
 import { ENCODINGS, RESOLUTIONS } from '../flights/track.query.js';
 import { TRACK_REPRESENTATIONS, type TrackRepresentation } from '../flights/track-formats.js';
-import { ChoiceParameter, TextParameter } from '../http/strict-query.js';
+import { ChoiceParameter, TextParameter } from '../http/query/strict-pipe.js';
 
 export class PublicFlightQuery {
   @ChoiceParameter({

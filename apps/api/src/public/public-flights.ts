@@ -12,7 +12,11 @@ import { ProcessedFlights, stillProcessing } from '../flights/processed-flights.
 import { unpackedBytes } from '../flights/stored-track.js';
 import { IGC_MEDIA_TYPE } from '../flights/track-formats.js';
 import { TRACK_WRITING } from '../flights/write-track.js';
-import { GzippedRepresentation, PlainRepresentation, type Representation } from '../http/representation.js';
+import {
+  GzippedRepresentation,
+  PlainRepresentation,
+  type Representation,
+} from '../http/caching/representation.js';
 import { PageMaps } from '../maps/page-maps.js';
 import { WebAssets } from '../web/web-assets.js';
 import { KeptViews } from './kept-views.js';

@@ -3,8 +3,8 @@ import { type Flight, type ShareOptions } from '@app/database';
 import { atResolution, type ReplayEncoding, type ReplayResolution } from '@app/analysis';
 import { type LogWork } from '../flights/long-log-threads.js';
 import { restoreStoredTrack, STORED_BYTES_MAX } from '../flights/stored-track.js';
-import { JSON_MEDIA_TYPE } from '../http/json-text.js';
-import { type GzippedContent, GzippedRepresentation } from '../http/representation.js';
+import { JSON_MEDIA_TYPE } from '../http/caching/json-text.js';
+import { type GzippedContent, GzippedRepresentation } from '../http/caching/representation.js';
 import { type FlightPageChoices, sharedFlightPage } from './page/shared-flight-page.js';
 import { presentPublicFlight, type PublicResults } from './public-flight.presenter.js';
 

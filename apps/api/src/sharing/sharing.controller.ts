@@ -4,12 +4,12 @@ import { type ShareOptions } from '@app/database';
 import { ShareOptionsBody, type ShareState } from '@app/wire';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { PrivateResponse } from '../http/private-response.js';
-import { NoParameters, strictQuery } from '../http/strict-query.js';
+import { PrivateResponse } from '../http/caching/private-response.js';
+import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';
 import { FlightSharing } from './flight-sharing.js';
 import { presentShareState } from './share-state.presenter.js';
 import { DescribeDisableSharing, DescribeEnableSharing, DescribeGetSharing } from './sharing.openapi.js';
-import { OptionalJsonBody } from '../http/json-body-pipe.js';
+import { OptionalJsonBody } from '../http/body/json-body-pipe.js';
 
 @ApiTags('Sharing')
 @Controller(`${API_PREFIX}/flights/:flightId/sharing`)

@@ -2,7 +2,7 @@ import { ErrorResponses, ShareOptionsBody, ShareState } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { FLIGHT_ID } from '../flights/flight-id.openapi.js';
-import { DescribeJsonBody } from '../http/json-body-pipe.js';
+import { DescribeJsonBody } from '../http/body/json-body-pipe.js';
 
 const SHARED: ShareState = {
   shared: true,

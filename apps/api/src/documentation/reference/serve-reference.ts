@@ -1,9 +1,9 @@
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { type IRouter, type Request, type Response } from 'express';
-import { sendConditionally } from '../../http/conditional-read.js';
-import { JSON_MEDIA_TYPE } from '../../http/json-text.js';
-import { KeptRepresentation } from '../../http/representation.js';
+import { sendConditionally } from '../../http/caching/conditional-read.js';
+import { JSON_MEDIA_TYPE } from '../../http/caching/json-text.js';
+import { KeptRepresentation } from '../../http/caching/representation.js';
 import { referenceDocument } from './reference-document.js';
 import { ReferenceFiles } from './reference-files.js';
 import { referenceHtml } from './reference-page.js';

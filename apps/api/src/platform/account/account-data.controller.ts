@@ -7,10 +7,10 @@ import { DeleteAccountBody, type DeletionBegun } from '@app/wire';
 import { Controller, Get, HttpCode, Logger, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
 import { DescribeDeleteAccount, DescribeExportAccount } from './account-data.openapi.js';
 import { CurrentAccount, CurrentUser, WithSession } from '../session/platform-access.decorators.js';
-import { JsonBody } from '../../http/json-body-pipe.js';
+import { JsonBody } from '../../http/body/json-body-pipe.js';
 
 /** The duration of the running export is unknown. Short, because a rejected retry costs almost nothing. */
 const EXPORT_RETRY_SECONDS = 10;

@@ -1,7 +1,7 @@
 import { DeleteAccountBody, DeletionBegun, ErrorResponses } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribeJsonBody } from '../../http/json-body-pipe.js';
+import { DescribeJsonBody } from '../../http/body/json-body-pipe.js';
 
 export function DescribeExportAccount() {
   return applyDecorators(

@@ -13,7 +13,7 @@ import { type SignedInUser } from '@app/identity';
 import { ChangeAccountBody, type PlatformAccount, type PlatformUsage, type SessionList } from '@app/wire';
 import { Controller, Delete, Get, HttpCode, Inject, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
 import { PathId } from '../path-id.js';
 import {
   DescribeChangeAccount,
@@ -26,7 +26,7 @@ import { presentOwnAccount } from './account.presenter.js';
 import { presentOwnSession } from './session.presenter.js';
 import { daysOf, UsageQuery } from './usage.query.js';
 import { CurrentAccount, CurrentUser, WithSession } from '../session/platform-access.decorators.js';
-import { atLeastOneField, JsonBody } from '../../http/json-body-pipe.js';
+import { atLeastOneField, JsonBody } from '../../http/body/json-body-pipe.js';
 
 const CHANGEABLE = ['name', 'email', 'country', 'glider', 'club', 'auto_debrief'];
 

@@ -2,7 +2,7 @@ import { ChangeAccountBody, ErrorResponses, PlatformAccount, PlatformUsage, Sess
 import { applyDecorators } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { DescribePathId } from '../path-id.js';
-import { DescribeJsonBody } from '../../http/json-body-pipe.js';
+import { DescribeJsonBody } from '../../http/body/json-body-pipe.js';
 
 const SAMPLE_ACCOUNT: PlatformAccount = {
   id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D',

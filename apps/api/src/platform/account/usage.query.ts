@@ -1,6 +1,6 @@
 import { usageDays } from '@app/accounts';
 import { ApiError, USAGE_DAYS_DEFAULT, USAGE_DAYS_MAX, type UtcDay } from '@app/contract';
-import { DayParameter } from '../../http/day-parameter.js';
+import { DayParameter } from '../../http/query/day-parameter.js';
 
 export class UsageQuery {
   @DayParameter({

@@ -10,7 +10,7 @@ import { type SignedInUser } from '@app/identity';
 import { type ConsoleToken } from '@app/wire';
 import { Controller, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
 import { DescribeCreateConsoleToken } from './console-token.openapi.js';
 import { CurrentUser, WithSession } from '../session/platform-access.decorators.js';
 

@@ -14,7 +14,7 @@ import {
 import { Controller, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
 import {
   DescribeConfirmPasswordReset,
   DescribeRequestPasswordReset,
@@ -25,7 +25,7 @@ import {
   DescribeVerifyEmail,
 } from './identity.openapi.js';
 import { WithoutSession } from '../session/platform-access.decorators.js';
-import { JsonBody } from '../../http/json-body-pipe.js';
+import { JsonBody } from '../../http/body/json-body-pipe.js';
 
 /** Sign-up, sign-in and sign-out. Whether an e-mail address has a user is only revealed by e-mail to that address. */
 @ApiTags('Sign-in')

@@ -11,7 +11,7 @@ import {
 } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribeJsonBody } from '../../http/json-body-pipe.js';
+import { DescribeJsonBody } from '../../http/body/json-body-pipe.js';
 
 function described(
   operationId: string,

@@ -11,7 +11,7 @@ import {
 import { applyDecorators } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { DescribePathId } from '../path-id.js';
-import { DescribeJsonBody } from '../../http/json-body-pipe.js';
+import { DescribeJsonBody } from '../../http/body/json-body-pipe.js';
 
 const SAMPLE_KEY: ApiKeyView = {
   id: 'key_01KAFQ2N8R4T6V9X1Z3B5D7F9H',

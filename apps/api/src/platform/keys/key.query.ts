@@ -1,6 +1,6 @@
 import { API_KEY_STATES, type ApiKeyState, PAGE_SIZE_MAX } from '@app/contract';
-import { CursorParameter } from '../../http/cursor-parameter.js';
-import { ChoiceParameter, IntegerParameter } from '../../http/strict-query.js';
+import { CursorParameter } from '../../http/query/cursor-parameter.js';
+import { ChoiceParameter, IntegerParameter } from '../../http/query/strict-pipe.js';
 
 export class ListKeysQuery {
   @IntegerParameter({

@@ -4,13 +4,13 @@ import { type Account, ApiKeyRepository } from '@app/database';
 import { type ApiKeyList, CreateKeyBody, type NewApiKey, type RotatedApiKey, RotateKeyBody } from '@app/wire';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { idCursor, idInCursor, newestFirstPage } from '../../http/newest-first.js';
-import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { idCursor, idInCursor, newestFirstPage } from '../../http/query/newest-first.js';
+import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
 import { PathId } from '../path-id.js';
 import { DescribeCreateKey, DescribeListKeys, DescribeRevokeKey, DescribeRotateKey } from './key.openapi.js';
 import { ListKeysQuery } from './key.query.js';
 import { CurrentAccount, WithSession } from '../session/platform-access.decorators.js';
-import { JsonBody } from '../../http/json-body-pipe.js';
+import { JsonBody } from '../../http/body/json-body-pipe.js';
 
 @ApiTags('API keys')
 @Controller(`${PLATFORM_PREFIX}/keys`)

@@ -3,14 +3,14 @@ import { type Account } from '@app/database';
 import { type AccountList, type ListedAccount, OperateAccountBody } from '@app/wire';
 import { Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
 import { PathId } from '../path-id.js';
 import { DescribeFindAccount, DescribeListAccounts, DescribeOperateAccount } from './accounts.openapi.js';
 import { presentListedAccount } from './accounts.presenter.js';
 import { ListAccountsQuery } from './accounts.query.js';
 import { OperateAccounts } from './operate-accounts.js';
 import { CurrentAccount, WithSession } from '../session/platform-access.decorators.js';
-import { atLeastOneField, JsonBody } from '../../http/json-body-pipe.js';
+import { atLeastOneField, JsonBody } from '../../http/body/json-body-pipe.js';
 
 @ApiTags('Operation')
 @Controller(`${PLATFORM_PREFIX}/accounts`)

@@ -2,7 +2,7 @@ import { AccountList, ErrorResponses, ListedAccount, OperateAccountBody } from '
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { DescribePathId } from '../path-id.js';
-import { DescribeJsonBody } from '../../http/json-body-pipe.js';
+import { DescribeJsonBody } from '../../http/body/json-body-pipe.js';
 
 const SAMPLE: ListedAccount = {
   id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D',

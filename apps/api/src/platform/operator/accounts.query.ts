@@ -1,6 +1,6 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, type Plan, PLANS } from '@app/contract';
-import { CursorParameter } from '../../http/cursor-parameter.js';
-import { ChoiceParameter, IntegerParameter, TextParameter } from '../../http/strict-query.js';
+import { CursorParameter } from '../../http/query/cursor-parameter.js';
+import { ChoiceParameter, IntegerParameter, TextParameter } from '../../http/query/strict-pipe.js';
 
 const SEARCH_CHARACTERS_MAX = 200;
 

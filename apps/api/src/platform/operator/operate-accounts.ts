@@ -2,8 +2,8 @@ import { ApiError, PAGE_SIZE_DEFAULT } from '@app/contract';
 import { AccountListRepository, AccountRepository, type ListedAccount } from '@app/database';
 import { type OperateAccountBody } from '@app/wire';
 import { Injectable } from '@nestjs/common';
-import { formText } from '../../http/form-text.js';
-import { InternalIdCursors } from '../../http/internal-id-cursors.js';
+import { formText } from '../../http/body/form-text.js';
+import { InternalIdCursors } from '../../http/query/internal-id-cursors.js';
 import { type ListAccountsQuery } from './accounts.query.js';
 
 const SEARCH_CHARACTERS_MAX = 200;

@@ -1,6 +1,6 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
-import { CursorParameter } from '../../http/cursor-parameter.js';
-import { IntegerParameter } from '../../http/strict-query.js';
+import { CursorParameter } from '../../http/query/cursor-parameter.js';
+import { IntegerParameter } from '../../http/query/strict-pipe.js';
 
 export class ListFailedFlightsQuery {
   @IntegerParameter({

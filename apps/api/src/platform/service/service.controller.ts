@@ -3,7 +3,7 @@ import { PLATFORM_PREFIX } from '@app/contract';
 import { type ServiceInformation } from '@app/wire';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
 import { SampleFlightLink } from '../../sample-flight/sample-flight-link.js';
 import { DescribeGetService } from './service.openapi.js';
 import { WithoutSession } from '../session/platform-access.decorators.js';

@@ -1,6 +1,6 @@
 import { DELIVERY_STATUSES, type DeliveryStatus, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
-import { CursorParameter } from '../../http/cursor-parameter.js';
-import { ChoiceParameter, IntegerParameter, TextParameter } from '../../http/strict-query.js';
+import { CursorParameter } from '../../http/query/cursor-parameter.js';
+import { ChoiceParameter, IntegerParameter, TextParameter } from '../../http/query/strict-pipe.js';
 
 /** Longer than any id. */
 const ID_CHARACTERS_MAX = 100;

@@ -1,5 +1,5 @@
 import { newEndpointUrlProblem } from '@app/webhooks';
-import { type BodyChecks } from '../../http/json-body-pipe.js';
+import { type BodyChecks } from '../../http/body/json-body-pipe.js';
 
 /** Whether the settings allow the URL. */
 export const endpointUrlCheck: BodyChecks = ({ url }, settings) => {

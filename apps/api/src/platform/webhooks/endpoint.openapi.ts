@@ -19,7 +19,7 @@ import {
   ApiOperation,
 } from '@nestjs/swagger';
 import { DescribePathId } from '../path-id.js';
-import { DescribeJsonBody } from '../../http/json-body-pipe.js';
+import { DescribeJsonBody } from '../../http/body/json-body-pipe.js';
 
 const SAMPLE: WebhookEndpointView = {
   id: 'whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K',

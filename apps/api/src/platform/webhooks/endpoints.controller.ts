@@ -13,7 +13,7 @@ import {
 } from '@app/wire';
 import { Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
 import { PathId } from '../path-id.js';
 import {
   DescribeCreateEndpoint,
@@ -30,7 +30,7 @@ import {
 import { endpointUrlCheck } from './endpoint-url-check.js';
 import { OwnEndpoints } from './own-endpoints.js';
 import { CurrentAccount, WithSession } from '../session/platform-access.decorators.js';
-import { atLeastOneField, JsonBody } from '../../http/json-body-pipe.js';
+import { atLeastOneField, JsonBody } from '../../http/body/json-body-pipe.js';
 
 @ApiTags('Webhook endpoints')
 @Controller(`${PLATFORM_PREFIX}/webhook-endpoints`)

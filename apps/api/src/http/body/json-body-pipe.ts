@@ -14,7 +14,7 @@ import {
 import { ApiBody } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { JsonBodyReader } from './json-body.js';
-import { StrictPipe } from './strict-query.js';
+import { StrictPipe } from '../query/strict-pipe.js';
 
 const strictBody = new StrictPipe({ unknown: 'is not a field of this operation' });
 

@@ -13,8 +13,8 @@ import {
 } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { errorResponse } from './error-response.js';
-import { requestIdOf } from './request-id.js';
-import { type RouteTable } from './route-table.js';
+import { requestIdOf } from '../request-id.js';
+import { type RouteTable } from '../route-table.js';
 
 /** The only place that writes error responses. */
 @Catch()

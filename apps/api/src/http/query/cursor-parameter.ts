@@ -1,4 +1,4 @@
-import { TextParameter } from './strict-query.js';
+import { TextParameter } from './strict-pipe.js';
 
 const CURSOR_CHARACTERS_MAX = 200;
 

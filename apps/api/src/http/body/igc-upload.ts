@@ -4,11 +4,11 @@ import { UploadFlightForm } from '@app/wire';
 import { type ArgumentMetadata, Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
-import { bytesText } from './bytes-text.js';
+import { bytesText } from '../errors/bytes-text.js';
 import { continueWithBody } from './expectations.js';
 import { PacedBody } from './paced-body.js';
-import { StrictPipe } from './strict-query.js';
-import { type HeldUpload, UploadMemory } from './upload-memory.js';
+import { StrictPipe } from '../query/strict-pipe.js';
+import { type HeldUpload, UploadMemory } from '../limits/upload-memory.js';
 
 /** The validated form of an upload. */
 export interface IgcUpload {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { type Request, type Response } from 'express';
-import { forwardExpectations } from './expectations.js';
+import { forwardExpectations } from '../body/expectations.js';
 import { JSON_MEDIA_TYPE, JsonText } from './json-text.js';
 
 /** A handler result that writes the response itself: it sets the headers and ends the response. */

@@ -2,7 +2,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, checkText } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request } from 'express';
-import { bytesText } from './bytes-text.js';
+import { bytesText } from '../errors/bytes-text.js';
 import { continueWithBody } from './expectations.js';
 
 /**

@@ -4,9 +4,9 @@ import { type Settings } from '@app/config';
 import { ApiError, type ErrorCode, REQUEST_ID_HEADER } from '@app/contract';
 import { newId } from '@app/database';
 import { errorResponse } from './error-response.js';
-import { JSON_MEDIA_TYPE } from './json-text.js';
-import { requestIdOf } from './request-id.js';
-import { logUnreadable, recordRawStatus } from './request-log.js';
+import { JSON_MEDIA_TYPE } from '../caching/json-text.js';
+import { requestIdOf } from '../request-id.js';
+import { logUnreadable, recordRawStatus } from '../request-log.js';
 
 /** Node's error codes for requests that it cannot parse. All other codes mean malformed HTTP. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
