@@ -30,11 +30,11 @@ describe('the details of a debrief', () => {
   it.each(DEBRIEF_LANGUAGES)('say where each quantity is in the text, with its unit: %s', (language) => {
     const payload = debriefPayload(coachDebrief(facts, language), facts, language, 0);
     const texts = [
-      [payload.headline, payload.headline_numbers!],
-      [payload.summary, payload.summary_numbers!],
-      ...payload.sections.map(({ body, numbers }) => [body, numbers!] as const),
+      [payload.headline, payload.headline_numbers],
+      [payload.summary, payload.summary_numbers],
+      ...payload.sections.map(({ body, numbers }) => [body, numbers] as const),
       ...[...payload.strengths, ...payload.improvements, ...payload.key_moments, ...payload.safety].map(
-        ({ text, numbers }) => [text, numbers!] as const,
+        ({ text, numbers }) => [text, numbers] as const,
       ),
     ] as const;
     const found = texts.flatMap(([text, numbers]) =>
@@ -89,7 +89,7 @@ describe('the details of a debrief', () => {
     const after = facts.summary.highest!.after_seconds;
     const seconds = facts.metrics.duration_seconds!;
     expect(
-      statement('High.', ['metric:altitude_max_m', 'metric:landing_altitude_m']).times!.map(
+      statement('High.', ['metric:altitude_max_m', 'metric:landing_altitude_m']).times.map(
         ({ from_seconds, to_seconds }) => [from_seconds, to_seconds],
       ),
     ).toEqual([

@@ -67,7 +67,10 @@ describe('quality on the wire', () => {
 
   it('accounts for every fix: used and removed add up to the total', () => {
     const payload = qualityPayload(SOURCE);
-    const removed = Object.values(payload.fixes_removed).reduce((sum, count) => sum + count, 0);
+    const removed = Object.values<number>({ ...payload.fixes_removed }).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
     expect(payload.fixes_used + removed).toBe(payload.fixes_total);
   });
 
