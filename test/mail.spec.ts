@@ -1,6 +1,6 @@
 import { type Mail, MailNotTakenError, SmtpMailSender } from '@app/mail';
 import { Logger } from '@nestjs/common';
-import { Outbox } from '../libs/identity/src/outbox.js';
+import { MailQueue } from '../libs/identity/src/mail-queue.js';
 import { Cleanup } from './harness/cleanup.js';
 import { MailBox } from './harness/mail-box.js';
 import { reservePort } from './harness/reserve-port.js';
@@ -58,7 +58,7 @@ describe('mail', () => {
   describe('in the outbox', () => {
     it('is retried if the server is down, or rejects it for now', async () => {
       const port = await reservePort();
-      const outbox = new Outbox(senderTo(`smtp://127.0.0.1:${port}`), Array<number>(1_000).fill(0.05));
+      const outbox = new MailQueue(senderTo(`smtp://127.0.0.1:${port}`), Array<number>(1_000).fill(0.05));
       cleanup.add(() => outbox.close());
       outbox.post(MAIL);
       const box = await mailBox(port);
@@ -71,12 +71,12 @@ describe('mail', () => {
     it('is given up after a permanent rejection, or the last retry', async () => {
       const box = await mailBox();
       box.refusals.push(550);
-      const once = new Outbox(senderTo(box.url), [0, 0]);
+      const once = new MailQueue(senderTo(box.url), [0, 0]);
       once.post(MAIL);
       await once.close();
       expect(box.attempts).toBe(1);
       box.refusals.push(451, 451, 451);
-      const thrice = new Outbox(senderTo(box.url), [0, 0]);
+      const thrice = new MailQueue(senderTo(box.url), [0, 0]);
       thrice.post(MAIL);
       await until('the last attempt was made', () => box.attempts === 4);
       await thrice.close();
@@ -85,7 +85,7 @@ describe('mail', () => {
 
     it('is tried once more, immediately, if the process stops during a pause', async () => {
       const box = await mailBox();
-      const outbox = new Outbox(senderTo(box.url), [LONG_SECONDS]);
+      const outbox = new MailQueue(senderTo(box.url), [LONG_SECONDS]);
       box.refusals.push(451);
       outbox.post(MAIL);
       outbox.post({ ...MAIL, to: 'grace@example.org' });

@@ -1,5 +1,5 @@
 import { AccountModule } from './account/account.module.js';
-import { AnalysisModule } from './analysis/analysis.module.js';
+import { DebriefsModule } from './debriefs/debriefs.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { FlightsModule } from './flights/flights.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -9,7 +9,7 @@ import { SharingModule } from './sharing/sharing.module.js';
 /** The modules in the OpenAPI document of `/api/v1`. The platform has its own document. */
 export const API_MODULES = [
   AccountModule,
-  AnalysisModule,
+  DebriefsModule,
   DocumentationModule,
   FlightsModule,
   HealthModule,

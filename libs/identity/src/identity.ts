@@ -13,7 +13,7 @@ import {
   translated,
 } from './better-auth.js';
 import { IdentityMails } from './identity-mails.js';
-import { Outbox } from './outbox.js';
+import { MailQueue } from './mail-queue.js';
 import { type CookieSecrets, presentCookies } from './session-cookie.js';
 import { type NewSignIn, SignInLinks } from './sign-in-links.js';
 
@@ -52,15 +52,15 @@ export class Identity {
   private readonly users: UserRepository;
   private readonly secrets: CookieSecrets;
   private readonly background = new BackgroundWork(BACKGROUND_CONCURRENCY);
-  private readonly outbox: Outbox;
+  private readonly mailQueue: MailQueue;
   private readonly links: SignInLinks;
 
   constructor(private readonly dependencies: IdentityDependencies) {
     this.secrets = dependencies.keys.secretsFor('sessions of the developer platform');
     this.mails = new IdentityMails(dependencies.settings);
     this.users = new UserRepository(dependencies.database);
-    this.outbox = new Outbox(dependencies.mail, dependencies.settings.smtpRetrySeconds);
-    const post = (mail: Mail) => Promise.resolve(this.outbox.post(mail));
+    this.mailQueue = new MailQueue(dependencies.mail, dependencies.settings.smtpRetrySeconds);
+    const post = (mail: Mail) => Promise.resolve(this.mailQueue.post(mail));
     this.auth = authOf(dependencies, this.mails, post, this.secrets[0]);
     this.links = new SignInLinks(this.auth, dependencies.database);
   }
@@ -239,7 +239,7 @@ export class Identity {
   /** Finishes pending work before the process stops. */
   async close(): Promise<void> {
     await this.background.finished();
-    await this.outbox.close();
+    await this.mailQueue.close();
     await this.dependencies.mail.close();
   }
 }

@@ -9,7 +9,7 @@ export * from './accounts/usage.js';
 export * from './api-keys/api-key.bodies.js';
 export * from './api-keys/api-key.js';
 export * from './body-field.js';
-export * from './debriefs/flight-analysis.js';
+export * from './debriefs/debrief.js';
 export * from './errors/error-body.js';
 export * from './errors/error-responses.js';
 export * from './field.js';

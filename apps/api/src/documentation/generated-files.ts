@@ -27,7 +27,7 @@ import {
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from '../api.module.js';
-import { sampleAnalysis } from '../analysis/sample-analysis.js';
+import { sampleDebrief } from '../debriefs/sample-debrief.js';
 import { flightTitle } from '../flights/flight-title.js';
 import { openApiDocument } from '../openapi.js';
 import { platformDocument } from '../platform/platform-openapi.js';
@@ -84,7 +84,7 @@ export async function sampleFlightExample(root: string): Promise<string> {
     '/** Its weather with invented data of a weather model. */',
     `export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = ${JSON.stringify({ flight_id: SAMPLE_ID, ...origin, ...weatherPayload(observedWeatherPayload(analysis)!, sampleModelWeather(flown)) }, null, 2)};`,
     '/** Its debrief. */',
-    `export const SAMPLE_ANALYSIS: wire.FlightAnalysis = ${JSON.stringify(sampleAnalysis(flight, log, analysis), null, 2)};`,
+    `export const SAMPLE_DEBRIEF: wire.Debrief = ${JSON.stringify(sampleDebrief(flight, log, analysis), null, 2)};`,
     '/** Its track, `resolution=preview&encoding=polyline`. */',
     `export const SAMPLE_TRACK: wire.TrackInPolylines = ${JSON.stringify(track)};`,
     '',

@@ -1,7 +1,7 @@
 import { API_PREFIX, type EventType } from '@app/contract';
 import { deliveryHeaders, eventBody } from '@app/webhooks';
 import { type WebhookEvent } from '@app/wire';
-import { SAMPLE_ANALYSIS, SAMPLE_FLIGHT } from '../flights/sample-flight.example.js';
+import { SAMPLE_DEBRIEF, SAMPLE_FLIGHT } from '../flights/sample-flight.example.js';
 
 const EVENT_ID = 'evt_01KAFQ3V7N4T8W2X5Y9Z0A1B3C';
 const DELIVERY_ID = 'dlv_01KAFQ3V7P9M2C4E6G8J0K2M4N';
@@ -19,7 +19,7 @@ function sampleData(type: EventType): WebhookEvent['data'] {
   return {
     flight: { id, title, site, flown_at, duration_seconds, status, created_at },
     links: { flight: `${API_PREFIX}/flights/${id}` },
-    ...(type.startsWith('flight.analysis.') && { analysis: { id: SAMPLE_ANALYSIS.id, language: 'en' } }),
+    ...(type.startsWith('flight.analysis.') && { analysis: { id: SAMPLE_DEBRIEF.id, language: 'en' } }),
   };
 }
 

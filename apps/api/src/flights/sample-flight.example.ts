@@ -1330,7 +1330,7 @@ export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
   }
 };
 /** Its debrief. */
-export const SAMPLE_ANALYSIS: wire.FlightAnalysis = {
+export const SAMPLE_DEBRIEF: wire.Debrief = {
   "id": "anl_01KAFQ3W5B7N9P2R4T6V8X0Z1A",
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
   "status": "completed",

@@ -22,7 +22,7 @@ import {
   type RuleSetScore,
   type StoredThermals,
 } from '@app/wire';
-import { presentDebriefText } from '../analysis/analysis.presenter.js';
+import { presentDebriefText } from '../debriefs/debrief.presenter.js';
 import { presentShareOptions } from '../sharing/share-state.presenter.js';
 import { presentPublicQuality } from './public-quality.presenter.js';
 import { timeZoneOf } from './time-zone.js';

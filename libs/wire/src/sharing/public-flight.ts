@@ -1,7 +1,7 @@
 import { DEBRIEF_LANGUAGES, type FlightStatus } from '@app/contract';
 import { Field, OR_NULL } from '../field.js';
 import { ApiExtraModels, ApiProperty, getSchemaPath, OmitType, PickType } from '@nestjs/swagger';
-import { DebriefText, FlightAnalysis } from '../debriefs/flight-analysis.js';
+import { DebriefText, Debrief } from '../debriefs/debrief.js';
 import { FlightMetrics } from '../flights/flight-metrics.js';
 import { NO_METRICS } from '../flights/flight.js';
 import { FlightGap, FlightQuality, QualityNote } from '../flights/flight-quality.js';
@@ -110,7 +110,7 @@ export class PublicDebrief extends DebriefText {
   model: string;
 
   @Field.text('Language of the debrief.', { enum: DEBRIEF_LANGUAGES })
-  language: FlightAnalysis['language'];
+  language: Debrief['language'];
 }
 
 /** What a shared flight shows in any status. */

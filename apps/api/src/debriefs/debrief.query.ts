@@ -1,7 +1,7 @@
 import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
 import { ChoiceParameter } from '../http/query/strict-pipe.js';
 
-export class GetAnalysisQuery {
+export class GetDebriefQuery {
   @ChoiceParameter({
     choices: DEBRIEF_LANGUAGES,
     description: 'Language of the debrief. Defaults to the latest debrief in any language.',
@@ -9,7 +9,7 @@ export class GetAnalysisQuery {
   language?: DebriefLanguage;
 }
 
-export class RunAnalysisQuery {
+export class RunDebriefQuery {
   @ChoiceParameter({
     choices: DEBRIEF_LANGUAGES,
     description:

@@ -3,7 +3,7 @@ import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, API_PREFIX, isUlid } from '@app/contract';
 import { DebriefRepository } from '@app/database';
-import { type FlightAnalysis, type FlightAnalysisRun } from '@app/wire';
+import { type Debrief, type DebriefRun } from '@app/wire';
 import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
@@ -14,50 +14,50 @@ import { type JsonText } from '../http/caching/json-text.js';
 import { prefersAsync } from '../http/prefers-async.js';
 import { PrivateResponse } from '../http/caching/private-response.js';
 import { strictQuery } from '../http/query/strict-pipe.js';
-import { DescribeGetAnalysis, DescribeRunAnalysis } from './analysis.openapi.js';
-import { presentAnalysis, presentAnalysisRun } from './analysis.presenter.js';
-import { GetAnalysisQuery, RunAnalysisQuery } from './analysis.query.js';
-import { RunAnalysis } from './run-analysis.js';
+import { DescribeGetDebrief, DescribeRunDebrief } from './debriefs.openapi.js';
+import { presentDebrief, presentDebriefRun } from './debrief.presenter.js';
+import { GetDebriefQuery, RunDebriefQuery } from './debrief.query.js';
+import { RunDebrief } from './run-debrief.js';
 
-type RunBody = FlightAnalysis | FlightAnalysisRun;
+type RunBody = Debrief | DebriefRun;
 const RUN_ROUTE = `POST ${API_PREFIX}/flights/{flightId}/analysis`;
 
 /** The debrief of a flight. */
 @ApiTags('Debrief')
 @Controller(`${API_PREFIX}/flights/:flightId/analysis`)
-export class AnalysisController {
+export class DebriefsController {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly debriefs: DebriefRepository,
     private readonly idempotent: IdempotentRequests,
-    private readonly running: RunAnalysis,
+    private readonly running: RunDebrief,
   ) {}
 
   @Get()
   @ConditionalRead()
   @Scopes('analysis:read')
-  @DescribeGetAnalysis()
+  @DescribeGetDebrief()
   async get(
     @CurrentPrincipal() { accountId }: Principal,
     @Param('flightId') flightId: string,
-    @Query(strictQuery) { language }: GetAnalysisQuery,
-  ): Promise<FlightAnalysis> {
+    @Query(strictQuery) { language }: GetDebriefQuery,
+  ): Promise<Debrief> {
     const { debrief } = processed(
       isUlid(flightId) ? await this.debriefs.latest(accountId, flightId, language) : undefined,
     );
     if (debrief === null) throw new ApiError('analysis_not_found');
-    return presentAnalysis(flightId, debrief);
+    return presentDebrief(flightId, debrief);
   }
 
   @Post()
   @PrivateResponse()
   @Scopes('analysis:write')
   @Counts({ share: 'debrief-runs' })
-  @DescribeRunAnalysis()
+  @DescribeRunDebrief()
   async run(
     @CurrentPrincipal() principal: Principal,
     @Param('flightId') flightId: string,
-    @Query(strictQuery) { language = this.settings.debriefLanguage }: RunAnalysisQuery,
+    @Query(strictQuery) { language = this.settings.debriefLanguage }: RunDebriefQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RunBody | JsonText> {
@@ -73,12 +73,12 @@ export class AnalysisController {
       });
       if (debrief.status === 'completed' && !respondAsync) {
         response.status(200);
-        return { flightId, body: presentAnalysis(flightId, debrief) };
+        return { flightId, body: presentDebrief(flightId, debrief) };
       }
       response.status(202);
       response.setHeader('Location', `${API_PREFIX}/flights/${flightId}/analysis?language=${language}`);
       if (respondAsync) response.setHeader('Preference-Applied', 'respond-async');
-      return { flightId, body: presentAnalysisRun(flightId, debrief) };
+      return { flightId, body: presentDebriefRun(flightId, debrief) };
     });
   }
 }

@@ -1,6 +1,6 @@
 import { DEBRIEF_LANGUAGES, type DebriefLanguage, TEXT_UNITS, type TextUnit } from '@app/contract';
 import { Field, OR_NULL } from '../field.js';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 /** Ids of the facts of the flight that support a text. */
 function Evidence(): PropertyDecorator {
@@ -167,7 +167,8 @@ export class DebriefText {
 }
 
 /** A saved debrief. */
-export class FlightAnalysis extends DebriefText {
+@ApiSchema({ name: 'FlightAnalysis' })
+export class Debrief extends DebriefText {
   @Field.text('Id of the debrief.')
   id: string;
 
@@ -207,7 +208,8 @@ export class FlightAnalysis extends DebriefText {
 }
 
 /** A debrief that is being written. */
-export class FlightAnalysisRun {
+@ApiSchema({ name: 'FlightAnalysisRun' })
+export class DebriefRun {
   @Field.text('Id of the debrief.')
   id: string;
 

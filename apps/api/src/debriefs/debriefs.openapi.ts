@@ -1,8 +1,8 @@
-import { ErrorResponses, FlightAnalysis, FlightAnalysisRun } from '@app/wire';
+import { Debrief, DebriefRun, ErrorResponses } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { FLIGHT_ID } from '../flights/flight-id.openapi.js';
-import { SAMPLE_ANALYSIS, SAMPLE_FLIGHT } from '../flights/sample-flight.example.js';
+import { SAMPLE_DEBRIEF, SAMPLE_FLIGHT } from '../flights/sample-flight.example.js';
 import { DescribeIdempotencyKey } from '../http/idempotent-requests.js';
 
 /** Errors that both operations can return for the flight. */
@@ -14,7 +14,7 @@ const FLIGHT_ERRORS = ErrorResponses(
   'flight_processing_failed',
 );
 
-export function DescribeGetAnalysis() {
+export function DescribeGetDebrief() {
   return applyDecorators(
     ApiOperation({
       operationId: 'getFlightAnalysis',
@@ -25,13 +25,13 @@ export function DescribeGetAnalysis() {
         'support it.',
     }),
     FLIGHT_ID,
-    ApiOkResponse({ description: 'The debrief.', type: FlightAnalysis, example: SAMPLE_ANALYSIS }),
+    ApiOkResponse({ description: 'The debrief.', type: Debrief, example: SAMPLE_DEBRIEF }),
     ErrorResponses('analysis_not_found'),
     FLIGHT_ERRORS,
   );
 }
 
-export function DescribeRunAnalysis() {
+export function DescribeRunDebrief() {
   return applyDecorators(
     ApiOperation({
       operationId: 'runFlightAnalysis',
@@ -50,10 +50,10 @@ export function DescribeRunAnalysis() {
       description: '`respond-async` returns 202 immediately and writes the debrief in the background.',
       schema: { type: 'string', examples: ['respond-async'] },
     }),
-    ApiOkResponse({ description: 'The debrief.', type: FlightAnalysis, example: SAMPLE_ANALYSIS }),
+    ApiOkResponse({ description: 'The debrief.', type: Debrief, example: SAMPLE_DEBRIEF }),
     ApiAcceptedResponse({
       description: 'The debrief is being written.',
-      type: FlightAnalysisRun,
+      type: DebriefRun,
       headers: {
         Location: { description: 'Path of the debrief once it is written.', schema: { type: 'string' } },
         'Preference-Applied': {
@@ -62,7 +62,7 @@ export function DescribeRunAnalysis() {
         },
       },
       example: {
-        id: SAMPLE_ANALYSIS.id,
+        id: SAMPLE_DEBRIEF.id,
         flight_id: SAMPLE_FLIGHT.id,
         status: 'running',
         language: 'en',

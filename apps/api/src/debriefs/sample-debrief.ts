@@ -9,7 +9,7 @@ const SAMPLE_DEBRIEF_ID = 'anl_01KAFQ3W5B7N9P2R4T6V8X0Z1A';
 const SAMPLE_GENERATED_AT = '2026-07-14T18:02:12Z';
 
 /** The response of `GET …/analysis` for the bundled sample flight. */
-export function sampleAnalysis(
+export function sampleDebrief(
   flight: { id: string; title: string; site: string | null },
   log: FlightLog,
   analysis: FlightAnalysis,

@@ -5,14 +5,14 @@ import {
   type DebriefStatement,
   type DebriefText,
   type DebriefUsage,
-  type FlightAnalysis,
-  type FlightAnalysisRun,
+  type Debrief,
+  type DebriefRun,
   type KeyMoment,
   type SafetyRemark,
 } from '@app/wire';
 
 /** A saved debrief as clients see it. */
-export function presentAnalysis(flightId: string, debrief: SavedDebrief): FlightAnalysis {
+export function presentDebrief(flightId: string, debrief: SavedDebrief): Debrief {
   return {
     id: debrief.publicId,
     flight_id: flightId,
@@ -65,6 +65,6 @@ function detailed<Text extends Partial<Details>>(text: Text): Text & Details {
 }
 
 /** A debrief that is still being written. */
-export function presentAnalysisRun(flightId: string, debrief: SavedDebrief): FlightAnalysisRun {
+export function presentDebriefRun(flightId: string, debrief: SavedDebrief): DebriefRun {
   return { id: debrief.publicId, flight_id: flightId, status: 'running', language: debrief.language };
 }

@@ -9,7 +9,7 @@ const MAIL_CONCURRENCY = 5;
  * Sends e-mails in the background, a few at a time. After a temporary failure, an e-mail is retried later while
  * others are sent. E-mails are only held in memory and are lost if the process is killed.
  */
-export class Outbox {
+export class MailQueue {
   private readonly logger = new Logger('identity');
   private readonly work = new BackgroundWork(MAIL_CONCURRENCY);
   /** For each waiting retry: a function that ends the wait and tries now. */

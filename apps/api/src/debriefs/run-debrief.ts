@@ -8,7 +8,7 @@ import { FlightCompletion } from '../flights/flight-completion.js';
 import { FlightTracks } from '../flights/flight-tracks.js';
 import { keyInUse } from '../http/idempotent-requests.js';
 
-export interface AnalysisRequest {
+export interface DebriefWish {
   readonly flightId: string;
   readonly language: DebriefLanguage;
   readonly wait: boolean;
@@ -20,8 +20,8 @@ export interface AnalysisRequest {
  * Starts a debrief within the plan's quota, or joins one that is already running, and waits for a worker to write it.
  */
 @Injectable()
-export class RunAnalysis {
-  private readonly logger = new Logger('analysis');
+export class RunDebrief {
+  private readonly logger = new Logger('debriefs');
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -35,7 +35,7 @@ export class RunAnalysis {
    * Returns the debrief once it is written or the wait times out.
    * @throws ApiError if the flight has no result or track (yet), the quota is exhausted, or writing failed
    */
-  async run(principal: Principal, request: AnalysisRequest): Promise<SavedDebrief> {
+  async run(principal: Principal, request: DebriefWish): Promise<SavedDebrief> {
     const { accountId } = principal;
     const debriefId = (await this.begunBefore(accountId, request)) ?? (await this.begin(principal, request));
     const finished = request.wait
@@ -53,7 +53,7 @@ export class RunAnalysis {
   /**
    * The run of an earlier request with this key that got no response. A failed run is not resumed; it did not count.
    */
-  private async begunBefore(accountId: string, { hold }: AnalysisRequest): Promise<string | undefined> {
+  private async begunBefore(accountId: string, { hold }: DebriefWish): Promise<string | undefined> {
     if (!hold?.begun) return undefined;
     const debrief = await this.debriefs.find(accountId, hold.begun);
     return debrief && debrief.status !== 'failed' ? hold.begun : undefined;
@@ -61,7 +61,7 @@ export class RunAnalysis {
 
   private async begin(
     { accountId, plan }: Principal,
-    { flightId, language, hold }: AnalysisRequest,
+    { flightId, language, hold }: DebriefWish,
   ): Promise<string> {
     await this.tracks.requireTrack(accountId, flightId); // the debrief needs the track
     const { debriefsPerMonth } = this.settings.plans[plan];
