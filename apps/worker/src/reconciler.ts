@@ -5,8 +5,8 @@ import { type Chore, CHORES } from './chore.js';
 
 /**
  * Does the chores, one after the other, in rounds at a fixed interval: it makes everything else agree with the rows,
- * which are the source of truth. A round does not wait for a chore that an earlier one is still doing, since a
- * reanalysis takes hours.
+ * which are the source of truth. A round does not wait for an earlier one: a reanalysis takes hours, and a chore that
+ * hangs because its connection was lost must not stop the others, nor itself the next time.
  */
 @Injectable()
 export class Reconciler implements BackgroundJob {
@@ -14,7 +14,6 @@ export class Reconciler implements BackgroundJob {
   private readonly logger = new Logger('worker');
   private timer: NodeJS.Timeout | undefined;
   private readonly rounds = new Set<Promise<void>>();
-  private readonly inProgress = new Set<Chore>();
   private readonly stopping = new AbortController();
 
   constructor(
@@ -41,20 +40,17 @@ export class Reconciler implements BackgroundJob {
   private async round(): Promise<void> {
     for (const chore of this.chores) {
       if (this.stopping.signal.aborted) return;
-      if (!this.inProgress.has(chore)) await this.do(chore);
+      await this.do(chore);
     }
   }
 
   private async do(chore: Chore): Promise<void> {
-    this.inProgress.add(chore);
     try {
       const counts = await chore.run(this.stopping.signal);
       if (Object.values(counts).some((count) => count > 0))
         this.logger.log({ event: 'reconciler.done', chore: chore.name, ...counts });
     } catch (error) {
       this.logger.warn({ event: 'reconciler.failed', chore: chore.name, error });
-    } finally {
-      this.inProgress.delete(chore);
     }
   }
 }

@@ -3,7 +3,7 @@ import { type ClaimedFlight, FlightWorkRepository } from '@app/database';
 import { ANALYSIS_VERSION } from '@app/analysis';
 import { FileStoreUnavailableError, isPassingFileSystemFault } from '@app/storage';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type Chore } from '../chore.js';
+import { type Chore, NOTHING } from '../chore.js';
 import { FileStoreGate } from './file-store-gate.js';
 import { FlightProcessing } from './flight-processing.js';
 import { UploadsInHand } from './uploads-in-hand.js';
@@ -21,6 +21,7 @@ const UNREADABLE_MAX = 10;
 export class Reanalysis implements Chore {
   readonly name = 'reanalysis';
   private readonly logger = new Logger('worker');
+  private isRunning = false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -32,10 +33,21 @@ export class Reanalysis implements Chore {
 
   /**
    * Schedules the flights processed by earlier versions, and resolves when no scheduled flight is left, or after the
-   * current one if the worker stops. Skips unreadable files, and waits while the store is unavailable.
+   * current one if the worker stops, or at once if it is already running. Skips unreadable files, and waits while the
+   * store is unavailable.
    * @throws on a transient fault; the remaining flights wait for the next round
    */
   async run(stopping: AbortSignal) {
+    if (this.isRunning) return NOTHING;
+    this.isRunning = true;
+    try {
+      return await this.reanalyse(stopping);
+    } finally {
+      this.isRunning = false;
+    }
+  }
+
+  private async reanalyse(stopping: AbortSignal) {
     const scheduled = await this.work.requestOutdated(ANALYSIS_VERSION);
     for (let unreadable = 0; ;) {
       if (!(await this.isFileStoreOpen(stopping))) break;
