@@ -13,8 +13,8 @@ const notInThisRun = slowSuites().map((suite) => `<rootDir>/${suite}$`);
 export default {
   // Only for tests that hang. Waiting for a condition has its own shorter timeout, which names the condition.
   testTimeout: 240_000,
-  // Jest leaves one core free, which is half of two. Most slow suites only wait for their own processes.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Jest leaves one core free, which is half of two. Slow suites wait for their own processes half of the time.
+  maxWorkers: Math.max(3, availableParallelism() - 1),
   // Workers exit right after the last test, but on a busy machine this can take longer than Jest's half second.
   workerGracefulExitTimeout: 30_000,
   testSequencer: '<rootDir>/test/harness/slow-projects-first.mjs',
