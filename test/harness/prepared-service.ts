@@ -27,10 +27,11 @@ export async function newClient(service: Service, operator: Operator): Promise<A
   return new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
 }
 
+/** Asks again after a 503, as a client does: the first answers after an outage may still be one. */
 export async function untilProcessed(client: ApiClient, flightId: string): Promise<Answer> {
   return until(
     'the flight is no longer being processed',
     () => client.get(`/api/v1/flights/${flightId}`),
-    (answer) => answer.body.status !== 'processing',
+    (answer) => answer.status !== 503 && answer.body.status !== 'processing',
   );
 }
