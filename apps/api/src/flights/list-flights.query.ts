@@ -3,21 +3,15 @@ import {
   FLIGHT_STATUSES,
   type FlightOrder,
   type FlightStatus,
-  PAGE_SIZE_DEFAULT,
-  PAGE_SIZE_MAX,
   SITE_CHARACTERS_MAX,
 } from '@app/contract';
 import { CursorParameter } from '../http/query/cursor-parameter.js';
-import { ChoiceParameter, IntegerParameter, TextParameter } from '../http/query/strict-pipe.js';
+import { LimitParameter } from '../http/query/limit-parameter.js';
+import { ChoiceParameter, TextParameter } from '../http/query/strict-pipe.js';
 import { TimeParameter } from '../http/query/time-parameter.js';
 
 export class ListFlightsQuery {
-  @IntegerParameter({
-    min: 1,
-    max: PAGE_SIZE_MAX,
-    default: PAGE_SIZE_DEFAULT,
-    description: 'Maximum number of flights to return.',
-  })
+  @LimitParameter('flights')
   limit?: number;
 
   @ChoiceParameter({

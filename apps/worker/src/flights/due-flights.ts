@@ -2,10 +2,7 @@ import { FlightWorkRepository } from '@app/database';
 import { ProcessFlightQueue } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { type Chore } from '../chore.js';
-
-/** A flight that stays unclaimed longer than this has probably lost its job. */
-const IDLE_SECONDS = 10;
-const BATCH = 500;
+import { addLostJobs } from '../lost-jobs.js';
 
 /**
  * Creates the jobs of flights again that are missing because a queue lost its data, or an API or worker crashed. A job of
@@ -20,14 +17,7 @@ export class DueFlights implements Chore {
     private readonly queue: ProcessFlightQueue,
   ) {}
 
-  /** Queues all of them, however many a lost queue contained. */
   async run(stopping: AbortSignal) {
-    let flights = 0;
-    for await (const due of this.work.due(IDLE_SECONDS, BATCH)) {
-      await this.queue.addAll(due);
-      flights += due.length;
-      if (stopping.aborted) break;
-    }
-    return { flights };
+    return { flights: await addLostJobs(this.work, (due) => this.queue.addAll(due), stopping) };
   }
 }

@@ -1,16 +1,12 @@
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, type Plan, PLANS } from '@app/contract';
+import { type Plan, PLANS } from '@app/contract';
 import { CursorParameter } from '../../http/query/cursor-parameter.js';
-import { ChoiceParameter, IntegerParameter, TextParameter } from '../../http/query/strict-pipe.js';
+import { LimitParameter } from '../../http/query/limit-parameter.js';
+import { ChoiceParameter, TextParameter } from '../../http/query/strict-pipe.js';
 
 const SEARCH_CHARACTERS_MAX = 200;
 
 export class ListAccountsQuery {
-  @IntegerParameter({
-    min: 1,
-    max: PAGE_SIZE_MAX,
-    default: PAGE_SIZE_DEFAULT,
-    description: 'Maximum number of accounts to return.',
-  })
+  @LimitParameter('accounts')
   limit?: number;
 
   @TextParameter({

@@ -1,16 +1,12 @@
-import { DELIVERY_STATUSES, type DeliveryStatus, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '@app/contract';
 import { CursorParameter } from '../../http/query/cursor-parameter.js';
-import { ChoiceParameter, IntegerParameter, TextParameter } from '../../http/query/strict-pipe.js';
+import { LimitParameter } from '../../http/query/limit-parameter.js';
+import { ChoiceParameter, TextParameter } from '../../http/query/strict-pipe.js';
 
 /** Longer than any id. */
 const ID_CHARACTERS_MAX = 100;
 export class ListDeliveriesQuery {
-  @IntegerParameter({
-    min: 1,
-    max: PAGE_SIZE_MAX,
-    default: PAGE_SIZE_DEFAULT,
-    description: 'Maximum number of deliveries to return.',
-  })
+  @LimitParameter('deliveries')
   limit?: number;
 
   @ChoiceParameter({ choices: DELIVERY_STATUSES, description: 'Only deliveries with this status.' })
