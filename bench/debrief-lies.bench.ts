@@ -1,5 +1,5 @@
 import { parseSettings } from '@app/config';
-import { configuredWriter } from '@app/debrief';
+import { configuredWriter } from '@app/debriefs';
 import { honestDraft } from '../test/harness/honest-draft.js';
 import {
   LanguageModelServer,

@@ -1,5 +1,5 @@
 import { loadSettings } from '@app/config';
-import { configuredWriter } from '@app/debrief';
+import { configuredWriter } from '@app/debriefs';
 import { type BenchResult } from './bench-result.js';
 import { measureDebriefs } from './debrief/measure-debriefs.js';
 

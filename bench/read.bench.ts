@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
-import { migrate } from '@app/database';
+import { migrate } from '@app/schema';
 import { flightOfDuration } from '../test/factories/flight-simulator/index.js';
 import { Operator } from '../test/harness/account.js';
 import { ApiClient } from '../test/harness/api-client.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import http from 'node:http';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
-import { migrate } from '@app/database';
+import { migrate } from '@app/schema';
 import { flightOfDuration } from '../test/factories/flight-simulator/index.js';
 import { Operator } from '../test/harness/account.js';
 import { redisIsInstalled, temporaryFolder, TestRedis } from '../test/harness/backing-services.js';

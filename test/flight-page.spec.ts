@@ -1,6 +1,6 @@
-import { type Flight } from '@app/database';
 import { messagesIn } from '@app/flight-page';
 import { type FlightGap, type StoredThermals } from '@app/wire';
+import { type Flight } from '@tables/flights';
 import {
   crossesMidnightUtc,
   crossesTheAntimeridian,

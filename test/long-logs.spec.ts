@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type Flight } from '@app/database';
 import { analyseLog, fullReplayTrack, prepareLog, readIgc } from '@app/analysis';
 import { metricsPayload, qualityPayload, thermalsPayload, trackJson } from '@app/flights';
+import { type Flight } from '@tables/flights';
 import { NOTHING_MORE, PAGE_CHOICES } from './factories/shared-flight.js';
 import { shortRidgeFlight } from './factories/flight-simulator/index.js';
 import { type LogWork, LongLogThreads } from '../apps/api/src/flights/long-log-threads.js';

@@ -1,4 +1,4 @@
-import { type DebriefWriter, type WrittenDebrief } from '@app/debrief';
+import { type DebriefWriter, type WrittenDebrief } from '@app/debriefs';
 import { analyseLog, InvalidIgcError, prepareLog, readIgc } from '@app/analysis';
 import {
   checkDebrief,

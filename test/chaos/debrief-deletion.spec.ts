@@ -1,13 +1,9 @@
 import { utcMonthOf } from '@app/contract';
-import {
-  AllowanceRepository,
-  createDataSource,
-  type DebriefClaim,
-  DebriefRepository,
-  DebriefWorkRepository,
-  FlightRepository,
-  newFlightId,
-} from '@app/database';
+import { newFlightId } from '@app/database';
+import { createDataSource } from '@app/schema';
+import { AllowanceRepository } from '@tables/allowance';
+import { type DebriefClaim, DebriefRepository, DebriefWorkRepository } from '@tables/debriefs';
+import { FlightRepository } from '@tables/flights';
 import { Client } from 'pg';
 import { type DataSource } from 'typeorm';
 import { Operator } from '../harness/account.js';

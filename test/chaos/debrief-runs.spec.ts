@@ -1,7 +1,9 @@
 import { parseSettings } from '@app/config';
 import { utcMonthOf } from '@app/contract';
-import { AllowanceRepository, DebriefRepository, WORK_FINISHED_CHANNEL } from '@app/database';
+import { WORK_FINISHED_CHANNEL } from '@app/database';
 import { DEBRIEF_QUEUE, type DebriefJob, QueueConnection } from '@app/queue';
+import { AllowanceRepository } from '@tables/allowance';
+import { DebriefRepository } from '@tables/debriefs';
 import { type Job, Queue } from 'bullmq';
 import { Client } from 'pg';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';

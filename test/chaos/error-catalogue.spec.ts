@@ -5,7 +5,8 @@ import {
   type Plan,
   WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
 } from '@app/contract';
-import { AllowanceRepository, makeSignInLink } from '@app/database';
+import { AllowanceRepository } from '@tables/allowance';
+import { makeSignInLink } from '@tables/identity';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';

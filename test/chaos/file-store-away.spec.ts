@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { AccountDeletionRepository } from '@app/database';
+import { AccountDeletionRepository } from '@app/accounts';
 import { ANALYSIS_VERSION } from '@app/analysis';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { type Operator } from '../harness/account.js';

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FileStoreRepository } from '@app/database';
 import { FilesystemFlightFileStore, FileStoreUnavailableError, MarkedRoot } from '@app/storage';
+import { FileStoreRepository } from '@tables/storage';
 import { Operator } from '../harness/account.js';
 import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';

@@ -1,4 +1,5 @@
-import { createDataSource, UsageThresholdRepository } from '@app/database';
+import { createDataSource } from '@app/schema';
+import { UsageThresholdRepository } from '@tables/allowance';
 import { type DataSource } from 'typeorm';
 import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';

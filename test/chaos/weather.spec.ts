@@ -1,5 +1,6 @@
-import { createDataSource, WeatherLimitRepository } from '@app/database';
+import { createDataSource } from '@app/schema';
 import { type StoredWeather } from '@app/wire';
+import { WeatherLimitRepository } from '@tables/weather';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';

@@ -1,4 +1,5 @@
-import { DeliveryRepository, emitEvent, type EndedAttempt, WebhookEndpointRepository } from '@app/database';
+import { emitEvent } from '@app/database';
+import { DeliveryRepository, type EndedAttempt, WebhookEndpointRepository } from '@tables/webhooks';
 import { type QueryRunner } from 'typeorm';
 import { until } from '../harness/until.js';
 import { AUTO_DISABLE, onWebhookScenes, type WebhookScene } from '../harness/webhook-scene.js';

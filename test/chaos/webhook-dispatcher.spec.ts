@@ -1,4 +1,5 @@
-import { DeliveryRepository, emitEvent } from '@app/database';
+import { emitEvent } from '@app/database';
+import { DeliveryRepository } from '@tables/webhooks';
 import { SeededRandom } from '../factories/flight-simulator/seeded-random.js';
 import { samples } from '../harness/full-run.js';
 import { until } from '../harness/until.js';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emitEvent, EndpointHolds } from '@app/database';
+import { emitEvent } from '@app/database';
+import { EndpointHolds } from '@tables/webhooks';
 import { until } from '../harness/until.js';
 import { onWebhookScenes, type WebhookScene } from '../harness/webhook-scene.js';
 

@@ -1,5 +1,5 @@
 import { parseSettings } from '@app/config';
-import { configuredWriter, type WrittenDebrief } from '@app/debrief';
+import { configuredWriter, type WrittenDebrief } from '@app/debriefs';
 import { checkDebrief, coachDebrief, type DebriefFacts, type DebriefLanguage } from '@app/coach';
 import { factsOf } from '../coach/debrief-of.js';
 import { groundLog } from '../factories/ground-log.js';

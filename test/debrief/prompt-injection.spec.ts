@@ -1,5 +1,5 @@
 import { parseSettings } from '@app/config';
-import { configuredWriter, type DebriefWriter, type WrittenDebrief } from '@app/debrief';
+import { configuredWriter, type DebriefWriter, type WrittenDebrief } from '@app/debriefs';
 import { analyseLog, prepareLog, readIgc } from '@app/analysis';
 import { checkDebrief, type DebriefFacts } from '@app/coach';
 import { analysedDebriefFacts } from '@app/flights';

@@ -4,16 +4,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { AccountDeletion, AccountExport, type ExportEntry, ExportOvertakenError } from '@app/accounts';
-import { PAGE_SIZE_MAX } from '@app/contract';
 import {
+  AccountDeletion,
+  AccountExport,
+  type ExportEntry,
+  ExportOvertakenError,
   AccountDataRepository,
   AccountDeletionRepository,
-  AccountRepository,
-  ApiKeyRepository,
-  DeliveryRepository,
-  WebhookEndpointRepository,
-} from '@app/database';
+} from '@app/accounts';
+import { PAGE_SIZE_MAX } from '@app/contract';
+import { AccountRepository } from '@tables/accounts';
+import { ApiKeyRepository } from '@tables/api-keys';
+import { DeliveryRepository, WebhookEndpointRepository } from '@tables/webhooks';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

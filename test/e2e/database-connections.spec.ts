@@ -1,4 +1,4 @@
-import { createDataSource } from '@app/database';
+import { createDataSource } from '@app/schema';
 import { type Pool } from 'pg';
 import { type DataSource } from 'typeorm';
 import { type PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';

@@ -1,4 +1,4 @@
-import { AllowanceRepository } from '@app/database';
+import { AllowanceRepository } from '@tables/allowance';
 import { Operator } from '../harness/account.js';
 import { sharedServices } from '../harness/shared-services.js';
 

@@ -1,5 +1,5 @@
 import { utcMonthOf } from '@app/contract';
-import { AllowanceRepository } from '@app/database';
+import { AllowanceRepository } from '@tables/allowance';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

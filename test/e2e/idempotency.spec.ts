@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { utcMonthOf } from '@app/contract';
-import {
-  AllowanceRepository,
-  DebriefRepository,
-  IdempotentRequestRepository,
-  newFlightId,
-} from '@app/database';
+import { newFlightId } from '@app/database';
+import { AllowanceRepository } from '@tables/allowance';
+import { DebriefRepository } from '@tables/debriefs';
+import { IdempotentRequestRepository } from '@tables/idempotency';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';

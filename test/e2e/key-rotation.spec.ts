@@ -1,6 +1,6 @@
 import { ApiKeys } from '@app/api-keys';
 import { API_KEYS_PER_ACCOUNT_MAX, type KeyOverlap, PAGE_SIZE_MAX } from '@app/contract';
-import { type ApiKey, ApiKeyRepository } from '@app/database';
+import { type ApiKey, ApiKeyRepository } from '@tables/api-keys';
 import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { sharedServices } from '../harness/shared-services.js';

@@ -1,5 +1,6 @@
 import { FLIGHT_ORDERS, type FlightOrder } from '@app/contract';
-import { createDataSource, type FlightListQuery, FlightRepository, type ListPosition } from '@app/database';
+import { createDataSource } from '@app/schema';
+import { type FlightListQuery, FlightRepository, type ListPosition } from '@tables/flights';
 import { type DataSource } from 'typeorm';
 import { Cleanup } from '../harness/cleanup.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';

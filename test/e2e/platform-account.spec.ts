@@ -1,4 +1,4 @@
-import { AccountDeletionRepository } from '@app/database';
+import { AccountDeletionRepository } from '@app/accounts';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Operator } from '../harness/account.js';

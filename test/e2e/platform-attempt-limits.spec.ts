@@ -1,8 +1,8 @@
 import { parseSettings } from '@app/config';
 import { ApiError } from '@app/contract';
-import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
 import { KeyRing, type NamedKey } from '@app/encryption';
 import { AttemptLimits } from '@app/identity';
+import { AttemptWindowRepository, KnownAddressRepository } from '@tables/identity';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { type DataSource } from 'typeorm';

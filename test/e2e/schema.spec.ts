@@ -1,4 +1,5 @@
-import { createDataSource, KnownAddressRepository } from '@app/database';
+import { createDataSource } from '@app/schema';
+import { KnownAddressRepository } from '@tables/identity';
 import { jest } from '@jest/globals';
 import { type DataSource } from 'typeorm';
 import { sharedServices } from '../harness/shared-services.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SESSION_COOKIE } from '@app/contract';
-import { makeSignInLink } from '@app/database';
+import { makeSignInLink } from '@tables/identity';
 import { Operator } from '../harness/account.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { PlatformCommand } from '../harness/platform-command.js';

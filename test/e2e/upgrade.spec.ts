@@ -1,4 +1,4 @@
-import { createDataSource, migrate } from '@app/database';
+import { createDataSource, migrate } from '@app/schema';
 import { DataSource } from 'typeorm';
 import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';

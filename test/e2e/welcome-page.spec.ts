@@ -1,5 +1,5 @@
 import { signInLinkUrl } from '@app/contract';
-import { makeSignInLink } from '@app/database';
+import { makeSignInLink } from '@tables/identity';
 import { type Page } from 'playwright-core';
 import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';

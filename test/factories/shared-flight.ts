@@ -1,6 +1,4 @@
-import { type Flight, type ShareOptions } from '@app/database';
 import { analyseLog, atResolution, fullReplayTrack, pointOf, prepareLog, readIgc } from '@app/analysis';
-import { scoreFlight } from '@app/scoring';
 import {
   metricsPayload,
   observedWeatherPayload,
@@ -8,7 +6,9 @@ import {
   scorePayload,
   thermalsPayload,
 } from '@app/flights';
+import { scoreFlight } from '@app/scoring';
 import { type FlightGap, type ProcessedPublicFlight, type PublicFlight, type PublicTrack } from '@app/wire';
+import { type Flight, type ShareOptions } from '@tables/flights';
 import {
   type FlightPageChoices,
   sharedFlightPage,

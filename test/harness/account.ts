@@ -1,13 +1,11 @@
 import { ApiKeys } from '@app/api-keys';
 import { type EventType, type Plan, type Scope, SCOPES } from '@app/contract';
-import {
-  AccountRepository,
-  ApiKeyRepository,
-  createDataSource,
-  WebhookEndpointRepository,
-} from '@app/database';
 import { KeyRing } from '@app/encryption';
+import { createDataSource } from '@app/schema';
 import { createEndpoint } from '@app/webhooks';
+import { AccountRepository } from '@tables/accounts';
+import { ApiKeyRepository } from '@tables/api-keys';
+import { WebhookEndpointRepository } from '@tables/webhooks';
 import { type DataSource } from 'typeorm';
 import { TEST_KEY } from './service.js';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { migrate } from '@app/database';
+import { migrate } from '@app/schema';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { Redis } from 'ioredis';
 import { Client, escapeIdentifier } from 'pg';

@@ -1,6 +1,8 @@
 import { type EventType } from '@app/contract';
-import { createDataSource, DeliveryWorkRepository, emitEvent, EndpointHolds, newId } from '@app/database';
+import { emitEvent, newId } from '@app/database';
+import { createDataSource } from '@app/schema';
 import { addressList, newSigningSecret, WebhookClient, WebhookDispatcher } from '@app/webhooks';
+import { DeliveryWorkRepository, EndpointHolds } from '@tables/webhooks';
 import { type DataSource } from 'typeorm';
 import { Operator } from './account.js';
 import { Cleanup } from './cleanup.js';

@@ -1,7 +1,7 @@
 import { AllowanceModule } from '@app/allowance';
 import { ApiKeyGuard } from '@app/auth';
 import { type Settings, SettingsModule } from '@app/config';
-import { DatabaseModule } from '@app/database';
+import { DatabaseModule } from '@app/schema';
 import { EncryptionModule } from '@app/encryption';
 import { IdentityModule } from '@app/identity';
 import { ManagementModule } from '@app/management';

@@ -1,5 +1,5 @@
 import { environmentOfLauncher, loadServiceSettings } from '@app/config';
-import { DatabaseNotReadyError, databaseReady } from '@app/database';
+import { DatabaseNotReadyError, databaseReady } from '@app/schema';
 import { onStopRequest, OpenConnections } from '@app/lifecycle';
 import { Readiness, startManagementServer } from '@app/management';
 import { EventLogger } from '@app/observability';

@@ -1,6 +1,7 @@
 import { type FirstAccount } from './first-key.js';
 import { type Role } from '@app/contract';
-import { makeSignInLink, newId } from '@app/database';
+import { newId } from '@app/database';
+import { makeSignInLink } from '@tables/identity';
 import { Client } from 'pg';
 
 /**

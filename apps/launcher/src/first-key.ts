@@ -1,6 +1,8 @@
 import { ApiKeys } from '@app/api-keys';
 import { SCOPES } from '@app/contract';
-import { AccountRepository, ApiKeyRepository, createDataSource } from '@app/database';
+import { createDataSource } from '@app/schema';
+import { AccountRepository } from '@tables/accounts';
+import { ApiKeyRepository } from '@tables/api-keys';
 
 /** On an installation without keys, creates one with all scopes for the oldest account. */
 export async function makeFirstKey(databaseUrl: string): Promise<FirstAccount | undefined> {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { announceAddress, type Settings, unsharedVariables } from '@app/config';
-import { migrate, waitForDatabase } from '@app/database';
+import { migrate, waitForDatabase } from '@app/schema';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { keptEncryptionKeys } from '@app/encryption';
 import { type LogLimits } from '@app/log-files';

@@ -1,8 +1,9 @@
-import { SETTINGS, type Settings } from '@app/config';
-import { type FlightResult, type StoredResult } from '@app/database';
 import { warmUpLog } from '@app/analysis';
 import { type DebriefFacts } from '@app/coach';
+import { SETTINGS, type Settings } from '@app/config';
 import { type PathPoint } from '@app/flights';
+import { type StoredResult } from '@tables/debriefs';
+import { type FlightResult } from '@tables/flights';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { type AnalysisTask, type FlightToAnalyse, type ThreadData } from './analysis-thread.js';

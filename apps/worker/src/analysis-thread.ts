@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { workerData } from 'node:worker_threads';
 import { gzip } from 'node:zlib';
-import { type FlightResult } from '@app/database';
 import {
   analyseLog,
   ANALYSIS_VERSION,
@@ -12,7 +11,6 @@ import {
   prepareLog,
   readIgc,
 } from '@app/analysis';
-import { scoreFlight, warmUp } from '@app/scoring';
 import {
   metricsPayload,
   observedWeatherPayload,
@@ -22,6 +20,8 @@ import {
   thermalsPayload,
   trackJson,
 } from '@app/flights';
+import { scoreFlight, warmUp } from '@app/scoring';
+import { type FlightResult } from '@tables/flights';
 
 /** A quarter of level 6's time for 9 % more bytes. Pilots notice the time, not the bytes. */
 const TRACK_GZIP_LEVEL = 4;

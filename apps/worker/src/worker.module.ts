@@ -1,7 +1,7 @@
 import { AccountsModule } from '@app/accounts';
 import { SETTINGS, type Settings, SettingsModule } from '@app/config';
-import { DatabaseModule } from '@app/database';
-import { configuredWriter, DebriefWriter } from '@app/debrief';
+import { DatabaseModule } from '@app/schema';
+import { configuredWriter, DebriefWriter } from '@app/debriefs';
 import { EncryptionModule } from '@app/encryption';
 import { ManagementModule } from '@app/management';
 import { QueueModule } from '@app/queue';

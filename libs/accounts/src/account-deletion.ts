@@ -1,5 +1,6 @@
-import { type Account, type AccountBeingDeleted, AccountDeletionRepository } from '@app/database';
 import { FlightFileMissingError, FlightFileStore } from '@app/storage';
+import { type Account } from '@tables/accounts';
+import { type AccountBeingDeleted, AccountDeletionRepository } from './account-deletion.repository.js';
 import { Injectable } from '@nestjs/common';
 
 const FLIGHTS_PER_BATCH = 100;

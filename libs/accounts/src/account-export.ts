@@ -1,14 +1,11 @@
 import { presentApiKey } from '@app/api-keys';
 import { PAGE_SIZE_MAX } from '@app/contract';
-import {
-  type Account,
-  AccountDataRepository,
-  ApiKeyRepository,
-  DeliveryRepository,
-  WebhookEndpointRepository,
-} from '@app/database';
 import { FlightFileMissingError, FlightFileStore } from '@app/storage';
 import { presentDeliveryWithAttempts, presentEndpoint } from '@app/webhooks';
+import { type Account } from '@tables/accounts';
+import { ApiKeyRepository } from '@tables/api-keys';
+import { DeliveryRepository, WebhookEndpointRepository } from '@tables/webhooks';
+import { AccountDataRepository } from './account-data.repository.js';
 import { Injectable } from '@nestjs/common';
 import { presentAccount } from './account.presenter.js';
 import { EXPORT_GUIDE } from './export-guide.js';

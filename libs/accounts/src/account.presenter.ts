@@ -1,5 +1,5 @@
-import { type Account, type ListedAccount } from '@app/database';
 import { type AccountProfile, type ListedUser } from '@app/wire';
+import { type Account, type ListedAccount } from '@tables/accounts';
 
 type ProfileRow = Pick<Account, 'publicId' | 'name' | 'email' | 'country' | 'glider' | 'club' | 'plan'>;
 

@@ -7,3 +7,5 @@ export { presentSession } from './session.presenter.js';
 export { presentDaysUsed, presentMonthUsed } from './usage.presenter.js';
 export { usageDays } from './usage-days.js';
 export { zipArchive } from './zip-archive.js';
+export { AccountDataRepository } from './account-data.repository.js';
+export { AccountDeletionRepository, type AccountBeingDeleted } from './account-deletion.repository.js';

@@ -1,6 +1,6 @@
-import { type UserSession } from '@app/database';
 import { wireTime } from '@app/flights';
 import { type Session } from '@app/wire';
+import { type UserSession } from '@tables/identity';
 
 /** A session of a user, without its token. */
 export function presentSession(session: UserSession): Omit<Session, 'current'> {

@@ -1,7 +1,7 @@
 import { type Plan, type PlanLimits, type UtcMonth, utcMonthBounds } from '@app/contract';
-import { type DayUsed, type Used } from '@app/database';
 import { wireTime } from '@app/flights';
 import { type DayUsage, type MonthlyAllowance, type MonthUsage } from '@app/wire';
+import { type DayUsed, type Used } from '@tables/allowance';
 
 /** What is used and what remains of the month's quotas. */
 export function presentMonthUsed(plan: Plan, limits: PlanLimits, month: UtcMonth, used: Used): MonthUsage {

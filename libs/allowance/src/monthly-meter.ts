@@ -1,5 +1,5 @@
 import { utcDayOf, type UtcMonth } from '@app/contract';
-import { AllowanceRepository, type RequestCount, RequestTallyRepository } from '@app/database';
+import { AllowanceRepository, type RequestCount, RequestTallyRepository } from '@tables/allowance';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 
 /** A crash of this process loses at most the counts of this interval. */

@@ -1,6 +1,6 @@
 import { type ApiKeyState } from '@app/contract';
-import { type ApiKey } from '@app/database';
 import { type ApiKeyView } from '@app/wire';
+import { type ApiKey } from '@tables/api-keys';
 
 /** A key as its owner sees it after creation, without the key itself or its hash. */
 export function presentApiKey(key: ApiKey): ApiKeyView {

@@ -1,5 +1,5 @@
 import { API_KEYS_PER_ACCOUNT_MAX, KEY_OVERLAPS, type KeyOverlap, type Scope } from '@app/contract';
-import { type ApiKey, ApiKeyRepository, type KeyRotation } from '@app/database';
+import { type ApiKey, ApiKeyRepository, type KeyRotation } from '@tables/api-keys';
 import { Injectable } from '@nestjs/common';
 import { generateApiKey } from './api-key-codec.js';
 

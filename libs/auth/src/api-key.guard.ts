@@ -1,4 +1,3 @@
-import { apiKeySha256, consoleTokenSha256 } from '@app/api-keys';
 import {
   AddressLimits,
   type CountedRequest,
@@ -6,6 +5,7 @@ import {
   COUNTING_METADATA,
   RequestAllowance,
 } from '@app/allowance';
+import { apiKeySha256, consoleTokenSha256 } from '@app/api-keys';
 import { ApiError, isUlid, type Scope, SCOPES, type UtcMonth, utcMonthOf } from '@app/contract';
 import {
   ApiKeyRepository,
@@ -13,7 +13,7 @@ import {
   type LiveConsoleToken,
   type LiveKey,
   LiveKeyRepository,
-} from '@app/database';
+} from '@tables/api-keys';
 import { type CanActivate, type ExecutionContext, Injectable, Logger } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';

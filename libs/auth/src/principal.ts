@@ -1,6 +1,6 @@
 import { type CountedRequest } from '@app/allowance';
 import { type Plan, type Scope } from '@app/contract';
-import { type FlightRecord } from '@app/database';
+import { type FlightRecord } from '@tables/flights';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
 

@@ -1,6 +1,6 @@
 import { parseSettings } from '@app/config';
-import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
 import { KeyRing } from '@app/encryption';
+import { AttemptWindowRepository, KnownAddressRepository } from '@tables/identity';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { clientOf } from '@app/allowance';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, PLATFORM_PREFIX } from '@app/contract';
-import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
 import { KeyRing } from '@app/encryption';
+import { AttemptWindowRepository, KnownAddressRepository } from '@tables/identity';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
 /** Kinds of attempts. Each is counted separately, so that requesting an e-mail does not block signing in. */

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { ApiError, type Role } from '@app/contract';
-import { UserRepository } from '@app/database';
 import { type Mail } from '@app/mail';
+import { UserRepository } from '@tables/identity';
 import { verifyJWT } from 'better-auth/crypto';
 import { BackgroundWork } from './background-work.js';
 import {

@@ -1,5 +1,5 @@
 import { ApiError } from '@app/contract';
-import { type SignInLink, SignInLinkRepository, UserRepository } from '@app/database';
+import { type SignInLink, SignInLinkRepository, UserRepository } from '@tables/identity';
 import { type DataSource } from 'typeorm';
 import { type Auth } from './better-auth.js';
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { type FileStoreRepository } from '@app/database';
+import { type FileStoreRepository } from '@tables/storage';
 import { ensureMarker } from './store-marker.js';
 import { countFound } from './store-root.js';
 

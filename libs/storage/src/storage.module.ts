@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { SETTINGS, type Settings } from '@app/config';
-import { FileStoreRepository } from '@app/database';
+import { FileStoreRepository } from '@tables/storage';
 import { Global, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { FilesystemFlightFileStore } from './filesystem-flight-file-store.js';
 import { FlightFileStore } from './flight-file-store.js';

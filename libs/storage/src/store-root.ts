@@ -1,6 +1,6 @@
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type FileStoreRepository } from '@app/database';
+import { type FileStoreRepository } from '@tables/storage';
 import { isMissing, orIfMissing } from './file-system-faults.js';
 import { flightFilePath } from './flight-file-path.js';
 import { FileStoreUnavailableError } from './flight-file-store.js';

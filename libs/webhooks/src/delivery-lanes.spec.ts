@@ -1,4 +1,4 @@
-import { type DueDelivery } from '@app/database';
+import { type DueDelivery } from '@tables/webhooks';
 import { DeliveryLanes, type LaneLimits } from './delivery-lanes.js';
 
 const LIMITS: LaneLimits = { concurrency: 100, perEndpoint: 5, freshMs: 60_000 };

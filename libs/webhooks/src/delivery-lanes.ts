@@ -1,4 +1,4 @@
-import { type DueDelivery, type EndpointRoom } from '@app/database';
+import { type DueDelivery, type EndpointRoom } from '@tables/webhooks';
 import { DeliverySlots, type Standing, STANDINGS } from './delivery-slots.js';
 
 export interface LaneLimits {

@@ -1,4 +1,4 @@
-import { type EndpointRoom } from '@app/database';
+import { type EndpointRoom } from '@tables/webhooks';
 
 /** Classes of endpoints by priority, and by whether they already have a slot. The first class goes first. */
 export const STANDINGS = ['firstLowPriority', 'first', 'further', 'furtherLowPriority'] as const;

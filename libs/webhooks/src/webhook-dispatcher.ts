@@ -1,3 +1,4 @@
+import { WakeableLoop } from '@app/retry';
 import {
   type AutoDisable,
   type DeliveryWorkRepository,
@@ -5,8 +6,7 @@ import {
   type EndedAttempt,
   type EndpointHolds,
   type EndpointRoom,
-} from '@app/database';
-import { WakeableLoop } from '@app/retry';
+} from '@tables/webhooks';
 import { outcomeOf } from './attempt-outcome.js';
 import { DeliveryLanes } from './delivery-lanes.js';
 import { eventBody } from './event-body.js';

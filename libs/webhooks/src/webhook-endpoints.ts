@@ -11,7 +11,7 @@ import {
   SIGNING_SECRET_PLACE,
   type WebhookEndpoint,
   type WebhookEndpointRepository,
-} from '@app/database';
+} from '@tables/webhooks';
 import { newSigningSecret } from './sign-delivery.js';
 
 /** Encrypts a text, bound to the place where it is stored. */

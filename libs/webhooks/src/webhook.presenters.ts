@@ -1,10 +1,10 @@
-import { type Delivery, type DeliveryAttempt, type WebhookEndpoint } from '@app/database';
 import {
   type DeliveryAttemptView,
   type DeliveryView,
   type WebhookEndpointView,
   type WholeDelivery,
 } from '@app/wire';
+import { type Delivery, type DeliveryAttempt, type WebhookEndpoint } from '@tables/webhooks';
 import { eventBody } from './event-body.js';
 
 /** An endpoint as shown to its owner, without its secret. */

@@ -1,8 +1,8 @@
 import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { API_PREFIX } from '@app/contract';
-import { ProfileRepository } from '@app/database';
 import { type Me } from '@app/wire';
+import { ProfileRepository } from '@tables/accounts';
 import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';

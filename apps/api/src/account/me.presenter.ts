@@ -1,7 +1,7 @@
 import { presentAccountProfile } from '@app/accounts';
-import { type Profile } from '@app/database';
 import { DECIMALS, wireNumber, wireTime } from '@app/flights';
 import { type Me } from '@app/wire';
+import { type Profile } from '@tables/accounts';
 
 export function presentMe(profile: Profile): Me {
   return {

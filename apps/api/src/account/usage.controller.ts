@@ -1,8 +1,8 @@
 import { type CountedRequest, Counts, MonthlyMeter } from '@app/allowance';
 import { CurrentCount, CurrentPrincipal, type Principal, Scopes } from '@app/auth';
 import { API_PREFIX } from '@app/contract';
-import { AllowanceRepository } from '@app/database';
 import { type Usage } from '@app/wire';
+import { AllowanceRepository } from '@tables/allowance';
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';

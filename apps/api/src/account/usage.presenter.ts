@@ -1,9 +1,9 @@
 import { presentMonthUsed } from '@app/accounts';
 import { type CountedRequest } from '@app/allowance';
 import { type Plan } from '@app/contract';
-import { type Used } from '@app/database';
 import { wireTime } from '@app/flights';
 import { type Usage } from '@app/wire';
+import { type Used } from '@tables/allowance';
 
 export function presentUsage(plan: Plan, used: Used, { caller, minute }: CountedRequest, now: Date): Usage {
   const { limits, month } = caller;

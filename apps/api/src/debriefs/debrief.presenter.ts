@@ -1,4 +1,3 @@
-import { type SavedDebrief } from '@app/database';
 import { wireTime } from '@app/flights';
 import {
   type DebriefSection,
@@ -10,6 +9,7 @@ import {
   type KeyMoment,
   type SafetyRemark,
 } from '@app/wire';
+import { type SavedDebrief } from '@tables/debriefs';
 
 /** A saved debrief as clients see it. */
 export function presentDebrief(flightId: string, debrief: SavedDebrief): Debrief {

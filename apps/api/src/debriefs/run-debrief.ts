@@ -1,8 +1,9 @@
 import { type Principal } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, type DebriefLanguage } from '@app/contract';
-import { DebriefRepository, type RequestHold, type SavedDebrief } from '@app/database';
 import { DebriefQueue } from '@app/queue';
+import { DebriefRepository, type SavedDebrief } from '@tables/debriefs';
+import { type RequestHold } from '@tables/idempotency';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { FlightCompletion } from '../flights/flight-completion.js';
 import { FlightTracks } from '../flights/flight-tracks.js';

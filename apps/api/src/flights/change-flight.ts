@@ -1,6 +1,6 @@
 import { ApiError, isUlid } from '@app/contract';
-import { type Flight, FlightRepository } from '@app/database';
 import { type ChangeFlightBody } from '@app/wire';
+import { type Flight, FlightRepository } from '@tables/flights';
 import { Injectable } from '@nestjs/common';
 
 /** Changes the title and site of a flight, with the same rules as the upload form. */

@@ -1,6 +1,6 @@
 import { ApiError, isUlid } from '@app/contract';
-import { FlightRepository } from '@app/database';
 import { FlightFileStore } from '@app/storage';
+import { FlightRepository } from '@tables/flights';
 import { Injectable, Logger } from '@nestjs/common';
 
 /**

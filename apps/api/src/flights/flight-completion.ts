@@ -1,10 +1,6 @@
-import {
-  WORK_FINISHED_CHANNEL,
-  FlightWorkRepository,
-  NotificationListener,
-  requiredDatabaseUrl,
-} from '@app/database';
 import { SETTINGS, type Settings } from '@app/config';
+import { WORK_FINISHED_CHANNEL, NotificationListener, requiredDatabaseUrl } from '@app/database';
+import { FlightWorkRepository } from '@tables/flights';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
 /** A notification is lost if the listening connection breaks at the wrong moment. The poll makes up for it. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@app/contract';
-import { type FlightListQuery } from '@app/database';
+import { type FlightListQuery } from '@tables/flights';
 import fc from 'fast-check';
 import { decodeCursor, encodeCursor } from './flight-cursor.js';
 

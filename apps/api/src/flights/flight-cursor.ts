@@ -1,5 +1,5 @@
 import { ApiError, isUlid } from '@app/contract';
-import { type FlightListQuery, type ListPosition } from '@app/database';
+import { type FlightListQuery, type ListPosition } from '@tables/flights';
 import { decodeListCursor, encodeListCursor } from '../http/query/list-cursor.js';
 
 /** The end of the year 9999. The service writes no later times. */

@@ -1,5 +1,4 @@
 import { ApiError, isUlid, type RuleSetName } from '@app/contract';
-import { type FlightPart, FlightResultRepository } from '@app/database';
 import { type ModelWeather, type ObservedWeatherPayload, weatherPayload } from '@app/flights';
 import {
   type FlightScore,
@@ -9,6 +8,7 @@ import {
   type RuleSetScore,
   type StoredThermals,
 } from '@app/wire';
+import { type FlightPart, FlightResultRepository } from '@tables/flights';
 import { Injectable } from '@nestjs/common';
 import { processed, stillProcessing } from './processed-flights.js';
 

@@ -1,6 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, isUlid } from '@app/contract';
-import { type FlightName, FlightReadRepository, type FlightTrackRecord } from '@app/database';
+import { type FlightName, FlightReadRepository, type FlightTrackRecord } from '@tables/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { JSON_MEDIA_TYPE } from '../http/caching/json-text.js';

@@ -1,6 +1,6 @@
-import { type Flight, type FlightRecord } from '@app/database';
 import { wireTime } from '@app/flights';
 import { type Flight as FlightView, type ProcessedFlight } from '@app/wire';
+import { type Flight, type FlightRecord } from '@tables/flights';
 import { jsonObject, JsonText } from '../http/caching/json-text.js';
 
 /** A flight in the form that clients receive. While processing, its metrics are empty and its quality is absent. */

@@ -2,8 +2,8 @@ import { Counts } from '@app/allowance';
 import { CurrentPrincipal, NamedFlight, NamesFlight, type Principal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, API_PREFIX } from '@app/contract';
-import { type FlightRecord } from '@app/database';
 import { ChangeFlightBody, type Flight, type FlightList } from '@app/wire';
+import { type FlightRecord } from '@tables/flights';
 import {
   Controller,
   Delete,

@@ -1,5 +1,5 @@
 import { ApiError, FLIGHT_ORDERS, PAGE_SIZE_DEFAULT, SITE_CHARACTERS_MAX } from '@app/contract';
-import { type Flight, type FlightListQuery, FlightRepository, positionOf } from '@app/database';
+import { type Flight, type FlightListQuery, FlightRepository, positionOf } from '@tables/flights';
 import { Injectable } from '@nestjs/common';
 import { formText } from '../http/body/form-text.js';
 import { type ListFlightsQuery } from './list-flights.query.js';

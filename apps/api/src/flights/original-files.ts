@@ -1,6 +1,6 @@
 import { ApiError } from '@app/contract';
-import { type Flight } from '@app/database';
 import { FlightFileMissingError, FlightFileStore } from '@app/storage';
+import { type Flight } from '@tables/flights';
 import { Injectable, Logger } from '@nestjs/common';
 import { ProcessedFlights } from './processed-flights.js';
 

@@ -1,5 +1,5 @@
 import { ApiError, isUlid } from '@app/contract';
-import { type Flight, FlightRepository } from '@app/database';
+import { type Flight, FlightRepository } from '@tables/flights';
 import { Injectable } from '@nestjs/common';
 
 /** How long a client should wait before it retries a flight that is being processed. */

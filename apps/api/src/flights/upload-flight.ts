@@ -1,8 +1,9 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@app/contract';
-import { FlightUploadRepository, mayHaveCommitted, newFlightId, type UploadedFlight } from '@app/database';
+import { mayHaveCommitted, newFlightId } from '@app/database';
 import { ProcessFlightQueue } from '@app/queue';
 import { FlightFileStore } from '@app/storage';
+import { FlightUploadRepository, type UploadedFlight } from '@tables/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { IGC_FIELD, type IgcUpload } from '../http/body/igc-upload.js';
 import { FlightCompletion } from './flight-completion.js';

@@ -1,7 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, ERROR_CATALOGUE } from '@app/contract';
-import { IdempotentRequestRepository, type RequestHold, type StoredResponse } from '@app/database';
+import { IdempotentRequestRepository, type RequestHold, type StoredResponse } from '@tables/idempotency';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';

@@ -1,6 +1,6 @@
 import { ApiError, type DebriefLanguage } from '@app/contract';
-import { type Flight } from '@app/database';
 import { type FlightMetrics } from '@app/wire';
+import { type Flight } from '@tables/flights';
 import { Injectable } from '@nestjs/common';
 import { LongLogThreads } from '../flights/long-log-threads.js';
 import { processed, stillProcessing } from '../flights/processed-flights.js';

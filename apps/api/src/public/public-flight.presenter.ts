@@ -1,6 +1,4 @@
-import { type Flight, type SavedDebrief, type ShareOptions } from '@app/database';
 import { flightPart, type ReplayEncoding, type ReplayTrack } from '@app/analysis';
-import { ruleSetTitle } from '@app/scoring';
 import {
   isOfMainFlight,
   type MainFlight,
@@ -11,6 +9,7 @@ import {
   weatherPayload,
   wireTime,
 } from '@app/flights';
+import { ruleSetTitle } from '@app/scoring';
 import {
   type AnyPublicTrack,
   type FlightGap,
@@ -22,6 +21,8 @@ import {
   type RuleSetScore,
   type StoredThermals,
 } from '@app/wire';
+import { type SavedDebrief } from '@tables/debriefs';
+import { type Flight, type ShareOptions } from '@tables/flights';
 import { presentDebriefText } from '../debriefs/debrief.presenter.js';
 import { presentShareOptions } from '../sharing/share-state.presenter.js';
 import { presentPublicQuality } from './public-quality.presenter.js';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, type DebriefLanguage } from '@app/contract';
-import { type SharedFlight } from '@app/database';
 import { chooseLanguage } from '@app/flight-page';
 import { type FlightMetrics } from '@app/wire';
+import { type SharedFlight } from '@tables/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import { FlightTracks } from '../flights/flight-tracks.js';
 import { LongLogThreads } from '../flights/long-log-threads.js';

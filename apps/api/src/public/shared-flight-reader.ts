@@ -1,15 +1,15 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, type DebriefLanguage } from '@app/contract';
+import { type ScoresPayload } from '@app/flights';
+import { type RuleSetScore, type StoredThermals } from '@app/wire';
+import { DebriefRepository } from '@tables/debriefs';
 import {
-  DebriefRepository,
   type Flight,
   FlightRepository,
   FlightResultRepository,
   FlightShareRepository,
   type SharedFlight,
-} from '@app/database';
-import { type ScoresPayload } from '@app/flights';
-import { type RuleSetScore, type StoredThermals } from '@app/wire';
+} from '@tables/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import { FlightTracks } from '../flights/flight-tracks.js';
 import { shareTokenSha256 } from '../sharing/share-token.js';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Flight, type ShareOptions } from '@app/database';
 import { atResolution, type ReplayEncoding, type ReplayResolution } from '@app/analysis';
+import { type Flight, type ShareOptions } from '@tables/flights';
 import { type LogWork } from '../flights/long-log-threads.js';
 import { restoreStoredTrack, STORED_BYTES_MAX } from '../flights/stored-track.js';
 import { JSON_MEDIA_TYPE } from '../http/caching/json-text.js';

@@ -1,6 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError } from '@app/contract';
-import { SampleFlightRepository } from '@app/database';
+import { SampleFlightRepository } from '@tables/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import { FlightSharing } from '../sharing/flight-sharing.js';
 

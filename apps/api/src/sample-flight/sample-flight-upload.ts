@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SampleFlightRepository } from '@app/database';
+import { SampleFlightRepository } from '@tables/flights';
 import { Injectable, Logger } from '@nestjs/common';
 import { UploadFlight } from '../flights/upload-flight.js';
 import { FlightSharing } from '../sharing/flight-sharing.js';

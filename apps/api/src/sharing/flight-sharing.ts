@@ -1,7 +1,12 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, isUlid } from '@app/contract';
-import { FlightShareRepository, SHARE_TOKEN_PLACE, type ShareOptions, type StoredShare } from '@app/database';
 import { KeyRing } from '@app/encryption';
+import {
+  FlightShareRepository,
+  SHARE_TOKEN_PLACE,
+  type ShareOptions,
+  type StoredShare,
+} from '@tables/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { newShareToken, shareTokenSha256 } from './share-token.js';
 

@@ -1,6 +1,6 @@
-import { type ShareOptions } from '@app/database';
 import { wireTime } from '@app/flights';
 import { type ShareOptionsView, type ShareState } from '@app/wire';
+import { type ShareOptions } from '@tables/flights';
 import { DEFAULT_SHARE_OPTIONS, type Share } from './flight-sharing.js';
 
 /** The share state that the owner of the flight sees. */

@@ -1,7 +1,7 @@
 import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { API_PREFIX } from '@app/contract';
-import { type ShareOptions } from '@app/database';
 import { ShareOptionsBody, type ShareState } from '@app/wire';
+import { type ShareOptions } from '@tables/flights';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { PrivateResponse } from '../http/caching/private-response.js';

@@ -12,7 +12,7 @@ import {
 } from '@app/accounts';
 import { callerFolder } from '@app/config';
 import { FileStoreUnavailableError, FlightFileMissingError, flightFilesFolder } from '@app/storage';
-import { type Account } from '@app/database';
+import { type Account } from '@tables/accounts';
 import { type Command } from 'commander';
 import { accountOf } from './account-of.js';
 import { print, UsageError } from './output.js';

@@ -1,4 +1,5 @@
-import { type Account, type AccountFields, type AccountRepository, type AccountUser } from '@app/database';
+import { type Account, type AccountFields, type AccountRepository } from '@tables/accounts';
+import { type AccountUser } from '@tables/identity';
 import { platformCall } from '../called-as.js';
 import { UsageError } from './output.js';
 import { type Platform } from './platform-database.js';

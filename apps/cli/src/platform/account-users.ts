@@ -1,6 +1,6 @@
 import { isRole, type Role, ROLES, signInLinkUrl } from '@app/contract';
-import { makeSignInLink } from '@app/database';
 import { isEmailAddress } from '@app/mail';
+import { makeSignInLink } from '@tables/identity';
 import { type Command } from 'commander';
 import { platformCall } from '../called-as.js';
 import { accountOf, noUser } from './account-of.js';

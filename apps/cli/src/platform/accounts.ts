@@ -1,7 +1,7 @@
 import { presentAccount } from '@app/accounts';
 import { isPlan, PLANS } from '@app/contract';
-import { type AccountFields } from '@app/database';
 import { isEmailAddress } from '@app/mail';
+import { type AccountFields } from '@tables/accounts';
 import { Command } from 'commander';
 import { platformCall } from '../called-as.js';
 import { addAccessCommands } from './account-access.js';

@@ -1,6 +1,6 @@
-import { PAGE_SIZE_MAX } from '@app/contract';
-import { FailedFlightRepository } from '@app/database';
 import { ANALYSIS_VERSION } from '@app/analysis';
+import { PAGE_SIZE_MAX } from '@app/contract';
+import { FailedFlightRepository } from '@tables/flights';
 import { type Command } from 'commander';
 import { platformCall } from '../called-as.js';
 import { print, table, UsageError } from './output.js';

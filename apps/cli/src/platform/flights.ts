@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ANALYSIS_VERSION } from '@app/analysis';
-import { type ReanalysisProgress } from '@app/database';
+import { type ReanalysisProgress } from '@tables/flights';
 import { Command } from 'commander';
 import { platformCall } from '../called-as.js';
 import { accountOf } from './account-of.js';

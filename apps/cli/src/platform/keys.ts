@@ -12,7 +12,7 @@ import {
   type Scope,
   SCOPES,
 } from '@app/contract';
-import { type Account } from '@app/database';
+import { type Account } from '@tables/accounts';
 import { Command } from 'commander';
 import { platformCall } from '../called-as.js';
 import { accountOf } from './account-of.js';

@@ -1,24 +1,21 @@
-import { AccountDeletion, AccountExport } from '@app/accounts';
-import { ApiKeys } from '@app/api-keys';
-import { loadSettings, loadSettingsForRunningService, type Settings } from '@app/config';
 import {
+  AccountDeletion,
+  AccountExport,
   AccountDataRepository,
   AccountDeletionRepository,
-  AccountRepository,
-  ApiKeyRepository,
-  createDataSource,
-  DeliveryRepository,
-  FileStoreRepository,
-  FlightReanalysisRepository,
-  FlightReleaseRepository,
-  migrate,
-  SiteRepository,
-  UserRepository,
-  WebhookEndpointRepository,
-} from '@app/database';
+} from '@app/accounts';
+import { ApiKeys } from '@app/api-keys';
+import { loadSettings, loadSettingsForRunningService, type Settings } from '@app/config';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { installationKeyRing, type KeyRing } from '@app/encryption';
+import { createDataSource, migrate } from '@app/schema';
 import { FilesystemFlightFileStore, type FlightFileStore, flightFilesFolder, MarkedRoot } from '@app/storage';
+import { AccountRepository } from '@tables/accounts';
+import { ApiKeyRepository } from '@tables/api-keys';
+import { FlightReanalysisRepository, FlightReleaseRepository, SiteRepository } from '@tables/flights';
+import { UserRepository } from '@tables/identity';
+import { FileStoreRepository } from '@tables/storage';
+import { DeliveryRepository, WebhookEndpointRepository } from '@tables/webhooks';
 import { Client } from 'pg';
 import { type DataSource } from 'typeorm';
 import { UsageError } from './output.js';

@@ -1,4 +1,4 @@
-import { EncryptedValueRepository, type Reencrypt } from '@app/database';
+import { EncryptedValueRepository, type Reencrypt } from './encrypted-value.repository.js';
 import { DecryptionError, type KeyRing } from '@app/encryption';
 import { Command } from 'commander';
 import { print } from './output.js';

@@ -1,5 +1,5 @@
 import { presentSession } from '@app/accounts';
-import { type AccountUser } from '@app/database';
+import { type AccountUser } from '@tables/identity';
 import { Command } from 'commander';
 import { platformCall } from '../called-as.js';
 import { userOf } from './account-of.js';

@@ -1,6 +1,6 @@
 import { presentDaysUsed, presentMonthUsed, usageDays } from '@app/accounts';
 import { isUtcDay, USAGE_DAYS_DEFAULT, type UtcDay, utcDayOf, utcMonthOf } from '@app/contract';
-import { AllowanceRepository, DailyUsageRepository } from '@app/database';
+import { AllowanceRepository, DailyUsageRepository } from '@tables/allowance';
 import { Command } from 'commander';
 import { accountOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';

@@ -1,4 +1,4 @@
-import { IdempotentRequestRepository } from '@app/database';
+import { IdempotentRequestRepository } from '@tables/idempotency';
 import { Injectable } from '@nestjs/common';
 import { type Chore } from '../chore.js';
 

@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { KnownAddressRepository, UserRepository } from '@app/database';
+import { KnownAddressRepository, UserRepository } from '@tables/identity';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Chore } from '../chore.js';
 

@@ -1,6 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { PLANS, utcMonthOf } from '@app/contract';
-import { UsageThresholdRepository } from '@app/database';
+import { UsageThresholdRepository } from '@tables/allowance';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Chore, NOTHING } from '../chore.js';
 

@@ -1,7 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { type AwaitedDebrief, DebriefRepository, DebriefWorkRepository } from '@app/database';
 import { DebriefQueue, type DebriefJob } from '@app/queue';
 import { WakeableLoop } from '@app/retry';
+import { type AwaitedDebrief, DebriefRepository, DebriefWorkRepository } from '@tables/debriefs';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type BackgroundJob } from '../background-job.js';
 import { UploadsInHand } from '../flights/uploads-in-hand.js';

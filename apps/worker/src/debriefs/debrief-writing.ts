@@ -1,12 +1,8 @@
 import { SETTINGS, type Settings } from '@app/config';
-import {
-  type ClaimedDebrief,
-  type DebriefClaim,
-  DebriefWorkRepository,
-  isDatabaseUnavailable,
-} from '@app/database';
-import { DebriefWriter } from '@app/debrief';
+import { isDatabaseUnavailable } from '@app/database';
+import { DebriefWriter } from '@app/debriefs';
 import { debriefPayload } from '@app/flights';
+import { type ClaimedDebrief, type DebriefClaim, DebriefWorkRepository } from '@tables/debriefs';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
 import { lastingUnless, LeasedWork } from '../leased-work.js';

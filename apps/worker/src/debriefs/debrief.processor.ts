@@ -1,7 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { DebriefWorkRepository } from '@app/database';
 import { RecurringFault } from '@app/observability';
 import { DEBRIEF_QUEUE, type DebriefJob } from '@app/queue';
+import { DebriefWorkRepository } from '@tables/debriefs';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import { type Job } from 'bullmq';

@@ -1,5 +1,5 @@
-import { type DebriefClaim, DebriefWorkRepository } from '@app/database';
 import { DebriefQueue } from '@app/queue';
+import { type DebriefClaim, DebriefWorkRepository } from '@tables/debriefs';
 import { Injectable } from '@nestjs/common';
 import { type Chore } from '../chore.js';
 import { addLostJobs } from '../lost-jobs.js';

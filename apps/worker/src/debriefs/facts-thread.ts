@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { type DebriefFacts } from '@app/coach';
 import { debriefFacts, type DebriefSource, restoreTrack, type StoredTrackBody } from '@app/flights';
-import { type StoredResult } from '@app/database';
+import { type StoredResult } from '@tables/debriefs';
 
 /** Runs on a thread of the analysis pool: unpacking the track of a long flight takes tens of milliseconds. */
 export default function factsOf(stored: StoredResult): DebriefFacts {

@@ -1,5 +1,5 @@
-import { FlightWorkRepository } from '@app/database';
 import { ProcessFlightQueue } from '@app/queue';
+import { FlightWorkRepository } from '@tables/flights';
 import { Injectable } from '@nestjs/common';
 import { type Chore } from '../chore.js';
 import { addLostJobs } from '../lost-jobs.js';

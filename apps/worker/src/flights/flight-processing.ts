@@ -1,11 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
-import {
-  type ClaimedFlight,
-  FlightWorkRepository,
-  type FlightClaim,
-  isDatabaseUnavailable,
-} from '@app/database';
+import { isDatabaseUnavailable } from '@app/database';
 import { FileStoreUnavailableError, FlightFileStore, isPassingFileSystemFault } from '@app/storage';
+import { type ClaimedFlight, FlightWorkRepository, type FlightClaim } from '@tables/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
 import { lastingUnless, LeasedWork } from '../leased-work.js';

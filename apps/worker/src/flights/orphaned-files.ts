@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { SETTINGS, type Settings } from '@app/config';
-import { FlightWorkRepository } from '@app/database';
 import { RecurringFault } from '@app/observability';
 import { FileStoreUnavailableError, FlightFileStore, type StoredFile } from '@app/storage';
+import { FlightWorkRepository } from '@tables/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Chore, NOTHING } from '../chore.js';
 

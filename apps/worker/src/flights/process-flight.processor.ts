@@ -1,7 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { FlightWorkRepository } from '@app/database';
 import { RecurringFault } from '@app/observability';
 import { PROCESS_FLIGHT_QUEUE, type ProcessFlightJob } from '@app/queue';
+import { FlightWorkRepository } from '@tables/flights';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import { type Job } from 'bullmq';

@@ -1,7 +1,7 @@
-import { SETTINGS, type Settings } from '@app/config';
-import { type ClaimedFlight, FlightWorkRepository } from '@app/database';
 import { ANALYSIS_VERSION } from '@app/analysis';
+import { SETTINGS, type Settings } from '@app/config';
 import { FileStoreUnavailableError, isPassingFileSystemFault } from '@app/storage';
+import { type ClaimedFlight, FlightWorkRepository } from '@tables/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Chore, NOTHING } from '../chore.js';
 import { FileStoreGate } from './file-store-gate.js';

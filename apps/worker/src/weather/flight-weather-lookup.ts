@@ -1,5 +1,4 @@
 import { type GridCell } from '@app/contract';
-import { type CachedHour, WeatherCacheRepository, WeatherLimitRepository } from '@app/database';
 import {
   fullHoursOf,
   type GridColumn,
@@ -17,6 +16,7 @@ import {
   type WeatherProvider,
   type WeatherSource,
 } from '@app/weather';
+import { type CachedHour, WeatherCacheRepository, WeatherLimitRepository } from '@tables/weather';
 import { Injectable } from '@nestjs/common';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { type ClaimedWeather, type WeatherFault, WeatherWorkRepository } from '@app/database';
 import { type ModelWeather, type PathPoint } from '@app/flights';
 import { nextAttemptInMs, WakeableLoop } from '@app/retry';
 import { WeatherLimitedError, WeatherProvider } from '@app/weather';
+import { type ClaimedWeather, type WeatherFault, WeatherWorkRepository } from '@tables/weather';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool } from '../analysis-pool.js';
 import { type BackgroundJob } from '../background-job.js';

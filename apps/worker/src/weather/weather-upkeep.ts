@@ -1,6 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { WeatherCacheRepository, WeatherWorkRepository } from '@app/database';
 import { type WeatherProvider } from '@app/weather';
+import { WeatherCacheRepository, WeatherWorkRepository } from '@tables/weather';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Chore, NOTHING } from '../chore.js';
 import { WEATHER_PROVIDER } from './weather-provider.token.js';

@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { DeliveryWorkRepository } from '@app/database';
+import { DeliveryWorkRepository } from '@tables/webhooks';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Chore } from '../chore.js';
 

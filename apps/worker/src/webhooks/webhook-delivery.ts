@@ -1,14 +1,8 @@
 import { SETTINGS, type Settings } from '@app/config';
-import {
-  DELIVERY_DUE_CHANNEL,
-  DeliveryWorkRepository,
-  EndpointHolds,
-  NotificationListener,
-  requiredDatabaseUrl,
-  SIGNING_SECRET_PLACE,
-} from '@app/database';
+import { DELIVERY_DUE_CHANNEL, NotificationListener, requiredDatabaseUrl } from '@app/database';
 import { KeyRing } from '@app/encryption';
 import { addressList, WebhookClient, WebhookDispatcher } from '@app/webhooks';
+import { DeliveryWorkRepository, EndpointHolds, SIGNING_SECRET_PLACE } from '@tables/webhooks';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type BackgroundJob } from '../background-job.js';

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import { AccountDeletion, AccountExport, zipArchive } from '@app/accounts';
 import { ApiError, PLATFORM_PREFIX, rateLimited } from '@app/contract';
-import { type Account } from '@app/database';
 import { AttemptLimits, Identity, type SignedInUser } from '@app/identity';
 import { DeleteAccountBody, type DeletionBegun } from '@app/wire';
+import { type Account } from '@tables/accounts';
 import { Controller, Get, HttpCode, Logger, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';

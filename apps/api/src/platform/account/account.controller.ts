@@ -2,15 +2,11 @@ import { presentDaysUsed, presentMonthUsed } from '@app/accounts';
 import { MonthlyMeter } from '@app/allowance';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, PLATFORM_PREFIX, utcDayOf, utcMonthOf } from '@app/contract';
-import {
-  type Account,
-  AccountRepository,
-  AllowanceRepository,
-  DailyUsageRepository,
-  UserRepository,
-} from '@app/database';
 import { type SignedInUser } from '@app/identity';
 import { ChangeAccountBody, type PlatformAccount, type PlatformUsage, type SessionList } from '@app/wire';
+import { type Account, AccountRepository } from '@tables/accounts';
+import { AllowanceRepository, DailyUsageRepository } from '@tables/allowance';
+import { UserRepository } from '@tables/identity';
 import { Controller, Delete, Get, HttpCode, Inject, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';

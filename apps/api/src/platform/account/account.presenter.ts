@@ -1,8 +1,8 @@
 import { presentAccountProfile } from '@app/accounts';
-import { type Account } from '@app/database';
 import { wireTime } from '@app/flights';
 import { type SignedInUser } from '@app/identity';
 import { type PlatformAccount } from '@app/wire';
+import { type Account } from '@tables/accounts';
 
 export function presentOwnAccount(account: Account, user: SignedInUser): PlatformAccount {
   return {

@@ -5,9 +5,9 @@ import {
   CONSOLE_TOKENS_PER_SESSION_MAX,
   PLATFORM_PREFIX,
 } from '@app/contract';
-import { ConsoleTokenRepository } from '@app/database';
 import { type SignedInUser } from '@app/identity';
 import { type ConsoleToken } from '@app/wire';
+import { ConsoleTokenRepository } from '@tables/api-keys';
 import { Controller, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';

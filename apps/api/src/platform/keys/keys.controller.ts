@@ -1,7 +1,8 @@
 import { ApiKeys, presentApiKey } from '@app/api-keys';
 import { ApiError, KEY_OVERLAP_DEFAULT, PAGE_SIZE_MAX, PLATFORM_PREFIX } from '@app/contract';
-import { type Account, ApiKeyRepository } from '@app/database';
 import { type ApiKeyList, CreateKeyBody, type NewApiKey, type RotatedApiKey, RotateKeyBody } from '@app/wire';
+import { type Account } from '@tables/accounts';
+import { ApiKeyRepository } from '@tables/api-keys';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { idCursor, idInCursor, newestFirstPage } from '../../http/query/newest-first.js';

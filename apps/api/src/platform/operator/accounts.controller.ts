@@ -1,6 +1,6 @@
 import { PLATFORM_PREFIX } from '@app/contract';
-import { type Account } from '@app/database';
 import { type AccountList, type ListedAccount, OperateAccountBody } from '@app/wire';
+import { type Account } from '@tables/accounts';
 import { Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';

@@ -1,7 +1,7 @@
 import { presentAccountUser } from '@app/accounts';
-import { type ListedAccount as AccountRow } from '@app/database';
 import { wireTime } from '@app/flights';
 import { type ListedAccount } from '@app/wire';
+import { type ListedAccount as AccountRow } from '@tables/accounts';
 
 export function presentListedAccount(row: AccountRow): ListedAccount {
   return {

@@ -1,6 +1,6 @@
 import { ApiError, PAGE_SIZE_DEFAULT } from '@app/contract';
-import { AccountListRepository, AccountRepository, type ListedAccount } from '@app/database';
 import { type OperateAccountBody } from '@app/wire';
+import { AccountListRepository, AccountRepository, type ListedAccount } from '@tables/accounts';
 import { Injectable } from '@nestjs/common';
 import { formText } from '../../http/body/form-text.js';
 import { InternalIdCursors } from '../../http/query/internal-id-cursors.js';

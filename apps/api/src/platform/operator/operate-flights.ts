@@ -1,7 +1,7 @@
-import { ApiError, isUlid } from '@app/contract';
-import { FailedFlightRepository } from '@app/database';
 import { ANALYSIS_VERSION } from '@app/analysis';
+import { ApiError, isUlid } from '@app/contract';
 import { ProcessFlightQueue, type QueueDepth, QueueDepths } from '@app/queue';
+import { FailedFlightRepository } from '@tables/flights';
 import { Injectable, Logger } from '@nestjs/common';
 
 /** Watches the queues and retries failed flights on behalf of operators. */

@@ -1,6 +1,6 @@
 import { PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@app/contract';
-import { FailedFlightRepository } from '@app/database';
 import { type Backlog, type FailedFlightList } from '@app/wire';
+import { FailedFlightRepository } from '@tables/flights';
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { InternalIdCursors } from '../../http/query/internal-id-cursors.js';

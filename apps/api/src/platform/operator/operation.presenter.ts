@@ -1,7 +1,7 @@
-import { type FailedFlight as FailedFlightRow, type FlightBacklog } from '@app/database';
 import { wireTime } from '@app/flights';
 import { type QueueDepth } from '@app/queue';
 import { type Backlog, type FailedFlight } from '@app/wire';
+import { type FailedFlight as FailedFlightRow, type FlightBacklog } from '@tables/flights';
 
 export function presentBacklog(queues: readonly QueueDepth[], flights: FlightBacklog): Backlog {
   return {

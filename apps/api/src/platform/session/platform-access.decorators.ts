@@ -1,7 +1,9 @@
 import { type SignedInRequest } from './signed-in-request.js';
 import { type Access, ACCESS_METADATA } from '@app/auth';
 import { type Role } from '@app/contract';
-import { type Account } from '@app/database';
+import { type SignedInUser } from '@app/identity';
+import { ErrorResponses } from '@app/wire';
+import { type Account } from '@tables/accounts';
 import {
   applyDecorators,
   createParamDecorator,
@@ -10,8 +12,6 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
-import { type SignedInUser } from '@app/identity';
-import { ErrorResponses } from '@app/wire';
 import { SessionGuard } from './session.guard.js';
 
 /** Name of the session cookie's security scheme in the platform's OpenAPI document. */

@@ -1,11 +1,11 @@
 import { AddressLimits, UserLimits } from '@app/allowance';
 import { type Access, ACCESS_METADATA } from '@app/auth';
 import { ApiError } from '@app/contract';
-import { AccountRepository } from '@app/database';
+import { Identity } from '@app/identity';
+import { AccountRepository } from '@tables/accounts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
-import { Identity } from '@app/identity';
 import { type SignedInRequest } from './signed-in-request.js';
 
 /**

@@ -1,7 +1,8 @@
 import { ApiError, isIdOf, PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@app/contract';
-import { type Account, type Delivery, DeliveryRepository } from '@app/database';
 import { presentDelivery, presentWholeDelivery } from '@app/webhooks';
 import { type DeliveryPage, type Resent, type WholeDelivery } from '@app/wire';
+import { type Account } from '@tables/accounts';
+import { type Delivery, DeliveryRepository } from '@tables/webhooks';
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { InternalIdCursors } from '../../http/query/internal-id-cursors.js';

@@ -1,5 +1,4 @@
 import { PLATFORM_PREFIX } from '@app/contract';
-import { type Account, DeliveryRepository, WebhookEndpointRepository } from '@app/database';
 import { type EndpointWithSecret, presentEndpoint } from '@app/webhooks';
 import {
   CreateEndpointBody,
@@ -11,6 +10,8 @@ import {
   type WebhookEndpointView,
   type WebhookEndpointWithSecret,
 } from '@app/wire';
+import { type Account } from '@tables/accounts';
+import { DeliveryRepository, WebhookEndpointRepository } from '@tables/webhooks';
 import { Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';

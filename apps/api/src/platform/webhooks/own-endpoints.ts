@@ -1,5 +1,4 @@
 import { ApiError, rateLimited, SECRET_ROTATIONS_MAX } from '@app/contract';
-import { type EndpointFields, type WebhookEndpoint, WebhookEndpointRepository } from '@app/database';
 import { KeyRing } from '@app/encryption';
 import {
   createEndpoint,
@@ -9,6 +8,7 @@ import {
   subscription,
 } from '@app/webhooks';
 import { type CreateEndpointBody, type UpdateEndpointBody } from '@app/wire';
+import { type EndpointFields, type WebhookEndpoint, WebhookEndpointRepository } from '@tables/webhooks';
 import { Injectable } from '@nestjs/common';
 
 /** The webhook endpoints of one account. Each method throws `endpoint_not_found` for an unknown id. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { callerFolder } from '@app/config';
 import { plainLine, SITE_CHARACTERS_MAX } from '@app/contract';
-import { type KnownSite } from '@app/database';
+import { type KnownSite } from '@tables/flights';
 import { CsvError, type Info, parse, type Parser } from 'csv-parse';
 import { UsageError } from '../output.js';
 

@@ -1,6 +1,7 @@
 import { DELIVERY_STATUSES, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
-import { type Account, type Delivery } from '@app/database';
 import { presentDelivery, presentWholeDelivery } from '@app/webhooks';
+import { type Account } from '@tables/accounts';
+import { type Delivery } from '@tables/webhooks';
 import { type Command } from 'commander';
 import { platformCall } from '../../called-as.js';
 import { print, table, UsageError } from '../output.js';

@@ -1,6 +1,6 @@
 import { EVENT_TYPES, EVERY_EVENT_TYPE, isEventType, LABEL_CHARACTERS_MAX } from '@app/contract';
-import { type EndpointFields } from '@app/database';
 import { type EndpointRules, newEndpointUrlProblem, subscription } from '@app/webhooks';
+import { type EndpointFields } from '@tables/webhooks';
 import { UsageError } from '../output.js';
 
 export interface EndpointOptions {

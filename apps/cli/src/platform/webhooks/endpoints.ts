@@ -1,5 +1,4 @@
 import { EVENT_TYPES, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
-import { type Account, type WebhookEndpoint } from '@app/database';
 import {
   createEndpoint,
   DISABLED_ON_REQUEST,
@@ -7,6 +6,8 @@ import {
   presentEndpoint,
   rotateEndpointSecret,
 } from '@app/webhooks';
+import { type Account } from '@tables/accounts';
+import { type WebhookEndpoint } from '@tables/webhooks';
 import { type Command } from 'commander';
 import { platformCall } from '../../called-as.js';
 import { print, table, UsageError } from '../output.js';

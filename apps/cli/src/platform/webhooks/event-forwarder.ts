@@ -1,4 +1,4 @@
-import { type AccountEvent, newId } from '@app/database';
+import { newId } from '@app/database';
 import {
   addressList,
   type AttemptResult,
@@ -8,6 +8,7 @@ import {
   newSigningSecret,
   WebhookClient,
 } from '@app/webhooks';
+import { type AccountEvent } from '@tables/webhooks';
 import { UsageError } from '../output.js';
 
 const USER_AGENT = 'flight-analysis-service-listen/1';

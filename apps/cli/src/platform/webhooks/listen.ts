@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AccountEvent, AccountEvents, DELIVERY_DUE_CHANNEL, NotificationListener } from '@app/database';
+import { DELIVERY_DUE_CHANNEL, NotificationListener } from '@app/database';
 import { type AttemptResult, eventBody } from '@app/webhooks';
+import { type AccountEvent, AccountEvents } from '@tables/webhooks';
 import { type Command } from 'commander';
 import { print } from '../output.js';
 import { EventForwarder } from './event-forwarder.js';

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { utcTime } from '@app/database';
+
+/** Rows read at a time, for small rows and for the bulky parts of a flight. */
+const BATCH = 500;
+const BULKY_BATCH = 20;
+
+const FLIGHTS = `
+  select f.id, json_build_object(
+           'id', f.public_id, 'title', f.title, 'site', f.site, 'status', f.status,
+           'flown_at', ${utcTime('f.flown_at')}, 'duration_seconds', f.duration_seconds,
+           'metrics', f.metrics, 'quality', f.quality, 'analysis_version', f.analysis_version,
+           'input_sha256', encode(f.input_sha256, 'hex'), 'file_bytes', f.file_bytes,
+           'created_at', ${utcTime('f.created_at')}, 'processed_at', ${utcTime('f.processed_at')}) as line
+    from flights f where f.account_id = $1`;
+
+const RESULTS = `
+  select f.id, json_build_object(
+           'flight_id', f.public_id, 'thermals', r.thermals, 'score', r.score,
+           'observed_weather', r.observed_weather, 'model_weather', w.content) as line
+    from flights f join flight_results r on r.flight_id = f.id left join flight_weather w on w.flight_id = f.id
+   where f.account_id = $1`;
+
+const DEBRIEFS = `
+  select d.id, json_build_object(
+           'id', d.public_id, 'flight_id', f.public_id, 'status', d.status, 'language', d.language,
+           'provider', d.provider, 'model', d.model, 'prompt_version', d.prompt_version,
+           'is_fallback', d.is_fallback, 'facts_version', d.facts_version, 'content', d.content,
+           'usage', d.usage, 'created_at', ${utcTime('d.created_at')},
+           'finished_at', ${utcTime('d.finished_at')}) as line
+    from debriefs d join flights f on f.id = d.flight_id where d.account_id = $1`;
+
+/** Without the token, which grants access to the flight. The owner can look it up at any time. */
+const SHARES = `
+  select f.id, json_build_object(
+           'flight_id', f.public_id, 'visibility', 'unlisted', 'created_at', ${utcTime('s.created_at')},
+           'show_debrief', s.show_debrief, 'allow_download', s.allow_download, 'allow_embed', s.allow_embed,
+           'language', s.language) as line
+    from flight_shares s join flights f on f.id = s.flight_id where f.account_id = $1`;
+
+const EVENTS = `
+  select e.id, json_build_object(
+           'id', e.public_id, 'type', e.type, 'created_at', ${utcTime('e.created_at')}, 'data', e.data) as line
+    from events e where e.account_id = $1`;
+
+/** The id of a day is its date as a number: 20260714. */
+const DAILY_USAGE = `
+  select to_char(u.day, 'YYYYMMDD')::bigint as id, json_build_object(
+           'day', to_char(u.day, 'YYYY-MM-DD'), 'requests', u.requests,
+           'console_requests', u.console_requests, 'debriefs', u.debriefs) as line
+    from daily_usage u where u.account_id = $1`;
+
+/** Without passwords and session tokens. */
+const USERS = `
+  select 1 as id, json_build_object(
+           'id', u.id, 'email', u.email, 'email_verified', u.email_verified, 'name', u.name, 'role', u.role,
+           'invited', u.invited,
+           'created_at', ${utcTime('u.created_at')}, 'sessions', coalesce((
+             select json_agg(json_build_object(
+                      'id', s.id, 'user_agent', s.user_agent, 'ip_address', s.ip_address,
+                      'created_at', ${utcTime('s.created_at')}, 'expires_at', ${utcTime('s.expires_at')}) order by s.id)
+               from sessions s where s.user_id = u.id), '[]')) as line
+    from users u where u.account_id = $1`;
+
+/** The id of a month is its date as a number: 202607. */
+const USAGE = `
+  select to_char(u.month, 'YYYYMM')::bigint as id, json_build_object(
+           'month', to_char(u.month, 'YYYY-MM'), 'requests', u.requests, 'debriefs', u.debriefs,
+           'debrief_input_tokens', u.debrief_input_tokens,
+           'debrief_output_tokens', u.debrief_output_tokens,
+           'debrief_cost_usd', u.debrief_cost_usd) as line
+    from monthly_usage u where u.account_id = $1`;
+
+interface Line {
+  readonly id: string;
+  readonly line: object;
+}
+
+/** A flight's public id, and its track as stored in {@link FlightResultRow.track}. */
+export interface ExportedTrack {
+  readonly flightId: string;
+  readonly track: Buffer;
+}
+
+/**
+ * The database contents of one account, for its holder: each row as a line of JSON, read in batches. Leaves out key
+ * hashes, encrypted values and processing state.
+ */
+@Injectable()
+export class AccountDataRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  flights(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, FLIGHTS);
+  }
+
+  /** Thermals, score, observed weather and model weather of each flight. */
+  results(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, RESULTS, BULKY_BATCH);
+  }
+
+  debriefs(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, DEBRIEFS);
+  }
+
+  shares(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, SHARES);
+  }
+
+  events(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, EVENTS);
+  }
+
+  usage(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, USAGE);
+  }
+
+  dailyUsage(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, DAILY_USAGE);
+  }
+
+  /** An account has at most one user. */
+  users(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, USERS);
+  }
+
+  /** The public ids of all flights. */
+  async *flightIds(accountId: string): AsyncGenerator<string> {
+    const select = `select id, public_id as "flightId" from flights where account_id = $1`;
+    for await (const { flightId } of this.rows<{ id: string; flightId: string }>(accountId, select, BATCH)) {
+      yield flightId;
+    }
+  }
+
+  tracks(accountId: string): AsyncGenerator<ExportedTrack> {
+    return this.rows<ExportedTrack & { id: string }>(
+      accountId,
+      `select f.id, f.public_id as "flightId", r.track
+         from flights f join flight_results r on r.flight_id = f.id
+        where f.account_id = $1 and r.track is not null`,
+      BULKY_BATCH,
+    );
+  }
+
+  /** Whether the account exists and its deletion has not begun. */
+  async stays(accountId: string): Promise<boolean> {
+    const found = await this.dataSource.query<unknown[]>(
+      'select 1 from accounts where id = $1 and deletion_started_at is null',
+      [accountId],
+    );
+    return found.length === 1;
+  }
+
+  private async *lines(accountId: string, select: string, batch = BATCH): AsyncGenerator<string> {
+    for await (const { line } of this.rows<Line>(accountId, select, batch)) yield `${JSON.stringify(line)}\n`;
+  }
+
+  private async *rows<Row extends { id: string }>(
+    accountId: string,
+    select: string,
+    batch: number,
+  ): AsyncGenerator<Row> {
+    let after = '0';
+    for (;;) {
+      const rows = await this.dataSource.query<Row[]>(
+        `select * from (${select}) as found where id > $2 order by id limit $3`,
+        [accountId, after, batch],
+      );
+      yield* rows;
+      if (rows.length < batch) return;
+      after = rows.at(-1)!.id;
+    }
+  }
+}

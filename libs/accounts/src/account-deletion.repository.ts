@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { deleteEvents } from '@tables/webhooks';
+
+export interface AccountBeingDeleted {
+  readonly id: string;
+  readonly publicId: string;
+}
+
+/** Held by the process that deletes an account, on its own connection, so it is released when the process ends. */
+const LOCK = `hashtextextended('deletion of account ' || $1, 0)`;
+
+/**
+ * Deletes accounts with all their data, in small steps that do not block others for long. The account's row records
+ * that its deletion has begun, so any process can finish it.
+ */
+@Injectable()
+export class AccountDeletionRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Revokes all access and stops deliveries: keys and users are deleted at once. Returns false if the account
+   * does not exist.
+   */
+  async begin(accountId: string): Promise<boolean> {
+    return this.dataSource.transaction(async (transaction) => {
+      const [, affected] = await transaction.query<[unknown[], number]>(
+        `update accounts set disabled_at = coalesce(disabled_at, now()),
+                deletion_started_at = coalesce(deletion_started_at, now())
+          where id = $1`,
+        [accountId],
+      );
+      await transaction.query('delete from api_keys where account_id = $1', [accountId]);
+      await transaction.query(
+        `with gone as (delete from users where account_id = $1 returning id)
+         delete from verifications where value in (select id from gone)`,
+        [accountId],
+      );
+      await transaction.query(
+        `update webhook_endpoints set disabled_at = coalesce(disabled_at, now()),
+                disabled_reason = coalesce(disabled_reason, 'The account is being deleted.')
+          where id in (select id from webhook_endpoints where account_id = $1 order by id for no key update)`,
+        [accountId],
+      );
+      return affected === 1;
+    });
+  }
+
+  /** Waits until no other process is deleting this account, then does the work. */
+  async alone<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    return this.withConnection(async (connection) => {
+      await connection.query(`select pg_advisory_lock(${LOCK})`, [accountId]);
+      return this.unlocking(connection, accountId, work);
+    });
+  }
+
+  /** Does the work unless another process is deleting this account; in that case returns undefined. */
+  async aloneIfFree<T>(accountId: string, work: () => Promise<T>): Promise<T | undefined> {
+    return this.withConnection(async (connection) => {
+      const [lock] = await connection.manager.query<{ taken: boolean }[]>(
+        `select pg_try_advisory_lock(${LOCK}) as taken`,
+        [accountId],
+      );
+      return lock?.taken ? this.unlocking(connection, accountId, work) : undefined;
+    });
+  }
+
+  private async withConnection<T>(work: (connection: QueryRunner) => Promise<T>): Promise<T> {
+    const connection = this.dataSource.createQueryRunner();
+    try {
+      return await work(connection);
+    } finally {
+      await connection.release();
+    }
+  }
+
+  private async unlocking<T>(connection: QueryRunner, accountId: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      await connection.query(`select pg_advisory_unlock(${LOCK})`, [accountId]);
+    }
+  }
+
+  /** Accounts whose deletion has begun. */
+  async begun(): Promise<AccountBeingDeleted[]> {
+    return this.dataSource.query<AccountBeingDeleted[]>(
+      `select id, public_id as "publicId" from accounts where deletion_started_at is not null order by id`,
+    );
+  }
+
+  /** The public ids of some of its flights. */
+  async flightIds(accountId: string, limit: number): Promise<string[]> {
+    const flights = await this.dataSource.query<{ id: string }[]>(
+      'select public_id as id from flights where account_id = $1 limit $2',
+      [accountId, limit],
+    );
+    return flights.map(({ id }) => id);
+  }
+
+  /** Deletes flights with their results, shares and debriefs; emits no events. Returns how many existed. */
+  async removeFlights(accountId: string, publicIds: readonly string[]): Promise<number> {
+    const [, affected] = await this.dataSource.query<[unknown[], number]>(
+      // sorted, so that two deletions of the same rows cannot deadlock
+      `delete from flights where id in (
+         select id from flights where account_id = $1 and public_id = any($2) order by id for update)`,
+      [accountId, publicIds],
+    );
+    return affected;
+  }
+
+  /** Deletes some of its events with their deliveries and attempts. Returns how many. */
+  async removeEvents(accountId: string, limit: number): Promise<number> {
+    return this.dataSource.transaction(async (transaction) => {
+      const events = await transaction.query<{ id: string }[]>(
+        'select id from events where account_id = $1 order by id limit $2',
+        [accountId, limit],
+      );
+      return deleteEvents(
+        transaction,
+        events.map(({ id }) => id),
+      );
+    });
+  }
+
+  /**
+   * Deletes the account itself and its remaining data. Returns false if a request still in progress has added a flight,
+   * because its file must be deleted first.
+   */
+  async removeAccount(accountId: string): Promise<boolean> {
+    return this.dataSource.transaction(async (transaction) => {
+      // a request that inserts a flight waits for this lock, then finds no account
+      await transaction.query('select 1 from accounts where id = $1 for update', [accountId]);
+      const flights = await transaction.query<unknown[]>(
+        'select 1 from flights where account_id = $1 limit 1',
+        [accountId],
+      );
+      if (flights.length > 0) return false;
+      await transaction.query(
+        'select 1 from webhook_endpoints where account_id = $1 order by id for update',
+        [accountId],
+      );
+      await transaction.query('delete from accounts where id = $1', [accountId]);
+      return true;
+    });
+  }
+}

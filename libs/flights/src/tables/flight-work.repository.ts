@@ -1,0 +1,198 @@
+import { type FlightClaim } from './flight-claim.js';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type DebriefLanguage } from '@app/contract';
+import { type DueRow, inBatches, PreparedStatement } from '@app/database';
+import {
+  AT_WORK,
+  COMPLETE_FLIGHT,
+  completionParameters,
+  FAIL_FLIGHT,
+  failureParameters,
+  type FlightResult,
+} from './flight-ending.js';
+import { WITHOUT_WAITING } from '@app/database';
+
+export interface ClaimedFlight {
+  readonly claim: FlightClaim;
+  readonly lostWorkers: number;
+}
+
+export type ClaimOutcome =
+  | ({ readonly kind: 'claimed' } & ClaimedFlight)
+  /** Another worker holds the flight. */
+  | { readonly kind: 'leased' }
+  /** Already processed, failed or deleted. */
+  | { readonly kind: 'done' };
+
+interface ClaimedRow {
+  readonly accountId: string;
+  readonly flightId: string;
+  readonly attempt: number;
+  readonly lostWorkers: number;
+}
+
+const TAKEN_UP = `attempt = attempt + 1, locked_until = now() + make_interval(secs => $1),
+              lost_workers = lost_workers + (locked_until is not null)::int`;
+const CLAIMED_ROW = `account_id as "accountId", public_id as "flightId", attempt, lost_workers as "lostWorkers"`;
+const UNHELD = `(locked_until is null or locked_until < now())`;
+
+/** If the database server crashes and loses it, the flight is claimed again, which is harmless. */
+const CLAIM = new PreparedStatement<ClaimedRow>(
+  'claim_flight',
+  `${WITHOUT_WAITING}
+   update flights set ${TAKEN_UP} from hasty
+    where account_id = $2 and public_id = $3 and status = 'processing' and ${UNHELD} returning ${CLAIMED_ROW}`,
+);
+
+/** Worker operations on flights: claim, renew, finish. State change, event and notification are one statement. */
+@Injectable()
+export class FlightWorkRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Claims the flight unless another worker holds it. An expired lease means that its worker died. */
+  async claim(accountId: string, flightId: string, leaseSeconds: number): Promise<ClaimOutcome> {
+    const [claimed] = await CLAIM.rows(this.dataSource, [leaseSeconds, accountId, flightId]);
+    if (claimed) return { kind: 'claimed', ...claimedFlight(claimed) };
+    const [waiting] = await this.dataSource.query<unknown[]>(
+      `select 1 from flights where account_id = $1 and public_id = $2 and status = 'processing'`,
+      [accountId, flightId],
+    );
+    return { kind: waiting === undefined ? 'done' : 'leased' };
+  }
+
+  /**
+   * Claims a flight of any account that is due for reanalysis, newest first; undefined if there is none. It keeps its
+   * status and result until the new result is complete.
+   * @param version this worker's analysis version; flights that need a later one are left to later workers
+   */
+  async claimReanalysis(version: number, leaseSeconds: number): Promise<ClaimedFlight | undefined> {
+    const [[claimed]] = await this.dataSource.query<[ClaimedRow[], number]>(
+      `update flights set ${TAKEN_UP}
+        where id = (select id from flights
+                     where reanalysis_version <= $2 and status <> 'processing' and ${UNHELD}
+                     order by created_at desc limit 1 for update skip locked)
+          and ${UNHELD}
+        returning ${CLAIMED_ROW}`,
+      [leaseSeconds, version],
+    );
+    return claimed && claimedFlight(claimed);
+  }
+
+  /**
+   * Schedules results of an earlier analysis version for reanalysis, such as those written during an upgrade, unless
+   * their reanalysis has already failed. Returns how many flights. Across all accounts: an internal query.
+   */
+  async requestOutdated(version: number): Promise<number> {
+    const [, requested] = await this.dataSource.query<[unknown[], number]>(
+      `update flights set reanalysis_version = $1, lost_workers = 0
+        where status = 'processed' and analysis_version < $1 and reanalysis_version is null and failure_reason is null`,
+      [version],
+    );
+    return requested;
+  }
+
+  /**
+   * Sets aside a flight that could not be processed, so that others get their turn. When its lease expires, that must
+   * not count as a lost worker, so one is deducted in advance.
+   */
+  async setAside(claim: FlightClaim, seconds: number): Promise<void> {
+    await this.dataSource.query(
+      `update flights set locked_until = now() + make_interval(secs => $4), lost_workers = lost_workers - 1
+        where account_id = $1 and public_id = $2 and attempt = $3 and locked_until is null`,
+      [claim.accountId, claim.flightId, claim.attempt, seconds],
+    );
+  }
+
+  /** Releases a flight after a temporary failure, so that the next attempt does not have to wait. */
+  async release(claim: FlightClaim): Promise<void> {
+    await this.dataSource.query(
+      `update flights set locked_until = null where account_id = $1 and public_id = $2 and attempt = $3`,
+      [claim.accountId, claim.flightId, claim.attempt],
+    );
+  }
+
+  /** Extends the lease of a flight whose analysis takes longer. */
+  async renew(claim: FlightClaim, leaseSeconds: number): Promise<void> {
+    await this.dataSource.query(
+      `update flights set locked_until = now() + make_interval(secs => $4)
+        where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}`,
+      [claim.accountId, claim.flightId, claim.attempt, leaseSeconds],
+    );
+  }
+
+  /**
+   * Writes the result and notifies those waiting. Also schedules its weather and, with the first result, the
+   * automatic debrief if the account wants one. Returns false if a later attempt has taken over the flight.
+   * @param automaticDebrief its language; null for none
+   */
+  async complete(
+    claim: FlightClaim,
+    result: FlightResult,
+    automaticDebrief: DebriefLanguage | null,
+  ): Promise<boolean> {
+    const rows = await COMPLETE_FLIGHT.rows(
+      this.dataSource,
+      completionParameters(claim, result, automaticDebrief),
+    );
+    return rows.length === 1;
+  }
+
+  /**
+   * Marks the flight as failed and notifies those waiting; a flight in reanalysis keeps its status and result.
+   * `reason` is for operators.
+   */
+  async fail(claim: FlightClaim, reason: string): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(FAIL_FLIGHT, failureParameters(claim, reason));
+    return rows.length === 1;
+  }
+
+  /**
+   * Due flights that no worker holds: not claimed for `idleSeconds`, or their worker's lease expired. Oldest first, in
+   * batches. Across all accounts: an internal query.
+   */
+  async *due(idleSeconds: number, batch: number): AsyncGenerator<FlightClaim[]> {
+    yield* inBatches(batch, (after) =>
+      this.dataSource.query<(FlightClaim & DueRow)[]>(
+        `select id, account_id as "accountId", public_id as "flightId", attempt, created_at as "createdAt"
+           from flights
+          where status = 'processing'
+            and coalesce(locked_until, created_at + make_interval(secs => $1)) < now()
+            and (created_at, id) > ($2::timestamptz, $3::bigint)
+          order by created_at, id limit $4`,
+        [idleSeconds, after.createdAt, after.id, batch],
+      ),
+    );
+  }
+
+  /**
+   * Returns which of these files do not belong to any flight of any account. Files older than the database are skipped:
+   * they were written for a different one.
+   */
+  async orphansAmong(files: readonly { flightId: string; writtenAt: Date }[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select file.id from unnest($1::text[], $2::timestamptz[]) as file (id, written_at)
+        where file.written_at > (select created_at from installation)
+          and not exists (select 1 from flights where flights.public_id = file.id)`,
+      [files.map(({ flightId }) => flightId), files.map(({ writtenAt }) => writtenAt)],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Returns which of these flights and debriefs are no longer being processed, including deleted ones. */
+  async finishedAmong(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select wanted.id from unnest($1::text[]) as wanted (id)
+        where not exists (
+          select 1 from flights where flights.public_id = wanted.id and flights.status = 'processing')
+          and not exists (
+          select 1 from debriefs where debriefs.public_id = wanted.id and debriefs.status = 'running')`,
+      [ids],
+    );
+    return rows.map((row) => row.id);
+  }
+}
+
+function claimedFlight({ lostWorkers, ...claim }: ClaimedRow): ClaimedFlight {
+  return { claim, lostWorkers };
+}

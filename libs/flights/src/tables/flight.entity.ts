@@ -1,0 +1,121 @@
+import { type FlightStatus } from '@app/contract';
+import { LeasedWork } from '@app/database';
+import { Account } from '@tables/accounts';
+import {
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
+
+/**
+ * A flight: its upload, its processing state and its result. The file itself is in the file store under the public
+ * id.
+ */
+@Entity('flights')
+@Unique(['accountId', 'fixesSha256'])
+@Index(['accountId', 'sortAt', 'publicId'])
+@Index(['accountId', 'createdAt', 'publicId'])
+@Index(['accountId', 'status', 'sortAt', 'publicId'])
+@Index(['accountId', 'status', 'createdAt', 'publicId'])
+@Index('flights_site_sort_at', { synchronize: false }) // on an expression, so only the migration can define it
+@Index('flights_site_created_at', { synchronize: false })
+@Index('flights_own_sites', { synchronize: false })
+@Index('flights_statistics', { synchronize: false }) // has included columns, so only the migration can define it
+@Index('flights_reanalysis', ['createdAt'], { where: `"reanalysis_version" IS NOT NULL` })
+@Index('flights_result_version', ['analysisVersion'], {
+  where: `"status" = 'processed' AND "reanalysis_version" IS NULL AND "failure_reason" IS NULL`,
+})
+@Index('flights_failed', { synchronize: false }) // its condition is an alternative, which TypeORM cannot compare
+@Index('flights_processing', ['createdAt'], { where: `"status" = 'processing'` })
+export class Flight extends LeasedWork {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'text', unique: true })
+  publicId: string;
+
+  @Column({ type: 'bigint' })
+  accountId: string;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account: Relation<Account>;
+
+  @Column({ type: 'text' })
+  status: FlightStatus;
+
+  @Column({ type: 'text' })
+  title: string;
+
+  /** The owner set the title; analyses leave it unchanged. */
+  @Column({ type: 'boolean', default: false })
+  titleChosen: boolean;
+
+  @Column({ type: 'text', nullable: true })
+  site: string | null;
+
+  /** The owner set or removed the site; analyses leave it unchanged. */
+  @Column({ type: 'boolean', default: false })
+  siteChosen: boolean;
+
+  /** Take-off time; null if the file has no date. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  flownAt: Date | null;
+
+  @Column({ type: 'integer', default: 0 })
+  durationSeconds: number;
+
+  /** As sent to clients. `json`, not `jsonb`, to keep the order of the fields; no query looks inside. */
+  @Column({ type: 'json', nullable: true })
+  metrics: object | null;
+
+  @Column({ type: 'json', nullable: true })
+  quality: object | null;
+
+  /** From `metrics`, copied into an indexed column for totals over many flights. */
+  @Column({ type: 'double precision', nullable: true })
+  trackLengthKm: number | null;
+
+  /** Points of the best score under each rule set, null where nothing scores. */
+  @Column({ type: 'jsonb', nullable: true })
+  bestPoints: Record<string, number | null> | null;
+
+  /**
+   * Hash of the date and fixes: the same flight with different line endings or a different signature has the same hash.
+   */
+  @Column({ type: 'bytea' })
+  fixesSha256: Buffer;
+
+  @Column({ type: 'integer' })
+  fileBytes: number;
+
+  /** Take-off time, or upload time if unknown; stored so that one index serves the paged list. */
+  @Column({ type: 'timestamptz', precision: 3 })
+  sortAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  processedAt: Date | null;
+
+  @Column({ type: 'integer', nullable: true })
+  analysisVersion: number | null;
+
+  /** Hash of the analysed file; null before the analysis and in results of analysis version 3. */
+  @Column({ type: 'bytea', nullable: true })
+  inputSha256: Buffer | null;
+
+  /** Due for reanalysis by this version or a later one; until then the old result stays. */
+  @Column({ type: 'integer', nullable: true })
+  reanalysisVersion: number | null;
+
+  /** Why the latest analysis failed. For operators; never shown to clients. */
+  @Column({ type: 'text', nullable: true })
+  failureReason: string | null;
+}

@@ -1,0 +1,123 @@
+import { type FlightOrder, type FlightStatus, type UtcMonth } from '@app/contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type Repository } from 'typeorm';
+import { Flight } from './flight.entity.js';
+import { newId, flightEvent } from '@app/database';
+import { AllowanceRepository } from '@tables/allowance';
+
+/** A position in the list: the sort key of the previous page's last flight. */
+export interface ListPosition {
+  readonly time: Date;
+  readonly publicId: string;
+}
+
+/** Filters and order of the list. Omitted fields do not filter. */
+export interface FlightListQuery {
+  readonly order: FlightOrder;
+  /** Take-off at this time or later. With it or `flownBefore`, flights without a date are excluded. */
+  readonly flownFrom?: Date;
+  readonly flownBefore?: Date;
+  /** Ignoring case. */
+  readonly site?: string;
+  readonly status?: FlightStatus;
+}
+
+/** Fields that the owner of a flight may change. Omitted fields stay the same. */
+export interface FlightChanges {
+  readonly title?: string;
+  readonly site?: string | null;
+}
+
+/**
+ * The sort column of each order. Each is indexed, on its own and after each filter, with the public id to break ties.
+ */
+const SORTED_BY = {
+  '-flown_at': { column: 'sortAt', direction: 'DESC' },
+  flown_at: { column: 'sortAt', direction: 'ASC' },
+  '-created_at': { column: 'createdAt', direction: 'DESC' },
+  created_at: { column: 'createdAt', direction: 'ASC' },
+} as const satisfies Record<FlightOrder, { column: keyof Flight; direction: 'ASC' | 'DESC' }>;
+
+/** The position of `flight` in this order, from which the next page continues. */
+export function positionOf(flight: Flight, order: FlightOrder): ListPosition {
+  return { time: flight[SORTED_BY[order].column], publicId: flight.publicId };
+}
+
+/** The API's reads and writes of flights, always within one account. */
+@Injectable()
+export class FlightRepository {
+  private readonly flights: Repository<Flight>;
+
+  constructor(dataSource: DataSource) {
+    this.flights = dataSource.getRepository(Flight);
+  }
+
+  async find(accountId: string, publicId: string): Promise<Flight | undefined> {
+    return (await this.flights.findOneBy({ accountId, publicId })) ?? undefined;
+  }
+
+  /** Up to `limit` flights after `position`. */
+  async page(
+    accountId: string,
+    { order, flownFrom, flownBefore, site, status }: FlightListQuery,
+    limit: number,
+    position: ListPosition | undefined,
+  ): Promise<Flight[]> {
+    const { column, direction } = SORTED_BY[order];
+    const query = this.flights
+      .createQueryBuilder('flight')
+      .where('flight.accountId = :accountId', { accountId })
+      .orderBy(`flight.${column}`, direction)
+      .addOrderBy('flight.publicId', direction)
+      .limit(limit);
+    if (position) {
+      const beyond = direction === 'DESC' ? '<' : '>';
+      query.andWhere(`(flight.${column}, flight.publicId) ${beyond} (:time, :publicId)`, { ...position });
+    }
+    // sort_at holds the take-off time if there is one, and is the indexed column
+    if (flownFrom ?? flownBefore) query.andWhere('flight.flownAt is not null');
+    if (flownFrom) query.andWhere('flight.sortAt >= :flownFrom', { flownFrom });
+    if (flownBefore) query.andWhere('flight.sortAt < :flownBefore', { flownBefore });
+    if (site !== undefined) query.andWhere('lower(flight.site) = lower(:site)', { site });
+    if (status !== undefined) query.andWhere('flight.status = :status', { status });
+    return query.getMany();
+  }
+
+  /** The changed flight; undefined if the account has no such flight. */
+  async change(accountId: string, publicId: string, changes: FlightChanges): Promise<Flight | undefined> {
+    const titleChosen = 'title' in changes && { titleChosen: true };
+    const siteChosen = 'site' in changes && { siteChosen: true };
+    await this.flights.update({ accountId, publicId }, { ...changes, ...titleChosen, ...siteChosen });
+    return this.find(accountId, publicId);
+  }
+
+  /**
+   * Removes the flight with its results, share and debriefs. Debriefs in progress return their charge. Returns false
+   * if the account has no such flight.
+   */
+  async remove(accountId: string, publicId: string): Promise<boolean> {
+    return this.flights.manager.transaction(async (manager) => {
+      // Locks flight, runs, quota: the order used to start and to end a run. In separate statements, because a run
+      // that started or ended during the wait is visible only to the next statement.
+      const [flight] = await manager.query<{ id: string }[]>(
+        'select id from flights where account_id = $1 and public_id = $2 for update',
+        [accountId, publicId],
+      );
+      if (!flight) return false;
+      const running = await manager.query<{ month: UtcMonth | null }[]>(
+        `select charged_month::text as month from debriefs where flight_id = $1 and status = 'running'
+          order by charged_month, id for update`,
+        [flight.id],
+      );
+      await manager.query(
+        `with removed as (delete from flights where account_id = $1 and id = $2 returning *),
+         ${flightEvent('flight.deleted', 'removed', '$3')}
+         select (select count(*) from notified) from removed`,
+        [accountId, flight.id, newId('event')],
+      );
+      const allowance = new AllowanceRepository(manager);
+      for (const { month } of running) if (month) await allowance.releaseDebrief(accountId, month);
+      return true;
+    });
+  }
+}

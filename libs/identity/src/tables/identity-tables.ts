@@ -1,0 +1,9 @@
+import { type Tables } from '@app/database';
+import { AttemptWindowRepository } from './attempt-window.repository.js';
+import { KnownAddressRepository } from './known-address.repository.js';
+import { UserRepository } from './user.repository.js';
+
+export const IDENTITY_TABLES: Tables = {
+  entities: [],
+  repositories: [AttemptWindowRepository, KnownAddressRepository, UserRepository],
+};

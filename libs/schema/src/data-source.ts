@@ -1,0 +1,36 @@
+import { DataSource } from 'typeorm';
+import { ALL_TABLES } from './all-tables.js';
+import { leaveEndedSession } from './ended-session.js';
+import { MIGRATIONS } from './migrations.js';
+import { SnakeCaseNaming } from './snake-case-naming.js';
+
+/** How long a query may wait for a connection before the request fails with 503. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolMax: number;
+  /** Shown in `pg_stat_activity`. */
+  readonly applicationName: string;
+}
+
+export function createDataSource(options: DatabaseOptions): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: options.url,
+    entities: ALL_TABLES.flatMap(({ entities }) => entities),
+    migrations: MIGRATIONS,
+    namingStrategy: new SnakeCaseNaming(),
+    synchronize: false,
+    installExtensions: false,
+    poolSize: options.poolMax,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    // a connection that breaks while idle is replaced at the next query; without a handler it would crash the process
+    poolErrorHandler: () => undefined,
+    extra: {
+      keepAlive: true,
+      application_name: options.applicationName,
+      onConnect: leaveEndedSession,
+    },
+  });
+}

@@ -1,0 +1,4 @@
+export { createDataSource } from './data-source.js';
+export { DatabaseNotReadyError, databaseReady, waitForDatabase } from './database-ready.js';
+export { DatabaseModule } from './database.module.js';
+export { migrate } from './migrate.js';

@@ -1,0 +1,156 @@
+import { EVERY_EVENT_TYPE, type EventType } from '@app/contract';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type Repository } from 'typeorm';
+import { newId, DELIVERY_DUE_CHANNEL, emitEvent } from '@app/database';
+import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+export interface EndpointFields {
+  readonly url: string;
+  readonly description: string | null;
+  /** Event types, or `*` for all. */
+  readonly eventTypes: readonly (EventType | typeof EVERY_EVENT_TYPE)[];
+}
+
+/** The outcome of rotating a secret. */
+export type SecretRotation =
+  | { readonly kind: 'rotated' | 'no_endpoint' }
+  /** The maximum number of secrets already sign; the oldest expires at this time. */
+  | { readonly kind: 'too_often'; readonly until: Date };
+
+/** The webhook endpoints of an account. */
+@Injectable()
+export class WebhookEndpointRepository {
+  private readonly endpoints: Repository<WebhookEndpoint>;
+
+  /** With an entity manager, within its transaction. */
+  constructor(@Inject(DataSource) private readonly database: DataSource | EntityManager) {
+    this.endpoints = database.getRepository(WebhookEndpoint);
+  }
+
+  /**
+   * @param encryptSecret returns the encrypted secret, given the endpoint's public id
+   * @returns undefined if the account already has `limit` endpoints
+   */
+  async create(
+    accountId: string,
+    fields: EndpointFields,
+    encryptSecret: (publicId: string) => string,
+    limit: number,
+  ): Promise<WebhookEndpoint | undefined> {
+    const publicId = newId('endpoint');
+    return this.database.transaction(async (transaction) => {
+      // of two concurrent calls the second waits, then sees what the first created
+      await transaction.query('select 1 from accounts where id = $1 for update', [accountId]);
+      const endpoints = transaction.getRepository(WebhookEndpoint);
+      if ((await endpoints.countBy({ accountId })) >= limit) return undefined;
+      return endpoints.save(
+        endpoints.create({
+          ...fields,
+          eventTypes: [...fields.eventTypes],
+          accountId,
+          publicId,
+          secret: encryptSecret(publicId),
+        }),
+      );
+    });
+  }
+
+  async list(accountId: string): Promise<WebhookEndpoint[]> {
+    return this.endpoints.find({ where: { accountId }, order: { id: 'ASC' } });
+  }
+
+  async find(accountId: string, publicId: string): Promise<WebhookEndpoint | undefined> {
+    return (await this.endpoints.findOneBy({ accountId, publicId })) ?? undefined;
+  }
+
+  /** Returns whether there is such an endpoint, as do the methods below. */
+  async update(accountId: string, publicId: string, fields: Partial<EndpointFields>): Promise<boolean> {
+    const { eventTypes, ...others } = fields;
+    const changes = { ...others, ...(eventTypes && { eventTypes: [...eventTypes] }) };
+    const { affected } = await this.endpoints.update({ accountId, publicId }, changes);
+    return affected === 1;
+  }
+
+  /** Enables the endpoint; its pending deliveries become due. */
+  async enable(accountId: string, publicId: string): Promise<boolean> {
+    const rows = await this.database.query<unknown[]>(
+      `with enabled as (
+         update webhook_endpoints set disabled_at = null, disabled_reason = null, failures = 0, failing_since = null
+          where account_id = $1 and public_id = $2 returning id)
+       select pg_notify($3, '') from enabled`,
+      [accountId, publicId, DELIVERY_DUE_CHANNEL],
+    );
+    return rows.length === 1;
+  }
+
+  async disable(accountId: string, publicId: string, reason: string): Promise<boolean> {
+    const [, affected] = await this.database.query<[unknown[], number]>(
+      `update webhook_endpoints set disabled_at = coalesce(disabled_at, now()),
+              disabled_reason = coalesce(disabled_reason, $3)
+        where account_id = $1 and public_id = $2`,
+      [accountId, publicId, reason],
+    );
+    return affected === 1;
+  }
+
+  async remove(accountId: string, publicId: string): Promise<boolean> {
+    const { affected } = await this.endpoints.delete({ accountId, publicId });
+    return affected === 1;
+  }
+
+  /**
+   * The current secret keeps signing for `overlap.seconds` in addition to the new one. Earlier ones keep their own
+   * expiry; at most `overlap.replacedMax` secrets can sign.
+   */
+  async rotateSecret(
+    accountId: string,
+    publicId: string,
+    encryptedSecret: string,
+    overlap: { readonly seconds: number; readonly replacedMax: number },
+  ): Promise<SecretRotation> {
+    return this.database.transaction(async (transaction) => {
+      const [endpoint] = await transaction.query<{ id: string }[]>(
+        'select id from webhook_endpoints where account_id = $1 and public_id = $2 for no key update',
+        [accountId, publicId],
+      );
+      if (!endpoint) return { kind: 'no_endpoint' };
+      const signing = await transaction.query<{ until: Date }[]>(
+        `select signs_until as until from replaced_secrets where endpoint_id = $1 and signs_until > now()
+          order by signs_until`,
+        [endpoint.id],
+      );
+      if (signing.length >= overlap.replacedMax) return { kind: 'too_often', until: signing[0]!.until };
+      await transaction.query(
+        `with before as (select id, secret from webhook_endpoints where id = $1),
+         replaced as (
+           insert into replaced_secrets (endpoint_id, secret, signs_until)
+           select id, secret, now() + make_interval(secs => $3) from before)
+         update webhook_endpoints
+            set secret = $2, previous_secret = null, previous_secret_until = now() + make_interval(secs => $3)
+          where id = $1`,
+        [endpoint.id, encryptedSecret, overlap.seconds],
+      );
+      return { kind: 'rotated' };
+    });
+  }
+
+  /** Sends a test event to this endpoint only. Returns the event's id; undefined if the endpoint does not exist. */
+  async ping(accountId: string, publicId: string): Promise<string | undefined> {
+    return this.database.transaction(async (transaction) => {
+      // in sequence, see webhook-locks.ts: the second part needs the row of the first
+      const [endpoint] = await transaction.query<{ id: string }[]>(
+        `with account as (select id from accounts where id = $1 for key share)
+         select endpoint.id from account join webhook_endpoints endpoint on endpoint.account_id = account.id
+          where endpoint.public_id = $2 for key share of endpoint`,
+        [accountId, publicId],
+      );
+      if (!endpoint) return undefined;
+      return emitEvent(transaction, {
+        accountId,
+        type: 'endpoint.ping',
+        data: { endpoint_id: publicId },
+        endpointId: endpoint.id,
+      });
+    });
+  }
+}
