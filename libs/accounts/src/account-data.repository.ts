@@ -1,58 +1,66 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { utcTime } from '@app/database';
+import { utcTime, Statement } from '@app/database';
+
+/**
+ * One batch of what `select` finds for the account ($1), from the row after the id $2 on, $3 rows at a time. Its columns
+ * include `id`, which is unique among them.
+ */
+function batchOf<Row extends { id: string }>(select: string): Statement<Row> {
+  return new Statement<Row>(`select * from (${select}) as found where id > $2 order by id limit $3`);
+}
 
 /** Rows read at a time, for small rows and for the bulky parts of a flight. */
 const BATCH = 500;
 const BULKY_BATCH = 20;
 
-const FLIGHTS = `
+const FLIGHTS = batchOf<Line>(`
   select f.id, json_build_object(
            'id', f.public_id, 'title', f.title, 'site', f.site, 'status', f.status,
            'flown_at', ${utcTime('f.flown_at')}, 'duration_seconds', f.duration_seconds,
            'metrics', f.metrics, 'quality', f.quality, 'analysis_version', f.analysis_version,
            'input_sha256', encode(f.input_sha256, 'hex'), 'file_bytes', f.file_bytes,
            'created_at', ${utcTime('f.created_at')}, 'processed_at', ${utcTime('f.processed_at')}) as line
-    from flights f where f.account_id = $1`;
+    from flights f where f.account_id = $1`);
 
-const RESULTS = `
+const RESULTS = batchOf<Line>(`
   select f.id, json_build_object(
            'flight_id', f.public_id, 'thermals', r.thermals, 'score', r.score,
            'observed_weather', r.observed_weather, 'model_weather', w.content) as line
     from flights f join flight_results r on r.flight_id = f.id left join flight_weather w on w.flight_id = f.id
-   where f.account_id = $1`;
+   where f.account_id = $1`);
 
-const DEBRIEFS = `
+const DEBRIEFS = batchOf<Line>(`
   select d.id, json_build_object(
            'id', d.public_id, 'flight_id', f.public_id, 'status', d.status, 'language', d.language,
            'provider', d.provider, 'model', d.model, 'prompt_version', d.prompt_version,
            'is_fallback', d.is_fallback, 'facts_version', d.facts_version, 'content', d.content,
            'usage', d.usage, 'created_at', ${utcTime('d.created_at')},
            'finished_at', ${utcTime('d.finished_at')}) as line
-    from debriefs d join flights f on f.id = d.flight_id where d.account_id = $1`;
+    from debriefs d join flights f on f.id = d.flight_id where d.account_id = $1`);
 
 /** Without the token, which grants access to the flight. The owner can look it up at any time. */
-const SHARES = `
+const SHARES = batchOf<Line>(`
   select f.id, json_build_object(
            'flight_id', f.public_id, 'visibility', 'unlisted', 'created_at', ${utcTime('s.created_at')},
            'show_debrief', s.show_debrief, 'allow_download', s.allow_download, 'allow_embed', s.allow_embed,
            'language', s.language) as line
-    from flight_shares s join flights f on f.id = s.flight_id where f.account_id = $1`;
+    from flight_shares s join flights f on f.id = s.flight_id where f.account_id = $1`);
 
-const EVENTS = `
+const EVENTS = batchOf<Line>(`
   select e.id, json_build_object(
            'id', e.public_id, 'type', e.type, 'created_at', ${utcTime('e.created_at')}, 'data', e.data) as line
-    from events e where e.account_id = $1`;
+    from events e where e.account_id = $1`);
 
 /** The id of a day is its date as a number: 20260714. */
-const DAILY_USAGE = `
+const DAILY_USAGE = batchOf<Line>(`
   select to_char(u.day, 'YYYYMMDD')::bigint as id, json_build_object(
            'day', to_char(u.day, 'YYYY-MM-DD'), 'requests', u.requests,
            'console_requests', u.console_requests, 'debriefs', u.debriefs) as line
-    from daily_usage u where u.account_id = $1`;
+    from daily_usage u where u.account_id = $1`);
 
 /** Without passwords and session tokens. */
-const USERS = `
+const USERS = batchOf<Line>(`
   select 1 as id, json_build_object(
            'id', u.id, 'email', u.email, 'email_verified', u.email_verified, 'name', u.name, 'role', u.role,
            'invited', u.invited,
@@ -61,16 +69,26 @@ const USERS = `
                       'id', s.id, 'user_agent', s.user_agent, 'ip_address', s.ip_address,
                       'created_at', ${utcTime('s.created_at')}, 'expires_at', ${utcTime('s.expires_at')}) order by s.id)
                from sessions s where s.user_id = u.id), '[]')) as line
-    from users u where u.account_id = $1`;
+    from users u where u.account_id = $1`);
+
+const FLIGHT_IDS = batchOf<{ id: string; flightId: string }>(
+  `select id, public_id as "flightId" from flights where account_id = $1`,
+);
+
+const TRACKS = batchOf<ExportedTrack & { id: string }>(
+  `select f.id, f.public_id as "flightId", r.track
+     from flights f join flight_results r on r.flight_id = f.id
+    where f.account_id = $1 and r.track is not null`,
+);
 
 /** The id of a month is its date as a number: 202607. */
-const USAGE = `
+const USAGE = batchOf<Line>(`
   select to_char(u.month, 'YYYYMM')::bigint as id, json_build_object(
            'month', to_char(u.month, 'YYYY-MM'), 'requests', u.requests, 'debriefs', u.debriefs,
            'debrief_input_tokens', u.debrief_input_tokens,
            'debrief_output_tokens', u.debrief_output_tokens,
            'debrief_cost_usd', u.debrief_cost_usd) as line
-    from monthly_usage u where u.account_id = $1`;
+    from monthly_usage u where u.account_id = $1`);
 
 interface Line {
   readonly id: string;
@@ -82,6 +100,8 @@ export interface ExportedTrack {
   readonly flightId: string;
   readonly track: Buffer;
 }
+
+const STAYS = new Statement('select 1 from accounts where id = $1 and deletion_started_at is null');
 
 /**
  * The database contents of one account, for its holder: each row as a line of JSON, read in batches. Leaves out key
@@ -127,46 +147,31 @@ export class AccountDataRepository {
 
   /** The public ids of all flights. */
   async *flightIds(accountId: string): AsyncGenerator<string> {
-    const select = `select id, public_id as "flightId" from flights where account_id = $1`;
-    for await (const { flightId } of this.rows<{ id: string; flightId: string }>(accountId, select, BATCH)) {
-      yield flightId;
-    }
+    for await (const { flightId } of this.rows(accountId, FLIGHT_IDS, BATCH)) yield flightId;
   }
 
   tracks(accountId: string): AsyncGenerator<ExportedTrack> {
-    return this.rows<ExportedTrack & { id: string }>(
-      accountId,
-      `select f.id, f.public_id as "flightId", r.track
-         from flights f join flight_results r on r.flight_id = f.id
-        where f.account_id = $1 and r.track is not null`,
-      BULKY_BATCH,
-    );
+    return this.rows(accountId, TRACKS, BULKY_BATCH);
   }
 
   /** Whether the account exists and its deletion has not begun. */
   async stays(accountId: string): Promise<boolean> {
-    const found = await this.dataSource.query<unknown[]>(
-      'select 1 from accounts where id = $1 and deletion_started_at is null',
-      [accountId],
-    );
+    const found = await STAYS.rows(this.dataSource, [accountId]);
     return found.length === 1;
   }
 
-  private async *lines(accountId: string, select: string, batch = BATCH): AsyncGenerator<string> {
-    for await (const { line } of this.rows<Line>(accountId, select, batch)) yield `${JSON.stringify(line)}\n`;
+  private async *lines(accountId: string, lines: Statement<Line>, batch = BATCH): AsyncGenerator<string> {
+    for await (const { line } of this.rows(accountId, lines, batch)) yield `${JSON.stringify(line)}\n`;
   }
 
   private async *rows<Row extends { id: string }>(
     accountId: string,
-    select: string,
+    statement: Statement<Row>,
     batch: number,
   ): AsyncGenerator<Row> {
     let after = '0';
     for (;;) {
-      const rows = await this.dataSource.query<Row[]>(
-        `select * from (${select}) as found where id > $2 order by id limit $3`,
-        [accountId, after, batch],
-      );
+      const rows = await statement.rows(this.dataSource, [accountId, after, batch]);
       yield* rows;
       if (rows.length < batch) return;
       after = rows.at(-1)!.id;

@@ -1,6 +1,8 @@
+import { Statement } from '@app/database';
+import { lockAccount } from '@tables/accounts';
+import { deleteEvents } from '@tables/webhooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { deleteEvents } from '@tables/webhooks';
 
 export interface AccountBeingDeleted {
   readonly id: string;
@@ -8,7 +10,58 @@ export interface AccountBeingDeleted {
 }
 
 /** Held by the process that deletes an account, on its own connection, so it is released when the process ends. */
-const LOCK = `hashtextextended('deletion of account ' || $1, 0)`;
+const LOCK_KEY = `hashtextextended('deletion of account ' || $1, 0)`;
+
+const BEGIN = new Statement(
+  `update accounts set disabled_at = coalesce(disabled_at, now()),
+          deletion_started_at = coalesce(deletion_started_at, now())
+    where id = $1`,
+);
+
+const DELETE_KEYS = new Statement('delete from api_keys where account_id = $1');
+
+const DELETE_USERS = new Statement(
+  `with gone as (delete from users where account_id = $1 returning id)
+    delete from verifications where value in (select id from gone)`,
+);
+
+const DISABLE_ENDPOINTS = new Statement(
+  `update webhook_endpoints set disabled_at = coalesce(disabled_at, now()),
+          disabled_reason = coalesce(disabled_reason, 'The account is being deleted.')
+    where id in (select id from webhook_endpoints where account_id = $1 order by id for no key update)`,
+);
+
+const LOCK = new Statement(`select pg_advisory_lock(${LOCK_KEY})`);
+
+const TRY_LOCK = new Statement<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK_KEY}) as taken`);
+
+const UNLOCK = new Statement(`select pg_advisory_unlock(${LOCK_KEY})`);
+
+const BEGUN = new Statement<AccountBeingDeleted>(
+  `select id, public_id as "publicId" from accounts where deletion_started_at is not null order by id`,
+);
+
+const FLIGHT_IDS = new Statement<{ id: string }>(
+  'select public_id as id from flights where account_id = $1 limit $2',
+);
+
+/** Sorted, so that two deletions of the same rows cannot deadlock. */
+const REMOVE_FLIGHTS = new Statement(
+  `delete from flights where id in (
+    select id from flights where account_id = $1 and public_id = any($2) order by id for update)`,
+);
+
+const EVENT_IDS = new Statement<{ id: string }>(
+  'select id from events where account_id = $1 order by id limit $2',
+);
+
+const ANY_FLIGHT = new Statement('select 1 from flights where account_id = $1 limit 1');
+
+const LOCK_ENDPOINTS = new Statement(
+  'select 1 from webhook_endpoints where account_id = $1 order by id for update',
+);
+
+const REMOVE_ACCOUNT = new Statement('delete from accounts where id = $1');
 
 /**
  * Deletes accounts with all their data, in small steps that do not block others for long. The account's row records
@@ -24,24 +77,10 @@ export class AccountDeletionRepository {
    */
   async begin(accountId: string): Promise<boolean> {
     return this.dataSource.transaction(async (transaction) => {
-      const [, affected] = await transaction.query<[unknown[], number]>(
-        `update accounts set disabled_at = coalesce(disabled_at, now()),
-                deletion_started_at = coalesce(deletion_started_at, now())
-          where id = $1`,
-        [accountId],
-      );
-      await transaction.query('delete from api_keys where account_id = $1', [accountId]);
-      await transaction.query(
-        `with gone as (delete from users where account_id = $1 returning id)
-         delete from verifications where value in (select id from gone)`,
-        [accountId],
-      );
-      await transaction.query(
-        `update webhook_endpoints set disabled_at = coalesce(disabled_at, now()),
-                disabled_reason = coalesce(disabled_reason, 'The account is being deleted.')
-          where id in (select id from webhook_endpoints where account_id = $1 order by id for no key update)`,
-        [accountId],
-      );
+      const affected = await BEGIN.affected(transaction, [accountId]);
+      await DELETE_KEYS.rows(transaction, [accountId]);
+      await DELETE_USERS.rows(transaction, [accountId]);
+      await DISABLE_ENDPOINTS.rows(transaction, [accountId]);
       return affected === 1;
     });
   }
@@ -49,7 +88,7 @@ export class AccountDeletionRepository {
   /** Waits until no other process is deleting this account, then does the work. */
   async alone<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     return this.withConnection(async (connection) => {
-      await connection.query(`select pg_advisory_lock(${LOCK})`, [accountId]);
+      await LOCK.rows(connection, [accountId]);
       return this.unlocking(connection, accountId, work);
     });
   }
@@ -57,10 +96,7 @@ export class AccountDeletionRepository {
   /** Does the work unless another process is deleting this account; in that case returns undefined. */
   async aloneIfFree<T>(accountId: string, work: () => Promise<T>): Promise<T | undefined> {
     return this.withConnection(async (connection) => {
-      const [lock] = await connection.manager.query<{ taken: boolean }[]>(
-        `select pg_try_advisory_lock(${LOCK}) as taken`,
-        [accountId],
-      );
+      const lock = await TRY_LOCK.row(connection.manager, [accountId]);
       return lock?.taken ? this.unlocking(connection, accountId, work) : undefined;
     });
   }
@@ -78,44 +114,30 @@ export class AccountDeletionRepository {
     try {
       return await work();
     } finally {
-      await connection.query(`select pg_advisory_unlock(${LOCK})`, [accountId]);
+      await UNLOCK.rows(connection, [accountId]);
     }
   }
 
   /** Accounts whose deletion has begun. */
   async begun(): Promise<AccountBeingDeleted[]> {
-    return this.dataSource.query<AccountBeingDeleted[]>(
-      `select id, public_id as "publicId" from accounts where deletion_started_at is not null order by id`,
-    );
+    return BEGUN.rows(this.dataSource);
   }
 
   /** The public ids of some of its flights. */
   async flightIds(accountId: string, limit: number): Promise<string[]> {
-    const flights = await this.dataSource.query<{ id: string }[]>(
-      'select public_id as id from flights where account_id = $1 limit $2',
-      [accountId, limit],
-    );
+    const flights = await FLIGHT_IDS.rows(this.dataSource, [accountId, limit]);
     return flights.map(({ id }) => id);
   }
 
   /** Deletes flights with their results, shares and debriefs; emits no events. Returns how many existed. */
   async removeFlights(accountId: string, publicIds: readonly string[]): Promise<number> {
-    const [, affected] = await this.dataSource.query<[unknown[], number]>(
-      // sorted, so that two deletions of the same rows cannot deadlock
-      `delete from flights where id in (
-         select id from flights where account_id = $1 and public_id = any($2) order by id for update)`,
-      [accountId, publicIds],
-    );
-    return affected;
+    return REMOVE_FLIGHTS.affected(this.dataSource, [accountId, publicIds]);
   }
 
   /** Deletes some of its events with their deliveries and attempts. Returns how many. */
   async removeEvents(accountId: string, limit: number): Promise<number> {
     return this.dataSource.transaction(async (transaction) => {
-      const events = await transaction.query<{ id: string }[]>(
-        'select id from events where account_id = $1 order by id limit $2',
-        [accountId, limit],
-      );
+      const events = await EVENT_IDS.rows(transaction, [accountId, limit]);
       return deleteEvents(
         transaction,
         events.map(({ id }) => id),
@@ -130,17 +152,11 @@ export class AccountDeletionRepository {
   async removeAccount(accountId: string): Promise<boolean> {
     return this.dataSource.transaction(async (transaction) => {
       // a request that inserts a flight waits for this lock, then finds no account
-      await transaction.query('select 1 from accounts where id = $1 for update', [accountId]);
-      const flights = await transaction.query<unknown[]>(
-        'select 1 from flights where account_id = $1 limit 1',
-        [accountId],
-      );
+      await lockAccount(transaction, accountId);
+      const flights = await ANY_FLIGHT.rows(transaction, [accountId]);
       if (flights.length > 0) return false;
-      await transaction.query(
-        'select 1 from webhook_endpoints where account_id = $1 order by id for update',
-        [accountId],
-      );
-      await transaction.query('delete from accounts where id = $1', [accountId]);
+      await LOCK_ENDPOINTS.rows(transaction, [accountId]);
+      await REMOVE_ACCOUNT.rows(transaction, [accountId]);
       return true;
     });
   }

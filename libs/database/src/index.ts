@@ -7,7 +7,7 @@ export { newFlightId, newId } from './ids.js';
 export { LeasedWork } from './leased-work.js';
 export { NotificationListener, WORK_FINISHED_CHANNEL } from './notification-listener.js';
 export { DELIVERY_DUE_CHANNEL, emitEvent, flightEvent, type NewEvent } from './outbox.js';
-export { PreparedStatement } from './prepared-statement.js';
+export { allStatements, PreparedStatement, type Session, Statement } from './statement.js';
 export { utcTime } from './utc-time.js';
 export { WITHOUT_WAITING } from './without-waiting.js';
 export { type Tables } from './tables.js';

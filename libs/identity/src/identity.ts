@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { ApiError, type Role } from '@app/contract';
 import { type Mail } from '@app/mail';
+import { Statement } from '@app/database';
 import { UserRepository } from '@tables/identity';
 import { verifyJWT } from 'better-auth/crypto';
 import { BackgroundWork } from './background-work.js';
@@ -44,6 +45,8 @@ export type Invitation =
 const BACKGROUND_CONCURRENCY = 2;
 /** User agents are cut to this length; they are stored so that users can recognise their sessions. */
 const USER_AGENT_CHARACTERS_MAX = 300;
+
+const FORGET_MAIL_TOKENS = new Statement('delete from verifications where value = $1');
 
 /** Users of the developer platform, their passwords and sessions: better-auth with our tables and mail. */
 export class Identity {
@@ -187,7 +190,7 @@ export class Identity {
     // again, now that the new password is stored: a session may have started with the old one in between
     await internalAdapter.deleteUserSessions(asked.value);
     // invalidates the tokens of earlier e-mails
-    await this.dependencies.database.query('delete from verifications where value = $1', [asked.value]);
+    await FORGET_MAIL_TOKENS.rows(this.dependencies.database, [asked.value]);
     // the token was sent by e-mail, so the address is confirmed
     const { email } = await internalAdapter.updateUser<{ email: string }>(asked.value, {
       emailVerified: true,

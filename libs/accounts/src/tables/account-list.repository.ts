@@ -1,4 +1,5 @@
 import { type Plan, type Role } from '@app/contract';
+import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -33,6 +34,19 @@ const LISTED = `
          a.created_at as "createdAt", u.email as "userEmail", u.role as "userRole", u.email_verified as "userVerified"
     from accounts a left join users u on u.account_id = a.id`;
 
+const PAGE = new Statement<ListedAccount>(
+  `${LISTED}
+    where ($1::text is null or a.public_id = $1
+           or strpos(lower(a.name), lower($1)) > 0
+           or strpos(lower(coalesce(a.email, '')), lower($1)) > 0
+           or strpos(coalesce(u.email, ''), lower($1)) > 0)
+      and ($2::text is null or a.plan = $2)
+      and ($3::bigint is null or a.id < $3)
+    order by a.id desc limit $4`,
+);
+
+const FIND = new Statement<ListedAccount>(`${LISTED} where a.public_id = $1`);
+
 /** All accounts. For the operator only. */
 @Injectable()
 export class AccountListRepository {
@@ -40,23 +54,11 @@ export class AccountListRepository {
 
   /** Up to `limit` accounts, newest first, after the one with this internal id. */
   async page({ search, plan }: AccountListQuery, limit: number, afterId?: string): Promise<ListedAccount[]> {
-    return this.database.query<ListedAccount[]>(
-      `${LISTED}
-        where ($1::text is null or a.public_id = $1
-               or strpos(lower(a.name), lower($1)) > 0
-               or strpos(lower(coalesce(a.email, '')), lower($1)) > 0
-               or strpos(coalesce(u.email, ''), lower($1)) > 0)
-          and ($2::text is null or a.plan = $2)
-          and ($3::bigint is null or a.id < $3)
-        order by a.id desc limit $4`,
-      [search ?? null, plan ?? null, afterId ?? null, limit],
-    );
+    return PAGE.rows(this.database, [search ?? null, plan ?? null, afterId ?? null, limit]);
   }
 
   async find(publicId: string): Promise<ListedAccount | undefined> {
-    const [account] = await this.database.query<ListedAccount[]>(`${LISTED} where a.public_id = $1`, [
-      publicId,
-    ]);
+    const account = await FIND.row(this.database, [publicId]);
     return account;
   }
 }

@@ -1,4 +1,5 @@
 import { type Plan, type Scope, SCOPES } from '@app/contract';
+import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -42,29 +43,38 @@ export interface Profile {
   readonly bestScore: number | null;
 }
 
+/** @param credential SQL that selects the credential's columns from `$2` */
+function profileWith(credential: string): Statement<Profile> {
+  return new Statement<Profile>(
+    `select a.public_id as "publicId", a.name, a.email, a.country, a.glider, a.club, a.plan,
+          a.created_at as "createdAt",
+          key.*, flown.*
+     from accounts a
+    cross join lateral (${credential}) as key
+    cross join lateral (
+          select count(*)::float8 as flights,
+                 coalesce(sum(f.duration_seconds), 0)::float8 as "airtimeSeconds",
+                 coalesce(sum(f.track_length_km), 0) as "distanceKm",
+                 max((f.best_points ->> $3)::float8) as "bestScore"
+            from flights f -- from the index flights_statistics alone, which has all columns that stand here
+           where f.account_id = a.id and f.status = 'processed') as flown
+    where a.id = $1`,
+  );
+}
+
+const PROFILE_WITH_KEY = profileWith(API_KEY);
+const PROFILE_WITH_TOKEN = profileWith(CONSOLE_TOKEN);
+
 @Injectable()
 export class ProfileRepository {
   constructor(private readonly database: DataSource) {}
 
   /** In one statement. `ruleSet` decides which flight is the best. */
   async find(accountId: string, credential: KeyOrToken, ruleSet: string): Promise<Profile> {
-    const isKey = credential.kind === 'api_key';
-    const [profile] = await this.database.query<Profile[]>(
-      `select a.public_id as "publicId", a.name, a.email, a.country, a.glider, a.club, a.plan,
-              a.created_at as "createdAt",
-              key.*, flown.*
-         from accounts a
-        cross join lateral (${isKey ? API_KEY : CONSOLE_TOKEN}) as key
-        cross join lateral (
-              select count(*)::float8 as flights,
-                     coalesce(sum(f.duration_seconds), 0)::float8 as "airtimeSeconds",
-                     coalesce(sum(f.track_length_km), 0) as "distanceKm",
-                     max((f.best_points ->> $3)::float8) as "bestScore"
-                from flights f -- from the index flights_statistics alone, which has all columns that stand here
-               where f.account_id = a.id and f.status = 'processed') as flown
-        where a.id = $1`,
-      isKey ? [accountId, credential.publicId, ruleSet] : [accountId, credential.id, ruleSet, SCOPES],
-    );
+    const profile =
+      credential.kind === 'api_key'
+        ? await PROFILE_WITH_KEY.row(this.database, [accountId, credential.publicId, ruleSet])
+        : await PROFILE_WITH_TOKEN.row(this.database, [accountId, credential.id, ruleSet, SCOPES]);
     if (!profile) throw new Error('The account or its key was deleted during the request');
     return profile;
   }

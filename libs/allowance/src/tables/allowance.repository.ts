@@ -1,7 +1,7 @@
 import { utcDayOf, type UtcMonth, utcMonthOf } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { WITHOUT_WAITING } from '@app/database';
+import { WITHOUT_WAITING, Statement } from '@app/database';
 
 /** An account's usage in a month. */
 export interface Used {
@@ -19,6 +19,51 @@ export interface DebriefTokens {
   readonly cost_usd: number | null;
 }
 
+const USED = new Statement<Record<keyof Used, string>>(
+  `select requests, debriefs, debrief_input_tokens as "debriefInputTokens",
+         debrief_output_tokens as "debriefOutputTokens", debrief_cost_usd as "debriefCostUsd"
+    from monthly_usage where account_id = $1 and month = $2`,
+);
+
+const TAKE_REQUEST = new Statement<{ requests: string }>(
+  `${WITHOUT_WAITING}
+    insert into monthly_usage as usage (account_id, month, requests) select $1::bigint, $2::date, 1 from hasty
+    on conflict (account_id, month) do update set requests = usage.requests + 1
+     where usage.requests < $3
+    returning requests`,
+);
+
+const RESERVE_DEBRIEF = new Statement(
+  `with taken as (
+      insert into monthly_usage as usage (account_id, month, debriefs) values ($1, $2, 1)
+      on conflict (account_id, month) do update set debriefs = usage.debriefs + 1
+       where $3::bigint is null or usage.debriefs < $3
+      returning account_id)
+    insert into daily_usage as usage (account_id, day, debriefs) select account_id, $4::date, 1 from taken
+    on conflict (account_id, day) do update set debriefs = usage.debriefs + 1
+    returning debriefs`,
+);
+
+const RELEASE_DEBRIEF = new Statement(
+  `with released as (
+      update monthly_usage set debriefs = debriefs - 1
+       where account_id = $1 and month = $2::date and debriefs > 0 returning account_id)
+    update daily_usage usage set debriefs = usage.debriefs - 1 from released
+     where usage.account_id = released.account_id and usage.day = (
+           select max(day) from daily_usage -- a run takes seconds: it was most likely then
+            where account_id = $1 and day >= $2::date and day < $2::date + interval '1 month' and debriefs > 0)`,
+);
+
+const ADD_DEBRIEF_TOKENS = new Statement(
+  `insert into monthly_usage as usage
+           (account_id, month, debrief_input_tokens, debrief_output_tokens, debrief_cost_usd)
+    values ($1, $2, $3, $4, $5)
+    on conflict (account_id, month) do update set
+           debrief_input_tokens = usage.debrief_input_tokens + excluded.debrief_input_tokens,
+           debrief_output_tokens = usage.debrief_output_tokens + excluded.debrief_output_tokens,
+           debrief_cost_usd = usage.debrief_cost_usd + excluded.debrief_cost_usd`,
+);
+
 /**
  * The monthly meter: one row per account and month. A single conditional statement takes from each quota, so only one
  * of two concurrent calls gets the last unit.
@@ -29,12 +74,7 @@ export class AllowanceRepository {
   constructor(@Inject(DataSource) private readonly database: DataSource | EntityManager) {}
 
   async used(accountId: string, month: UtcMonth): Promise<Used> {
-    const [row] = await this.database.query<Record<keyof Used, string>[]>(
-      `select requests, debriefs, debrief_input_tokens as "debriefInputTokens",
-              debrief_output_tokens as "debriefOutputTokens", debrief_cost_usd as "debriefCostUsd"
-         from monthly_usage where account_id = $1 and month = $2`,
-      [accountId, month],
-    );
+    const row = await USED.row(this.database, [accountId, month]);
     return {
       requests: Number(row?.requests ?? 0),
       debriefs: Number(row?.debriefs ?? 0),
@@ -46,14 +86,7 @@ export class AllowanceRepository {
 
   /** Takes one request from a month's quota. Returns how many are used now, or false if all `limit` are used. */
   async takeRequest(accountId: string, month: UtcMonth, limit: number): Promise<number | false> {
-    const [row] = await this.database.query<{ requests: string }[]>(
-      `${WITHOUT_WAITING}
-       insert into monthly_usage as usage (account_id, month, requests) select $1::bigint, $2::date, 1 from hasty
-       on conflict (account_id, month) do update set requests = usage.requests + 1
-        where usage.requests < $3
-       returning requests`,
-      [accountId, month, limit],
-    );
+    const row = await TAKE_REQUEST.row(this.database, [accountId, month, limit]);
     return row ? Number(row.requests) : false;
   }
 
@@ -64,47 +97,25 @@ export class AllowanceRepository {
   async reserveDebrief(accountId: string, limit: number | null): Promise<UtcMonth | false> {
     const now = new Date();
     const month = utcMonthOf(now);
-    const rows = await this.database.query<object[]>(
-      `with taken as (
-         insert into monthly_usage as usage (account_id, month, debriefs) values ($1, $2, 1)
-         on conflict (account_id, month) do update set debriefs = usage.debriefs + 1
-          where $3::bigint is null or usage.debriefs < $3
-         returning account_id)
-       insert into daily_usage as usage (account_id, day, debriefs) select account_id, $4::date, 1 from taken
-       on conflict (account_id, day) do update set debriefs = usage.debriefs + 1
-       returning debriefs`,
-      [accountId, month, limit, utcDayOf(now)],
-    );
+    const rows = await RESERVE_DEBRIEF.rows(this.database, [accountId, month, limit, utcDayOf(now)]);
     return rows.length > 0 && month;
   }
 
   /** Returns a reserved debrief that was not written. Call it once per reservation. */
   async releaseDebrief(accountId: string, month: UtcMonth): Promise<void> {
-    await this.database.query(
-      `with released as (
-         update monthly_usage set debriefs = debriefs - 1
-          where account_id = $1 and month = $2::date and debriefs > 0 returning account_id)
-       update daily_usage usage set debriefs = usage.debriefs - 1 from released
-        where usage.account_id = released.account_id and usage.day = (
-              select max(day) from daily_usage -- a run takes seconds: it was most likely then
-               where account_id = $1 and day >= $2::date and day < $2::date + interval '1 month' and debriefs > 0)`,
-      [accountId, month],
-    );
+    await RELEASE_DEBRIEF.rows(this.database, [accountId, month]);
   }
 
   /** Adds a language model's usage for a debrief to the current month, whether or not the debrief succeeded. */
   async addDebriefTokens(accountId: string, tokens: DebriefTokens): Promise<void> {
     const { input_tokens, output_tokens, cost_usd } = tokens;
     if (input_tokens === null && output_tokens === null) return;
-    await this.database.query(
-      `insert into monthly_usage as usage
-              (account_id, month, debrief_input_tokens, debrief_output_tokens, debrief_cost_usd)
-       values ($1, $2, $3, $4, $5)
-       on conflict (account_id, month) do update set
-              debrief_input_tokens = usage.debrief_input_tokens + excluded.debrief_input_tokens,
-              debrief_output_tokens = usage.debrief_output_tokens + excluded.debrief_output_tokens,
-              debrief_cost_usd = usage.debrief_cost_usd + excluded.debrief_cost_usd`,
-      [accountId, utcMonthOf(new Date()), input_tokens ?? 0, output_tokens ?? 0, cost_usd ?? 0],
-    );
+    await ADD_DEBRIEF_TOKENS.rows(this.database, [
+      accountId,
+      utcMonthOf(new Date()),
+      input_tokens ?? 0,
+      output_tokens ?? 0,
+      cost_usd ?? 0,
+    ]);
   }
 }

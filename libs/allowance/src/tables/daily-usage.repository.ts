@@ -1,4 +1,5 @@
 import { type UtcDay } from '@app/contract';
+import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -10,20 +11,21 @@ export interface DayUsed {
   readonly debriefs: number;
 }
 
+const DAYS = new Statement<DayUsed>(
+  `select to_char(wanted.day, 'YYYY-MM-DD') as day,
+          coalesce(usage.requests, 0)::float8 as requests,
+          coalesce(usage.console_requests, 0)::float8 as "consoleRequests", coalesce(usage.debriefs, 0)::float8 as debriefs
+     from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') as wanted (day)
+     left join daily_usage usage on usage.account_id = $1 and usage.day = wanted.day::date
+    order by wanted.day`,
+);
+
 @Injectable()
 export class DailyUsageRepository {
   constructor(private readonly database: DataSource) {}
 
   /** Every day from the first to the last, including days without usage. */
   async days(accountId: string, first: UtcDay, last: UtcDay): Promise<DayUsed[]> {
-    return this.database.query<DayUsed[]>(
-      `select to_char(wanted.day, 'YYYY-MM-DD') as day,
-              coalesce(usage.requests, 0)::float8 as requests,
-              coalesce(usage.console_requests, 0)::float8 as "consoleRequests", coalesce(usage.debriefs, 0)::float8 as debriefs
-         from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') as wanted (day)
-         left join daily_usage usage on usage.account_id = $1 and usage.day = wanted.day::date
-        order by wanted.day`,
-      [accountId, first, last],
-    );
+    return DAYS.rows(this.database, [accountId, first, last]);
   }
 }

@@ -1,5 +1,5 @@
 import { type UtcDay, type UtcMonth } from '@app/contract';
-import { WITHOUT_WAITING } from '@app/database';
+import { WITHOUT_WAITING, Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -16,6 +16,23 @@ export interface RequestCount {
   readonly fromConsole: number;
 }
 
+const ADD = new Statement(
+  `${WITHOUT_WAITING},
+    counted as materialized (
+      select count.* from hasty, unnest($1::bigint[], $2::date[], $3::date[], $4::bigint[], $5::bigint[], $6::bigint[])
+             as count (account_id, month, day, requests, monthly, from_console)
+        join accounts on accounts.id = count.account_id),
+    days as (
+      insert into daily_usage as usage (account_id, day, requests, console_requests)
+      select account_id, day, sum(requests), sum(from_console) from counted group by 1, 2 order by 1, 2
+      on conflict (account_id, day) do update
+         set requests = greatest(usage.requests + excluded.requests, 0),
+             console_requests = greatest(usage.console_requests + excluded.console_requests, 0))
+    insert into monthly_usage as usage (account_id, month, requests)
+    select account_id, month, sum(monthly) from counted group by 1, 2 having sum(monthly) <> 0 order by 1, 2
+    on conflict (account_id, month) do update set requests = greatest(usage.requests + excluded.requests, 0)`,
+);
+
 /** Writes a process's request counts for many accounts. */
 @Injectable()
 export class RequestTallyRepository {
@@ -23,29 +40,13 @@ export class RequestTallyRepository {
 
   /** Adds all counts in one statement; counts of accounts deleted in the meantime are dropped. */
   async add(counts: readonly RequestCount[]): Promise<void> {
-    await this.database.query(
-      `${WITHOUT_WAITING},
-       counted as materialized (
-         select count.* from hasty, unnest($1::bigint[], $2::date[], $3::date[], $4::bigint[], $5::bigint[], $6::bigint[])
-                as count (account_id, month, day, requests, monthly, from_console)
-           join accounts on accounts.id = count.account_id),
-       days as (
-         insert into daily_usage as usage (account_id, day, requests, console_requests)
-         select account_id, day, sum(requests), sum(from_console) from counted group by 1, 2 order by 1, 2
-         on conflict (account_id, day) do update
-            set requests = greatest(usage.requests + excluded.requests, 0),
-                console_requests = greatest(usage.console_requests + excluded.console_requests, 0))
-       insert into monthly_usage as usage (account_id, month, requests)
-       select account_id, month, sum(monthly) from counted group by 1, 2 having sum(monthly) <> 0 order by 1, 2
-       on conflict (account_id, month) do update set requests = greatest(usage.requests + excluded.requests, 0)`,
-      [
-        counts.map(({ accountId }) => accountId),
-        counts.map(({ month }) => month),
-        counts.map(({ day }) => day),
-        counts.map(({ requests }) => requests),
-        counts.map(({ monthly }) => monthly),
-        counts.map(({ fromConsole }) => fromConsole),
-      ],
-    );
+    await ADD.rows(this.database, [
+      counts.map(({ accountId }) => accountId),
+      counts.map(({ month }) => month),
+      counts.map(({ day }) => day),
+      counts.map(({ requests }) => requests),
+      counts.map(({ monthly }) => monthly),
+      counts.map(({ fromConsole }) => fromConsole),
+    ]);
   }
 }

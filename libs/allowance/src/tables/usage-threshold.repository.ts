@@ -1,7 +1,7 @@
 import { type Plan, type UtcMonth } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { emitEvent } from '@app/database';
+import { emitEvent, Statement } from '@app/database';
 
 /** Percentages of the monthly quota at which an account is notified, highest first. */
 const THRESHOLDS_PERCENT = [100, 80];
@@ -19,6 +19,20 @@ interface Crossed {
   readonly limit: string;
 }
 
+const MARK_CROSSED = new Statement<Crossed>(
+  `with reached as (
+      select usage.account_id, usage.requests as used, plan.requests as "limit",
+             (select max(percent) from unnest($4::int[]) as percent
+               where usage.requests * 100 >= plan.requests * percent) as percent
+        from monthly_usage usage join accounts on accounts.id = usage.account_id
+        join unnest($2::text[], $3::bigint[]) as plan (name, requests) on plan.name = accounts.plan
+       where usage.month = $1)
+    update monthly_usage usage set warned_percent = reached.percent, warned_limit = reached."limit" from reached
+     where usage.account_id = reached.account_id and usage.month = $1 and reached.percent is not null
+       and (usage.warned_percent < reached.percent or usage.warned_limit <> reached."limit")
+    returning usage.account_id as "accountId", reached.percent, reached.used, reached."limit"`,
+);
+
 /** Notifies accounts that are about to use up their monthly requests. */
 @Injectable()
 export class UsageThresholdRepository {
@@ -30,25 +44,12 @@ export class UsageThresholdRepository {
   async notify(month: UtcMonth, limits: readonly MonthlyLimit[]): Promise<void> {
     const limited = limits.filter(({ requestsPerMonth }) => requestsPerMonth !== null);
     await this.dataSource.transaction(async (transaction) => {
-      const [crossed] = await transaction.query<[Crossed[], number]>(
-        `with reached as (
-           select usage.account_id, usage.requests as used, plan.requests as "limit",
-                  (select max(percent) from unnest($4::int[]) as percent
-                    where usage.requests * 100 >= plan.requests * percent) as percent
-             from monthly_usage usage join accounts on accounts.id = usage.account_id
-             join unnest($2::text[], $3::bigint[]) as plan (name, requests) on plan.name = accounts.plan
-            where usage.month = $1)
-         update monthly_usage usage set warned_percent = reached.percent, warned_limit = reached."limit" from reached
-          where usage.account_id = reached.account_id and usage.month = $1 and reached.percent is not null
-            and (usage.warned_percent < reached.percent or usage.warned_limit <> reached."limit")
-         returning usage.account_id as "accountId", reached.percent, reached.used, reached."limit"`,
-        [
-          month,
-          limited.map(({ plan }) => plan),
-          limited.map(({ requestsPerMonth }) => requestsPerMonth),
-          THRESHOLDS_PERCENT,
-        ],
-      );
+      const crossed = await MARK_CROSSED.rows(transaction, [
+        month,
+        limited.map(({ plan }) => plan),
+        limited.map(({ requestsPerMonth }) => requestsPerMonth),
+        THRESHOLDS_PERCENT,
+      ]);
       for (const { accountId, percent, used, limit } of crossed) {
         await emitEvent(transaction, {
           accountId,

@@ -1,6 +1,6 @@
 import { type ApiKeyState, type Scope } from '@app/contract';
-import { newId } from '@app/database';
-import { type Account } from '@tables/accounts';
+import { newId, Statement } from '@app/database';
+import { type Account, lockAccount } from '@tables/accounts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { ApiKey } from './api-key.entity.js';
@@ -33,6 +33,12 @@ export type KeyRotation =
   | { readonly outcome: 'no_live_key' }
   | { readonly outcome: 'already_rotated' }
   | { readonly outcome: 'too_many' };
+
+/** `least` ignores null, so a key without expiry gets one. */
+const END_AFTER = new Statement(
+  `update api_keys set rotated_at = now(), expires_at = least(expires_at, now() + make_interval(secs => $3))
+    where account_id = $1 and public_id = $2 and revoked_at is null`,
+);
 
 @Injectable()
 export class ApiKeyRepository {
@@ -85,20 +91,15 @@ export class ApiKeyRepository {
   /** Serialises calls for one account, so that the second sees what the first created. */
   private async inTurn<T>(accountId: string, work: (keys: ApiKeyRepository) => Promise<T>): Promise<T> {
     return this.database.transaction(async (transaction) => {
-      await transaction.query('select 1 from accounts where id = $1 for update', [accountId]);
+      await lockAccount(transaction, accountId);
       return work(new ApiKeyRepository(transaction));
     });
   }
 
   /** Returns undefined if the key was revoked in the meantime; a revocation is never undone. */
   private async endAfter({ accountId, publicId }: ApiKey, seconds: number): Promise<ApiKey | undefined> {
-    // least() ignores null, so a key without expiry gets one
-    const rows = await this.keys.query<[unknown[], number]>(
-      `update api_keys set rotated_at = now(), expires_at = least(expires_at, now() + make_interval(secs => $3))
-        where account_id = $1 and public_id = $2 and revoked_at is null`,
-      [accountId, publicId, seconds],
-    );
-    return rows[1] === 1 ? this.find(accountId, publicId) : undefined;
+    const ended = await END_AFTER.affected(this.keys, [accountId, publicId, seconds]);
+    return ended === 1 ? this.find(accountId, publicId) : undefined;
   }
 
   private async insert(accountId: string, key: NewApiKey): Promise<ApiKey> {

@@ -1,7 +1,7 @@
 import { type Plan, type UtcMonth } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PreparedStatement } from '@app/database';
+import { PreparedStatement, Statement } from '@app/database';
 import { FLIGHT_COLUMNS, type FlightRecord } from '@tables/flights';
 
 /** The data that the guard needs about a presented token whose session is active. */
@@ -33,6 +33,17 @@ const TOKEN = new PreparedStatement<TokenRow>(
     where t.token_sha256 = decode($1, 'hex') and t.expires_at > now()`,
 );
 
+const CREATE = new Statement<{ expiresAt: Date }>(
+  `with gone as (
+      delete from console_tokens
+       where session_id = $1 and (expires_at <= now() or id in (
+             select id from console_tokens where session_id = $1 order by id desc offset $5)))
+    insert into console_tokens (session_id, token_sha256, last4, expires_at)
+    select id, $2, $3, now() + make_interval(secs => $4)
+      from sessions where id = $1 and expires_at > now() for key share
+    returning expires_at as "expiresAt"`,
+);
+
 /** Tokens of the console, which end with their session. Not scoped to an account: the token determines the account. */
 @Injectable()
 export class ConsoleTokenRepository {
@@ -47,17 +58,13 @@ export class ConsoleTokenRepository {
     token: { readonly tokenSha256: Buffer; readonly last4: string },
     { lifeSeconds, limit }: { readonly lifeSeconds: number; readonly limit: number },
   ): Promise<Date | undefined> {
-    const [created] = await this.database.query<{ expiresAt: Date }[]>(
-      `with gone as (
-         delete from console_tokens
-          where session_id = $1 and (expires_at <= now() or id in (
-                select id from console_tokens where session_id = $1 order by id desc offset $5)))
-       insert into console_tokens (session_id, token_sha256, last4, expires_at)
-       select id, $2, $3, now() + make_interval(secs => $4)
-         from sessions where id = $1 and expires_at > now() for key share
-       returning expires_at as "expiresAt"`,
-      [sessionId, token.tokenSha256, token.last4, lifeSeconds, limit - 1],
-    );
+    const created = await CREATE.row(this.database, [
+      sessionId,
+      token.tokenSha256,
+      token.last4,
+      lifeSeconds,
+      limit - 1,
+    ]);
     return created?.expiresAt;
   }
 

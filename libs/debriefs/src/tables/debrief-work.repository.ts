@@ -1,7 +1,7 @@
 import { type DebriefLanguage, type EventType, type Plan, type UtcMonth } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { newId, WORK_FINISHED_CHANNEL, type DueRow, inBatches, flightEvent } from '@app/database';
+import { newId, WORK_FINISHED_CHANNEL, type DueRow, inBatches, flightEvent, Statement } from '@app/database';
 import { accountStays } from '@tables/accounts';
 import { AllowanceRepository, type DebriefTokens } from '@tables/allowance';
 
@@ -68,6 +68,75 @@ interface Ended {
 const SAME_ATTEMPT = `before.id = d.id and d.account_id = $1 and d.public_id = $2 and d.attempt = $3
             and d.status = 'running'`;
 
+const CLAIM = new Statement<{
+  attempt: number;
+  lostWorkers: number;
+  flightId: string;
+  language: DebriefLanguage;
+}>(
+  `update debriefs set attempt = attempt + 1, locked_until = now() + make_interval(secs => $3),
+          lost_workers = lost_workers + (locked_until is not null)::int
+    where account_id = $1 and public_id = $2 and status = 'running'
+      and (locked_until is null or locked_until < now()) and ${accountStays('debriefs')}
+    returning attempt, lost_workers as "lostWorkers", flight_id as "flightId", language`,
+);
+
+const RENEW = new Statement(
+  `update debriefs set locked_until = now() + make_interval(secs => $4)
+    where account_id = $1 and public_id = $2 and attempt = $3 and status = 'running'`,
+);
+
+const RELEASE = new Statement(
+  `update debriefs set locked_until = null where account_id = $1 and public_id = $2 and attempt = $3`,
+);
+
+const COMPLETE = new Statement<Ended>(
+  `update debriefs d set status = 'completed', provider = $4, model = $5, facts_version = $6, content = $7,
+          usage = $8, prompt_version = $9, is_fallback = $10, failure_reason = $11,
+          charged_month = case when $12 then null else d.charged_month end, finished_at = now(),
+          locked_until = null
+     from debriefs before
+    where ${SAME_ATTEMPT}
+    returning before.charged_month::text as "chargedMonth"`,
+);
+
+const FAIL = new Statement<Ended>(
+  `update debriefs d set status = 'failed', failure_reason = $4, charged_month = null, finished_at = now(),
+          locked_until = null
+     from debriefs before
+    where ${SAME_ATTEMPT}
+    returning before.charged_month::text as "chargedMonth"`,
+);
+
+const DUE = new Statement<DebriefClaim & DueRow>(
+  `select id, account_id as "accountId", public_id as "debriefId", attempt, created_at as "createdAt"
+     from debriefs
+    where status = 'running' and coalesce(locked_until, created_at + make_interval(secs => $1)) < now()
+      and (created_at, id) > ($2::timestamptz, $3::bigint) and ${accountStays('debriefs')}
+    order by created_at, id limit $4`,
+);
+
+const RESULT = new Statement<StoredResult>(
+  `select f.title, f.site, f.flown_at as "flownAt", f.duration_seconds as "durationSeconds",
+          f.metrics::text as metrics, f.quality::text as quality, r.thermals::text as thermals,
+          (r.score #> array['scores', $3])::text as score, r.track
+     from flights f join flight_results r on r.flight_id = f.id
+    where f.account_id = $1 and f.id = $2 and f.metrics is not null and r.track is not null`,
+);
+
+const NEXT_AWAITED = new Statement<AwaitedDebrief>(
+  `select flights.account_id as "accountId", flights.public_id as "flightId", awaited.language, accounts.plan,
+          accounts.auto_debrief and accounts.disabled_at is null as "isWanted"
+     from awaited_debriefs awaited
+     join flights on flights.id = awaited.flight_id join accounts on accounts.id = flights.account_id
+    order by awaited.flight_id limit 1`,
+);
+
+const FORGET_AWAITED = new Statement(
+  `delete from awaited_debriefs awaited using flights
+    where flights.account_id = $1 and flights.public_id = $2 and awaited.flight_id = flights.id`,
+);
+
 /** Worker operations on debrief runs: claim, renew, finish. */
 @Injectable()
 export class DebriefWorkRepository {
@@ -79,35 +148,19 @@ export class DebriefWorkRepository {
     debriefId: string,
     leaseSeconds: number,
   ): Promise<ClaimedDebrief | undefined> {
-    const [rows] = await this.dataSource.query<
-      [{ attempt: number; lostWorkers: number; flightId: string; language: DebriefLanguage }[], number]
-    >(
-      `update debriefs set attempt = attempt + 1, locked_until = now() + make_interval(secs => $3),
-              lost_workers = lost_workers + (locked_until is not null)::int
-        where account_id = $1 and public_id = $2 and status = 'running'
-          and (locked_until is null or locked_until < now()) and ${accountStays('debriefs')}
-        returning attempt, lost_workers as "lostWorkers", flight_id as "flightId", language`,
-      [accountId, debriefId, leaseSeconds],
-    );
+    const rows = await CLAIM.rows(this.dataSource, [accountId, debriefId, leaseSeconds]);
     if (!rows[0]) return undefined;
     const { attempt, ...claimed } = rows[0];
     return { claim: { accountId, debriefId, attempt }, ...claimed };
   }
 
   async renew(claim: DebriefClaim, leaseSeconds: number): Promise<void> {
-    await this.dataSource.query(
-      `update debriefs set locked_until = now() + make_interval(secs => $4)
-        where account_id = $1 and public_id = $2 and attempt = $3 and status = 'running'`,
-      [claim.accountId, claim.debriefId, claim.attempt, leaseSeconds],
-    );
+    await RENEW.rows(this.dataSource, [claim.accountId, claim.debriefId, claim.attempt, leaseSeconds]);
   }
 
   /** Releases a run after a temporary failure, so that the next attempt does not have to wait. */
   async release(claim: DebriefClaim): Promise<void> {
-    await this.dataSource.query(
-      `update debriefs set locked_until = null where account_id = $1 and public_id = $2 and attempt = $3`,
-      [claim.accountId, claim.debriefId, claim.attempt],
-    );
+    await RELEASE.rows(this.dataSource, [claim.accountId, claim.debriefId, claim.attempt]);
   }
 
   /**
@@ -118,29 +171,20 @@ export class DebriefWorkRepository {
     const { fallback } = outcome;
     const isFree = fallback?.kind === 'unavailable';
     return this.dataSource.transaction(async (manager) => {
-      const [rows] = await manager.query<[Ended[], number]>(
-        `update debriefs d set status = 'completed', provider = $4, model = $5, facts_version = $6, content = $7,
-                usage = $8, prompt_version = $9, is_fallback = $10, failure_reason = $11,
-                charged_month = case when $12 then null else d.charged_month end, finished_at = now(),
-                locked_until = null
-           from debriefs before
-          where ${SAME_ATTEMPT}
-          returning before.charged_month::text as "chargedMonth"`,
-        [
-          claim.accountId,
-          claim.debriefId,
-          claim.attempt,
-          outcome.provider,
-          outcome.model,
-          outcome.factsVersion,
-          JSON.stringify(outcome.content),
-          JSON.stringify(outcome.usage),
-          outcome.promptVersion,
-          fallback !== null,
-          fallback && `${fallback.kind}: ${fallback.reason}`,
-          isFree,
-        ],
-      );
+      const rows = await COMPLETE.rows(manager, [
+        claim.accountId,
+        claim.debriefId,
+        claim.attempt,
+        outcome.provider,
+        outcome.model,
+        outcome.factsVersion,
+        JSON.stringify(outcome.content),
+        JSON.stringify(outcome.usage),
+        outcome.promptVersion,
+        fallback !== null,
+        fallback && `${fallback.kind}: ${fallback.reason}`,
+        isFree,
+      ]);
       const [completed] = rows;
       if (!completed) return false;
       const allowance = new AllowanceRepository(manager);
@@ -156,14 +200,7 @@ export class DebriefWorkRepository {
   /** Gives up the run, returns its charge and notifies those waiting. `reason` is for operators. */
   async fail(claim: DebriefClaim, reason: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const [rows] = await manager.query<[Ended[], number]>(
-        `update debriefs d set status = 'failed', failure_reason = $4, charged_month = null, finished_at = now(),
-                locked_until = null
-           from debriefs before
-          where ${SAME_ATTEMPT}
-          returning before.charged_month::text as "chargedMonth"`,
-        [claim.accountId, claim.debriefId, claim.attempt, reason],
-      );
+      const rows = await FAIL.rows(manager, [claim.accountId, claim.debriefId, claim.attempt, reason]);
       const [failed] = rows;
       if (!failed) return false;
       if (failed.chargedMonth) {
@@ -195,48 +232,24 @@ export class DebriefWorkRepository {
   /** Due runs that no worker holds, oldest first, in batches. Across all accounts: an internal query. */
   async *due(idleSeconds: number, batch: number): AsyncGenerator<DebriefClaim[]> {
     yield* inBatches(batch, (after) =>
-      this.dataSource.query<(DebriefClaim & DueRow)[]>(
-        `select id, account_id as "accountId", public_id as "debriefId", attempt, created_at as "createdAt"
-           from debriefs
-          where status = 'running' and coalesce(locked_until, created_at + make_interval(secs => $1)) < now()
-            and (created_at, id) > ($2::timestamptz, $3::bigint) and ${accountStays('debriefs')}
-          order by created_at, id limit $4`,
-        [idleSeconds, after.createdAt, after.id, batch],
-      ),
+      DUE.rows(this.dataSource, [idleSeconds, after.createdAt, after.id, batch]),
     );
   }
 
   /** The result that a debrief is made from; undefined if there is none. `flightId` is the internal id. */
   async result(accountId: string, flightId: string, ruleSet: string): Promise<StoredResult | undefined> {
-    const [row] = await this.dataSource.query<StoredResult[]>(
-      `select f.title, f.site, f.flown_at as "flownAt", f.duration_seconds as "durationSeconds",
-              f.metrics::text as metrics, f.quality::text as quality, r.thermals::text as thermals,
-              (r.score #> array['scores', $3])::text as score, r.track
-         from flights f join flight_results r on r.flight_id = f.id
-        where f.account_id = $1 and f.id = $2 and f.metrics is not null and r.track is not null`,
-      [accountId, flightId, ruleSet],
-    );
+    const row = await RESULT.row(this.dataSource, [accountId, flightId, ruleSet]);
     return row;
   }
 
   /** The flight that has waited longest for its automatic debrief. Across all accounts: an internal query. */
   async nextAwaited(): Promise<AwaitedDebrief | undefined> {
-    const [row] = await this.dataSource.query<AwaitedDebrief[]>(
-      `select flights.account_id as "accountId", flights.public_id as "flightId", awaited.language, accounts.plan,
-              accounts.auto_debrief and accounts.disabled_at is null as "isWanted"
-         from awaited_debriefs awaited
-         join flights on flights.id = awaited.flight_id join accounts on accounts.id = flights.account_id
-        order by awaited.flight_id limit 1`,
-    );
+    const row = await NEXT_AWAITED.row(this.dataSource);
     return row;
   }
 
   /** Skips the automatic debrief of a flight. */
   async forgetAwaited({ accountId, flightId }: AwaitedDebrief): Promise<void> {
-    await this.dataSource.query(
-      `delete from awaited_debriefs awaited using flights
-        where flights.account_id = $1 and flights.public_id = $2 and awaited.flight_id = flights.id`,
-      [accountId, flightId],
-    );
+    await FORGET_AWAITED.rows(this.dataSource, [accountId, flightId]);
   }
 }

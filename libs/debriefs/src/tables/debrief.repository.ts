@@ -2,7 +2,7 @@ import { type DebriefLanguage, type FlightStatus } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Debrief } from './debrief.entity.js';
-import { newId } from '@app/database';
+import { newId, Statement } from '@app/database';
 import { AllowanceRepository } from '@tables/allowance';
 import { IdempotentRequestRepository, type RequestHold } from '@tables/idempotency';
 
@@ -55,6 +55,41 @@ const SAVED = `json_build_object(
   'isFallback', d.is_fallback, 'content', d.content, 'usage', d.usage,
   'finishedAt', d.finished_at)`;
 
+const LATEST = new Statement<LatestDebrief>(
+  `select f.status, latest.debrief
+     from flights f left join lateral (
+       select ${SAVED} as debrief from debriefs d
+        where d.flight_id = f.id and d.status = 'completed' and ($3::text is null or $4 or d.language = $3)
+        order by d.language is not distinct from $3 desc, d.id desc limit 1) latest on true
+    where f.account_id = $1 and f.public_id = $2`,
+);
+
+const FIND = new Statement<{ debrief: SavedDebrief }>(
+  `select ${SAVED} as debrief from debriefs d where d.account_id = $1 and d.public_id = $2`,
+);
+
+const CHARGE = new Statement(
+  'update debriefs set charged_month = $3 where account_id = $1 and public_id = $2',
+);
+
+/** Lock the flight first, as its deletion does. */
+const INSERT = new Statement(
+  `with flight as (select * from flights where account_id = $1 and public_id = $2 for key share),
+    awaited as (
+      delete from awaited_debriefs using flight
+       where awaited_debriefs.flight_id = flight.id and awaited_debriefs.language = $4 returning 1)
+    insert into debriefs (public_id, account_id, flight_id, status, language)
+    select $3, account_id, id, 'running', $4 from flight where not $5 or exists (select from awaited)
+    on conflict (flight_id, language) where status = 'running' do nothing
+    returning id`,
+);
+
+const FIND_RUNNING = new Statement<{ debriefId: string }>(
+  `select d.public_id as "debriefId" from debriefs d join flights f on f.id = d.flight_id
+    where f.account_id = $1 and f.public_id = $2 and d.language = $3
+    order by d.id desc limit 1`,
+);
+
 /** Debriefs for requests, always within one account. */
 @Injectable()
 export class DebriefRepository {
@@ -91,24 +126,13 @@ export class DebriefRepository {
     language: DebriefLanguage | undefined,
     { orAny = false } = {},
   ): Promise<LatestDebrief | undefined> {
-    const [row] = await this.dataSource.query<LatestDebrief[]>(
-      `select f.status, latest.debrief
-         from flights f left join lateral (
-           select ${SAVED} as debrief from debriefs d
-            where d.flight_id = f.id and d.status = 'completed' and ($3::text is null or $4 or d.language = $3)
-            order by d.language is not distinct from $3 desc, d.id desc limit 1) latest on true
-        where f.account_id = $1 and f.public_id = $2`,
-      [accountId, flightId, language ?? null, orAny],
-    );
+    const row = await LATEST.row(this.dataSource, [accountId, flightId, language ?? null, orAny]);
     return row;
   }
 
   /** A debrief in any state; undefined if it was deleted with its flight. */
   async find(accountId: string, debriefId: string): Promise<SavedDebrief | undefined> {
-    const [row] = await this.dataSource.query<{ debrief: SavedDebrief }[]>(
-      `select ${SAVED} as debrief from debriefs d where d.account_id = $1 and d.public_id = $2`,
-      [accountId, debriefId],
-    );
+    const row = await FIND.row(this.dataSource, [accountId, debriefId]);
     return row?.debrief;
   }
 
@@ -124,11 +148,7 @@ export class DebriefRepository {
     }
     const month = await new AllowanceRepository(manager).reserveDebrief(accountId, request.debriefsPerMonth);
     if (month === false) throw new NotStarted('allowance_exhausted');
-    await manager.query('update debriefs set charged_month = $3 where account_id = $1 and public_id = $2', [
-      accountId,
-      debriefId,
-      month,
-    ]);
+    await CHARGE.rows(manager, [accountId, debriefId, month]);
     return { kind: 'running', debriefId, joined: false };
   }
 
@@ -138,18 +158,7 @@ export class DebriefRepository {
     debriefId: string,
     { flightId, language, onlyIfAwaited = false }: DebriefRequest,
   ): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
-      // lock the flight first, as its deletion does
-      `with flight as (select * from flights where account_id = $1 and public_id = $2 for key share),
-       awaited as (
-         delete from awaited_debriefs using flight
-          where awaited_debriefs.flight_id = flight.id and awaited_debriefs.language = $4 returning 1)
-       insert into debriefs (public_id, account_id, flight_id, status, language)
-       select $3, account_id, id, 'running', $4 from flight where not $5 or exists (select from awaited)
-       on conflict (flight_id, language) where status = 'running' do nothing
-       returning id`,
-      [accountId, flightId, debriefId, language, onlyIfAwaited],
-    );
+    const rows = await INSERT.rows(manager, [accountId, flightId, debriefId, language, onlyIfAwaited]);
     return rows.length > 0;
   }
 
@@ -159,12 +168,7 @@ export class DebriefRepository {
     accountId: string,
     { flightId, language }: DebriefRequest,
   ): Promise<DebriefStart | undefined> {
-    const [row] = await manager.query<{ debriefId: string }[]>(
-      `select d.public_id as "debriefId" from debriefs d join flights f on f.id = d.flight_id
-        where f.account_id = $1 and f.public_id = $2 and d.language = $3
-        order by d.id desc limit 1`,
-      [accountId, flightId, language],
-    );
+    const row = await FIND_RUNNING.row(manager, [accountId, flightId, language]);
     return row && { kind: 'running', debriefId: row.debriefId, joined: true };
   }
 }

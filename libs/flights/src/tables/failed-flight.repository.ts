@@ -1,3 +1,4 @@
+import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -34,40 +35,51 @@ export interface FlightBacklog {
 /** As in the index `flights_failed`. */
 const FAILED = `(status = 'failed' or failure_reason is not null)`;
 
+const BACKLOG = new Statement<FlightBacklog>(
+  `select (select count(*)::integer from flights where status = 'processing') as processing,
+    (select count(*)::integer from flights where reanalysis_version is not null) as "awaitingReanalysis",
+    (select count(*)::integer from flights where ${FAILED} and reanalysis_version is null) as failed`,
+);
+
+const PAGE = new Statement<FailedFlight>(
+  `select f.id, f.public_id as "publicId", a.public_id as "accountPublicId", a.name as "accountName",
+          f.created_at as "createdAt", f.file_bytes as "fileBytes", f.failure_reason as reason,
+          f.status = 'processed' as "hasResult"
+     from flights f join accounts a on a.id = f.account_id
+    where (f.status = 'failed' or f.failure_reason is not null) and f.reanalysis_version is null
+      and ($2::bigint is null or f.id < $2)
+    order by f.id desc limit $1`,
+);
+
+const ID_OF = new Statement<{ id: string }>(`select id from flights where public_id = $1 and ${FAILED}`);
+
+const RETRY = new Statement<RetriedFlight>(
+  `update flights
+       set status = case when status = 'failed' then 'processing' else status end,
+           reanalysis_version = case when status = 'failed' then null else $2::integer end,
+           failure_reason = null, lost_workers = 0, locked_until = null
+     where public_id = $1 and ${FAILED} and reanalysis_version is null
+    returning account_id as "accountId", attempt, status = 'processing' as "isNew"`,
+);
+
 /** Failed flights of all accounts. For operators only. */
 @Injectable()
 export class FailedFlightRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async backlog(): Promise<FlightBacklog> {
-    const [counts] = await this.dataSource.query<FlightBacklog[]>(
-      `select (select count(*)::integer from flights where status = 'processing') as processing,
-              (select count(*)::integer from flights where reanalysis_version is not null) as "awaitingReanalysis",
-              (select count(*)::integer from flights where ${FAILED} and reanalysis_version is null) as failed`,
-    );
+    const counts = await BACKLOG.row(this.dataSource);
     return counts!;
   }
 
   /** Up to `limit` flights, latest upload first, after the one with this internal id. */
   async page(limit: number, afterId?: string): Promise<FailedFlight[]> {
-    return this.dataSource.query<FailedFlight[]>(
-      `select f.id, f.public_id as "publicId", a.public_id as "accountPublicId", a.name as "accountName",
-              f.created_at as "createdAt", f.file_bytes as "fileBytes", f.failure_reason as reason,
-              f.status = 'processed' as "hasResult"
-         from flights f join accounts a on a.id = f.account_id
-        where (f.status = 'failed' or f.failure_reason is not null) and f.reanalysis_version is null
-          and ($2::bigint is null or f.id < $2)
-        order by f.id desc limit $1`,
-      [limit, afterId ?? null],
-    );
+    return PAGE.rows(this.dataSource, [limit, afterId ?? null]);
   }
 
   /** The internal id of a failed flight. */
   async idOf(publicId: string): Promise<string | undefined> {
-    const [row] = await this.dataSource.query<{ id: string }[]>(
-      `select id from flights where public_id = $1 and ${FAILED}`,
-      [publicId],
-    );
+    const row = await ID_OF.row(this.dataSource, [publicId]);
     return row?.id;
   }
 
@@ -76,15 +88,7 @@ export class FailedFlightRepository {
    * Undefined unless its analysis has failed.
    */
   async retry(publicId: string, version: number): Promise<RetriedFlight | undefined> {
-    const [[retried]] = await this.dataSource.query<[RetriedFlight[], number]>(
-      `update flights
-          set status = case when status = 'failed' then 'processing' else status end,
-              reanalysis_version = case when status = 'failed' then null else $2::integer end,
-              failure_reason = null, lost_workers = 0, locked_until = null
-        where public_id = $1 and ${FAILED} and reanalysis_version is null
-       returning account_id as "accountId", attempt, status = 'processing' as "isNew"`,
-      [publicId, version],
-    );
+    const retried = await RETRY.row(this.dataSource, [publicId, version]);
     return retried;
   }
 }

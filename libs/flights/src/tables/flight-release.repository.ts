@@ -1,3 +1,4 @@
+import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -27,6 +28,18 @@ interface ReleasableFlight {
   readonly flightId: string;
 }
 
+const FIND_RELEASABLE = new Statement<ReleasableFlight>(
+  `select id, public_id as "flightId" from flights where id > $1 and ${RELEASABLE} order by id limit $4`,
+);
+
+const RELEASE = new Statement(
+  `update flights
+      set status = case when status = 'failed' and reanalysis_version is null then 'processing' else status end,
+          reanalysis_version = case when status = 'processed' then coalesce(reanalysis_version, $4) else reanalysis_version end,
+          failure_reason = null, lost_workers = 0, locked_until = null
+    where id = any($1::bigint[]) and ${RELEASABLE}`,
+);
+
 /** Flights that failed or were set aside because of their file, for an operator who has restored the files. */
 @Injectable()
 export class FlightReleaseRepository {
@@ -34,10 +47,12 @@ export class FlightReleaseRepository {
 
   async *releasable(selection: ReleaseSelection, batch: number): AsyncGenerator<ReleasableFlight[]> {
     for (let after = '0'; ;) {
-      const flights = await this.dataSource.query<ReleasableFlight[]>(
-        `select id, public_id as "flightId" from flights where id > $1 and ${RELEASABLE} order by id limit $4`,
-        [after, selection.accountId ?? null, selection.leaseSeconds, batch],
-      );
+      const flights = await FIND_RELEASABLE.rows(this.dataSource, [
+        after,
+        selection.accountId ?? null,
+        selection.leaseSeconds,
+        batch,
+      ]);
       const last = flights.at(-1);
       if (last === undefined) return;
       yield flights;
@@ -50,14 +65,12 @@ export class FlightReleaseRepository {
    * Returns how many had not been released yet.
    */
   async release(ids: readonly string[], selection: ReleaseSelection, version: number): Promise<number> {
-    const [, released] = await this.dataSource.query<[unknown[], number]>(
-      `update flights
-          set status = case when status = 'failed' and reanalysis_version is null then 'processing' else status end,
-              reanalysis_version = case when status = 'processed' then coalesce(reanalysis_version, $4) else reanalysis_version end,
-              failure_reason = null, lost_workers = 0, locked_until = null
-        where id = any($1::bigint[]) and ${RELEASABLE}`,
-      [ids, selection.accountId ?? null, selection.leaseSeconds, version],
-    );
+    const released = await RELEASE.affected(this.dataSource, [
+      ids,
+      selection.accountId ?? null,
+      selection.leaseSeconds,
+      version,
+    ]);
     return released;
   }
 }

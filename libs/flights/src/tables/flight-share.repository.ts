@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type FlightShare } from './flight-share.entity.js';
-import { newId, PreparedStatement, flightEvent } from '@app/database';
+import { newId, PreparedStatement, flightEvent, Statement } from '@app/database';
 import { type FlightName } from './flight-read.repository.js';
 
 /** What visitors of a shared flight may see and do. */
@@ -43,6 +43,21 @@ const SHARED_FLIGHT = new PreparedStatement<SharedFlight>(
 const STORED = `s.token_encrypted as "tokenEncrypted", s.created_at as "createdAt", s.show_debrief as "showDebrief",
               s.allow_download as "allowDownload", s.allow_embed as "allowEmbed", s.language`;
 
+const FIND = new Statement<StoredShare | { tokenEncrypted: null }>(
+  `select ${STORED}
+     from flights f left join flight_shares s on s.flight_id = f.id
+    where f.account_id = $1 and f.public_id = $2`,
+);
+
+const CHANGE = new Statement<StoredShare>(
+  `update flight_shares s
+      set show_debrief = coalesce($3, s.show_debrief), allow_download = coalesce($4, s.allow_download),
+          allow_embed = coalesce($5, s.allow_embed), language = case when $6 then $7 else s.language end
+     from flights f
+    where f.id = s.flight_id and f.account_id = $1 and f.public_id = $2
+    returning ${STORED}`,
+);
+
 /** Shared flights: their owners' operations, always within one account, and public look-ups. */
 @Injectable()
 export class FlightShareRepository {
@@ -50,12 +65,7 @@ export class FlightShareRepository {
 
   /** Undefined if the account has no such flight; null if it is not shared. */
   async find(accountId: string, publicId: string): Promise<StoredShare | null | undefined> {
-    const [row] = await this.dataSource.query<(StoredShare | { tokenEncrypted: null })[]>(
-      `select ${STORED}
-         from flights f left join flight_shares s on s.flight_id = f.id
-        where f.account_id = $1 and f.public_id = $2`,
-      [accountId, publicId],
-    );
+    const row = await FIND.row(this.dataSource, [accountId, publicId]);
     return row?.tokenEncrypted === null ? null : row;
   }
 
@@ -93,15 +103,15 @@ export class FlightShareRepository {
     options: Partial<ShareOptions>,
   ): Promise<StoredShare | undefined> {
     const { showDebrief, allowDownload, allowEmbed, language } = options;
-    const [rows] = await this.dataSource.query<[StoredShare[], number]>(
-      `update flight_shares s
-          set show_debrief = coalesce($3, s.show_debrief), allow_download = coalesce($4, s.allow_download),
-              allow_embed = coalesce($5, s.allow_embed), language = case when $6 then $7 else s.language end
-         from flights f
-        where f.id = s.flight_id and f.account_id = $1 and f.public_id = $2
-        returning ${STORED}`,
-      [accountId, publicId, showDebrief, allowDownload, allowEmbed, language !== undefined, language],
-    );
+    const rows = await CHANGE.rows(this.dataSource, [
+      accountId,
+      publicId,
+      showDebrief,
+      allowDownload,
+      allowEmbed,
+      language !== undefined,
+      language,
+    ]);
     return rows[0];
   }
 

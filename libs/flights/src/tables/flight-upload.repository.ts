@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PreparedStatement } from '@app/database';
+import { PreparedStatement, Statement } from '@app/database';
 import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
 
 export interface NewFlight {
@@ -38,6 +38,11 @@ const BY_ID = new PreparedStatement<UploadedFlight>(
   `select ${COLUMNS} from flights f where f.account_id = $1 and f.public_id = $2`,
 );
 
+const RETRY_FAILED = new Statement(
+  `update flights set status = 'processing', lost_workers = 0, locked_until = null, failure_reason = null
+    where account_id = $1 and public_id = $2 and status = 'failed'`,
+);
+
 /** Upload operations on a flight's row, always within one account. */
 @Injectable()
 export class FlightUploadRepository {
@@ -63,10 +68,6 @@ export class FlightUploadRepository {
 
   /** Reschedules a failed flight; leaves any other flight unchanged. */
   async retryFailed(accountId: string, publicId: string): Promise<void> {
-    await this.dataSource.query(
-      `update flights set status = 'processing', lost_workers = 0, locked_until = null, failure_reason = null
-        where account_id = $1 and public_id = $2 and status = 'failed'`,
-      [accountId, publicId],
-    );
+    await RETRY_FAILED.rows(this.dataSource, [accountId, publicId]);
   }
 }

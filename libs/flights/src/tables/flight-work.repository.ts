@@ -2,7 +2,7 @@ import { type FlightClaim } from './flight-claim.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type DebriefLanguage } from '@app/contract';
-import { type DueRow, inBatches, PreparedStatement } from '@app/database';
+import { type DueRow, inBatches, PreparedStatement, Statement } from '@app/database';
 import {
   AT_WORK,
   COMPLETE_FLIGHT,
@@ -45,6 +45,61 @@ const CLAIM = new PreparedStatement<ClaimedRow>(
     where account_id = $2 and public_id = $3 and status = 'processing' and ${UNHELD} returning ${CLAIMED_ROW}`,
 );
 
+const IS_PROCESSING = new Statement(
+  `select 1 from flights where account_id = $1 and public_id = $2 and status = 'processing'`,
+);
+
+const CLAIM_REANALYSIS = new Statement<ClaimedRow>(
+  `update flights set ${TAKEN_UP}
+    where id = (select id from flights
+                 where reanalysis_version <= $2 and status <> 'processing' and ${UNHELD}
+                 order by created_at desc limit 1 for update skip locked)
+      and ${UNHELD}
+    returning ${CLAIMED_ROW}`,
+);
+
+const REQUEST_OUTDATED = new Statement(
+  `update flights set reanalysis_version = $1, lost_workers = 0
+    where status = 'processed' and analysis_version < $1 and reanalysis_version is null and failure_reason is null`,
+);
+
+const SET_ASIDE = new Statement(
+  `update flights set locked_until = now() + make_interval(secs => $4), lost_workers = lost_workers - 1
+    where account_id = $1 and public_id = $2 and attempt = $3 and locked_until is null`,
+);
+
+const RELEASE = new Statement(
+  `update flights set locked_until = null where account_id = $1 and public_id = $2 and attempt = $3`,
+);
+
+const RENEW = new Statement(
+  `update flights set locked_until = now() + make_interval(secs => $4)
+    where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}`,
+);
+
+const DUE = new Statement<FlightClaim & DueRow>(
+  `select id, account_id as "accountId", public_id as "flightId", attempt, created_at as "createdAt"
+     from flights
+    where status = 'processing'
+      and coalesce(locked_until, created_at + make_interval(secs => $1)) < now()
+      and (created_at, id) > ($2::timestamptz, $3::bigint)
+    order by created_at, id limit $4`,
+);
+
+const ORPHANS_AMONG = new Statement<{ id: string }>(
+  `select file.id from unnest($1::text[], $2::timestamptz[]) as file (id, written_at)
+    where file.written_at > (select created_at from installation)
+      and not exists (select 1 from flights where flights.public_id = file.id)`,
+);
+
+const FINISHED_AMONG = new Statement<{ id: string }>(
+  `select wanted.id from unnest($1::text[]) as wanted (id)
+    where not exists (
+      select 1 from flights where flights.public_id = wanted.id and flights.status = 'processing')
+      and not exists (
+      select 1 from debriefs where debriefs.public_id = wanted.id and debriefs.status = 'running')`,
+);
+
 /** Worker operations on flights: claim, renew, finish. State change, event and notification are one statement. */
 @Injectable()
 export class FlightWorkRepository {
@@ -54,10 +109,7 @@ export class FlightWorkRepository {
   async claim(accountId: string, flightId: string, leaseSeconds: number): Promise<ClaimOutcome> {
     const [claimed] = await CLAIM.rows(this.dataSource, [leaseSeconds, accountId, flightId]);
     if (claimed) return { kind: 'claimed', ...claimedFlight(claimed) };
-    const [waiting] = await this.dataSource.query<unknown[]>(
-      `select 1 from flights where account_id = $1 and public_id = $2 and status = 'processing'`,
-      [accountId, flightId],
-    );
+    const waiting = await IS_PROCESSING.row(this.dataSource, [accountId, flightId]);
     return { kind: waiting === undefined ? 'done' : 'leased' };
   }
 
@@ -67,15 +119,7 @@ export class FlightWorkRepository {
    * @param version this worker's analysis version; flights that need a later one are left to later workers
    */
   async claimReanalysis(version: number, leaseSeconds: number): Promise<ClaimedFlight | undefined> {
-    const [[claimed]] = await this.dataSource.query<[ClaimedRow[], number]>(
-      `update flights set ${TAKEN_UP}
-        where id = (select id from flights
-                     where reanalysis_version <= $2 and status <> 'processing' and ${UNHELD}
-                     order by created_at desc limit 1 for update skip locked)
-          and ${UNHELD}
-        returning ${CLAIMED_ROW}`,
-      [leaseSeconds, version],
-    );
+    const claimed = await CLAIM_REANALYSIS.row(this.dataSource, [leaseSeconds, version]);
     return claimed && claimedFlight(claimed);
   }
 
@@ -84,11 +128,7 @@ export class FlightWorkRepository {
    * their reanalysis has already failed. Returns how many flights. Across all accounts: an internal query.
    */
   async requestOutdated(version: number): Promise<number> {
-    const [, requested] = await this.dataSource.query<[unknown[], number]>(
-      `update flights set reanalysis_version = $1, lost_workers = 0
-        where status = 'processed' and analysis_version < $1 and reanalysis_version is null and failure_reason is null`,
-      [version],
-    );
+    const requested = await REQUEST_OUTDATED.affected(this.dataSource, [version]);
     return requested;
   }
 
@@ -97,28 +137,17 @@ export class FlightWorkRepository {
    * not count as a lost worker, so one is deducted in advance.
    */
   async setAside(claim: FlightClaim, seconds: number): Promise<void> {
-    await this.dataSource.query(
-      `update flights set locked_until = now() + make_interval(secs => $4), lost_workers = lost_workers - 1
-        where account_id = $1 and public_id = $2 and attempt = $3 and locked_until is null`,
-      [claim.accountId, claim.flightId, claim.attempt, seconds],
-    );
+    await SET_ASIDE.rows(this.dataSource, [claim.accountId, claim.flightId, claim.attempt, seconds]);
   }
 
   /** Releases a flight after a temporary failure, so that the next attempt does not have to wait. */
   async release(claim: FlightClaim): Promise<void> {
-    await this.dataSource.query(
-      `update flights set locked_until = null where account_id = $1 and public_id = $2 and attempt = $3`,
-      [claim.accountId, claim.flightId, claim.attempt],
-    );
+    await RELEASE.rows(this.dataSource, [claim.accountId, claim.flightId, claim.attempt]);
   }
 
   /** Extends the lease of a flight whose analysis takes longer. */
   async renew(claim: FlightClaim, leaseSeconds: number): Promise<void> {
-    await this.dataSource.query(
-      `update flights set locked_until = now() + make_interval(secs => $4)
-        where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}`,
-      [claim.accountId, claim.flightId, claim.attempt, leaseSeconds],
-    );
+    await RENEW.rows(this.dataSource, [claim.accountId, claim.flightId, claim.attempt, leaseSeconds]);
   }
 
   /**
@@ -153,15 +182,7 @@ export class FlightWorkRepository {
    */
   async *due(idleSeconds: number, batch: number): AsyncGenerator<FlightClaim[]> {
     yield* inBatches(batch, (after) =>
-      this.dataSource.query<(FlightClaim & DueRow)[]>(
-        `select id, account_id as "accountId", public_id as "flightId", attempt, created_at as "createdAt"
-           from flights
-          where status = 'processing'
-            and coalesce(locked_until, created_at + make_interval(secs => $1)) < now()
-            and (created_at, id) > ($2::timestamptz, $3::bigint)
-          order by created_at, id limit $4`,
-        [idleSeconds, after.createdAt, after.id, batch],
-      ),
+      DUE.rows(this.dataSource, [idleSeconds, after.createdAt, after.id, batch]),
     );
   }
 
@@ -170,25 +191,16 @@ export class FlightWorkRepository {
    * they were written for a different one.
    */
   async orphansAmong(files: readonly { flightId: string; writtenAt: Date }[]): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
-      `select file.id from unnest($1::text[], $2::timestamptz[]) as file (id, written_at)
-        where file.written_at > (select created_at from installation)
-          and not exists (select 1 from flights where flights.public_id = file.id)`,
-      [files.map(({ flightId }) => flightId), files.map(({ writtenAt }) => writtenAt)],
-    );
+    const rows = await ORPHANS_AMONG.rows(this.dataSource, [
+      files.map(({ flightId }) => flightId),
+      files.map(({ writtenAt }) => writtenAt),
+    ]);
     return rows.map((row) => row.id);
   }
 
   /** Returns which of these flights and debriefs are no longer being processed, including deleted ones. */
   async finishedAmong(ids: readonly string[]): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
-      `select wanted.id from unnest($1::text[]) as wanted (id)
-        where not exists (
-          select 1 from flights where flights.public_id = wanted.id and flights.status = 'processing')
-          and not exists (
-          select 1 from debriefs where debriefs.public_id = wanted.id and debriefs.status = 'running')`,
-      [ids],
-    );
+    const rows = await FINISHED_AMONG.rows(this.dataSource, [ids]);
     return rows.map((row) => row.id);
   }
 }

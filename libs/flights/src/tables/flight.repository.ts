@@ -2,7 +2,7 @@ import { type FlightOrder, type FlightStatus, type UtcMonth } from '@app/contrac
 import { Injectable } from '@nestjs/common';
 import { DataSource, type Repository } from 'typeorm';
 import { Flight } from './flight.entity.js';
-import { newId, flightEvent } from '@app/database';
+import { newId, flightEvent, Statement } from '@app/database';
 import { AllowanceRepository } from '@tables/allowance';
 
 /** A position in the list: the sort key of the previous page's last flight. */
@@ -42,6 +42,15 @@ const SORTED_BY = {
 export function positionOf(flight: Flight, order: FlightOrder): ListPosition {
   return { time: flight[SORTED_BY[order].column], publicId: flight.publicId };
 }
+
+const LOCK = new Statement<{ id: string }>(
+  'select id from flights where account_id = $1 and public_id = $2 for update',
+);
+
+const LOCK_RUNNING_DEBRIEFS = new Statement<{ month: UtcMonth | null }>(
+  `select charged_month::text as month from debriefs where flight_id = $1 and status = 'running'
+    order by charged_month, id for update`,
+);
 
 /** The API's reads and writes of flights, always within one account. */
 @Injectable()
@@ -99,16 +108,9 @@ export class FlightRepository {
     return this.flights.manager.transaction(async (manager) => {
       // Locks flight, runs, quota: the order used to start and to end a run. In separate statements, because a run
       // that started or ended during the wait is visible only to the next statement.
-      const [flight] = await manager.query<{ id: string }[]>(
-        'select id from flights where account_id = $1 and public_id = $2 for update',
-        [accountId, publicId],
-      );
+      const flight = await LOCK.row(manager, [accountId, publicId]);
       if (!flight) return false;
-      const running = await manager.query<{ month: UtcMonth | null }[]>(
-        `select charged_month::text as month from debriefs where flight_id = $1 and status = 'running'
-          order by charged_month, id for update`,
-        [flight.id],
-      );
+      const running = await LOCK_RUNNING_DEBRIEFS.rows(manager, [flight.id]);
       await manager.query(
         `with removed as (delete from flights where account_id = $1 and id = $2 returning *),
          ${flightEvent('flight.deleted', 'removed', '$3')}

@@ -1,3 +1,4 @@
+import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { liesWithin } from './named-after-place.js';
@@ -9,6 +10,20 @@ export interface KnownSite {
   readonly longitude: number;
 }
 
+const ADD = new Statement(
+  `insert into sites (name, latitude, longitude)
+    select * from unnest($1::text[], $2::float8[], $3::float8[])
+    on conflict do nothing returning 1`,
+);
+
+const COUNT = new Statement<{ count: number }>(`select count(*)::integer as count from sites`);
+
+const LIST = new Statement<KnownSite>(
+  `select name, latitude, longitude from sites order by name, id limit $1`,
+);
+
+const CLEAR = new Statement('delete from sites');
+
 /** The operator's list of sites, for all accounts. */
 @Injectable()
 export class SiteRepository {
@@ -19,12 +34,11 @@ export class SiteRepository {
     return this.dataSource.transaction(async (manager) => {
       let added = 0;
       for await (const sites of batches) {
-        const rows = await manager.query<unknown[]>(
-          `insert into sites (name, latitude, longitude)
-           select * from unnest($1::text[], $2::float8[], $3::float8[])
-           on conflict do nothing returning 1`,
-          [sites.map((s) => s.name), sites.map((s) => s.latitude), sites.map((s) => s.longitude)],
-        );
+        const rows = await ADD.rows(manager, [
+          sites.map((s) => s.name),
+          sites.map((s) => s.latitude),
+          sites.map((s) => s.longitude),
+        ]);
         added += rows.length;
       }
       return added;
@@ -32,9 +46,7 @@ export class SiteRepository {
   }
 
   async count(): Promise<number> {
-    const [row] = await this.dataSource.query<{ count: number }[]>(
-      `select count(*)::integer as count from sites`,
-    );
+    const row = await COUNT.row(this.dataSource);
     return row!.count;
   }
 
@@ -44,10 +56,7 @@ export class SiteRepository {
     near?: { latitude: number; longitude: number; radiusM: number },
   ): Promise<KnownSite[]> {
     if (!near) {
-      return this.dataSource.query<KnownSite[]>(
-        `select name, latitude, longitude from sites order by name, id limit $1`,
-        [limit],
-      );
+      return LIST.rows(this.dataSource, [limit]);
     }
     const of = { latitude: 'latitude', longitude: 'longitude' };
     const place = { latitude: '$2::double precision', longitude: '$3::double precision' };
@@ -60,7 +69,7 @@ export class SiteRepository {
 
   /** Removes all sites. Returns how many there were. */
   async clear(): Promise<number> {
-    const [, removed] = await this.dataSource.query<[unknown[], number]>('delete from sites');
+    const removed = await CLEAR.affected(this.dataSource);
     return removed;
   }
 }

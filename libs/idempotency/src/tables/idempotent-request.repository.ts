@@ -1,3 +1,4 @@
+import { Statement } from '@app/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -31,6 +32,54 @@ export type RequestClaim =
   /** The key was used for a different request. */
   | { readonly kind: 'other_request' };
 
+const CLAIM = new Statement<Pick<RequestHold, 'attempt' | 'begun'>>(
+  `insert into idempotent_requests as r (account_id, route, key, fingerprint, locked_until, expires_at)
+    values ($1, $2, $3, $4, now() + make_interval(secs => $5), now() + make_interval(secs => $6))
+    on conflict (account_id, route, key) do update
+       set attempt = r.attempt + 1, fingerprint = excluded.fingerprint, answer = null, flight_id = null,
+           begun = case when r.expires_at < now() then null else r.begun end,
+           locked_until = excluded.locked_until, expires_at = excluded.expires_at
+     where (r.expires_at < now() and r.locked_until < now())
+        or (r.answer is null and r.locked_until < now() and r.fingerprint = excluded.fingerprint)
+    returning attempt, begun`,
+);
+
+const FIND = new Statement<{ fingerprint: Buffer; answer: StoredResponse | null }>(
+  `select fingerprint, answer from idempotent_requests where account_id = $1 and route = $2 and key = $3`,
+);
+
+const RENEW = new Statement(
+  `update idempotent_requests set locked_until = now() + make_interval(secs => $5)
+    where account_id = $1 and route = $2 and key = $3 and attempt = $4 and answer is null`,
+);
+
+const REMEMBER = new Statement(
+  `update idempotent_requests set begun = $5
+    where account_id = $1 and route = $2 and key = $3 and attempt = $4 and answer is null`,
+);
+
+/** Locks the flight before the request, as its deletion does. */
+const STORE = new Statement(
+  `with flight as (select id from flights where account_id = $1 and public_id = $6 for key share)
+    update idempotent_requests set answer = $5, locked_until = now(), flight_id = (select id from flight)
+     where account_id = $1 and route = $2 and key = $3 and attempt = $4
+       and ($6::text is null or exists (select 1 from flight))`,
+);
+
+/** One millisecond earlier, because times are rounded to milliseconds. */
+const RELEASE = new Statement(
+  `with kept as (
+      update idempotent_requests set locked_until = now() - interval '1 millisecond'
+       where account_id = $1 and route = $2 and key = $3 and attempt = $4 and begun is not null)
+    delete from idempotent_requests
+     where account_id = $1 and route = $2 and key = $3 and attempt = $4 and begun is null`,
+);
+
+const REMOVE_EXPIRED = new Statement(
+  `delete from idempotent_requests where ctid = any(array(
+    select ctid from idempotent_requests where expires_at < now() and locked_until < now() limit $1))`,
+);
+
 /** Requests that are processed only once, however often they are sent. */
 @Injectable()
 export class IdempotentRequestRepository {
@@ -45,34 +94,16 @@ export class IdempotentRequestRepository {
   async claim(request: NamedRequest, seconds: { hold: number; keep: number }): Promise<RequestClaim> {
     const { accountId, route, key, fingerprint } = request;
     const name = [accountId, route, key];
-    const [claimed] = await this.database.query<Pick<RequestHold, 'attempt' | 'begun'>[]>(
-      `insert into idempotent_requests as r (account_id, route, key, fingerprint, locked_until, expires_at)
-       values ($1, $2, $3, $4, now() + make_interval(secs => $5), now() + make_interval(secs => $6))
-       on conflict (account_id, route, key) do update
-          set attempt = r.attempt + 1, fingerprint = excluded.fingerprint, answer = null, flight_id = null,
-              begun = case when r.expires_at < now() then null else r.begun end,
-              locked_until = excluded.locked_until, expires_at = excluded.expires_at
-        where (r.expires_at < now() and r.locked_until < now())
-           or (r.answer is null and r.locked_until < now() and r.fingerprint = excluded.fingerprint)
-       returning attempt, begun`,
-      [...name, fingerprint, seconds.hold, seconds.keep],
-    );
+    const claimed = await CLAIM.row(this.database, [...name, fingerprint, seconds.hold, seconds.keep]);
     if (claimed) return { kind: 'claimed', hold: { ...request, ...claimed } };
-    const [there] = await this.database.query<{ fingerprint: Buffer; answer: StoredResponse | null }[]>(
-      `select fingerprint, answer from idempotent_requests where account_id = $1 and route = $2 and key = $3`,
-      name,
-    );
+    const there = await FIND.row(this.database, name);
     if (there && !there.fingerprint.equals(fingerprint)) return { kind: 'other_request' };
     return there?.answer ? { kind: 'answered', answer: there.answer } : { kind: 'under_way' };
   }
 
   /** Extends the hold of a request that takes longer. */
   async renew(hold: RequestHold, holdSeconds: number): Promise<void> {
-    await this.database.query(
-      `update idempotent_requests set locked_until = now() + make_interval(secs => $5)
-        where account_id = $1 and route = $2 and key = $3 and attempt = $4 and answer is null`,
-      [...nameOf(hold), holdSeconds],
-    );
+    await RENEW.rows(this.database, [...nameOf(hold), holdSeconds]);
   }
 
   /**
@@ -80,11 +111,7 @@ export class IdempotentRequestRepository {
    * over the request.
    */
   async remember(hold: RequestHold, begun: string): Promise<boolean> {
-    const [, remembered] = await this.database.query<[unknown[], number]>(
-      `update idempotent_requests set begun = $5
-        where account_id = $1 and route = $2 and key = $3 and attempt = $4 and answer is null`,
-      [...nameOf(hold), begun],
-    );
+    const remembered = await REMEMBER.affected(this.database, [...nameOf(hold), begun]);
     return remembered === 1;
   }
 
@@ -94,14 +121,11 @@ export class IdempotentRequestRepository {
    * @param flightId public id; undefined if the response does not contain a flight
    */
   async store(hold: RequestHold, answer: StoredResponse, flightId?: string): Promise<void> {
-    const [, stored] = await this.database.query<[unknown[], number]>(
-      // locks the flight before the request, as its deletion does
-      `with flight as (select id from flights where account_id = $1 and public_id = $6 for key share)
-       update idempotent_requests set answer = $5, locked_until = now(), flight_id = (select id from flight)
-        where account_id = $1 and route = $2 and key = $3 and attempt = $4
-          and ($6::text is null or exists (select 1 from flight))`,
-      [...nameOf(hold), JSON.stringify(answer), flightId ?? null],
-    );
+    const stored = await STORE.affected(this.database, [
+      ...nameOf(hold),
+      JSON.stringify(answer),
+      flightId ?? null,
+    ]);
     if (stored === 0) await this.release(hold);
   }
 
@@ -109,24 +133,12 @@ export class IdempotentRequestRepository {
    * Releases a request without a response. A repeat is processed as if new or, if work was started, waits for that.
    */
   async release(hold: RequestHold): Promise<void> {
-    await this.database.query(
-      // one millisecond earlier, because times are rounded to milliseconds
-      `with kept as (
-         update idempotent_requests set locked_until = now() - interval '1 millisecond'
-          where account_id = $1 and route = $2 and key = $3 and attempt = $4 and begun is not null)
-       delete from idempotent_requests
-        where account_id = $1 and route = $2 and key = $3 and attempt = $4 and begun is null`,
-      nameOf(hold),
-    );
+    await RELEASE.rows(this.database, nameOf(hold));
   }
 
   /** Removes expired requests; returns how many. Across all accounts: an internal query. */
   async removeExpired(limit: number): Promise<number> {
-    const [, removed] = await this.database.query<[unknown, number]>(
-      `delete from idempotent_requests where ctid = any(array(
-         select ctid from idempotent_requests where expires_at < now() and locked_until < now() limit $1))`,
-      [limit],
-    );
+    const removed = await REMOVE_EXPIRED.affected(this.database, [limit]);
     return removed;
   }
 }

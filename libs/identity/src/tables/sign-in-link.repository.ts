@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Role } from '@app/contract';
+import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -20,6 +21,13 @@ export interface SignInLink {
   readonly role: Role;
 }
 
+const MAKE = new Statement(
+  `insert into sign_in_links (account_id, token_sha256, role, expires_at)
+   select id, $2, $3, now() + make_interval(secs => $4) from accounts where public_id = $1
+   on conflict (account_id) do update
+      set token_sha256 = excluded.token_sha256, role = excluded.role, expires_at = excluded.expires_at`,
+);
+
 /**
  * Makes a link for the account and returns its token, of which only the SHA-256 is stored. An earlier link of the
  * account becomes invalid.
@@ -30,15 +38,19 @@ export async function makeSignInLink(
   lifeSeconds: number,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await sql.query(
-    `insert into sign_in_links (account_id, token_sha256, role, expires_at)
-     select id, $2, $3, now() + make_interval(secs => $4) from accounts where public_id = $1
-     on conflict (account_id) do update
-        set token_sha256 = excluded.token_sha256, role = excluded.role, expires_at = excluded.expires_at`,
-    [account.publicId, sha256(token), account.role, lifeSeconds],
-  );
+  await sql.query(MAKE.text, [account.publicId, sha256(token), account.role, lifeSeconds]);
   return token;
 }
+
+const FIND = new Statement<SignInLink>(
+  `select a.id as "accountId", a.name as "accountName", l.role
+     from sign_in_links l join accounts a on a.id = l.account_id and a.deletion_started_at is null
+    where l.token_sha256 = $1 and l.expires_at > now()`,
+);
+
+const CONSUME = new Statement(
+  'delete from sign_in_links where token_sha256 = $1 and expires_at > now() returning account_id',
+);
 
 /** Links that sign in once. */
 @Injectable()
@@ -47,21 +59,13 @@ export class SignInLinkRepository {
 
   /** The valid link with this token, which stays valid. */
   async find(token: string): Promise<SignInLink | undefined> {
-    const [link] = await this.database.query<SignInLink[]>(
-      `select a.id as "accountId", a.name as "accountName", l.role
-         from sign_in_links l join accounts a on a.id = l.account_id and a.deletion_started_at is null
-        where l.token_sha256 = $1 and l.expires_at > now()`,
-      [sha256(token)],
-    );
+    const link = await FIND.row(this.database, [sha256(token)]);
     return link;
   }
 
   /** Ends the validity of the link. If several requests compete, one gets true. */
   async consume(token: string): Promise<boolean> {
-    const [rows] = await this.database.query<[object[], number]>(
-      'delete from sign_in_links where token_sha256 = $1 and expires_at > now() returning account_id',
-      [sha256(token)],
-    );
+    const rows = await CONSUME.rows(this.database, [sha256(token)]);
     return rows.length > 0;
   }
 }

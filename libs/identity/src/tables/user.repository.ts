@@ -1,4 +1,5 @@
 import { type Role } from '@app/contract';
+import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -21,6 +22,48 @@ export interface AccountUser {
   readonly invited: boolean;
 }
 
+const SESSIONS = new Statement<UserSession>(
+  `select id, nullif(user_agent, '') as "userAgent", created_at as "createdAt", updated_at as "updatedAt",
+         expires_at as "expiresAt"
+    from sessions where user_id = $1 and expires_at > now() order by id desc`,
+);
+
+const END_SESSION = new Statement('delete from sessions where user_id = $1 and id = $2 returning id');
+
+const KEEP_NEWEST_SESSIONS = new Statement(
+  `delete from sessions where user_id = $1 and id not in (
+    select id from sessions where user_id = $1 order by id desc limit $2)`,
+);
+
+const FORGET_ENDED_SESSIONS = new Statement('delete from sessions where expires_at < now()');
+
+const FORGET_UNCONFIRMED = new Statement(
+  `delete from accounts where id in (
+    select a.id from users u join accounts a on a.id = u.account_id
+     where not u.email_verified and not u.invited and u.created_at < now() - make_interval(secs => $1)
+       and exists (select 1 from user_credentials c where c.user_id = u.id and c.password is not null)
+       and not exists (select 1 from verifications v where v.value = u.id and v.expires_at > now())
+       and not exists (select 1 from flights f where f.account_id = a.id)
+       and not exists (select 1 from api_keys k where k.account_id = a.id)
+       and not exists (select 1 from webhook_endpoints e where e.account_id = a.id)
+     order by u.created_at limit $2 for update of u, a skip locked)`,
+);
+
+const OF_ACCOUNT = new Statement<AccountUser>(
+  'select id, email, email_verified as verified, invited from users where account_id = $1',
+);
+
+const REMOVE_INVITED = new Statement(
+  `with gone as (delete from users where account_id = $1 and id = $2 and invited returning id),
+         tokens as (delete from verifications where value in (select id from gone))
+    select id from gone`,
+);
+
+const SET_ROLE = new Statement(
+  `update users set role = $2, updated_at = now()
+    where account_id = (select id from accounts where public_id = $1) returning id`,
+);
+
 /** Users of the platform: everything that better-auth does not handle. */
 @Injectable()
 export class UserRepository {
@@ -28,37 +71,23 @@ export class UserRepository {
 
   /** Active sessions, newest first. */
   async sessions(userId: string): Promise<UserSession[]> {
-    return this.database.query<UserSession[]>(
-      `select id, nullif(user_agent, '') as "userAgent", created_at as "createdAt", updated_at as "updatedAt",
-              expires_at as "expiresAt"
-         from sessions where user_id = $1 and expires_at > now() order by id desc`,
-      [userId],
-    );
+    return SESSIONS.rows(this.database, [userId]);
   }
 
   /** Returns whether there was such a session. */
   async endSession(userId: string, sessionId: string): Promise<boolean> {
-    const [rows] = await this.database.query<[object[], number]>(
-      'delete from sessions where user_id = $1 and id = $2 returning id',
-      [userId, sessionId],
-    );
+    const rows = await END_SESSION.rows(this.database, [userId, sessionId]);
     return rows.length > 0;
   }
 
   /** Ends all sessions of a user except the `count` newest. */
   async keepNewestSessions(userId: string, count: number): Promise<void> {
-    await this.database.query(
-      `delete from sessions where user_id = $1 and id not in (
-         select id from sessions where user_id = $1 order by id desc limit $2)`,
-      [userId, count],
-    );
+    await KEEP_NEWEST_SESSIONS.rows(this.database, [userId, count]);
   }
 
   /** Deletes expired sessions. Returns how many there were. */
   async forgetEndedSessions(): Promise<number> {
-    const [, sessions] = await this.database.query<[object[], number]>(
-      'delete from sessions where expires_at < now()',
-    );
+    const sessions = await FORGET_ENDED_SESSIONS.affected(this.database);
     return sessions;
   }
 
@@ -68,48 +97,25 @@ export class UserRepository {
    * invited them. Returns how many.
    */
   async forgetUnconfirmed(seconds: number, limit: number): Promise<number> {
-    const [, accounts] = await this.database.query<[object[], number]>(
-      `delete from accounts where id in (
-         select a.id from users u join accounts a on a.id = u.account_id
-          where not u.email_verified and not u.invited and u.created_at < now() - make_interval(secs => $1)
-            and exists (select 1 from user_credentials c where c.user_id = u.id and c.password is not null)
-            and not exists (select 1 from verifications v where v.value = u.id and v.expires_at > now())
-            and not exists (select 1 from flights f where f.account_id = a.id)
-            and not exists (select 1 from api_keys k where k.account_id = a.id)
-            and not exists (select 1 from webhook_endpoints e where e.account_id = a.id)
-          order by u.created_at limit $2 for update of u, a skip locked)`,
-      [seconds, limit],
-    );
+    const accounts = await FORGET_UNCONFIRMED.affected(this.database, [seconds, limit]);
     return accounts;
   }
 
   /** Undefined while the account has no user. */
   async ofAccount(accountId: string): Promise<AccountUser | undefined> {
-    const [user] = await this.database.query<AccountUser[]>(
-      'select id, email, email_verified as verified, invited from users where account_id = $1',
-      [accountId],
-    );
+    const user = await OF_ACCOUNT.row(this.database, [accountId]);
     return user;
   }
 
   /** Removes an invited user with sessions and mail tokens. Returns false if the user does not exist. */
   async removeInvited(accountId: string, userId: string): Promise<boolean> {
-    const rows = await this.database.query<unknown[]>(
-      `with gone as (delete from users where account_id = $1 and id = $2 and invited returning id),
-            tokens as (delete from verifications where value in (select id from gone))
-       select id from gone`,
-      [accountId, userId],
-    );
+    const rows = await REMOVE_INVITED.rows(this.database, [accountId, userId]);
     return rows.length > 0;
   }
 
   /** Returns whether the account with this public id has a user. For the operator only. */
   async setRole(accountPublicId: string, role: Role): Promise<boolean> {
-    const [rows] = await this.database.query<[object[], number]>(
-      `update users set role = $2, updated_at = now()
-        where account_id = (select id from accounts where public_id = $1) returning id`,
-      [accountPublicId, role],
-    );
+    const rows = await SET_ROLE.rows(this.database, [accountPublicId, role]);
     return rows.length > 0;
   }
 }

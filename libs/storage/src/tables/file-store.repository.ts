@@ -1,3 +1,4 @@
+import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -10,6 +11,8 @@ const SAMPLE_FLIGHTS = 100;
 /** Returns the id of a store. `sample` contains the ids of the oldest flights, whose files must be in it. */
 export type ChooseStore = (sample: readonly string[]) => Promise<string>;
 
+const FIND = new Statement<StoreRow>('select file_store_id as id from installation');
+
 /** Records which file store belongs to this database. */
 @Injectable()
 export class FileStoreRepository {
@@ -17,7 +20,7 @@ export class FileStoreRepository {
 
   /** Null until a process has first used the store. */
   async id(): Promise<string | null> {
-    const [row] = await this.dataSource.query<StoreRow[]>('select file_store_id as id from installation');
+    const row = await FIND.row(this.dataSource);
     return row?.id ?? null;
   }
 
@@ -42,21 +45,24 @@ interface StoreRow {
   readonly id: string | null;
 }
 
+const FIND_LOCKED = new Statement<StoreRow>('select file_store_id as id from installation for no key update');
+
 async function lockedId(manager: EntityManager): Promise<string | null> {
-  const [row] = await manager.query<StoreRow[]>(
-    'select file_store_id as id from installation for no key update',
-  );
+  const row = await FIND_LOCKED.row(manager);
   if (!row) throw new Error('The table installation has no row');
   return row.id;
 }
 
+const OLDEST_FLIGHTS = new Statement<{ id: string }>(
+  'select public_id as id from flights order by id limit $1',
+);
+
+const RECORD = new Statement('update installation set file_store_id = $1');
+
 async function record(manager: EntityManager, choose: ChooseStore): Promise<string> {
   // the oldest: uploads during an outage of the store may have been written elsewhere by an earlier version
-  const flights = await manager.query<{ id: string }[]>(
-    'select public_id as id from flights order by id limit $1',
-    [SAMPLE_FLIGHTS],
-  );
+  const flights = await OLDEST_FLIGHTS.rows(manager, [SAMPLE_FLIGHTS]);
   const id = await choose(flights.map((flight) => flight.id));
-  await manager.query('update installation set file_store_id = $1', [id]);
+  await RECORD.rows(manager, [id]);
   return id;
 }

@@ -1,4 +1,5 @@
 import { type EventType } from '@app/contract';
+import { Statement } from '@app/database';
 import { type DataSource } from 'typeorm';
 
 /** An event is dated when its transaction begins but visible only once it ends, up to this much later. */
@@ -12,6 +13,14 @@ export interface AccountEvent {
   readonly eventData: object;
 }
 
+const NOW = new Statement<{ now: Date }>('select now()');
+
+const RECENT = new Statement<AccountEvent>(
+  `select public_id as "eventId", type as "eventType", created_at as "eventCreatedAt", data as "eventData"
+     from events where account_id = $1 and created_at > $2::timestamptz - make_interval(secs => $3)
+    order by created_at, id`,
+);
+
 /** Follows the events of one account. */
 export class AccountEvents {
   private seen: ReadonlySet<string> = new Set();
@@ -23,20 +32,15 @@ export class AccountEvents {
   ) {}
 
   static async fromNowOn(dataSource: DataSource, accountId: string): Promise<AccountEvents> {
-    const [{ now } = { now: new Date() }] = await dataSource.query<{ now: Date }[]>('select now()');
-    const events = new AccountEvents(dataSource, accountId, now);
+    const started = await NOW.row(dataSource);
+    const events = new AccountEvents(dataSource, accountId, started!.now);
     await events.next();
     return events;
   }
 
   /** The events since the previous call, in order. */
   async next(): Promise<AccountEvent[]> {
-    const recent = await this.dataSource.query<AccountEvent[]>(
-      `select public_id as "eventId", type as "eventType", created_at as "eventCreatedAt", data as "eventData"
-         from events where account_id = $1 and created_at > $2::timestamptz - make_interval(secs => $3)
-        order by created_at, id`,
-      [this.accountId, this.newestAt, LATE_SECONDS],
-    );
+    const recent = await RECENT.rows(this.dataSource, [this.accountId, this.newestAt, LATE_SECONDS]);
     this.newestAt = recent.at(-1)?.eventCreatedAt ?? this.newestAt;
     const unseen = recent.filter(({ eventId }) => !this.seen.has(eventId));
     // events outside the query's time range cannot appear again

@@ -1,12 +1,9 @@
 import { EVERY_EVENT_TYPE, type EventType } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { newId, PreparedStatement } from '@app/database';
+import { newId, PreparedStatement, Statement } from '@app/database';
 import { WITHOUT_WAITING } from '@app/database';
-import { deleteEvents, keepEndpoints } from './webhook-locks.js';
-
-/** Our key for `pg_advisory_xact_lock`: one worker relays at a time, and a replay waits for it. */
-export const RELAY_LOCK = 7_203_417_846;
+import { deleteEvents, keepEndpoints, lockRelay } from './webhook-locks.js';
 
 /** A due delivery, with everything that an attempt needs. */
 export interface DueDelivery {
@@ -153,6 +150,49 @@ const RECORD = new PreparedStatement<{ id: string; disabled: boolean }>(
    returning endpoint.id, endpoint.disabled_at is not null as disabled`,
 );
 
+const NEW_EVENTS = new Statement<{ id: string; endpoints: string[] | null }>(
+  `select event.id,
+         (select array_agg(endpoint.id) from webhook_endpoints endpoint
+           where endpoint.account_id = event.account_id and endpoint.disabled_at is null
+             and case when event.endpoint_id is null
+                 then endpoint.event_types && array[$2, event.type]
+                 else endpoint.id = event.endpoint_id end) as endpoints
+    from events event where relayed_at is null order by event.id limit $1`,
+);
+
+const MARK_RELAYED = new Statement<{ id: string }>(
+  `update events set relayed_at = now()
+     where id in (select id from events where id = any($1) order by id for no key update skip locked)
+    returning id`,
+);
+
+const CREATE_DELIVERIES = new Statement(
+  `insert into deliveries (public_id, account_id, event_id, endpoint_id, next_attempt_at)
+    select made.public_id, event.account_id, event.id, made.endpoint_id, now()
+      from unnest($1::text[], $2::bigint[], $3::bigint[]) as made (public_id, event_id, endpoint_id)
+      join events event on event.id = made.event_id
+    on conflict do nothing`,
+);
+
+const FORGET_PREVIOUS_SECRETS = new Statement(
+  `update webhook_endpoints set previous_secret = null, previous_secret_until = null
+    where id in (select id from webhook_endpoints
+                  where previous_secret_until <= now() order by id for no key update)`,
+);
+
+const FORGET_REPLACED_SECRETS = new Statement('delete from replaced_secrets where signs_until <= now()');
+
+const OLD_EVENTS = new Statement<{ id: string }>(
+  `select id from events event
+    where created_at < now() - make_interval(days => $1) and relayed_at is not null
+      and not exists (
+        select 1 from deliveries delivery join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
+         where delivery.event_id = event.id and delivery.status = 'pending'
+           and (endpoint.disabled_at is null
+                or delivery.created_at >= now() - make_interval(days => $1)))
+    order by created_at limit $2`,
+);
+
 /** Worker operations on events and deliveries. Across all accounts: internal queries. */
 @Injectable()
 export class DeliveryWorkRepository {
@@ -163,40 +203,23 @@ export class DeliveryWorkRepository {
    */
   async relay(limit: number): Promise<number> {
     return this.dataSource.transaction(async (transaction) => {
-      await transaction.query('select pg_advisory_xact_lock($1)', [RELAY_LOCK]);
-      const events = await transaction.query<{ id: string; endpoints: string[] | null }[]>(
-        `select event.id,
-                (select array_agg(endpoint.id) from webhook_endpoints endpoint
-                  where endpoint.account_id = event.account_id and endpoint.disabled_at is null
-                    and case when event.endpoint_id is null
-                        then endpoint.event_types && array[$2, event.type]
-                        else endpoint.id = event.endpoint_id end) as endpoints
-           from events event where relayed_at is null order by event.id limit $1`,
-        [limit, EVERY_EVENT_TYPE],
-      );
+      await lockRelay(transaction);
+      const events = await NEW_EVENTS.rows(transaction, [limit, EVERY_EVENT_TYPE]);
       if (events.length === 0) return 0;
       const wanting = new Set(events.flatMap(({ endpoints }) => endpoints ?? []));
       const kept = await keepEndpoints(transaction, [...wanting]);
-      const [relayed] = await transaction.query<[{ id: string }[], number]>(
-        `update events set relayed_at = now()
-          where id in (select id from events where id = any($1) order by id for no key update skip locked)
-         returning id`,
-        [events.map(({ id }) => id)],
-      );
+      const relayed = await MARK_RELAYED.rows(transaction, [events.map(({ id }) => id)]);
       const there = new Set(relayed.map(({ id }) => id));
       const pairs = events
         .filter(({ id }) => there.has(id))
         .flatMap(({ id, endpoints }) =>
           (endpoints ?? []).filter((each) => kept.has(each)).map((endpointId) => ({ id, endpointId })),
         );
-      await transaction.query(
-        `insert into deliveries (public_id, account_id, event_id, endpoint_id, next_attempt_at)
-         select made.public_id, event.account_id, event.id, made.endpoint_id, now()
-           from unnest($1::text[], $2::bigint[], $3::bigint[]) as made (public_id, event_id, endpoint_id)
-           join events event on event.id = made.event_id
-         on conflict do nothing`,
-        [pairs.map(() => newId('delivery')), pairs.map(({ id }) => id), pairs.map((pair) => pair.endpointId)],
-      );
+      await CREATE_DELIVERIES.rows(transaction, [
+        pairs.map(() => newId('delivery')),
+        pairs.map(({ id }) => id),
+        pairs.map((pair) => pair.endpointId),
+      ]);
       return relayed.length;
     });
   }
@@ -241,14 +264,8 @@ export class DeliveryWorkRepository {
 
   /** Deletes expired replaced secrets. Returns how many. */
   async forgetSecrets(): Promise<number> {
-    await this.dataSource.query(
-      `update webhook_endpoints set previous_secret = null, previous_secret_until = null
-        where id in (select id from webhook_endpoints
-                      where previous_secret_until <= now() order by id for no key update)`,
-    );
-    const [, forgotten] = await this.dataSource.query<[unknown[], number]>(
-      'delete from replaced_secrets where signs_until <= now()',
-    );
+    await FORGET_PREVIOUS_SECRETS.rows(this.dataSource);
+    const forgotten = await FORGET_REPLACED_SECRETS.affected(this.dataSource);
     return forgotten;
   }
 
@@ -258,17 +275,7 @@ export class DeliveryWorkRepository {
    */
   async sweep(days: number, limit: number): Promise<number> {
     return this.dataSource.transaction(async (transaction) => {
-      const events = await transaction.query<{ id: string }[]>(
-        `select id from events event
-          where created_at < now() - make_interval(days => $1) and relayed_at is not null
-            and not exists (
-              select 1 from deliveries delivery join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
-               where delivery.event_id = event.id and delivery.status = 'pending'
-                 and (endpoint.disabled_at is null
-                      or delivery.created_at >= now() - make_interval(days => $1)))
-          order by created_at limit $2`,
-        [days, limit],
-      );
+      const events = await OLD_EVENTS.rows(transaction, [days, limit]);
       return deleteEvents(
         transaction,
         events.map(({ id }) => id),

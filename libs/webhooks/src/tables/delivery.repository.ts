@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { Delivery } from './delivery.entity.js';
-import { newId, DELIVERY_DUE_CHANNEL } from '@app/database';
-import { RELAY_LOCK } from './delivery-work.repository.js';
+import { newId, DELIVERY_DUE_CHANNEL, Statement } from '@app/database';
+import { lockEndpoint, lockRelay } from './webhook-locks.js';
 
 /** Events per transaction of a replay. */
 const REPLAYED_AT_ONCE = 1_000;
@@ -23,6 +23,21 @@ export interface DeliveryQuery {
   /** Internal id of the previous page's last delivery, which may have been deleted since. */
   readonly before?: string;
 }
+
+/** In sequence, see webhook-locks.ts: each part needs the row of the previous one. */
+const RESEND = new Statement(
+  `with endpoint as (
+      select endpoint.id, delivery.event_id
+        from deliveries delivery join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
+       where delivery.account_id = $1 and delivery.public_id = $2 for key share of endpoint),
+    event as (
+      select event.id, event.account_id, endpoint.id as endpoint_id
+        from endpoint join events event on event.id = endpoint.event_id for key share of event),
+    made as (
+      insert into deliveries (public_id, account_id, event_id, endpoint_id, manual)
+      select $3, account_id, id, endpoint_id, true from event returning id)
+    select pg_notify($4, '') from made`,
+);
 
 /** The deliveries of an account, and their attempts. */
 @Injectable()
@@ -73,21 +88,7 @@ export class DeliveryRepository {
    */
   async resend(accountId: string, publicId: string): Promise<string | undefined> {
     const newPublicId = newId('delivery');
-    const rows = await this.database.query<unknown[]>(
-      // in sequence, see webhook-locks.ts: each part needs the row of the previous one
-      `with endpoint as (
-         select endpoint.id, delivery.event_id
-           from deliveries delivery join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
-          where delivery.account_id = $1 and delivery.public_id = $2 for key share of endpoint),
-       event as (
-         select event.id, event.account_id, endpoint.id as endpoint_id
-           from endpoint join events event on event.id = endpoint.event_id for key share of event),
-       made as (
-         insert into deliveries (public_id, account_id, event_id, endpoint_id, manual)
-         select $3, account_id, id, endpoint_id, true from event returning id)
-       select pg_notify($4, '') from made`,
-      [accountId, publicId, newPublicId, DELIVERY_DUE_CHANNEL],
-    );
+    const rows = await RESEND.rows(this.database, [accountId, publicId, newPublicId, DELIVERY_DUE_CHANNEL]);
     return rows.length === 1 ? newPublicId : undefined;
   }
 
@@ -115,6 +116,24 @@ export class DeliveryRepository {
   }
 }
 
+const MISSED_EVENTS = new Statement<{ id: string }>(
+  `select event.id from events event join webhook_endpoints endpoint on endpoint.id = $2
+    where event.account_id = $1 and event.created_at >= $3 and event.id > $4 and event.relayed_at is not null
+      and event.endpoint_id is null and endpoint.event_types && array['*', event.type]
+      and not exists (select 1 from deliveries
+                       where deliveries.event_id = event.id and deliveries.endpoint_id = endpoint.id
+                         and deliveries.status = any($6))
+    order by event.id limit $5 for key share of event skip locked`,
+);
+
+const REPLAY = new Statement(
+  `with made as (
+       insert into deliveries (public_id, account_id, event_id, endpoint_id, manual)
+       select public_id, $1, event_id, $2, true from unnest($3::text[], $4::bigint[]) as made (public_id, event_id)
+       returning id)
+     select pg_notify($5, '') from made limit 1`,
+);
+
 /** Returns the internal ids of the events. */
 async function replayPart(
   transaction: EntityManager,
@@ -128,32 +147,26 @@ async function replayPart(
 ): Promise<string[]> {
   const { accountId, endpointPublicId, since, choice, afterId } = part;
   // another replay waits here and then sees what this one created; normal deliveries are still created
-  const [endpoint] = await transaction.query<{ id: string }[]>(
-    'select id from webhook_endpoints where account_id = $1 and public_id = $2 for no key update',
-    [accountId, endpointPublicId],
-  );
-  if (!endpoint) return [];
+  const endpointId = await lockEndpoint(transaction, accountId, endpointPublicId);
+  if (endpointId === undefined) return [];
   // a relay in progress may have skipped an endpoint that was disabled until now; events not relayed yet are delivered
   // anyway
-  await transaction.query('select pg_advisory_xact_lock($1)', [RELAY_LOCK]);
-  const missed = await transaction.query<{ id: string }[]>(
-    `select event.id from events event join webhook_endpoints endpoint on endpoint.id = $2
-      where event.account_id = $1 and event.created_at >= $3 and event.id > $4 and event.relayed_at is not null
-        and event.endpoint_id is null and endpoint.event_types && array['*', event.type]
-        and not exists (select 1 from deliveries
-                         where deliveries.event_id = event.id and deliveries.endpoint_id = endpoint.id
-                           and deliveries.status = any($6))
-      order by event.id limit $5 for key share of event skip locked`,
-    [accountId, endpoint.id, since, afterId, REPLAYED_AT_ONCE, LEFT_OUT[choice]],
-  );
+  await lockRelay(transaction);
+  const missed = await MISSED_EVENTS.rows(transaction, [
+    accountId,
+    endpointId,
+    since,
+    afterId,
+    REPLAYED_AT_ONCE,
+    LEFT_OUT[choice],
+  ]);
   const eventIds = missed.map(({ id }) => id);
-  await transaction.query(
-    `with made as (
-       insert into deliveries (public_id, account_id, event_id, endpoint_id, manual)
-       select public_id, $1, event_id, $2, true from unnest($3::text[], $4::bigint[]) as made (public_id, event_id)
-       returning id)
-     select pg_notify($5, '') from made limit 1`,
-    [accountId, endpoint.id, eventIds.map(() => newId('delivery')), eventIds, DELIVERY_DUE_CHANNEL],
-  );
+  await REPLAY.rows(transaction, [
+    accountId,
+    endpointId,
+    eventIds.map(() => newId('delivery')),
+    eventIds,
+    DELIVERY_DUE_CHANNEL,
+  ]);
   return eventIds;
 }

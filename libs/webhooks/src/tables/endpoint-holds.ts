@@ -1,3 +1,4 @@
+import { Statement } from '@app/database';
 import { Client } from 'pg';
 
 /** Base of our advisory lock keys: an endpoint's key is this plus its internal id. */
@@ -19,8 +20,8 @@ export interface EndpointRoom {
  * Endpoints with due deliveries that no worker holds: those not held recently come first, then the longest overdue.
  * Low-priority endpoints are tried before the others, so that the others cannot take the slots reserved for them.
  */
-const TAKE = `
-  with recursive waiting as (
+const TAKE = new Statement<{ id: string; isLowPriority: boolean }>(
+  `with recursive waiting as (
     (select endpoint_id from deliveries where status = 'pending' order by endpoint_id limit 1)
     union all
     select (select endpoint_id from deliveries
@@ -39,7 +40,14 @@ const TAKE = `
     (select * from due where case when gives_way then pg_try_advisory_lock($2::bigint + id) else false end limit $4)
     union all
     select * from due where case when gives_way then false else pg_try_advisory_lock($2::bigint + id) end) taken
-   limit $3`;
+   limit $3`,
+);
+
+const RELEASE = new Statement(
+  'select pg_advisory_unlock($2::bigint + id) from unnest($1::bigint[]) as ours (id)',
+);
+
+const END_WHEN_IDLE = new Statement(`select set_config('idle_session_timeout', $1, false)`);
 
 /**
  * The endpoints that only this worker currently delivers to, held by advisory locks of its session. The database
@@ -72,7 +80,7 @@ export class EndpointHolds {
   /** Takes more endpoints with due deliveries; at capacity, it only keeps the session alive. */
   async take({ all, lowPriority }: EndpointRoom): Promise<void> {
     const values = [this.endpointIds, ENDPOINT_LOCKS, all, lowPriority, [...this.served]];
-    const taken = await this.query<{ id: string; isLowPriority: boolean }>(TAKE, values);
+    const taken = await this.query(TAKE, values);
     for (const { id } of taken) {
       this.held.set(id, performance.now());
       this.served.delete(id);
@@ -87,10 +95,7 @@ export class EndpointHolds {
     if (ours.length === 0) return;
     for (const id of ours) this.served.add(id);
     for (const id of [...this.served].slice(0, -SERVED_MAX)) this.served.delete(id);
-    await this.query('select pg_advisory_unlock($2::bigint + id) from unnest($1::bigint[]) as ours (id)', [
-      ours,
-      ENDPOINT_LOCKS,
-    ]);
+    await this.query(RELEASE, [ours, ENDPOINT_LOCKS]);
   }
 
   /** Releases all of them. */
@@ -99,7 +104,7 @@ export class EndpointHolds {
   }
 
   /** @throws if the database is unreachable or rejects the query; all endpoints are then released */
-  private async query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+  private async query<Row extends object>({ text }: Statement<Row>, values: unknown[]): Promise<Row[]> {
     const client = (this.client ??= await this.open());
     try {
       return (await client.query<Row>(text, values)).rows;
@@ -120,7 +125,7 @@ export class EndpointHolds {
     client.on('error', () => undefined); // 'end' follows
     try {
       await client.connect();
-      await client.query(`select set_config('idle_session_timeout', $1, false)`, [`${this.idleSeconds}s`]);
+      await client.query(END_WHEN_IDLE.text, [`${this.idleSeconds}s`]);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;

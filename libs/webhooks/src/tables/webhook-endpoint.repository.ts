@@ -1,8 +1,10 @@
 import { EVERY_EVENT_TYPE, type EventType } from '@app/contract';
+import { newId, DELIVERY_DUE_CHANNEL, emitEvent, Statement } from '@app/database';
+import { lockAccount } from '@tables/accounts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
-import { newId, DELIVERY_DUE_CHANNEL, emitEvent } from '@app/database';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { lockEndpoint } from './webhook-locks.js';
 
 export interface EndpointFields {
   readonly url: string;
@@ -16,6 +18,40 @@ export type SecretRotation =
   | { readonly kind: 'rotated' | 'no_endpoint' }
   /** The maximum number of secrets already sign; the oldest expires at this time. */
   | { readonly kind: 'too_often'; readonly until: Date };
+
+const ENABLE = new Statement(
+  `with enabled as (
+      update webhook_endpoints set disabled_at = null, disabled_reason = null, failures = 0, failing_since = null
+       where account_id = $1 and public_id = $2 returning id)
+    select pg_notify($3, '') from enabled`,
+);
+
+const DISABLE = new Statement(
+  `update webhook_endpoints set disabled_at = coalesce(disabled_at, now()),
+          disabled_reason = coalesce(disabled_reason, $3)
+    where account_id = $1 and public_id = $2`,
+);
+
+const SIGNING_SECRETS = new Statement<{ until: Date }>(
+  `select signs_until as until from replaced_secrets where endpoint_id = $1 and signs_until > now()
+    order by signs_until`,
+);
+
+const ROTATE_SECRET = new Statement(
+  `with before as (select id, secret from webhook_endpoints where id = $1),
+    replaced as (
+      insert into replaced_secrets (endpoint_id, secret, signs_until)
+      select id, secret, now() + make_interval(secs => $3) from before)
+    update webhook_endpoints
+       set secret = $2, previous_secret = null, previous_secret_until = now() + make_interval(secs => $3)
+     where id = $1`,
+);
+
+const LOCK_FOR_PING = new Statement<{ id: string }>(
+  `with account as (select id from accounts where id = $1 for key share)
+    select endpoint.id from account join webhook_endpoints endpoint on endpoint.account_id = account.id
+     where endpoint.public_id = $2 for key share of endpoint`,
+);
 
 /** The webhook endpoints of an account. */
 @Injectable()
@@ -40,7 +76,7 @@ export class WebhookEndpointRepository {
     const publicId = newId('endpoint');
     return this.database.transaction(async (transaction) => {
       // of two concurrent calls the second waits, then sees what the first created
-      await transaction.query('select 1 from accounts where id = $1 for update', [accountId]);
+      await lockAccount(transaction, accountId);
       const endpoints = transaction.getRepository(WebhookEndpoint);
       if ((await endpoints.countBy({ accountId })) >= limit) return undefined;
       return endpoints.save(
@@ -73,23 +109,12 @@ export class WebhookEndpointRepository {
 
   /** Enables the endpoint; its pending deliveries become due. */
   async enable(accountId: string, publicId: string): Promise<boolean> {
-    const rows = await this.database.query<unknown[]>(
-      `with enabled as (
-         update webhook_endpoints set disabled_at = null, disabled_reason = null, failures = 0, failing_since = null
-          where account_id = $1 and public_id = $2 returning id)
-       select pg_notify($3, '') from enabled`,
-      [accountId, publicId, DELIVERY_DUE_CHANNEL],
-    );
+    const rows = await ENABLE.rows(this.database, [accountId, publicId, DELIVERY_DUE_CHANNEL]);
     return rows.length === 1;
   }
 
   async disable(accountId: string, publicId: string, reason: string): Promise<boolean> {
-    const [, affected] = await this.database.query<[unknown[], number]>(
-      `update webhook_endpoints set disabled_at = coalesce(disabled_at, now()),
-              disabled_reason = coalesce(disabled_reason, $3)
-        where account_id = $1 and public_id = $2`,
-      [accountId, publicId, reason],
-    );
+    const affected = await DISABLE.affected(this.database, [accountId, publicId, reason]);
     return affected === 1;
   }
 
@@ -109,27 +134,11 @@ export class WebhookEndpointRepository {
     overlap: { readonly seconds: number; readonly replacedMax: number },
   ): Promise<SecretRotation> {
     return this.database.transaction(async (transaction) => {
-      const [endpoint] = await transaction.query<{ id: string }[]>(
-        'select id from webhook_endpoints where account_id = $1 and public_id = $2 for no key update',
-        [accountId, publicId],
-      );
-      if (!endpoint) return { kind: 'no_endpoint' };
-      const signing = await transaction.query<{ until: Date }[]>(
-        `select signs_until as until from replaced_secrets where endpoint_id = $1 and signs_until > now()
-          order by signs_until`,
-        [endpoint.id],
-      );
+      const endpointId = await lockEndpoint(transaction, accountId, publicId);
+      if (endpointId === undefined) return { kind: 'no_endpoint' };
+      const signing = await SIGNING_SECRETS.rows(transaction, [endpointId]);
       if (signing.length >= overlap.replacedMax) return { kind: 'too_often', until: signing[0]!.until };
-      await transaction.query(
-        `with before as (select id, secret from webhook_endpoints where id = $1),
-         replaced as (
-           insert into replaced_secrets (endpoint_id, secret, signs_until)
-           select id, secret, now() + make_interval(secs => $3) from before)
-         update webhook_endpoints
-            set secret = $2, previous_secret = null, previous_secret_until = now() + make_interval(secs => $3)
-          where id = $1`,
-        [endpoint.id, encryptedSecret, overlap.seconds],
-      );
+      await ROTATE_SECRET.rows(transaction, [endpointId, encryptedSecret, overlap.seconds]);
       return { kind: 'rotated' };
     });
   }
@@ -138,12 +147,7 @@ export class WebhookEndpointRepository {
   async ping(accountId: string, publicId: string): Promise<string | undefined> {
     return this.database.transaction(async (transaction) => {
       // in sequence, see webhook-locks.ts: the second part needs the row of the first
-      const [endpoint] = await transaction.query<{ id: string }[]>(
-        `with account as (select id from accounts where id = $1 for key share)
-         select endpoint.id from account join webhook_endpoints endpoint on endpoint.account_id = account.id
-          where endpoint.public_id = $2 for key share of endpoint`,
-        [accountId, publicId],
-      );
+      const endpoint = await LOCK_FOR_PING.row(transaction, [accountId, publicId]);
       if (!endpoint) return undefined;
       return emitEvent(transaction, {
         accountId,

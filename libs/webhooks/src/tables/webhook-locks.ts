@@ -1,38 +1,63 @@
+import { Statement } from '@app/database';
 import { type EntityManager } from 'typeorm';
 
-/**
- * Every transaction that writes to more than one of these tables locks rows in this order: **accounts,
- * webhook_endpoints, events, deliveries; within each, the lower id first**. A deletion cascades through the foreign
- * keys in the same order.
- * - To create, change or delete a delivery, first lock its endpoint (`for key share` is enough), so the deletion of
- * an endpoint never waits for its deliveries. An endpoint already deleted is not among those locked.
- * - To create a delivery of an existing event, first lock the event too.
- * - The only lock out of order is RECORD's on the health of an endpoint. Therefore anything that could block it must
- * not wait for an event: relay and replay skip events that are being deleted.
- */
+// Every transaction that writes to more than one of these tables locks rows in this order: **accounts,
+// webhook_endpoints, events, deliveries; within each, the lower id first**. A deletion cascades through the foreign keys
+// in the same order.
+// - To create, change or delete a delivery, first lock its endpoint (`for key share` is enough), so the deletion of an
+//   endpoint never waits for its deliveries. An endpoint already deleted is not among those locked.
+// - To create a delivery of an existing event, first lock the event too.
+// - The only lock out of order is RECORD's on the health of an endpoint. Therefore anything that could block it must not
+//   wait for an event: relay and replay skip events that are being deleted.
+
+/** Our key for `pg_advisory_xact_lock`. */
+const RELAY_KEY = 7_203_417_846;
+
+const LOCK_RELAY = new Statement('select pg_advisory_xact_lock($1)');
+
+/** Waits for the relay: one worker relays at a time, and a replay waits for it. The lock ends with the transaction. */
+export async function lockRelay(transaction: EntityManager): Promise<void> {
+  await LOCK_RELAY.rows(transaction, [RELAY_KEY]);
+}
+
+const LOCK_ENDPOINT = new Statement<{ id: string }>(
+  'select id from webhook_endpoints where account_id = $1 and public_id = $2 for no key update',
+);
+
+/** Locks the endpoint until the transaction ends. Returns its internal id; undefined if there is no such endpoint. */
+export async function lockEndpoint(
+  transaction: EntityManager,
+  accountId: string,
+  publicId: string,
+): Promise<string | undefined> {
+  return (await LOCK_ENDPOINT.row(transaction, [accountId, publicId]))?.id;
+}
+
+const KEEP_ENDPOINTS = new Statement<{ id: string }>(
+  'select id from webhook_endpoints where id = any($1) order by id for key share',
+);
 
 /** Locks these endpoints until the transaction ends. Returns those that exist. */
 export async function keepEndpoints(
   transaction: EntityManager,
   endpointIds: readonly string[],
 ): Promise<Set<string>> {
-  const kept = await transaction.query<{ id: string }[]>(
-    'select id from webhook_endpoints where id = any($1) order by id for key share',
-    [endpointIds],
-  );
+  const kept = await KEEP_ENDPOINTS.rows(transaction, [endpointIds]);
   return new Set(kept.map(({ id }) => id));
 }
 
+const LOCK_ENDPOINTS_OF_EVENTS = new Statement(
+  `select 1 from webhook_endpoints
+    where id in (select endpoint_id from deliveries where event_id = any($1)) order by id for key share`,
+);
+
+const DELETE_EVENTS = new Statement(
+  `delete from events where id in (select id from events where id = any($1) order by id for update)`,
+);
+
 /** Deletes events with their deliveries and attempts. Returns how many. */
 export async function deleteEvents(transaction: EntityManager, eventIds: readonly string[]): Promise<number> {
-  await transaction.query(
-    `select 1 from webhook_endpoints
-      where id in (select endpoint_id from deliveries where event_id = any($1)) order by id for key share`,
-    [eventIds],
-  );
-  const [, deleted] = await transaction.query<[unknown[], number]>(
-    `delete from events where id in (select id from events where id = any($1) order by id for update)`,
-    [eventIds],
-  );
+  await LOCK_ENDPOINTS_OF_EVENTS.rows(transaction, [eventIds]);
+  const deleted = await DELETE_EVENTS.affected(transaction, [eventIds]);
   return deleted;
 }
