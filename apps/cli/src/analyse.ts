@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { printableJson, printableLine, printableLines } from '@app/contract';
+import { printableJson, printableLine, printableLines, wireTime } from '@app/contract';
 import {
   analyseLog,
   atResolution,
@@ -35,7 +35,6 @@ import {
   scorePayload,
   thermalsPayload,
   trackPayload,
-  wireTime,
 } from '@app/flights';
 import { Command, Option } from 'commander';
 import { debriefText } from './summary/debrief-text.js';

@@ -1,4 +1,4 @@
-import { wireTime } from '@app/flights';
+import { wireTime } from '@app/contract';
 import { type Session } from '@app/wire';
 import { type UserSession } from '@tables/identity';
 

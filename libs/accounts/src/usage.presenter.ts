@@ -1,5 +1,4 @@
-import { type Plan, type PlanLimits, type UtcMonth, utcMonthBounds } from '@app/contract';
-import { wireTime } from '@app/flights';
+import { type Plan, type PlanLimits, type UtcMonth, utcMonthBounds, wireTime } from '@app/contract';
 import { type DayUsage, type MonthlyAllowance, type MonthUsage } from '@app/wire';
 import { type DayUsed, type Used } from '@tables/allowance';
 

@@ -6,7 +6,7 @@ export { inBatches, type DueRow } from './due-rows.js';
 export { newFlightId, newId } from './ids.js';
 export { LeasedWork } from './leased-work.js';
 export { NotificationListener, WORK_FINISHED_CHANNEL } from './notification-listener.js';
-export { DELIVERY_DUE_CHANNEL, emitEvent, flightEvent, type NewEvent } from './outbox.js';
+export { DELIVERY_DUE_CHANNEL, emitEvent, type NewEvent } from './outbox.js';
 export { allStatements, PreparedStatement, type Session, Statement } from './statement.js';
 export { utcTime } from './utc-time.js';
 export { WITHOUT_WAITING } from './without-waiting.js';

@@ -20,7 +20,7 @@ export {
 } from './payload/track.payload.js';
 export { observedWeatherPayload, type ObservedWeatherPayload } from './payload/observed-weather.payload.js';
 export { weatherPayload } from './payload/weather.payload.js';
-export { DECIMALS, wireNumber, wireTime } from './payload/wire-values.js';
+export { DECIMALS, wireNumber } from './payload/wire-values.js';
 export { flightPath, placesOf } from './weather/flight-path.js';
 export {
   type GridColumn,

@@ -1,5 +1,6 @@
+import { wireTime } from '@app/contract';
 import { presentAccountProfile } from '@app/accounts';
-import { DECIMALS, wireNumber, wireTime } from '@app/flights';
+import { DECIMALS, wireNumber } from '@app/flights';
 import { type Me } from '@app/wire';
 import { type Profile } from '@tables/accounts';
 

@@ -1,7 +1,6 @@
 import { presentMonthUsed } from '@app/accounts';
 import { type CountedRequest } from '@app/allowance';
-import { type Plan } from '@app/contract';
-import { wireTime } from '@app/flights';
+import { type Plan, wireTime } from '@app/contract';
 import { type Usage } from '@app/wire';
 import { type Used } from '@tables/allowance';
 

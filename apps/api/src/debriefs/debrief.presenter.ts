@@ -1,4 +1,4 @@
-import { wireTime } from '@app/flights';
+import { wireTime } from '@app/contract';
 import {
   type DebriefSection,
   type DebriefStatement,

@@ -1,3 +1,4 @@
+import { wireTime, flightTitle } from '@app/contract';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,13 +23,11 @@ import {
   thermalsPayload,
   trackBody,
   weatherPayload,
-  wireTime,
 } from '@app/flights';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from '../api.module.js';
 import { sampleDebrief } from '../debriefs/sample-debrief.js';
-import { flightTitle } from '../flights/flight-title.js';
 import { openApiDocument } from '../openapi.js';
 import { platformDocument } from '../platform/platform-openapi.js';
 import { errorsMarkdown } from './errors-page.js';

@@ -1,4 +1,4 @@
-import { wireTime } from '@app/flights';
+import { wireTime } from '@app/contract';
 import { type Flight as FlightView, type ProcessedFlight } from '@app/wire';
 import { type Flight, type FlightRecord } from '@tables/flights';
 import { jsonObject, JsonText } from '../http/caching/json-text.js';

@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { ApiError, SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@app/contract';
+import { ApiError, SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX, flightTitle } from '@app/contract';
 import { mayHaveCommitted, newFlightId } from '@app/database';
 import { ProcessFlightQueue } from '@app/queue';
 import { FlightFileStore } from '@app/storage';
@@ -7,7 +7,6 @@ import { FlightUploadRepository, type UploadedFlight } from '@tables/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { IGC_FIELD, type IgcUpload } from '../http/body/igc-upload.js';
 import { FlightCompletion } from './flight-completion.js';
-import { flightTitle } from './flight-title.js';
 import { LongLogThreads } from './long-log-threads.js';
 import { type FileRefusal, type UploadedLog, UPLOADED_LOG_READING } from './read-uploaded-log.js';
 

@@ -1,3 +1,4 @@
+import { wireTime } from '@app/contract';
 import { flightPart, type ReplayEncoding, type ReplayTrack } from '@app/analysis';
 import {
   isOfMainFlight,
@@ -7,7 +8,6 @@ import {
   trackGaps,
   trackPayload,
   weatherPayload,
-  wireTime,
 } from '@app/flights';
 import { ruleSetTitle } from '@app/scoring';
 import {

@@ -1,4 +1,4 @@
-import { wireTime } from '@app/flights';
+import { wireTime } from '@app/contract';
 import { type ShareOptionsView, type ShareState } from '@app/wire';
 import { type ShareOptions } from '@tables/flights';
 import { DEFAULT_SHARE_OPTIONS, type Share } from './flight-sharing.js';

@@ -1,9 +1,11 @@
 import { type DebriefLanguage, type EventType, type Plan, type UtcMonth } from '@app/contract';
+import { type AnalysisEventData } from '@app/wire';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { newId, WORK_FINISHED_CHANNEL, type DueRow, inBatches, flightEvent, Statement } from '@app/database';
+import { emitEvent, WORK_FINISHED_CHANNEL, type DueRow, inBatches, Statement } from '@app/database';
 import { accountStays } from '@tables/accounts';
 import { AllowanceRepository, type DebriefTokens } from '@tables/allowance';
+import { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from '@tables/flights';
 
 /** A run and its attempt number; only the latest attempt may write the result. */
 export interface DebriefClaim {
@@ -137,6 +139,12 @@ const FORGET_AWAITED = new Statement(
     where flights.account_id = $1 and flights.public_id = $2 and awaited.flight_id = flights.id`,
 );
 
+/** Also wakes those who wait for the run. */
+const ENDED = new Statement<EventFlightRow & { language: DebriefLanguage }>(
+  `select ${EVENT_FLIGHT_COLUMNS}, d.language, pg_notify($3, $2)
+     from debriefs d join flights f on f.id = d.flight_id where d.account_id = $1 and d.public_id = $2`,
+);
+
 /** Worker operations on debrief runs: claim, renew, finish. */
 @Injectable()
 export class DebriefWorkRepository {
@@ -214,18 +222,15 @@ export class DebriefWorkRepository {
   private async ended(
     manager: EntityManager,
     { accountId, debriefId }: DebriefClaim,
-    eventType: EventType,
+    type: EventType,
   ): Promise<true> {
-    const analysis = `'analysis', json_build_object('id', debrief_id, 'language', language)`;
-    await manager.query(
-      `with flight as (
-         select flights.*, debriefs.public_id as debrief_id, debriefs.language
-           from flights join debriefs on debriefs.flight_id = flights.id
-          where debriefs.account_id = $1 and debriefs.public_id = $2),
-       ${flightEvent(eventType, 'flight', '$3', analysis)}
-       select pg_notify($4, $2), (select count(*) from notified) from flight`,
-      [accountId, debriefId, newId('event'), WORK_FINISHED_CHANNEL],
-    );
+    const ended = await ENDED.row(manager, [accountId, debriefId, WORK_FINISHED_CHANNEL]);
+    if (!ended) throw new Error('A run ended without its flight');
+    const data: AnalysisEventData = {
+      ...presentFlightEvent(ended),
+      analysis: { id: debriefId, language: ended.language },
+    };
+    await emitEvent(manager, { accountId, type, data });
     return true;
   }
 

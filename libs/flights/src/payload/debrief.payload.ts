@@ -1,3 +1,4 @@
+import { wireTime } from '@app/contract';
 import {
   type DebriefContent,
   type DebriefFacts,
@@ -7,7 +8,6 @@ import {
   numbersInText,
 } from '@app/coach';
 import type * as wire from '@app/wire';
-import { wireTime } from './wire-values.js';
 
 type Details = Pick<wire.DebriefStatement, 'times' | 'numbers'>;
 

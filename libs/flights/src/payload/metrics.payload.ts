@@ -1,6 +1,7 @@
+import { wireTime } from '@app/contract';
 import { type Bounds, type FlightMetrics, type FlightPoint } from '@app/analysis';
 import type * as wire from '@app/wire';
-import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
+import { DECIMALS, wireNumber } from './wire-values.js';
 
 /** Converts metrics to wire format: snake_case, RFC 3339, rounded to the resolution of the sensors. */
 export function metricsPayload(metrics: FlightMetrics): wire.FlightMetrics {

@@ -1,9 +1,10 @@
+import { wireTime } from '@app/contract';
 import { type FlightAnalysis } from '@app/analysis';
 import type * as wire from '@app/wire';
 import { type ClimbHour, climbByHour } from '../weather/climb-by-hour.js';
 import { sunTimes } from '../weather/sun-times.js';
 import { windBandPayload } from './thermals.payload.js';
-import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
+import { DECIMALS, wireNumber } from './wire-values.js';
 
 /** The weather observed by the flight itself, as stored. */
 export type ObservedWeatherPayload = Pick<wire.FlightWeather, 'observed' | 'sun'>;

@@ -1,3 +1,4 @@
+import { wireTime } from '@app/contract';
 import {
   type Finding,
   type FlightAnalysis,
@@ -8,7 +9,7 @@ import {
 import type * as wire from '@app/wire';
 import { segmentsPayload } from './segments.payload.js';
 import { recorderStatisticsPayload } from './self-check.payload.js';
-import { DECIMALS, wireName, wireNumber, wireTime } from './wire-values.js';
+import { DECIMALS, wireName, wireNumber } from './wire-values.js';
 
 /** The analysis results that the quality payload is made from. */
 export type QualitySource = Pick<FlightAnalysis, 'quality' | keyof LogSegments | 'selfCheck'>;

@@ -1,6 +1,7 @@
+import { wireTime } from '@app/contract';
 import { type LogSegment } from '@app/analysis';
 import type * as wire from '@app/wire';
-import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
+import { DECIMALS, wireNumber } from './wire-values.js';
 
 /** Converts the parts of a log to wire format, in order. */
 export function segmentsPayload(segments: readonly LogSegment[]): wire.LogSegment[] {

@@ -1,6 +1,7 @@
+import { wireTime } from '@app/contract';
 import { type SelfCheck, type StatisticCheck, type StatisticUnit } from '@app/analysis';
 import type * as wire from '@app/wire';
-import { wireNumber, wireTime } from './wire-values.js';
+import { wireNumber } from './wire-values.js';
 
 /** Times are RFC 3339; everything else is a number in `unit`. */
 type WireValue = string | number;

@@ -1,3 +1,4 @@
+import { wireTime } from '@app/contract';
 import {
   type GlideDetails,
   type LiftDetails,
@@ -8,7 +9,7 @@ import {
 } from '@app/analysis';
 import type * as wire from '@app/wire';
 import { pointPayload } from './metrics.payload.js';
-import { DECIMALS, wireName, wireNumber, wireTime } from './wire-values.js';
+import { DECIMALS, wireName, wireNumber } from './wire-values.js';
 
 const NO_THERMALS: wire.StoredThermals = {
   summary: null,

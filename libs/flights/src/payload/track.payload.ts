@@ -1,3 +1,4 @@
+import { wireTime } from '@app/contract';
 import {
   CLEANING,
   decodeDelta,
@@ -14,7 +15,7 @@ import {
   valueAt,
 } from '@app/analysis';
 import type * as wire from '@app/wire';
-import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
+import { DECIMALS, wireNumber } from './wire-values.js';
 
 /** The parts of the response about the flight around its track. */
 export interface TrackFrame extends Pick<wire.TrackDescription, 'flight_id' | 'analysis_version' | 'bounds'> {

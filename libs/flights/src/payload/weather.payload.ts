@@ -1,10 +1,11 @@
+import { wireTime } from '@app/contract';
 import type * as wire from '@app/wire';
 import { type ModelWeather } from '../weather/model-weather.js';
 import { type HourAlongPath, WeatherAlongPath } from '../weather/weather-along-path.js';
 import { compareWinds, type WindComparison } from '../weather/wind-agreement.js';
 import { isAboveGround } from '../weather/wind-at-altitude.js';
 import { type ObservedWeatherPayload } from './observed-weather.payload.js';
-import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
+import { DECIMALS, wireNumber } from './wire-values.js';
 
 type ModelWeatherPayload = Omit<wire.StoredWeather, keyof ObservedWeatherPayload>;
 

@@ -1,10 +1,3 @@
-/** Time in wire format: RFC 3339 in UTC, whole seconds. */
-export function wireTime(epochMs: number): string;
-export function wireTime(epochMs: number | null): string | null;
-export function wireTime(epochMs: number | null): string | null {
-  return epochMs === null ? null : `${new Date(epochMs).toISOString().slice(0, 19)}Z`;
-}
-
 /** A number in wire format, rounded to `decimals` digits; null stays null, and minus zero becomes zero. */
 export function wireNumber(value: number, decimals: number): number;
 export function wireNumber(value: number | null, decimals: number): number | null;

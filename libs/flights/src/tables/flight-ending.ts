@@ -1,7 +1,14 @@
-import { type DebriefLanguage, type EventType } from '@app/contract';
-import { newId, WORK_FINISHED_CHANNEL, PreparedStatement, flightEvent } from '@app/database';
+import { type DebriefLanguage, type EventType, type FlightStatus } from '@app/contract';
+import {
+  DELIVERY_DUE_CHANNEL,
+  newId,
+  PreparedStatement,
+  Statement,
+  WORK_FINISHED_CHANNEL,
+} from '@app/database';
 import { type FlightClaim } from './flight-claim.js';
-import { namedAfterPlace } from './named-after-place.js';
+import { type EventFlightRow, presentFlightEvent } from './flight-event.js';
+import { type FlightNaming, isSiteUndecided, nameAfterPlace } from './flight-name.js';
 
 /** A result as stored; objects as JSON text. */
 export interface FlightResult {
@@ -27,19 +34,38 @@ export interface FlightResult {
 /** SQL: the flight is pending, for its first analysis or for a reanalysis that keeps the old result until then. */
 export const AT_WORK = `(status = 'processing' or reanalysis_version is not null)`;
 
+/** A flight that a claim still holds, before its result is written. */
+export interface HeldFlight extends FlightNaming {
+  readonly status: FlightStatus;
+  readonly createdAt: Date;
+  readonly flownAt: Date | null;
+  readonly durationSeconds: number;
+  /** Of the row. If it has changed, the result is not written. */
+  readonly version: string;
+}
+
+export const HELD_FLIGHT = new PreparedStatement<HeldFlight>(
+  'held_flight',
+  `select title, title_chosen as "titleChosen", site, site_chosen as "siteChosen", status,
+          created_at as "createdAt", flown_at as "flownAt", duration_seconds as "durationSeconds", xmin::text as version
+     from flights where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}`,
+);
+
 /**
- * Finishes a flight in one statement. Its parameters from $6 on are those of the assignments.
- * @param isNews condition on `status_before`: whether to emit an event; false if nothing visible changes
- * @param alongside further parts of the statement, which may use the `id` of the row `finished`
+ * Finishes a flight in one statement, unless its row has changed since it was read. Its parameters from $8 on are those
+ * of the assignments.
+ * @param alongside further parts of the statement, which may use the rows `finished` and `ended`, of which the second is
+ *   there only if an event is emitted
  */
-function finishing(eventType: EventType, isNews: string, assignments: string, alongside = ''): string {
-  // a query on its own table within `returning` sees the row as it was before
+function finishing(eventType: EventType, assignments: string, alongside = ''): string {
   return `with finished as (
        update flights set ${assignments}, locked_until = null
-        where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}
-        returning *, (select status from flights before where before.id = flights.id) as status_before),
-     ended as (select * from finished where ${isNews}),
-     ${flightEvent(eventType, 'ended', '$5')}${alongside}
+        where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK} and xmin::text = $6
+        returning id, account_id, public_id),
+     ended as (select * from finished where $7::json is not null),
+     emitted as (
+       insert into events (public_id, account_id, type, data) select $5, account_id, '${eventType}', $7 from ended),
+     notified as (select pg_notify('${DELIVERY_DUE_CHANNEL}', '') from ended)${alongside}
      select pg_notify($4, public_id), (select count(*) from notified) from finished`;
 }
 
@@ -47,42 +73,54 @@ export const COMPLETE_FLIGHT = new PreparedStatement(
   'complete_flight',
   finishing(
     'flight.processed',
-    `status_before <> 'processed'`, // the first result, including that of a flight that had failed before
-    `status = 'processed', flown_at = $6, sort_at = coalesce($6, created_at), duration_seconds = $7,
-     metrics = $8, track_length_km = ($8::json ->> 'track_length_km')::float8, best_points = $16, quality = $9, analysis_version = $10, input_sha256 = $11, processed_at = now(),
-     failure_reason = null, reanalysis_version = case when reanalysis_version > $10 then reanalysis_version end,
-     ${namedAfterPlace('$1', '$8')}`,
+    `status = 'processed', title = $8, site = $9, flown_at = $10, sort_at = coalesce($10, created_at),
+     duration_seconds = $11, metrics = $12, track_length_km = ($12::json ->> 'track_length_km')::float8,
+     best_points = $13, quality = $14, analysis_version = $15, input_sha256 = $16, processed_at = now(),
+     failure_reason = null, reanalysis_version = case when reanalysis_version > $15 then reanalysis_version end`,
     `, kept as (
        insert into flight_results (flight_id, thermals, track, score, observed_weather)
-       select id, $12, $13, $14, $15 from finished
+       select id, $17, $18, $19, $20 from finished
        on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
          score = excluded.score, observed_weather = excluded.observed_weather),
      awaited as (
        insert into flight_weather (flight_id, account_id, analysis_version)
-       select id, account_id, $10 from finished where $15::json is not null
+       select id, account_id, $15 from finished where $20::json is not null
        on conflict (flight_id) do update
          set status = 'awaited', analysis_version = excluded.analysis_version, due_at = now(), failures = 0,
              empty_answers = 0, attempt = flight_weather.attempt + 1
          where flight_weather.analysis_version is distinct from excluded.analysis_version),
      wished as (
        insert into awaited_debriefs (flight_id, language)
-       select ended.id, $17 from ended join accounts on accounts.id = ended.account_id
-        where $17::text is not null and accounts.auto_debrief and accounts.disabled_at is null
+       select ended.id, $21 from ended join accounts on accounts.id = ended.account_id
+        where $21::text is not null and accounts.auto_debrief and accounts.disabled_at is null
        on conflict do nothing)`,
   ),
 );
 
-/** @param automaticDebrief its language; null for none */
+/**
+ * @param place the site it took off from, if the result may change the site; null if none is known
+ * @param automaticDebrief its language; null for none
+ */
 export function completionParameters(
   claim: FlightClaim,
+  held: HeldFlight,
   result: FlightResult,
+  place: string | null,
   automaticDebrief: DebriefLanguage | null,
 ): unknown[] {
+  const { title, site } = isSiteUndecided(held, held.status) ? nameAfterPlace(held, place) : held;
+  // the first result, including that of a flight that had failed before
+  const isNews = held.status !== 'processed';
+  const { flownAt, durationSeconds } = result;
+  const flight = { ...held, title, site, flownAt, durationSeconds, status: 'processed' } as const;
   return [
-    ...namesOf(claim),
-    result.flownAt,
-    result.durationSeconds,
+    ...leadingParameters(claim, held, isNews ? flight : null),
+    title,
+    site,
+    flownAt,
+    durationSeconds,
     result.metrics,
+    result.bestPoints,
     result.quality,
     result.analysisVersion,
     result.inputSha256,
@@ -90,25 +128,31 @@ export function completionParameters(
     result.track,
     result.score,
     result.observedWeather,
-    result.bestPoints,
     automaticDebrief,
   ];
 }
 
-export const FAIL_FLIGHT = finishing(
-  'flight.processing_failed',
-  `status_before = 'processing'`,
-  `processed_at = case when status = 'processing' then now() else processed_at end,
-   status = case when status = 'processing' then 'failed' else status end,
-   failure_reason = $6, reanalysis_version = null`,
+export const FAIL_FLIGHT = new Statement(
+  finishing(
+    'flight.processing_failed',
+    `processed_at = case when status = 'processing' then now() else processed_at end,
+     status = case when status = 'processing' then 'failed' else status end,
+     failure_reason = $8, reanalysis_version = null`,
+  ),
 );
 
 /** @param reason for operators */
-export function failureParameters(claim: FlightClaim, reason: string): unknown[] {
-  return [...namesOf(claim), reason];
+export function failureParameters(claim: FlightClaim, held: HeldFlight, reason: string): unknown[] {
+  const isNews = held.status === 'processing';
+  return [...leadingParameters(claim, held, isNews ? { ...held, status: 'failed' } : null), reason];
 }
 
-/** The leading parameters of these statements. */
-function namesOf({ accountId, flightId, attempt }: FlightClaim): unknown[] {
-  return [accountId, flightId, attempt, WORK_FINISHED_CHANNEL, newId('event')];
+/** @param news the flight as it is from now on; null if nothing visible changes */
+function leadingParameters(
+  { accountId, flightId, attempt }: FlightClaim,
+  { version }: HeldFlight,
+  news: Omit<EventFlightRow, 'publicId'> | null,
+): unknown[] {
+  const event = news && JSON.stringify(presentFlightEvent({ ...news, publicId: flightId }));
+  return [accountId, flightId, attempt, WORK_FINISHED_CHANNEL, newId('event'), version, event];
 }

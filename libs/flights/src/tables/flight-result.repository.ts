@@ -1,4 +1,5 @@
 import { type FlightStatus, type RuleSetName } from '@app/contract';
+import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -29,11 +30,6 @@ export interface StoredScore {
 export const AWAITS_REANALYSIS = `(f.reanalysis_version is not null
             or f.status = 'processed' and f.input_sha256 is null and f.failure_reason is null)`;
 
-const SCORE = `case when r.score -> 'scores' -> $3 is not null then json_build_object(
-  'score', r.score -> 'scores' -> $3,
-  'rule_sets_available', r.score -> 'rule_sets_available',
-  'solver', r.score -> 'solver') end`;
-
 /** Weather observed by the flight itself, and that of a provider. */
 export interface StoredWeather {
   readonly observed: object;
@@ -41,9 +37,33 @@ export interface StoredWeather {
   readonly model: object | null;
 }
 
-const WEATHER = `case when r.observed_weather is not null then json_build_object(
-  'observed', r.observed_weather,
-  'model', (select content from flight_weather w where w.flight_id = f.id and w.account_id = $1)) end`;
+/** @param part SQL, of a flight `f` with its result `r` */
+function partOfResult<Part>(part: string): Statement<FlightPart<Part>> {
+  return new Statement<FlightPart<Part>>(
+    `select f.status, ${AWAITS_REANALYSIS} as "awaitsReanalysis",
+            f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256", ${part} as part
+       from flights f left join flight_results r on r.flight_id = f.id
+      where f.account_id = $1 and f.public_id = $2`,
+  );
+}
+
+const THERMALS = partOfResult<object>('r.thermals');
+
+/** Under the rule set $3. */
+const SCORE = partOfResult<StoredScore>(
+  `case when r.score -> 'scores' -> $3 is not null then json_build_object(
+     'score', r.score -> 'scores' -> $3,
+     'rule_sets_available', r.score -> 'rule_sets_available',
+     'solver', r.score -> 'solver') end`,
+);
+
+const SCORES = partOfResult<object>('r.score');
+
+const WEATHER = partOfResult<StoredWeather>(
+  `case when r.observed_weather is not null then json_build_object(
+     'observed', r.observed_weather,
+     'model', (select content from flight_weather w where w.flight_id = f.id and w.account_id = $1)) end`,
+);
 
 /**
  * The parts of a flight's result, always within one account. Flight and part are read in one statement, so a part
@@ -54,7 +74,7 @@ export class FlightResultRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async thermals(accountId: string, publicId: string): Promise<FlightPart<object> | undefined> {
-    return this.part('r.thermals', [accountId, publicId]);
+    return THERMALS.row(this.dataSource, [accountId, publicId]);
   }
 
   async score(
@@ -62,26 +82,15 @@ export class FlightResultRepository {
     publicId: string,
     ruleSet: RuleSetName,
   ): Promise<FlightPart<StoredScore> | undefined> {
-    return this.part(SCORE, [accountId, publicId, ruleSet]);
+    return SCORE.row(this.dataSource, [accountId, publicId, ruleSet]);
   }
 
   /** The scores under all rule sets. */
   async scores(accountId: string, publicId: string): Promise<FlightPart<object> | undefined> {
-    return this.part('r.score', [accountId, publicId]);
+    return SCORES.row(this.dataSource, [accountId, publicId]);
   }
 
   async weather(accountId: string, publicId: string): Promise<FlightPart<StoredWeather> | undefined> {
-    return this.part(WEATHER, [accountId, publicId]);
-  }
-
-  private async part<Part>(expression: string, values: unknown[]): Promise<FlightPart<Part> | undefined> {
-    const [row] = await this.dataSource.query<FlightPart<Part>[]>(
-      `select f.status, ${AWAITS_REANALYSIS} as "awaitsReanalysis",
-              f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256", ${expression} as part
-         from flights f left join flight_results r on r.flight_id = f.id
-        where f.account_id = $1 and f.public_id = $2`,
-      values,
-    );
-    return row;
+    return WEATHER.row(this.dataSource, [accountId, publicId]);
   }
 }

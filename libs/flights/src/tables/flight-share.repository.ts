@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type FlightShare } from './flight-share.entity.js';
-import { newId, PreparedStatement, flightEvent, Statement } from '@app/database';
+import { emitEvent, PreparedStatement, Statement } from '@app/database';
+import { presentFlightEvent, readEventFlight } from './flight-event.js';
 import { type FlightName } from './flight-read.repository.js';
 
 /** What visitors of a shared flight may see and do. */
@@ -58,6 +59,19 @@ const CHANGE = new Statement<StoredShare>(
     returning ${STORED}`,
 );
 
+const INSERT = new Statement<StoredShare>(
+  `insert into flight_shares as s
+     (flight_id, token_sha256, token_encrypted, show_debrief, allow_download, allow_embed, language)
+   select id, $3, $4, $5, $6, $7, $8 from flights where account_id = $1 and public_id = $2 for key share
+   on conflict (flight_id) do nothing
+   returning ${STORED}`,
+);
+
+const REMOVE = new Statement(
+  `delete from flight_shares using flights f
+    where f.id = flight_id and f.account_id = $1 and f.public_id = $2`,
+);
+
 /** Shared flights: their owners' operations, always within one account, and public look-ups. */
 @Injectable()
 export class FlightShareRepository {
@@ -71,29 +85,26 @@ export class FlightShareRepository {
 
   /** The new share; undefined if one exists already, or the flight does not exist or is being deleted. */
   async insert(accountId: string, publicId: string, share: NewShare): Promise<StoredShare | undefined> {
-    const rows = await this.dataSource.query<StoredShare[]>(
-      `with made as (
-         insert into flight_shares
-           (flight_id, token_sha256, token_encrypted, show_debrief, allow_download, allow_embed, language)
-         select id, $3, $4, $6, $7, $8, $9 from flights where account_id = $1 and public_id = $2 for key share
-         on conflict (flight_id) do nothing
-         returning *),
-       flight as (select flights.* from flights join made on made.flight_id = flights.id),
-       ${flightEvent('flight.sharing.enabled', 'flight', '$5')}
-       select ${STORED}, (select count(*) from notified) from made s`,
-      [
+    return this.dataSource.transaction(async (manager) => {
+      const made = await INSERT.row(manager, [
         accountId,
         publicId,
         share.tokenSha256,
         share.tokenEncrypted,
-        newId('event'),
         share.showDebrief,
         share.allowDownload,
         share.allowEmbed,
         share.language,
-      ],
-    );
-    return rows[0];
+      ]);
+      const flight = made && (await readEventFlight(manager, accountId, publicId));
+      if (!flight) return undefined;
+      await emitEvent(manager, {
+        accountId,
+        type: 'flight.sharing.enabled',
+        data: presentFlightEvent(flight),
+      });
+      return made;
+    });
   }
 
   /** The share with the options given changed; undefined if the flight is not shared or does not exist. */
@@ -117,15 +128,17 @@ export class FlightShareRepository {
 
   /** Removes the share, if any. Returns false if the account has no such flight. */
   async remove(accountId: string, publicId: string): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      `with flight as (select * from flights where account_id = $1 and public_id = $2),
-            removed as (delete from flight_shares where flight_id in (select id from flight) returning flight_id),
-            unshared as (select * from flight where id in (select flight_id from removed)),
-       ${flightEvent('flight.sharing.disabled', 'unshared', '$3')}
-       select (select count(*) from notified) from flight`,
-      [accountId, publicId, newId('event')],
-    );
-    return rows.length === 1;
+    return this.dataSource.transaction(async (manager) => {
+      const flight = await readEventFlight(manager, accountId, publicId);
+      if (!flight) return false;
+      if ((await REMOVE.affected(manager, [accountId, publicId])) === 0) return true;
+      await emitEvent(manager, {
+        accountId,
+        type: 'flight.sharing.disabled',
+        data: presentFlightEvent(flight),
+      });
+      return true;
+    });
   }
 
   /** The flight shared with this token. Across all accounts, because a public visitor has only the token. */

@@ -10,7 +10,11 @@ import {
   FAIL_FLIGHT,
   failureParameters,
   type FlightResult,
+  HELD_FLIGHT,
+  type HeldFlight,
 } from './flight-ending.js';
+import { isSiteUndecided } from './flight-name.js';
+import { PLACE_NAME } from './place-name.js';
 import { WITHOUT_WAITING } from '@app/database';
 
 export interface ClaimedFlight {
@@ -160,11 +164,12 @@ export class FlightWorkRepository {
     result: FlightResult,
     automaticDebrief: DebriefLanguage | null,
   ): Promise<boolean> {
-    const rows = await COMPLETE_FLIGHT.rows(
-      this.dataSource,
-      completionParameters(claim, result, automaticDebrief),
-    );
-    return rows.length === 1;
+    return this.finish(claim, async (held) => {
+      const isUndecided = isSiteUndecided(held, held.status);
+      const place = isUndecided && (await PLACE_NAME.row(this.dataSource, [claim.accountId, result.metrics]));
+      const values = completionParameters(claim, held, result, place ? place.name : null, automaticDebrief);
+      return COMPLETE_FLIGHT.row(this.dataSource, values);
+    });
   }
 
   /**
@@ -172,8 +177,22 @@ export class FlightWorkRepository {
    * `reason` is for operators.
    */
   async fail(claim: FlightClaim, reason: string): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(FAIL_FLIGHT, failureParameters(claim, reason));
-    return rows.length === 1;
+    return this.finish(claim, (held) =>
+      FAIL_FLIGHT.row(this.dataSource, failureParameters(claim, held, reason)),
+    );
+  }
+
+  /** Repeats `write` if the row has changed in the meantime, such as by a new title. */
+  private async finish(
+    claim: FlightClaim,
+    write: (held: HeldFlight) => Promise<object | undefined>,
+  ): Promise<boolean> {
+    for (;;) {
+      const { accountId, flightId, attempt } = claim;
+      const held = await HELD_FLIGHT.row(this.dataSource, [accountId, flightId, attempt]);
+      if (!held) return false;
+      if (await write(held)) return true;
+    }
   }
 
   /**

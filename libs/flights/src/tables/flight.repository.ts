@@ -1,8 +1,9 @@
 import { type FlightOrder, type FlightStatus, type UtcMonth } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type Repository } from 'typeorm';
+import { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './flight-event.js';
 import { Flight } from './flight.entity.js';
-import { newId, flightEvent, Statement } from '@app/database';
+import { emitEvent, Statement } from '@app/database';
 import { AllowanceRepository } from '@tables/allowance';
 
 /** A position in the list: the sort key of the previous page's last flight. */
@@ -43,9 +44,11 @@ export function positionOf(flight: Flight, order: FlightOrder): ListPosition {
   return { time: flight[SORTED_BY[order].column], publicId: flight.publicId };
 }
 
-const LOCK = new Statement<{ id: string }>(
-  'select id from flights where account_id = $1 and public_id = $2 for update',
+const LOCK = new Statement<EventFlightRow & { id: string }>(
+  `select f.id, ${EVENT_FLIGHT_COLUMNS} from flights f where f.account_id = $1 and f.public_id = $2 for update`,
 );
+
+const REMOVE = new Statement('delete from flights where account_id = $1 and id = $2');
 
 const LOCK_RUNNING_DEBRIEFS = new Statement<{ month: UtcMonth | null }>(
   `select charged_month::text as month from debriefs where flight_id = $1 and status = 'running'
@@ -111,12 +114,8 @@ export class FlightRepository {
       const flight = await LOCK.row(manager, [accountId, publicId]);
       if (!flight) return false;
       const running = await LOCK_RUNNING_DEBRIEFS.rows(manager, [flight.id]);
-      await manager.query(
-        `with removed as (delete from flights where account_id = $1 and id = $2 returning *),
-         ${flightEvent('flight.deleted', 'removed', '$3')}
-         select (select count(*) from notified) from removed`,
-        [accountId, flight.id, newId('event')],
-      );
+      await REMOVE.rows(manager, [accountId, flight.id]);
+      await emitEvent(manager, { accountId, type: 'flight.deleted', data: presentFlightEvent(flight) });
       const allowance = new AllowanceRepository(manager);
       for (const { month } of running) if (month) await allowance.releaseDebrief(accountId, month);
       return true;

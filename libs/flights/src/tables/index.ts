@@ -1,6 +1,7 @@
 export { FailedFlightRepository, type FailedFlight, type FlightBacklog } from './failed-flight.repository.js';
 export { type FlightClaim } from './flight-claim.js';
 export { type FlightResult } from './flight-ending.js';
+export { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './flight-event.js';
 export {
   FLIGHT_COLUMNS,
   FlightReadRepository,

@@ -1,7 +1,7 @@
 import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { liesWithin } from './named-after-place.js';
+import { liesWithin } from './place-name.js';
 
 /** A flying site. */
 export interface KnownSite {
@@ -20,6 +20,16 @@ const COUNT = new Statement<{ count: number }>(`select count(*)::integer as coun
 
 const LIST = new Statement<KnownSite>(
   `select name, latitude, longitude from sites order by name, id limit $1`,
+);
+
+const LIST_NEAR = new Statement<KnownSite>(
+  `select name, latitude, longitude from sites
+    where ${liesWithin(
+      '$4::double precision',
+      { latitude: 'latitude', longitude: 'longitude' },
+      { latitude: '$2::double precision', longitude: '$3::double precision' },
+    )}
+    order by distance_m(latitude, longitude, $2, $3), id limit $1`,
 );
 
 const CLEAR = new Statement('delete from sites');
@@ -58,13 +68,7 @@ export class SiteRepository {
     if (!near) {
       return LIST.rows(this.dataSource, [limit]);
     }
-    const of = { latitude: 'latitude', longitude: 'longitude' };
-    const place = { latitude: '$2::double precision', longitude: '$3::double precision' };
-    return this.dataSource.query<KnownSite[]>(
-      `select name, latitude, longitude from sites where ${liesWithin(near.radiusM, of, place)}
-        order by distance_m(latitude, longitude, $2, $3), id limit $1`,
-      [limit, near.latitude, near.longitude],
-    );
+    return LIST_NEAR.rows(this.dataSource, [limit, near.latitude, near.longitude, near.radiusM]);
   }
 
   /** Removes all sites. Returns how many there were. */

@@ -1,5 +1,5 @@
+import { wireTime } from '@app/contract';
 import { type ReplayTrack, valueAt } from '@app/analysis';
-import { wireTime } from '../payload/wire-values.js';
 import { type PathPoint } from './model-weather.js';
 
 /** A model's grid is kilometres wide, and few flights leave a cell within ten minutes. */

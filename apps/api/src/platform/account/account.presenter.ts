@@ -1,5 +1,5 @@
+import { wireTime } from '@app/contract';
 import { presentAccountProfile } from '@app/accounts';
-import { wireTime } from '@app/flights';
 import { type SignedInUser } from '@app/identity';
 import { type PlatformAccount } from '@app/wire';
 import { type Account } from '@tables/accounts';

@@ -1,5 +1,5 @@
+import { wireTime } from '@app/contract';
 import { presentAccountUser } from '@app/accounts';
-import { wireTime } from '@app/flights';
 import { type ListedAccount } from '@app/wire';
 import { type ListedAccount as AccountRow } from '@tables/accounts';
 

@@ -1,4 +1,4 @@
-import { wireTime } from '@app/flights';
+import { wireTime } from '@app/contract';
 import { type QueueDepth } from '@app/queue';
 import { type Backlog, type FailedFlight } from '@app/wire';
 import { type FailedFlight as FailedFlightRow, type FlightBacklog } from '@tables/flights';
