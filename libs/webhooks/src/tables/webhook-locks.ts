@@ -24,7 +24,7 @@ const LOCK_ENDPOINT = new Statement<{ id: string }>(
   'select id from webhook_endpoints where account_id = $1 and public_id = $2 for no key update',
 );
 
-/** Locks the endpoint until the transaction ends. Returns its internal id; undefined if there is no such endpoint. */
+/** Locks the endpoint until the transaction ends. Returns its internal id; undefined if the account has no such endpoint. */
 export async function lockEndpoint(
   transaction: EntityManager,
   accountId: string,
