@@ -34,6 +34,7 @@ export class ApiModule {
       ],
       providers: [
         ApiErrorFilter,
+        // on every route, before its pipes; @Scopes and @OpenToAll declare what it requires
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         { provide: APP_FILTER, useExisting: ApiErrorFilter },
       ],

@@ -1,3 +1,4 @@
+/** Accounts as people see them, and the export and deletion of everything that belongs to one. */
 export { presentAccount, presentAccountProfile, presentAccountUser } from './account.presenter.js';
 export { AccountDeletion, type DeletedData, type DeletionRound } from './account-deletion.js';
 export { AccountExport, type ExportEntry, ExportOvertakenError } from './account-export.js';

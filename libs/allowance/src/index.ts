@@ -1,3 +1,4 @@
+/** Rate limits, monthly quotas, limits per IP address, and the response headers that report them. */
 export { AddressLimits } from './address-limits.js';
 export { AllowanceModule } from './allowance.module.js';
 export { clientOf } from './client-address.js';

@@ -1,3 +1,4 @@
+/** From the bytes of an IGC file to metrics, thermals, wind, quality and track. Pure; start at `analyse.ts`. */
 export { analyse, analyseIgc, analyseLog, ANALYSIS_VERSION, type FlightAnalysis } from './analyse.js';
 export { csvPieces, csvText, toCsv } from './export/to-csv.js';
 export { type GeoJsonFeature, geoJsonPieces, type GeoJsonTrack, toGeoJson } from './export/to-geojson.js';

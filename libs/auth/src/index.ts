@@ -1,3 +1,4 @@
+/** Who may call a route of `/api/v1`: the decorators that declare it and the guard that checks it. */
 export {
   type Access,
   ACCESS_METADATA,

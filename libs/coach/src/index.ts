@@ -1,3 +1,4 @@
+/** From the facts of a flight to a debrief by rules, and the check of any debrief against its facts. Pure. */
 export { coachDebrief } from './coach.js';
 export { checkDebrief, type DebriefFault } from './check/check-debrief.js';
 export { numbersInText } from './check/numbers-in-text.js';

@@ -1,3 +1,4 @@
+/** Every setting, read and validated once. Nothing else reads the environment. */
 export { configurationPage, envExample } from './documentation.js';
 export { awaitingEnvironment, environmentOfLauncher, unsharedVariables } from './launched.js';
 export {

@@ -1,3 +1,4 @@
+/** The vocabulary that everything shares: errors, scopes, plans, event types, ids, names. Imports no other lib. */
 export * from './api-error.js';
 export * from './api-key-states.js';
 export * from './debriefs.js';

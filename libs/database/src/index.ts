@@ -1,3 +1,4 @@
+/** Machinery for SQL, without tables: statements, notifications, the outbox of events. Tables belong to their libs. */
 export { BatchedLookUp } from './batched-look-up.js';
 export { DatabaseProbe } from './database-probe.js';
 export { isDatabaseUnavailable, mayHaveCommitted } from './database-unavailable.js';

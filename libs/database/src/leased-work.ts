@@ -1,6 +1,6 @@
 import { Column } from 'typeorm';
 
-/** Columns of a row that workers claim under a lease. */
+/** Columns of a row that workers claim under a lease. The work itself is in `leased-work.ts` of the worker. */
 export abstract class LeasedWork {
   /** Number of claims so far; only the latest may write the result. */
   @Column({ type: 'integer', default: 0 })

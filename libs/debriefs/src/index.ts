@@ -1,3 +1,4 @@
+/** The author of a debrief: the coach, or a language model whose text is checked and sent back once. */
 export { configuredWriter } from './configured-writer.js';
 export {
   COACH,

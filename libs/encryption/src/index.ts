@@ -1,3 +1,4 @@
+/** Encrypts secrets that must be readable again, with the keys of the installation. */
 export { EncryptionModule } from './encryption.module.js';
 export { installationKeyRing, NoKeysError } from './installation-key-ring.js';
 export { keptEncryptionKeys } from './kept-keys.js';

@@ -1,3 +1,4 @@
+/** The page of a flight as components, for server and browser, with its texts and formats. */
 export { Document, type MapSettings, type PageAssets, ROOT_ID } from './document.js';
 export { EmbedPage } from './embed-page.js';
 export { clockStep, extent, multiplesWithin, roundStep } from './figures/axis.js';

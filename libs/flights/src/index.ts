@@ -1,3 +1,4 @@
+/** Results of the analysis in the names, units and rounding of the API, and the facts that debriefs are based on. */
 export { analysedDebriefFacts } from './debrief/analysed-debrief-facts.js';
 export { type DebriefSource, debriefFacts } from './debrief/debrief-facts.js';
 export { isOfMainFlight, type MainFlight } from './debrief/main-flight-score.js';

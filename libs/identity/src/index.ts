@@ -1,3 +1,4 @@
+/** Users, sign-in, sessions and e-mails of the developer platform. */
 export { AttemptLimits, type AttemptKind } from './attempt-limits.js';
 export { IdentityModule } from './identity.module.js';
 export { type NewSignIn } from './sign-in-links.js';

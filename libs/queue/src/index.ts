@@ -1,3 +1,4 @@
+/** Typed jobs of the two queues, on PostgreSQL or on Redis. */
 export { DebriefQueue } from './debrief-queue.js';
 export { DEBRIEF_QUEUE, type DebriefJob, PROCESS_FLIGHT_QUEUE, type ProcessFlightJob } from './jobs.js';
 export { ProcessFlightQueue } from './process-flight-queue.js';

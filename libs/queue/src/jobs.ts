@@ -28,6 +28,7 @@ export const JOB_OPTIONS = {
 /**
  * The job id of one attempt at a flight. Adding it twice creates one job, so a request and a reconciler, or
  * two reconcilers, cannot duplicate the work.
+ * @param attempt the row's `attempt` when the job is added: the claims so far, so 0 for the first
  */
 export function processFlightJobId(flightId: string, attempt: number): string {
   return `${flightId}.${attempt}`;

@@ -1,3 +1,4 @@
+/** The best score of a flight under each rule set, with its proof or bound. Pure; start at `score-flight.ts`. */
 export type * from './flight-score.js';
 export type { FlightType, RuleSet, RuleSetName } from './rules/rule-set.js';
 export { RULE_SETS, ruleSetTitle } from './rules/rule-sets.js';

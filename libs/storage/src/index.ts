@@ -1,3 +1,4 @@
+/** The uploaded files: a port, its adapter for a folder, and the marker that identifies the store. */
 export { type AcceptedStore, acceptStore, StoreNotAcceptedError } from './accept-store.js';
 export { isPassingFileSystemFault } from './file-system-faults.js';
 export { FilesystemFlightFileStore } from './filesystem-flight-file-store.js';

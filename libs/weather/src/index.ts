@@ -1,3 +1,4 @@
+/** Providers of model weather: a port and its adapter. */
 export { cellKey, cellsOf } from './grid-cell.js';
 export { weatherProviderOf } from './weather-provider-of.js';
 export {

@@ -1,6 +1,7 @@
 import { API_VERSION, type EventType } from '@app/contract';
 import { type WebhookEvent } from '@app/wire';
 
+/** An event as read from the outbox. A `DueDelivery` has these fields too. */
 export interface StoredEvent {
   readonly eventId: string;
   readonly eventType: EventType;

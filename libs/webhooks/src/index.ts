@@ -1,3 +1,4 @@
+/** Webhook endpoints and deliveries. Start at `webhook-dispatcher.ts`. */
 export { eventBody, type StoredEvent } from './event-body.js';
 export { type EndpointRules, endpointUrlProblem, newEndpointUrlProblem } from './endpoint-url.js';
 export { type AddressLookup } from './address-lookup.js';

@@ -55,6 +55,10 @@ export interface DispatcherParts {
  * Creates deliveries from events, and attempts those that are due. The database contains what is due and when; the
  * dispatcher only reads, sends and records results. One worker at a time delivers to an endpoint. If it crashes,
  * another resends what is not recorded, so each event is delivered at least once.
+ *
+ * An endpoint is *held* while the session of this worker has its lock (`EndpointHolds`). A delivery is *in hand* from
+ * when it is read until its attempt is recorded (`DeliveryLanes`), and occupies a *slot* while it is being sent
+ * (`DeliverySlots`). To *put down* a delivery is to let this or another worker read it again.
  */
 export class WebhookDispatcher {
   private readonly sending = new Set<Promise<void>>();

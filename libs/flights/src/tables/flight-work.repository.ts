@@ -36,6 +36,10 @@ interface ClaimedRow {
   readonly lostWorkers: number;
 }
 
+/**
+ * A flight that still has a lease when it is claimed has lost its worker: every other end of the work sets
+ * `locked_until` to null, except `setAside`, which deducts one in advance.
+ */
 const TAKEN_UP = `attempt = attempt + 1, locked_until = now() + make_interval(secs => $1),
               lost_workers = lost_workers + (locked_until is not null)::int`;
 const CLAIMED_ROW = `account_id as "accountId", public_id as "flightId", attempt, lost_workers as "lostWorkers"`;

@@ -16,7 +16,10 @@ export interface IgcUpload {
   readonly bytes: Uint8Array;
   readonly title: string | undefined;
   readonly site: string | undefined;
-  /** Releases the memory of the file. Do not read `bytes` afterwards. */
+  /**
+   * Releases the memory of the file. Do not read `bytes` afterwards. The controller calls it at the end in any case,
+   * and `UploadFlight` as soon as the file is stored. The second call has no effect.
+   */
   release(): void;
 }
 
