@@ -1,8 +1,6 @@
+import { ADVISORY_LOCKS } from '@app/database';
 import { Client } from 'pg';
 import { schemaIsOld } from './schema-age.js';
-
-/** Our key for `pg_advisory_lock`, so that one process migrates and the others wait. */
-const MIGRATION_LOCK = 7_203_417_845;
 
 /**
  * Migrates our tables and the queue's to the latest version. Safe to call from several processes at once. Call it
@@ -12,7 +10,7 @@ export async function migrate(url: string): Promise<void> {
   const lock = new Client({ connectionString: url });
   await lock.connect();
   try {
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lock.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     if (await schemaIsOld(lock)) await runPending(url);
     const { runMigrations } = await import('bullmq'); // slow to load, so only when migrating
     await runMigrations(lock);

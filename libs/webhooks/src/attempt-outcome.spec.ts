@@ -1,5 +1,7 @@
+import { WEBHOOK_RETRY_SECONDS } from '@app/contract';
 import { outcomeOf } from './attempt-outcome.js';
-import { RETRY_SCHEDULE_SECONDS } from './retry-schedule.js';
+
+const SCHEDULE = [0, ...WEBHOOK_RETRY_SECONDS];
 
 function outcome(
   status: number | null,
@@ -8,7 +10,7 @@ function outcome(
   durationMs = 1,
 ) {
   const result = { status, error: null, retryAfterSeconds, reply: null, durationMs };
-  return outcomeOf(result, attempts, RETRY_SCHEDULE_SECONDS, () => 0.5);
+  return outcomeOf(result, attempts, SCHEDULE, () => 0.5);
 }
 
 describe('the outcome of an attempt', () => {

@@ -1,13 +1,6 @@
-import { API_VERSION, type EventType } from '@app/contract';
+import { API_VERSION } from '@app/contract';
 import { type WebhookEvent } from '@app/wire';
-
-/** An event as read from the outbox. A `DueDelivery` has these fields too. */
-export interface StoredEvent {
-  readonly eventId: string;
-  readonly eventType: EventType;
-  readonly eventCreatedAt: Date;
-  readonly eventData: object;
-}
+import { type StoredEvent } from '@tables/webhooks';
 
 /** The body of a delivery: compact JSON, with the same bytes for every attempt and endpoint. */
 export function eventBody({ eventId, eventType, eventCreatedAt, eventData }: StoredEvent): Buffer {

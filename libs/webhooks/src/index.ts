@@ -1,9 +1,8 @@
 /** Webhook endpoints and deliveries. Start at `webhook-dispatcher.ts`. */
-export { eventBody, type StoredEvent } from './event-body.js';
+export { eventBody } from './event-body.js';
 export { type EndpointRules, endpointUrlProblem, newEndpointUrlProblem } from './endpoint-url.js';
 export { type AddressLookup } from './address-lookup.js';
 export { addressList } from './public-address.js';
-export { RETRY_SCHEDULE_SECONDS } from './retry-schedule.js';
 export { deliveryHeaders, newSigningSecret, type SignedDelivery } from './sign-delivery.js';
 export { WebhookDispatcher, type DispatcherOptions, type DispatcherParts } from './webhook-dispatcher.js';
 export { type AttemptResult, WebhookClient, type WebhookClientOptions } from './webhook-client.js';

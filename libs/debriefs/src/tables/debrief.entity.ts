@@ -1,5 +1,5 @@
 import { type DebriefLanguage, type DebriefStatus } from '@app/contract';
-import { LeasedWork } from '@app/database';
+import { LeasedRow } from '@app/database';
 import { Account } from '@tables/accounts';
 import { Flight } from '@tables/flights';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
@@ -8,7 +8,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 @Entity('debriefs')
 @Index('debriefs_running', ['flightId', 'language'], { unique: true, where: `"status" = 'running'` })
 @Index(['flightId', 'id'])
-export class Debrief extends LeasedWork {
+export class Debrief extends LeasedRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 

@@ -82,14 +82,14 @@ export const COMPLETE_FLIGHT = new PreparedStatement(
        select id, $17, $18, $19, $20 from finished
        on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
          score = excluded.score, observed_weather = excluded.observed_weather),
-     awaited as (
+     weather_due as (
        insert into flight_weather (flight_id, account_id, analysis_version)
        select id, account_id, $15 from finished where $20::json is not null
        on conflict (flight_id) do update
          set status = 'awaited', analysis_version = excluded.analysis_version, due_at = now(), failures = 0,
              empty_answers = 0, attempt = flight_weather.attempt + 1
          where flight_weather.analysis_version is distinct from excluded.analysis_version),
-     wished as (
+     debrief_due as (
        insert into awaited_debriefs (flight_id, language)
        select ended.id, $21 from ended join accounts on accounts.id = ended.account_id
         where $21::text is not null and accounts.auto_debrief and accounts.disabled_at is null

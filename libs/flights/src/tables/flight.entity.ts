@@ -1,5 +1,5 @@
 import { type FlightStatus } from '@app/contract';
-import { LeasedWork } from '@app/database';
+import { LeasedRow } from '@app/database';
 import { Account } from '@tables/accounts';
 import {
   Column,
@@ -32,7 +32,7 @@ import {
 })
 @Index('flights_failed', { synchronize: false }) // its condition is an alternative, which TypeORM cannot compare
 @Index('flights_processing', ['createdAt'], { where: `"status" = 'processing'` })
-export class Flight extends LeasedWork {
+export class Flight extends LeasedRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 

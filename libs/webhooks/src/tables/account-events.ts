@@ -1,21 +1,13 @@
-import { type EventType } from '@app/contract';
 import { Statement } from '@app/database';
 import { type DataSource } from 'typeorm';
+import { type StoredEvent } from './stored-event.js';
 
 /** An event is dated when its transaction begins but visible only once it ends, up to this much later. */
 const LATE_SECONDS = 30;
 
-export interface AccountEvent {
-  /** Public id. */
-  readonly eventId: string;
-  readonly eventType: EventType;
-  readonly eventCreatedAt: Date;
-  readonly eventData: object;
-}
-
 const NOW = new Statement<{ now: Date }>('select now()');
 
-const RECENT = new Statement<AccountEvent>(
+const RECENT = new Statement<StoredEvent>(
   `select public_id as "eventId", type as "eventType", created_at as "eventCreatedAt", data as "eventData"
      from events where account_id = $1 and created_at > $2::timestamptz - make_interval(secs => $3)
     order by created_at, id`,
@@ -39,7 +31,7 @@ export class AccountEvents {
   }
 
   /** The events since the previous call, in order. */
-  async next(): Promise<AccountEvent[]> {
+  async next(): Promise<StoredEvent[]> {
     const recent = await RECENT.rows(this.dataSource, [this.accountId, this.newestAt, LATE_SECONDS]);
     this.newestAt = recent.at(-1)?.eventCreatedAt ?? this.newestAt;
     const unseen = recent.filter(({ eventId }) => !this.seen.has(eventId));

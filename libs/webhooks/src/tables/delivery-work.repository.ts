@@ -1,12 +1,13 @@
-import { EVERY_EVENT_TYPE, type EventType } from '@app/contract';
+import { EVERY_EVENT_TYPE } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { newId, PreparedStatement, Statement } from '@app/database';
 import { WITHOUT_WAITING } from '@app/database';
+import { type StoredEvent } from './stored-event.js';
 import { deleteEvents, keepEndpoints, lockRelay } from './webhook-locks.js';
 
 /** A due delivery, with everything that an attempt needs. */
-export interface DueDelivery {
+export interface DueDelivery extends StoredEvent {
   readonly id: string;
   readonly publicId: string;
   /** Attempts that have ended before this one. */
@@ -20,10 +21,6 @@ export interface DueDelivery {
   readonly secret: string;
   /** Encrypted: replaced secrets that still sign, newest first. */
   readonly previousSecrets: readonly string[];
-  readonly eventId: string;
-  readonly eventType: EventType;
-  readonly eventCreatedAt: Date;
-  readonly eventData: object;
 }
 
 export interface DueQuery {

@@ -1,8 +1,6 @@
-import { Statement } from '@app/database';
+import { ADVISORY_LOCKS, Statement } from '@app/database';
 import { Client } from 'pg';
 
-/** Base of our advisory lock keys: an endpoint's key is this plus its internal id. */
-const ENDPOINT_LOCKS = 7_203_418_000_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** After this long without a query, a worker is considered hung and other workers take over its endpoints. */
 const IDLE_SECONDS = 30;
@@ -79,7 +77,7 @@ export class EndpointHolds {
 
   /** Takes more endpoints with due deliveries; at capacity, it only keeps the session alive. */
   async take({ all, lowPriority }: EndpointRoom): Promise<void> {
-    const values = [this.endpointIds, ENDPOINT_LOCKS, all, lowPriority, [...this.served]];
+    const values = [this.endpointIds, ADVISORY_LOCKS.endpoints, all, lowPriority, [...this.served]];
     const taken = await this.query(TAKE, values);
     for (const { id } of taken) {
       this.held.set(id, performance.now());
@@ -95,7 +93,7 @@ export class EndpointHolds {
     if (ours.length === 0) return;
     for (const id of ours) this.served.add(id);
     for (const id of [...this.served].slice(0, -SERVED_MAX)) this.served.delete(id);
-    await this.query(RELEASE, [ours, ENDPOINT_LOCKS]);
+    await this.query(RELEASE, [ours, ADVISORY_LOCKS.endpoints]);
   }
 
   /** Releases all of them. */

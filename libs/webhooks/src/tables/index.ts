@@ -1,4 +1,4 @@
-export { AccountEvents, type AccountEvent } from './account-events.js';
+export { AccountEvents } from './account-events.js';
 export { DeliveryAttempt } from './delivery-attempt.entity.js';
 export {
   DeliveryWorkRepository,
@@ -19,3 +19,4 @@ export {
 } from './webhook-endpoint.repository.js';
 export { deleteEvents } from './webhook-locks.js';
 export { WEBHOOK_TABLES } from './webhook-tables.js';
+export { type StoredEvent } from './stored-event.js';

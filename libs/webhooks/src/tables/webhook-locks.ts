@@ -1,4 +1,4 @@
-import { Statement } from '@app/database';
+import { ADVISORY_LOCKS, Statement } from '@app/database';
 import { type EntityManager } from 'typeorm';
 
 // Every transaction that writes to more than one of these tables locks rows in this order: **accounts,
@@ -10,14 +10,11 @@ import { type EntityManager } from 'typeorm';
 // - The only lock out of order is RECORD's on the health of an endpoint. Therefore anything that could block it must not
 //   wait for an event: relay and replay skip events that are being deleted.
 
-/** Our key for `pg_advisory_xact_lock`. */
-const RELAY_KEY = 7_203_417_846;
-
 const LOCK_RELAY = new Statement('select pg_advisory_xact_lock($1)');
 
 /** Waits for the relay: one worker relays at a time, and a replay waits for it. The lock ends with the transaction. */
 export async function lockRelay(transaction: EntityManager): Promise<void> {
-  await LOCK_RELAY.rows(transaction, [RELAY_KEY]);
+  await LOCK_RELAY.rows(transaction, [ADVISORY_LOCKS.relay]);
 }
 
 const LOCK_ENDPOINT = new Statement<{ id: string }>(

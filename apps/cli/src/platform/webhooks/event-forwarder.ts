@@ -8,7 +8,7 @@ import {
   newSigningSecret,
   WebhookClient,
 } from '@app/webhooks';
-import { type AccountEvent } from '@tables/webhooks';
+import { type StoredEvent } from '@tables/webhooks';
 import { UsageError } from '../output.js';
 
 const USER_AGENT = 'flight-analysis-service-listen/1';
@@ -36,7 +36,7 @@ export class EventForwarder {
     });
   }
 
-  async post(event: AccountEvent): Promise<AttemptResult> {
+  async post(event: StoredEvent): Promise<AttemptResult> {
     const body = eventBody(event);
     const headers = deliveryHeaders(
       {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { DELIVERY_DUE_CHANNEL, NotificationListener } from '@app/database';
 import { type AttemptResult, eventBody } from '@app/webhooks';
-import { type AccountEvent, AccountEvents } from '@tables/webhooks';
+import { AccountEvents, type StoredEvent } from '@tables/webhooks';
 import { type Command } from 'commander';
 import { print } from '../output.js';
 import { EventForwarder } from './event-forwarder.js';
@@ -49,11 +49,7 @@ function printStart({ json }: ListenOptions, accountId: string, forwarder: Event
   ]);
 }
 
-function printEvent(
-  { json }: ListenOptions,
-  event: AccountEvent,
-  forwarded: AttemptResult | undefined,
-): void {
+function printEvent({ json }: ListenOptions, event: StoredEvent, forwarded: AttemptResult | undefined): void {
   const outcome = forwarded && {
     status_code: forwarded.status,
     error: forwarded.error,

@@ -1,7 +1,7 @@
 import { Column } from 'typeorm';
 
 /** Columns of a row that workers claim under a lease. The work itself is in `leased-work.ts` of the worker. */
-export abstract class LeasedWork {
+export abstract class LeasedRow {
   /** Number of claims so far; only the latest may write the result. */
   @Column({ type: 'integer', default: 0 })
   attempt: number;

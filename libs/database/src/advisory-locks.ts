@@ -1,0 +1,9 @@
+/** Our keys for the advisory locks of PostgreSQL, in one place so that no two are the same. */
+export const ADVISORY_LOCKS = {
+  /** One process migrates, and the others wait. */
+  migration: 7_203_417_845,
+  /** One worker relays events at a time, and a replay waits for it. */
+  relay: 7_203_417_846,
+  /** The lock of an endpoint is this plus its internal id. */
+  endpoints: 7_203_418_000_000,
+} as const;
