@@ -9,9 +9,8 @@ import { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { ApiModule } from './api.module.js';
 import { serveReferences } from './documentation/reference/serve-reference.js';
+import { ApiHttpAdapter } from './http/api-http-adapter.js';
 import { refuseAmbiguousHeaders } from './http/errors/ambiguous-headers.js';
-import { ApiHttpAdapter } from './http/caching/self-sent-response.js';
-import { ApiErrorFilter } from './http/errors/api-error.filter.js';
 import { respondToClientErrors } from './http/errors/client-errors.js';
 import { constantHeaders } from './http/caching/constant-headers.js';
 import { allowOrigins } from './http/cors.js';
@@ -21,7 +20,6 @@ import { limitReference } from './http/limits/reference-limit.js';
 import { COMPRESSION_BYTES_MIN } from './http/caching/representation.js';
 import { requestId } from './http/request-id.js';
 import { logRequests } from './http/request-log.js';
-import { RouteTable } from './http/route-table.js';
 import { PageMaps } from './maps/page-maps.js';
 import { apiReference } from './openapi.js';
 import { guardPlatform } from './platform/cross-site.js';
@@ -40,22 +38,19 @@ const TIMEOUT_CHECK_MS = 1_000;
 
 /** Creates the API with its middleware, OpenAPI documents and error handling. */
 export async function createApp(settings: Settings, logger: LoggerService): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(
-    ApiModule.with(settings),
-    new ApiHttpAdapter({
-      requestTimeout: settings.requestTimeoutSeconds * 1_000,
-      headersTimeout: settings.requestTimeoutSeconds * 1_000,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      maxHeaderSize: settings.requestHeadersMaxBytes,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      requireHostHeader: false, // Node would reject such a request without a message; refuseAmbiguousHeaders explains it
-    }),
-    {
-      logger,
-      bodyParser: false, // bodies are read by the handlers
-      abortOnError: false,
-    },
-  );
+  const server = new ApiHttpAdapter({
+    requestTimeout: settings.requestTimeoutSeconds * 1_000,
+    headersTimeout: settings.requestTimeoutSeconds * 1_000,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    maxHeaderSize: settings.requestHeadersMaxBytes,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requireHostHeader: false, // Node would reject such a request without a message; refuseAmbiguousHeaders explains it
+  });
+  const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(settings), server, {
+    logger,
+    bodyParser: false, // bodies are read by the handlers
+    abortOnError: false,
+  });
   app.set('etag', false); // hashing every response costs more than it saves
   app.disable('x-powered-by');
   if (settings.apiPublicProbes) servePublicProbes(app);
@@ -74,9 +69,8 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   limitReference(app);
   app.use(PLATFORM_PREFIX, guardPlatform(settings));
   serveWebAssets(app, pagePolicy(app.get(PageMaps, { strict: false }).hosts));
-  serveReferences(app, [apiReference(app), platformReference(app)]);
+  serveReferences(server, [apiReference(app), platformReference(app)]);
   await app.init();
-  app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));
   respondToClientErrors(app.getHttpServer(), settings);
   return app;
 }

@@ -1,35 +1,34 @@
-import { type NestExpressApplication } from '@nestjs/platform-express';
+import { match } from 'path-to-regexp';
 
-interface RouteLayer {
-  route?: { methods: Record<string, boolean> };
-  match(path: string): boolean;
+interface Route {
+  readonly method: string;
+  matches(path: string): unknown;
 }
 
-/** The methods that a path supports, read from the router itself so that they always match it. */
+/** The routes of the application, matched with the library and the options that Express itself uses. */
 export class RouteTable {
-  private constructor(private readonly layers: readonly RouteLayer[]) {}
+  private readonly routes: Route[] = [];
 
-  static of(app: NestExpressApplication): RouteTable {
-    const { router } = app.getHttpAdapter().getInstance() as unknown as { router: { stack: RouteLayer[] } };
-    return new RouteTable(router.stack.filter((layer) => layer.route !== undefined));
+  /**
+   * @param method in upper case
+   * @param path a pattern of Express, such as `/s/:token`
+   */
+  add(method: string, path: string): void {
+    this.routes.push({ method, matches: match(path) });
   }
 
   /** Upper case and sorted. Empty if no route matches the path. */
   methodsOf(path: string): string[] {
-    const methods = new Set<string>();
-    for (const layer of this.layers) {
-      if (!matches(layer, path)) continue;
-      for (const method of Object.keys(layer.route?.methods ?? {})) methods.add(method.toUpperCase());
-    }
+    const methods = new Set(this.routes.filter((route) => matches(route, path)).map(({ method }) => method));
     if (methods.has('GET')) methods.add('HEAD');
     return [...methods].sort();
   }
 }
 
-/** A path with invalid percent-encoding matches nothing. The router throws on it. */
-function matches(layer: RouteLayer, path: string): boolean {
+/** A path with invalid percent-encoding matches nothing. The library throws on it. */
+function matches(route: Route, path: string): boolean {
   try {
-    return layer.match(path);
+    return route.matches(path) !== false;
   } catch {
     return false;
   }

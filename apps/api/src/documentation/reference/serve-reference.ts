@@ -1,6 +1,6 @@
-import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { type IRouter, type Request, type Response } from 'express';
+import { type Request, type Response } from 'express';
+import { type ApiHttpAdapter } from '../../http/api-http-adapter.js';
 import { sendConditionally } from '../../http/caching/conditional-read.js';
 import { JSON_MEDIA_TYPE } from '../../http/caching/json-text.js';
 import { KeptRepresentation } from '../../http/caching/representation.js';
@@ -22,10 +22,9 @@ const CHECKED_EACH_TIME = 'no-cache';
 const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /** Serves the pages with Swagger UI and the documents that they show. Each is created on its first request. */
-export function serveReferences(app: NestExpressApplication, references: readonly Reference[]): void {
-  const express: IRouter = app.getHttpAdapter().getInstance();
+export function serveReferences(server: ApiHttpAdapter, references: readonly Reference[]): void {
   const serve = (path: string, content: () => Promise<KeptRepresentation> | KeptRepresentation) =>
-    express.get(path, async (request: Request, response: Response) => {
+    server.get(path, async (request: Request, response: Response) => {
       const made = await content();
       response.setHeader(
         'Cache-Control',

@@ -11,26 +11,22 @@ import {
   Inject,
   Logger,
 } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { type Request, type Response } from 'express';
 import { errorResponse } from './error-response.js';
+import { type ApiHttpAdapter } from '../api-http-adapter.js';
 import { requestIdOf } from '../request-id.js';
-import { type RouteTable } from '../route-table.js';
 
 /** The only place that writes error responses. */
 @Catch()
 export class ApiErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
-  private routes: RouteTable | undefined;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly addresses: AddressLimits,
+    private readonly server: HttpAdapterHost<ApiHttpAdapter>,
   ) {}
-
-  /** Called once the router is complete, before the first request. */
-  useRoutes(routes: RouteTable): void {
-    this.routes = routes;
-  }
 
   catch(exception: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -77,7 +73,7 @@ export class ApiErrorFilter implements ExceptionFilter {
   /** Nest itself throws for an unknown route and for a path that it cannot decode. */
   private fromFramework(exception: HttpException, request: Request): ApiError {
     if (exception.getStatus() === ERROR_CATALOGUE.not_found.status) {
-      const allowed = this.routes?.methodsOf(request.path) ?? [];
+      const allowed = this.server.httpAdapter.routes.methodsOf(request.path);
       if (allowed.length === 0) return new ApiError('not_found');
       return new ApiError('method_not_allowed', { headers: { Allow: allowed.join(', ') } });
     }

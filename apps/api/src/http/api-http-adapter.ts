@@ -1,0 +1,63 @@
+import http from 'node:http';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { type Response } from 'express';
+import { forwardExpectations } from './body/expectations.js';
+import { JSON_MEDIA_TYPE, JsonText } from './caching/json-text.js';
+import { SelfSentResponse } from './caching/self-sent-response.js';
+import { RouteTable } from './route-table.js';
+
+type Handler = Parameters<ExpressAdapter['get']>[1];
+
+/**
+ * The Express adapter with our own server limits. It records every route that is registered with it, and also sends
+ * `SelfSentResponse` and `JsonText`.
+ */
+export class ApiHttpAdapter extends ExpressAdapter {
+  readonly routes = new RouteTable();
+
+  constructor(private readonly serverOptions: http.ServerOptions) {
+    super();
+  }
+
+  override initHttpServer(): void {
+    const listener = this.getInstance<http.RequestListener>();
+    const server = http.createServer(this.serverOptions, listener);
+    // By default, Node silently drops headers beyond 1,000, so a proxy and this server could see different requests.
+    // `maxHeaderSize` limits them instead.
+    server.maxHeadersCount = 0;
+    forwardExpectations(server, listener);
+    this.httpServer = server;
+  }
+
+  override get(...route: unknown[]): unknown {
+    return super.get(...this.recorded('GET', route));
+  }
+
+  override post(...route: unknown[]): unknown {
+    return super.post(...this.recorded('POST', route));
+  }
+
+  override put(...route: unknown[]): unknown {
+    return super.put(...this.recorded('PUT', route));
+  }
+
+  override patch(...route: unknown[]): unknown {
+    return super.patch(...this.recorded('PATCH', route));
+  }
+
+  override delete(...route: unknown[]): unknown {
+    return super.delete(...this.recorded('DELETE', route));
+  }
+
+  override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    if (body instanceof SelfSentResponse) return body.send(response.req, response);
+    if (!(body instanceof JsonText)) return super.reply(response, body, statusCode) as unknown;
+    response.setHeader('Content-Type', JSON_MEDIA_TYPE);
+    return super.reply(response, body.text, statusCode) as unknown;
+  }
+
+  private recorded(method: string, [path, handler]: readonly unknown[]): [string, Handler] {
+    this.routes.add(method, path as string);
+    return [path as string, handler as Handler];
+  }
+}
