@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Locator, type Page, type Response } from 'playwright-core';
+import { until } from './until.js';
 
 /** What a person types into fields that are required and empty, by their names. */
 export type Typed = Readonly<Record<string, string>>;
@@ -12,6 +13,15 @@ export interface Executed {
   readonly code: string | undefined;
 }
 
+interface ShownOperation {
+  readonly operationId: string;
+}
+
+interface ShownDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ShownOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
 /** A page of Swagger UI, used as a person uses it. */
 export class SwaggerPage {
   /** Ids of what is deleted, or no longer failed: a person types another one. */
@@ -19,7 +29,9 @@ export class SwaggerPage {
 
   private constructor(readonly page: Page) {}
 
-  static async open(page: Page, url: string): Promise<SwaggerPage> {
+  /** @param only the operations that the page shows: it draws all of them again on each click; by default, all */
+  static async open(page: Page, url: string, only?: readonly string[]): Promise<SwaggerPage> {
+    if (only) await showOnly(page, only);
     await page.goto(url);
     await page.locator('.opblock').first().waitFor();
     return new SwaggerPage(page);
@@ -65,6 +77,42 @@ export class SwaggerPage {
   }
 }
 
+async function showOnly(page: Page, wanted: readonly string[]): Promise<void> {
+  await page.route('**/reference.json*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: partOf((await response.json()) as ShownDocument, wanted) });
+  });
+}
+
+const ANY_RESPONSE = { default: { description: 'Any response' } };
+
+/** Without responses and their schemas, which the page would draw as often as its operations. */
+function partOf(document: ShownDocument, wanted: readonly string[]): object {
+  const paths = Object.entries(document.paths).map(([path, item]) => {
+    const operations = Object.entries(item).filter(([, { operationId }]) => wanted.includes(operationId));
+    return [
+      path,
+      Object.fromEntries(operations.map(([method, each]) => [method, { ...each, responses: ANY_RESPONSE }])),
+    ];
+  });
+  const schemas: Record<string, unknown> = {};
+  const addReferredFrom = (part: unknown) => {
+    for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (name === undefined || name in schemas) continue;
+      schemas[name] = document.components.schemas[name];
+      addReferredFrom(schemas[name]);
+    }
+  };
+  addReferredFrom(paths);
+  const components = { ...document.components, schemas };
+  return {
+    ...document,
+    webhooks: {},
+    components,
+    paths: Object.fromEntries(paths) as ShownDocument['paths'],
+  };
+}
+
 /** After signing in the page reads the account by itself. */
 function isAnswerTo(operation: string, response: Response): boolean {
   const { pathname } = new URL(response.url());
@@ -90,11 +138,34 @@ async function fillRequired(block: Locator, typed: Typed, gone: ReadonlySet<stri
     if (value === undefined) throw new Error(`The page leaves ${name} empty`);
     await input.fill(value);
   }
+  const { hasBody } = await bodyState(block);
+  if (!hasBody) return;
   const editor = block.locator('.body-param textarea');
-  if ((await editor.count()) === 0) return;
+  // before that, Swagger UI would reset what is typed
+  await until('the page has stored the body that it shows', async () => {
+    const { stored } = await bodyState(block);
+    return stored === (await editor.inputValue());
+  });
   const body = JSON.parse(await editor.inputValue()) as Record<string, unknown>;
   const empty = Object.keys(body).filter((name) => body[name] === '');
   if (empty.length === 0) return;
   const filled = Object.fromEntries(empty.map((name) => [name, typed[name]]));
   await editor.fill(JSON.stringify({ ...body, ...filled }));
+}
+
+/** What Swagger UI knows about the JSON body of an operation. */
+async function bodyState(block: Locator): Promise<{ hasBody: boolean; stored: unknown }> {
+  const path = await block.locator('.opblock-summary-path').getAttribute('data-path');
+  const method = (await block.locator('.opblock-summary-method').textContent())?.toLowerCase();
+  return block.page().evaluate(
+    (operation) => {
+      const { ui } = window as unknown as { ui: { getState(): { getIn(keys: unknown[]): unknown } } };
+      const body = ['requestBody', 'content', 'application/json'];
+      return {
+        hasBody: ui.getState().getIn(['spec', 'json', 'paths', ...operation, ...body]) !== undefined,
+        stored: ui.getState().getIn(['oas3', 'requestData', ...operation, 'bodyValue']),
+      };
+    },
+    [path, method],
+  );
 }
