@@ -4,6 +4,7 @@ import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Browser, describeInChromium, SOFTWARE_WEBGL, WITHOUT_WEBGL } from '../harness/chromium.js';
+import { onlyInFullRun } from '../harness/full-run.js';
 import { FramingSite } from '../harness/framing-site.js';
 import { sharedServices } from '../harness/shared-services.js';
 
@@ -146,18 +147,20 @@ describe('an embedded flight', () => {
       expect([errors, foreign]).toEqual([[], []]);
     });
 
-    it('fits a frame of 320 pixels', async () => {
-      const html = `<iframe src="${url}/embed" width="320" height="420" style="border:0"></iframe>`;
-      const { page } = await open(html, SOFTWARE_WEBGL);
-      await page.frameLocator('iframe').locator('.cameras').waitFor();
-      const frame = frameOf(page);
-      const outside = await frame.evaluate(() =>
-        [...document.querySelectorAll('button, a, h1, .key-figures dd')]
-          .filter((element) => element.checkVisibility())
-          .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5)
-          .map((element) => element.textContent),
-      );
-      expect(outside).toEqual([]);
+    onlyInFullRun(() => {
+      it('fits a frame of 320 pixels', async () => {
+        const html = `<iframe src="${url}/embed" width="320" height="420" style="border:0"></iframe>`;
+        const { page } = await open(html, SOFTWARE_WEBGL);
+        await page.frameLocator('iframe').locator('.cameras').waitFor();
+        const frame = frameOf(page);
+        const outside = await frame.evaluate(() =>
+          [...document.querySelectorAll('button, a, h1, .key-figures dd')]
+            .filter((element) => element.checkVisibility())
+            .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5)
+            .map((element) => element.textContent),
+        );
+        expect(outside).toEqual([]);
+      });
     });
 
     it('plays over the drawing in a sandbox without an origin', async () => {

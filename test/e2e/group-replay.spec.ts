@@ -4,6 +4,7 @@ import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Browser, describeInChromium, SOFTWARE_WEBGL, WITHOUT_WEBGL } from '../harness/chromium.js';
+import { onlyInFullRun } from '../harness/full-run.js';
 import { type PlatformUser, signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { WatchedPage } from '../harness/watched-page.js';
@@ -82,66 +83,68 @@ describeInChromium('the replay of a group', (chromium) => {
     expect(faults).toEqual([]);
   });
 
-  it('compares who climbed better in the same thermal, and goes there', async () => {
-    const { page, faults } = await open(DESKTOP, SOFTWARE_WEBGL);
-    await page.goto(groupUrl(urls));
-    await page.locator('.cameras').waitFor();
-    await page.getByRole('tab', { name: /^Shared thermals/ }).click();
-    const first = page.getByRole('table', { name: /^Thermal 1,/ });
-    expect(await first.locator('.pilot-name').allTextContents()).toEqual(NAMES);
-    expect(await first.locator('.is-best .pilot-name').textContent()).toBe('Anna');
-    await first.getByRole('button', { name: 'Ben' }).click();
-    expect(await timeOf(page)).toBeGreaterThan(240);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'Ranking' }).click();
-    expect(await page.locator('.ranking .is-selected .pilot-name').textContent()).toBe('Ben');
-    await page.getByRole('button', { name: 'Altitude' }).click();
-    expect(await page.getByRole('columnheader', { name: 'Altitude' }).getAttribute('aria-sort')).toBe(
-      'descending',
-    );
-    expect(faults).toEqual([]);
-  });
+  onlyInFullRun(() => {
+    it('compares who climbed better in the same thermal, and goes there', async () => {
+      const { page, faults } = await open(DESKTOP, SOFTWARE_WEBGL);
+      await page.goto(groupUrl(urls));
+      await page.locator('.cameras').waitFor();
+      await page.getByRole('tab', { name: /^Shared thermals/ }).click();
+      const first = page.getByRole('table', { name: /^Thermal 1,/ });
+      expect(await first.locator('.pilot-name').allTextContents()).toEqual(NAMES);
+      expect(await first.locator('.is-best .pilot-name').textContent()).toBe('Anna');
+      await first.getByRole('button', { name: 'Ben' }).click();
+      expect(await timeOf(page)).toBeGreaterThan(240);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('tab', { name: 'Ranking' }).click();
+      expect(await page.locator('.ranking .is-selected .pilot-name').textContent()).toBe('Ben');
+      await page.getByRole('button', { name: 'Altitude' }).click();
+      expect(await page.getByRole('columnheader', { name: 'Altitude' }).getAttribute('aria-sort')).toBe(
+        'descending',
+      );
+      expect(faults).toEqual([]);
+    });
 
-  it('draws each pilot where they are, in their colour', async () => {
-    const { page } = await open(DESKTOP, SOFTWARE_WEBGL);
-    await page.goto(groupUrl(urls));
-    await page.locator('.cameras').waitFor();
-    await page.getByRole('button', { name: 'Top' }).click();
-    // Ben, whose colour is green, leaves the others behind; from above, nothing covers his last minute there
-    const greenest = await page.evaluate(async (path) => {
-      const { runningScene } = document.querySelector('.scene') as HTMLElement & {
-        runningScene: {
-          setTime(timeSeconds: number): void;
-          project(latitude: number, longitude: number, altitude: number): { x: number; y: number };
-          readPixel(x: number, y: number): [number, number, number, number];
+    it('draws each pilot where they are, in their colour', async () => {
+      const { page } = await open(DESKTOP, SOFTWARE_WEBGL);
+      await page.goto(groupUrl(urls));
+      await page.locator('.cameras').waitFor();
+      await page.getByRole('button', { name: 'Top' }).click();
+      // Ben, whose colour is green, leaves the others behind; from above, nothing covers his last minute there
+      const greenest = await page.evaluate(async (path) => {
+        const { runningScene } = document.querySelector('.scene') as HTMLElement & {
+          runningScene: {
+            setTime(timeSeconds: number): void;
+            project(latitude: number, longitude: number, altitude: number): { x: number; y: number };
+            readPixel(x: number, y: number): [number, number, number, number];
+          };
         };
-      };
-      const response = await fetch(`${path}.json?resolution=full`);
-      const { track } = (await response.json()) as { track: { columns: Record<string, number[]> } };
-      const { time_offset_seconds: times, latitude, longitude, altitude_m: altitude } = track.columns;
-      const farthest = longitude!.indexOf(Math.max(...longitude!));
-      runningScene.setTime(times![farthest]! + 240);
-      const leads = [20, 30, 40, 50, 60].map((before) => {
-        const i = farthest - before;
-        const { x, y } = runningScene.project(latitude![i]!, longitude![i]!, altitude![i]!);
-        const [red, green] = runningScene.readPixel(x, y);
-        return green - red;
-      });
-      return Math.max(...leads);
-    }, new URL(urls[2]!).pathname);
-    expect(greenest).toBeGreaterThan(50);
-  });
+        const response = await fetch(`${path}.json?resolution=full`);
+        const { track } = (await response.json()) as { track: { columns: Record<string, number[]> } };
+        const { time_offset_seconds: times, latitude, longitude, altitude_m: altitude } = track.columns;
+        const farthest = longitude!.indexOf(Math.max(...longitude!));
+        runningScene.setTime(times![farthest]! + 240);
+        const leads = [20, 30, 40, 50, 60].map((before) => {
+          const i = farthest - before;
+          const { x, y } = runningScene.project(latitude![i]!, longitude![i]!, altitude![i]!);
+          const [red, green] = runningScene.readPixel(x, y);
+          return green - red;
+        });
+        return Math.max(...leads);
+      }, new URL(urls[2]!).pathname);
+      expect(greenest).toBeGreaterThan(50);
+    });
 
-  it('aligns the flights at the start, and keeps its pilot in place', async () => {
-    const { page } = await open(PHONE, SOFTWARE_WEBGL);
-    await page.goto(groupUrl(urls, 600));
-    await page.locator('.cameras').waitFor();
-    await page.locator('.ranking button', { hasText: 'Ben' }).click();
-    const before = await timeOf(page);
-    await page.getByRole('button', { name: 'Start together' }).click();
-    expect(before - (await timeOf(page))).toBeGreaterThan(200);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    it('aligns the flights at the start, and keeps its pilot in place', async () => {
+      const { page } = await open(PHONE, SOFTWARE_WEBGL);
+      await page.goto(groupUrl(urls, 600));
+      await page.locator('.cameras').waitFor();
+      await page.locator('.ranking button', { hasText: 'Ben' }).click();
+      const before = await timeOf(page);
+      await page.getByRole('button', { name: 'Start together' }).click();
+      expect(before - (await timeOf(page))).toBeGreaterThan(200);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
   });
 
   it('shows the flights from above where there is no WebGL', async () => {
@@ -161,35 +164,37 @@ describeInChromium('the replay of a group', (chromium) => {
     expect(faults.filter((fault) => fault.startsWith('Request'))).toEqual([]);
   });
 
-  it('opens for flights that are selected in the console', async () => {
-    const { page, faults } = await open(DESKTOP, SOFTWARE_WEBGL);
-    await page.goto(`${service.baseUrl}/console/flights`);
-    await page.getByLabel('E-mail address', { exact: true }).fill(user.email);
-    await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    for (const name of NAMES) await page.getByLabel(`Select ${name}`).check();
-    await page.getByRole('button', { name: 'Replay together' }).click();
-    await page.waitForURL(`**/console/group?flights=${flightIds.join()}`);
-    await page.locator('.cameras').waitFor();
-    expect(await ranked(page)).toHaveLength(NAMES.length);
-    await page.getByRole('tab', { name: 'Shared thermals (1)' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(faults).toEqual([]);
-  });
+  onlyInFullRun(() => {
+    it('opens for flights that are selected in the console', async () => {
+      const { page, faults } = await open(DESKTOP, SOFTWARE_WEBGL);
+      await page.goto(`${service.baseUrl}/console/flights`);
+      await page.getByLabel('E-mail address', { exact: true }).fill(user.email);
+      await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      for (const name of NAMES) await page.getByLabel(`Select ${name}`).check();
+      await page.getByRole('button', { name: 'Replay together' }).click();
+      await page.waitForURL(`**/console/group?flights=${flightIds.join()}`);
+      await page.locator('.cameras').waitFor();
+      expect(await ranked(page)).toHaveLength(NAMES.length);
+      await page.getByRole('tab', { name: 'Shared thermals (1)' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    });
 
-  it('names a flight whose link was revoked, and replays the others', async () => {
-    const key = (await operator.createKey(user.account.id)).key;
-    const client = new ApiClient(service.baseUrl, key);
-    await client.send('DELETE', `/api/v1/flights/${flightIds[1]}/sharing`, {});
-    const { page, faults } = await open(DESKTOP, SOFTWARE_WEBGL, REVOKED);
-    await page.goto(groupUrl(urls, 300));
-    await page.locator('.cameras').waitFor();
-    await page.getByText('No flight is shared at this link.').waitFor();
-    expect(await ranked(page)).toEqual(['Anna', 'Ben']);
-    await page.getByRole('button', { name: 'Remove Flight 2' }).click();
-    await page.getByText('No flight is shared at this link.').waitFor({ state: 'detached' });
-    await page.locator('.cameras').waitFor();
-    expect(await ranked(page)).toEqual(['Anna', 'Ben']);
-    expect(faults).toEqual([]);
+    it('names a flight whose link was revoked, and replays the others', async () => {
+      const key = (await operator.createKey(user.account.id)).key;
+      const client = new ApiClient(service.baseUrl, key);
+      await client.send('DELETE', `/api/v1/flights/${flightIds[1]}/sharing`, {});
+      const { page, faults } = await open(DESKTOP, SOFTWARE_WEBGL, REVOKED);
+      await page.goto(groupUrl(urls, 300));
+      await page.locator('.cameras').waitFor();
+      await page.getByText('No flight is shared at this link.').waitFor();
+      expect(await ranked(page)).toEqual(['Anna', 'Ben']);
+      await page.getByRole('button', { name: 'Remove Flight 2' }).click();
+      await page.getByText('No flight is shared at this link.').waitFor({ state: 'detached' });
+      await page.locator('.cameras').waitFor();
+      expect(await ranked(page)).toEqual(['Anna', 'Ben']);
+      expect(faults).toEqual([]);
+    });
   });
 });

@@ -6,6 +6,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Browser, describeInChromium, SOFTWARE_WEBGL } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { onlyInFullRun } from '../harness/full-run.js';
 import { LAND, MapTileServer, WITHOUT_TILE } from '../harness/map-tiles.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
@@ -129,7 +130,7 @@ describeInChromium('the map of a replay', (chromium) => {
     expect(drawn.track.some(([red, , blue]) => blue! - red! > WARM_MIN)).toBe(true); // sink
   }
 
-  it('is requested only after the viewer has agreed, is drawn under the track, and can be given up', async () => {
+  it('is requested only after the viewer has agreed, and is drawn under the track', async () => {
     const { page, watched } = await open();
     await choose(page, 'Map');
     await agree(page).waitFor();
@@ -146,96 +147,104 @@ describeInChromium('the map of a replay', (chromium) => {
     await page.getByText('© Makers of the test map').waitFor();
     expect(await page.getByRole('region', { name: 'The flight on a map' }).count()).toBe(1);
     expect(faultsOf(watched)).toEqual([]);
-
-    await page.reload();
-    await page.locator('.cameras').waitFor();
-    await choose(page, 'Map');
-    await isDrawn(page); // the choice is remembered
-
-    await page.getByRole('button', { name: /^Stop loading from/ }).click();
-    await agree(page).waitFor();
-    watched.faults.splice(0);
-    await page.reload();
-    await page.locator('.cameras').waitFor();
-    await choose(page, 'Map');
-    await agree(page).waitFor();
-    expect(watched.faults).toEqual([]);
   });
 
-  it('follows the time, seeks on a tap on the track, and leaves the keys of the replay alone', async () => {
-    const { page, watched } = await open();
-    await choose(page, 'Map');
-    await agree(page).click();
-    await isDrawn(page);
-    const gliderAt = () => page.locator('.map-glider').evaluate((element) => element.style.transform);
-    const time = () => page.getByRole('slider').first().getAttribute('aria-valuenow').then(Number);
-    await until('the glider is drawn', gliderAt, (transform) => transform !== '');
-    const atTakeoff = await gliderAt();
-    await page.keyboard.press('End');
-    await until('the glider moved', gliderAt, (transform) => transform !== atTakeoff);
-    const atLanding = await time();
+  onlyInFullRun(() => {
+    it('is remembered after a reload, and can be given up', async () => {
+      const { page, watched } = await open();
+      await choose(page, 'Map');
+      await agree(page).click();
+      await isDrawn(page);
+      await page.reload();
+      await page.locator('.cameras').waitFor();
+      await choose(page, 'Map');
+      await isDrawn(page);
 
-    const middle = await page.evaluate(async () => {
-      const { flightMap } = document.querySelector('.map') as HTMLElement & { flightMap: TestedMap };
-      const response = await fetch(`${location.pathname}.json?resolution=preview`);
-      const { track } = (await response.json()) as { track: { columns: Record<string, number[]> } };
-      const half = Math.floor(track.columns['latitude']!.length / 2);
-      return flightMap.project(track.columns['latitude']![half]!, track.columns['longitude']![half]!);
+      await page.getByRole('button', { name: /^Stop loading from/ }).click();
+      await agree(page).waitFor();
+      watched.faults.splice(0);
+      await page.reload();
+      await page.locator('.cameras').waitFor();
+      await choose(page, 'Map');
+      await agree(page).waitFor();
+      expect(watched.faults).toEqual([]);
     });
-    await page.locator('.map canvas').click({ position: middle });
-    const tapped = await until('the tap moved the time', time, (seconds) => seconds < atLanding - 1);
-    expect(tapped).toBeGreaterThan(0);
 
-    await page.locator('.map canvas').focus();
-    await page.keyboard.press('ArrowRight'); // moves the map
-    expect(await time()).toBe(tapped);
-    await choose(page, 'Top');
-    await page.getByRole('button', { name: 'Top', pressed: true }).waitFor();
-    expect(await page.locator('.map').count()).toBe(0);
-    await page.keyboard.press('4');
-    await isDrawn(page);
-    await page.keyboard.press('2');
-    await page.getByRole('button', { name: 'Orbit', pressed: true }).waitFor();
-    expect(faultsOf(watched)).toEqual([]);
-  });
+    it('follows the time, seeks on a tap on the track, and leaves the keys of the replay alone', async () => {
+      const { page, watched } = await open();
+      await choose(page, 'Map');
+      await agree(page).click();
+      await isDrawn(page);
+      const gliderAt = () => page.locator('.map-glider').evaluate((element) => element.style.transform);
+      const time = () => page.getByRole('slider').first().getAttribute('aria-valuenow').then(Number);
+      await until('the glider is drawn', gliderAt, (transform) => transform !== '');
+      const atTakeoff = await gliderAt();
+      await page.keyboard.press('End');
+      await until('the glider moved', gliderAt, (transform) => transform !== atTakeoff);
+      const atLanding = await time();
 
-  it('is offered for the flights of the console too', async () => {
-    const { account } = await signedInUser(service, operator);
-    const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
-    const { id } = (await client.upload({ igc: thermalCrossCountry({ seed: 4 }).igc })).body;
-    const token = await makeSignInLink(operator.database, { ...account, role: 'member' }, SIGN_IN_SECONDS);
-    const { page, watched } = await open(signInLinkUrl(service.baseUrl, token));
-    await page.getByRole('heading', { name: 'Flights', exact: true }).waitFor();
-    await page.locator(`a[href="/console/flights/${id}"]`).first().click();
-    await choose(page, 'Map');
-    await agree(page).click();
-    await isDrawn(page);
-    const inTheCorner = () =>
-      page.evaluate(() => {
+      const middle = await page.evaluate(async () => {
         const { flightMap } = document.querySelector('.map') as HTMLElement & { flightMap: TestedMap };
-        return flightMap.readPixel(2, 2).slice(0, 3);
+        const response = await fetch(`${location.pathname}.json?resolution=preview`);
+        const { track } = (await response.json()) as { track: { columns: Record<string, number[]> } };
+        const half = Math.floor(track.columns['latitude']!.length / 2);
+        return flightMap.project(track.columns['latitude']![half]!, track.columns['longitude']![half]!);
       });
-    await until('the land of the tiles is drawn', inTheCorner, (pixel) => isLike(pixel, LAND));
-    expect(faultsOf(watched)).toEqual([]);
-  });
+      await page.locator('.map canvas').click({ position: middle });
+      const tapped = await until('the tap moved the time', time, (seconds) => seconds < atLanding - 1);
+      expect(tapped).toBeGreaterThan(0);
 
-  it('says that its host does not answer, and tries again', async () => {
-    const { page, watched } = await open();
-    tiles.state = 'broken';
-    await choose(page, 'Map');
-    await agree(page).click();
-    const retry = page.getByRole('button', { name: 'Try again' });
-    await page.getByText('The map could not be loaded from').waitFor();
-    await page.keyboard.press('End'); // the page keeps working
+      await page.locator('.map canvas').focus();
+      await page.keyboard.press('ArrowRight'); // moves the map
+      expect(await time()).toBe(tapped);
+      await choose(page, 'Top');
+      await page.getByRole('button', { name: 'Top', pressed: true }).waitFor();
+      expect(await page.locator('.map').count()).toBe(0);
+      await page.keyboard.press('4');
+      await isDrawn(page);
+      await page.keyboard.press('2');
+      await page.getByRole('button', { name: 'Orbit', pressed: true }).waitFor();
+      expect(faultsOf(watched)).toEqual([]);
+    });
 
-    tiles.state = 'without tiles';
-    await retry.click();
-    await page.getByText('Parts of the map could not be loaded from').waitFor();
+    it('is offered for the flights of the console too', async () => {
+      const { account } = await signedInUser(service, operator);
+      const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+      const { id } = (await client.upload({ igc: thermalCrossCountry({ seed: 4 }).igc })).body;
+      const token = await makeSignInLink(operator.database, { ...account, role: 'member' }, SIGN_IN_SECONDS);
+      const { page, watched } = await open(signInLinkUrl(service.baseUrl, token));
+      await page.getByRole('heading', { name: 'Flights', exact: true }).waitFor();
+      await page.locator(`a[href="/console/flights/${id}"]`).first().click();
+      await choose(page, 'Map');
+      await agree(page).click();
+      await isDrawn(page);
+      const inTheCorner = () =>
+        page.evaluate(() => {
+          const { flightMap } = document.querySelector('.map') as HTMLElement & { flightMap: TestedMap };
+          return flightMap.readPixel(2, 2).slice(0, 3);
+        });
+      await until('the land of the tiles is drawn', inTheCorner, (pixel) => isLike(pixel, LAND));
+      expect(faultsOf(watched)).toEqual([]);
+    });
 
-    tiles.state = 'working';
-    await retry.click();
-    await isDrawn(page);
-    await expectDrawnMap(page);
-    expect(faultsOf(watched)).toEqual([]);
+    it('says that its host does not answer, and tries again', async () => {
+      const { page, watched } = await open();
+      tiles.state = 'broken';
+      await choose(page, 'Map');
+      await agree(page).click();
+      const retry = page.getByRole('button', { name: 'Try again' });
+      await page.getByText('The map could not be loaded from').waitFor();
+      await page.keyboard.press('End'); // the page keeps working
+
+      tiles.state = 'without tiles';
+      await retry.click();
+      await page.getByText('Parts of the map could not be loaded from').waitFor();
+
+      tiles.state = 'working';
+      await retry.click();
+      await isDrawn(page);
+      await expectDrawnMap(page);
+      expect(faultsOf(watched)).toEqual([]);
+    });
   });
 });

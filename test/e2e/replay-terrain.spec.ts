@@ -168,7 +168,8 @@ describeInChromium('the terrain of a replay', (chromium) => {
     });
   }
 
-  it('is requested only after the viewer has agreed, is drawn, and can be hidden again', async () => {
+  /** A flight over steep ground, which the tiles then contain. */
+  function flightOverMassif(): Buffer {
     const flight = thermalCrossCountry({ seed: 3 });
     const anchor = ({ latitudeDegrees, longitudeDegrees, altitudeMetres }: typeof flight.truth.takeOff) => ({
       latitudeDeg: latitudeDegrees,
@@ -176,7 +177,11 @@ describeInChromium('the terrain of a replay', (chromium) => {
       altitudeM: altitudeMetres,
     });
     tiles.ground = syntheticMassif([anchor(flight.truth.takeOff), anchor(flight.truth.landing)]);
-    const { page, watched } = await open(flight.igc);
+    return flight.igc;
+  }
+
+  it('is requested only after the viewer has agreed, and is drawn', async () => {
+    const { page, watched } = await open(flightOverMassif());
     await groundIs(page, 'estimated');
     const estimated = await groundBrightness(page);
     expect(tiles.requested).toEqual([]);
@@ -194,19 +199,6 @@ describeInChromium('the terrain of a replay', (chromium) => {
       (brightness, i) => Math.abs(brightness - estimated[i]!) > BRIGHTNESS_CHANGE_MIN,
     );
     expect(changed.length / real.length).toBeGreaterThan(0.4);
-
-    tiles.requested.splice(0);
-    await page.reload();
-    await groundIs(page, 'terrain'); // the choice is remembered
-    expect(tiles.requested.length + (await cachedTiles(page))).toBeGreaterThan(4);
-
-    await hide(page).click();
-    await groundIs(page, 'estimated');
-    watched.faults.splice(0);
-    await page.reload();
-    await page.locator('.cameras').waitFor();
-    await groundIs(page, 'estimated');
-    expect(watched.faults).toEqual([]);
   });
 
   /** How many tiles the browser took from its cache or fetched since the page was loaded. */
@@ -218,6 +210,24 @@ describeInChromium('the terrain of a replay', (chromium) => {
     );
 
   onlyInFullRun(() => {
+    it('is remembered after a reload, and can be hidden again', async () => {
+      const { page, watched } = await open(flightOverMassif());
+      await show(page).click();
+      await groundIs(page, 'terrain');
+      tiles.requested.splice(0);
+      await page.reload();
+      await groundIs(page, 'terrain');
+      expect(tiles.requested.length + (await cachedTiles(page))).toBeGreaterThan(4);
+
+      await hide(page).click();
+      await groundIs(page, 'estimated');
+      watched.faults.splice(0);
+      await page.reload();
+      await page.locator('.cameras').waitFor();
+      await groundIs(page, 'estimated');
+      expect(watched.faults).toEqual([]);
+    });
+
     it('is estimated if the host sends none, which the page says, and can be requested again', async () => {
       const flight = thermalCrossCountry({ seed: 4 });
       tiles.ground = null;
