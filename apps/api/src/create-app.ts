@@ -12,7 +12,6 @@ import { serveReferences } from './documentation/reference/serve-reference.js';
 import { ApiHttpAdapter } from './http/api-http-adapter.js';
 import { refuseAmbiguousHeaders } from './http/errors/ambiguous-headers.js';
 import { respondToClientErrors } from './http/errors/client-errors.js';
-import { constantHeaders } from './http/caching/constant-headers.js';
 import { allowOrigins } from './http/cors.js';
 import { refuseUnmetExpectations } from './http/body/expectations.js';
 import { paceUnreadBodies } from './http/body/paced-body.js';
@@ -55,12 +54,13 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   app.disable('x-powered-by');
   if (settings.apiPublicProbes) servePublicProbes(app);
   app.use(requestId, logRequests, paceUnreadBodies);
-  const security = helmet({
-    // Swagger UI has its own scripts and inline styles; do not upgrade plain HTTP on loopback
-    contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
-    strictTransportSecurity: settings.publicUrl.startsWith('https://'),
-  });
-  app.use(constantHeaders(security));
+  app.use(
+    helmet({
+      // Swagger UI has its own scripts and inline styles; do not upgrade plain HTTP on loopback
+      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+      strictTransportSecurity: settings.publicUrl.startsWith('https://'),
+    }),
+  );
   allowOrigins(app, settings);
   app.use(refuseAmbiguousHeaders);
   app.use(refuseUnmetExpectations);
