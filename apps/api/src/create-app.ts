@@ -83,7 +83,7 @@ function servePublicProbes(app: NestExpressApplication): void {
   });
 }
 
-/** Compresses responses, except those of `@ConditionalRead()`, which handles compression itself. */
+/** Compresses responses, except those of a `Representation`, which has its own encodings. */
 function compressed() {
   const compress = compression({
     threshold: COMPRESSION_BYTES_MIN,

@@ -9,6 +9,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { processed } from '../flights/processed-flights.js';
 import { ConditionalRead } from '../http/caching/conditional-read.js';
+import { jsonOf, type Representation } from '../http/caching/representation.js';
 import { IdempotentRequests } from '../http/idempotent-requests.js';
 import { type JsonText } from '../http/caching/json-text.js';
 import { prefersAsync } from '../http/prefers-async.js';
@@ -41,12 +42,12 @@ export class DebriefsController {
     @CurrentPrincipal() { accountId }: Principal,
     @Param('flightId') flightId: string,
     @Query(strictQuery) { language }: GetDebriefQuery,
-  ): Promise<Debrief> {
+  ): Promise<Representation> {
     const { debrief } = processed(
       isUlid(flightId) ? await this.debriefs.latest(accountId, flightId, language) : undefined,
     );
     if (debrief === null) throw new ApiError('analysis_not_found');
-    return presentDebrief(flightId, debrief);
+    return jsonOf(presentDebrief(flightId, debrief));
   }
 
   @Post()

@@ -1,12 +1,11 @@
 import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { API_PREFIX } from '@app/contract';
-import { type FlightScore, type FlightThermals, type FlightWeather } from '@app/wire';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { ConditionalRead } from '../http/caching/conditional-read.js';
-import { PlainRepresentation, type Representation } from '../http/caching/representation.js';
+import { jsonOf, PlainRepresentation, type Representation } from '../http/caching/representation.js';
 import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';
 import { ScoreQuery } from './score.query.js';
 import { TrackQuery } from './track.query.js';
@@ -72,8 +71,8 @@ export class FlightResultsController {
     @CurrentPrincipal() principal: Principal,
     @Param('flightId') flightId: string,
     @Query(strictQuery) _query: NoParameters,
-  ): Promise<FlightThermals> {
-    return this.parts.thermals(principal.accountId, flightId);
+  ): Promise<Representation> {
+    return jsonOf(await this.parts.thermals(principal.accountId, flightId));
   }
 
   @Get('score')
@@ -84,8 +83,9 @@ export class FlightResultsController {
     @CurrentPrincipal() principal: Principal,
     @Param('flightId') flightId: string,
     @Query(strictQuery) query: ScoreQuery,
-  ): Promise<FlightScore> {
-    return this.parts.score(principal.accountId, flightId, query.rule_set ?? this.settings.defaultRuleSet);
+  ): Promise<Representation> {
+    const ruleSet = query.rule_set ?? this.settings.defaultRuleSet;
+    return jsonOf(await this.parts.score(principal.accountId, flightId, ruleSet));
   }
 
   @Get('weather')
@@ -96,8 +96,8 @@ export class FlightResultsController {
     @CurrentPrincipal() principal: Principal,
     @Param('flightId') flightId: string,
     @Query(strictQuery) _query: NoParameters,
-  ): Promise<FlightWeather> {
-    return this.parts.weather(principal.accountId, flightId);
+  ): Promise<Representation> {
+    return jsonOf(await this.parts.weather(principal.accountId, flightId));
   }
 
   private async file(accountId: string, flightId: string, response: Response): Promise<Representation> {

@@ -22,6 +22,7 @@ import { type Request, type Response } from 'express';
 import { IdempotentRequests } from '../http/idempotent-requests.js';
 import { IgcUploadReader } from '../http/body/igc-upload.js';
 import { ConditionalRead } from '../http/caching/conditional-read.js';
+import { jsonOf, type Representation } from '../http/caching/representation.js';
 import { atLeastOneField, JsonBody } from '../http/body/json-body-pipe.js';
 import { type JsonText } from '../http/caching/json-text.js';
 import { prefersAsync } from '../http/prefers-async.js';
@@ -104,9 +105,12 @@ export class FlightsController {
   @Scopes('flights:read')
   @NamesFlight('flightId')
   @DescribeGetFlight()
-  get(@NamedFlight() flight: FlightRecord | undefined, @Query(strictQuery) _query: NoParameters): JsonText {
+  get(
+    @NamedFlight() flight: FlightRecord | undefined,
+    @Query(strictQuery) _query: NoParameters,
+  ): Representation {
     if (!flight) throw new ApiError('flight_not_found');
-    return flightJson(flight);
+    return jsonOf(flightJson(flight));
   }
 
   @Patch(':flightId')

@@ -3,14 +3,15 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { type Response } from 'express';
 import { forwardExpectations } from './body/expectations.js';
 import { JSON_MEDIA_TYPE, JsonText } from './caching/json-text.js';
-import { SelfSentResponse } from './caching/self-sent-response.js';
+import { Representation } from './caching/representation.js';
+import { sendConditionally } from './caching/send-conditionally.js';
 import { RouteTable } from './route-table.js';
 
 type Handler = Parameters<ExpressAdapter['get']>[1];
 
 /**
  * The Express adapter with our own server limits. It records every route that is registered with it, and also sends
- * `SelfSentResponse` and `JsonText`.
+ * `Representation` and `JsonText`.
  */
 export class ApiHttpAdapter extends ExpressAdapter {
   readonly routes = new RouteTable();
@@ -50,7 +51,7 @@ export class ApiHttpAdapter extends ExpressAdapter {
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
-    if (body instanceof SelfSentResponse) return body.send(response.req, response);
+    if (body instanceof Representation) return sendConditionally(response, body);
     if (!(body instanceof JsonText)) return super.reply(response, body, statusCode) as unknown;
     response.setHeader('Content-Type', JSON_MEDIA_TYPE);
     return super.reply(response, body.text, statusCode) as unknown;

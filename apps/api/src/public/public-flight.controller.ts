@@ -1,15 +1,15 @@
 import { OpenToAll } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError } from '@app/contract';
-import { applyDecorators, Controller, Get, Header, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { nameFile } from '../flights/track-formats.js';
 import { ConditionalResponse } from '../http/caching/conditional-read.js';
-import { type Representation } from '../http/caching/representation.js';
+import { jsonOf, type Representation } from '../http/caching/representation.js';
 import { strictQuery } from '../http/query/strict-pipe.js';
 import { PageMaps } from '../maps/page-maps.js';
-import { embeddedToken, type Oembed, oembedLink, oembedOf, type OembedQuery } from './oembed.js';
+import { embeddedToken, oembedLink, oembedOf, type OembedQuery } from './oembed.js';
 import { pagePolicy } from './page/page-policy.js';
 import {
   DescribeGetPreviewImage,
@@ -32,13 +32,12 @@ import { HTML_MEDIA_TYPE } from './write-public-view.js';
  * Keeps the URL unlisted: search engines skip it, links on the page do not reveal it, shared caches do not store it.
  * @param vary further request headers that choose between variants
  */
-function UnlistedAnswer(vary?: string): MethodDecorator {
-  return applyDecorators(
+function UnlistedAnswer(vary?: string): ReturnType<typeof ConditionalResponse> {
+  return ConditionalResponse(
     Header('Cache-Control', 'private, no-cache'),
     Header('Vary', ['Accept-Encoding, Origin', vary].filter(Boolean).join(', ')),
     Header('Referrer-Policy', 'no-referrer'),
     Header('X-Robots-Tag', 'noindex'),
-    ConditionalResponse(),
   );
 }
 
@@ -69,12 +68,15 @@ export class PublicFlightController {
   @Get('oembed')
   @UnlistedAnswer()
   @ApiExcludeEndpoint()
-  async oembed(@Query() query: OembedQuery, @Res({ passthrough: true }) response: Response): Promise<Oembed> {
+  async oembed(
+    @Query() query: OembedQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Representation> {
     const { publicUrl } = this.settings;
     const token = embeddedToken(query, publicUrl);
     const flight = await this.flights.named(token);
     if (flight.isEmbeddable) allowAnyOrigin(response);
-    return oembedOf(`${publicUrl}/s/${token}`, flight, query, publicUrl);
+    return jsonOf(oembedOf(`${publicUrl}/s/${token}`, flight, query, publicUrl));
   }
 
   @Get(':token/track')

@@ -1,7 +1,7 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { type ApiHttpAdapter } from '../../http/api-http-adapter.js';
-import { sendConditionally } from '../../http/caching/conditional-read.js';
+import { sendConditionally } from '../../http/caching/send-conditionally.js';
 import { JSON_MEDIA_TYPE } from '../../http/caching/json-text.js';
 import { KeptRepresentation } from '../../http/caching/representation.js';
 import { referenceDocument } from './reference-document.js';
@@ -31,7 +31,7 @@ export function serveReferences(server: ApiHttpAdapter, references: readonly Ref
         request.query['v'] === made.tag ? KEPT_FOR_GOOD : CHECKED_EACH_TIME,
       );
       response.vary('Accept-Encoding');
-      await sendConditionally(request, response, made);
+      await sendConditionally(response, made);
     });
   const files = new ReferenceFiles();
   for (const { key, path } of ReferenceFiles.paths) serve(path, () => files.file(key));

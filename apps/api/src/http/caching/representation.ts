@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createGzip, gunzip, gzip, type ZlibOptions } from 'node:zlib';
 import { type Request } from 'express';
+import { JSON_MEDIA_TYPE, JsonText } from './json-text.js';
 
 /** Smaller responses gain nothing from compression. */
 export const COMPRESSION_BYTES_MIN = 1_024;
@@ -27,23 +28,27 @@ const brotli = promisify(brotliCompress);
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** Content of one media type, in any content encoding that the client accepts. */
-export interface Representation {
-  readonly mediaType: string;
+/**
+ * Content of one media type, in any content encoding that the client accepts. A handler that returns it answers
+ * conditionally: with a strong `ETag`, and with 304 if the client has the content already.
+ */
+export abstract class Representation {
+  abstract readonly mediaType: string;
   /** A hash of the content. */
-  readonly tag: string;
-  encodingFor(request: Request): Encoding;
-  bytes(encoding: Encoding): Promise<Uint8Array> | Uint8Array | string;
+  abstract readonly tag: string;
+  abstract encodingFor(request: Request): Encoding;
+  abstract bytes(encoding: Encoding): Promise<Uint8Array> | Uint8Array | string;
 }
 
 /** Uncompressed content, compressed for each response. */
-export class PlainRepresentation implements Representation {
+export class PlainRepresentation extends Representation {
   readonly tag: string;
 
   constructor(
     readonly mediaType: string,
     private readonly content: string | Uint8Array,
   ) {
+    super();
     this.tag = tagOf(content);
   }
 
@@ -70,14 +75,23 @@ export class KeptRepresentation extends PlainRepresentation {
   }
 }
 
+/** An object, or JSON text, as JSON. */
+export function jsonOf(body: object): Representation {
+  return new PlainRepresentation(
+    JSON_MEDIA_TYPE,
+    body instanceof JsonText ? body.text : JSON.stringify(body),
+  );
+}
+
 /** Content of a format that is compressed already, such as an image. */
-export class UncompressedRepresentation implements Representation {
+export class UncompressedRepresentation extends Representation {
   readonly tag: string;
 
   constructor(
     readonly mediaType: string,
     private readonly content: Uint8Array,
   ) {
+    super();
     this.tag = tagOf(content);
   }
 
@@ -102,12 +116,14 @@ export interface GzippedContent {
 }
 
 /** Content that is compressed once and sent to every client that accepts gzip, which almost all do. */
-export class GzippedRepresentation implements Representation {
+export class GzippedRepresentation extends Representation {
   constructor(
     readonly mediaType: string,
     readonly gzip: Buffer,
     readonly tag = tagOf(gzip),
-  ) {}
+  ) {
+    super();
+  }
 
   get keptBytes(): number {
     return this.gzip.length;
