@@ -14,8 +14,17 @@ async function json<T>(...words: string[]): Promise<T> {
   return JSON.parse(stdout) as T; // fails if standard output contains anything else
 }
 
+/** These list something of an account. The others are only asked for their help. */
+const ACCOUNT_LISTS = ['keys', 'usage', 'webhooks'];
+
 describe('npm run platform', () => {
   let accountId: string;
+
+  const listOf = (group: string) => [
+    ...(group === 'usage' ? [group] : [group, 'list']),
+    '--account',
+    accountId,
+  ];
 
   beforeAll(async () => {
     ({ id: accountId } = await json<{ id: string }>('accounts', 'create', '--name', 'Club', '--plan', 'PRO'));
@@ -36,6 +45,24 @@ describe('npm run platform', () => {
     const refused = await PlatformCommand.typed(service.databaseUrl, ['accounts', 'show', 'acc_x']);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(/Account acc_x not found/);
+  });
+
+  it.each([
+    'accounts',
+    'sessions',
+    'keys',
+    'usage',
+    'flights',
+    'files',
+    'webhooks',
+    'sites',
+    'secrets',
+    'migrate',
+  ])('prints the same for %s in a process of its own, from the build', async (group) => {
+    const words = ACCOUNT_LISTS.includes(group) ? listOf(group) : [group, '--help'];
+    const alone = await PlatformCommand.start(service.databaseUrl, words).outcome;
+    expect(alone).toEqual(await platform(...words));
+    expect(alone).toMatchObject({ code: 0, stderr: '' });
   });
 
   it("sets the account's profile fields, changes and clears them", async () => {

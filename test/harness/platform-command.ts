@@ -1,15 +1,47 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { lastSteps } from './last-steps.js';
 import { TEST_KEYS } from './service.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+const SCRIPT = 'scripts/cli.mjs';
 
 export interface Outcome {
   /** Null if it was killed. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+function environmentOf(databaseUrl: string, more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, DATABASE_URL: databaseUrl, ENCRYPTION_KEYS: TEST_KEYS, ...more };
+}
+
+let host: ChildProcess | undefined;
+let previous: Promise<unknown> = Promise.resolve();
+
+function runningHost(): ChildProcess {
+  if (host?.connected) return host;
+  const started = fork(path.join(import.meta.dirname, 'command-host.mjs'), { cwd: ROOT, execArgv: [] });
+  lastSteps.add(() => Promise.resolve(started.kill()));
+  return (host = started);
+}
+
+async function outcomeInHost(command: {
+  argv: readonly string[];
+  environment: NodeJS.ProcessEnv;
+}): Promise<Outcome> {
+  const running = runningHost();
+  running.send(command);
+  return new Promise((resolve, reject) => {
+    const onExit = () => reject(new Error(`The command ${command.argv.join(' ')} ended without an outcome`));
+    running.once('exit', onExit);
+    running.once('message', (outcome) => {
+      running.off('exit', onExit);
+      resolve(outcome as Outcome);
+    });
+  });
 }
 
 /**
@@ -29,8 +61,7 @@ export class PlatformCommand {
     words: readonly string[],
     environment: Readonly<Record<string, string>> = {},
   ): PlatformCommand {
-    const script = ['scripts/cli.mjs', 'platform', ...words];
-    return PlatformCommand.spawn(databaseUrl, [process.execPath, ...script], environment);
+    return PlatformCommand.spawn(databaseUrl, [process.execPath, SCRIPT, 'platform', ...words], environment);
   }
 
   private static spawn(
@@ -40,7 +71,7 @@ export class PlatformCommand {
   ): PlatformCommand {
     const child = spawn(program, words, {
       cwd: ROOT,
-      env: { ...process.env, DATABASE_URL: databaseUrl, ENCRYPTION_KEYS: TEST_KEYS, ...environment },
+      env: environmentOf(databaseUrl, environment),
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true, // npm has child processes, which must end with it
     });
@@ -55,12 +86,20 @@ export class PlatformCommand {
     );
   }
 
+  /** Runs it without a process of its own, one command after the other. */
   static run(
     databaseUrl: string,
     words: readonly string[],
-    environment?: Readonly<Record<string, string>>,
+    environment: Readonly<Record<string, string>> = {},
   ): Promise<Outcome> {
-    return PlatformCommand.start(databaseUrl, words, environment).outcome;
+    const outcome = previous.then(() =>
+      outcomeInHost({
+        argv: [process.execPath, path.join(ROOT, SCRIPT), 'platform', ...words],
+        environment: environmentOf(databaseUrl, environment),
+      }),
+    );
+    previous = outcome.catch(() => undefined);
+    return outcome;
   }
 
   /** Runs it as a person would type it. */
