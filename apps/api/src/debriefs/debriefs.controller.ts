@@ -2,17 +2,16 @@ import { Counts } from '@app/allowance';
 import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, API_PREFIX, isUlid } from '@app/contract';
-import { type Debrief, type DebriefRun } from '@app/wire';
 import { DebriefRepository } from '@tables/debriefs';
-import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Request, type Response } from 'express';
 import { processed } from '../flights/processed-flights.js';
 import { ConditionalRead } from '../http/caching/conditional-read.js';
 import { jsonOf, type Representation } from '../http/caching/representation.js';
+import { Answer } from '../http/answer.js';
+import { IdempotencyKey } from '../http/idempotency-key.js';
 import { IdempotentRequests } from '../http/idempotent-requests.js';
-import { type JsonText } from '../http/caching/json-text.js';
-import { prefersAsync } from '../http/prefers-async.js';
+import { ASYNC_APPLIED, PrefersAsync } from '../http/prefers-async.js';
 import { PrivateResponse } from '../http/caching/private-response.js';
 import { strictQuery } from '../http/query/strict-pipe.js';
 import { DescribeGetDebrief, DescribeRunDebrief } from './debriefs.openapi.js';
@@ -20,7 +19,6 @@ import { presentDebrief, presentDebriefRun } from './debrief.presenter.js';
 import { GetDebriefQuery, RunDebriefQuery } from './debrief.query.js';
 import { RunDebrief } from './run-debrief.js';
 
-type RunBody = Debrief | DebriefRun;
 const RUN_ROUTE = `POST ${API_PREFIX}/flights/{flightId}/analysis`;
 
 /** The debrief of a flight. */
@@ -59,27 +57,22 @@ export class DebriefsController {
     @CurrentPrincipal() principal: Principal,
     @Param('flightId') flightId: string,
     @Query(strictQuery) { language = this.settings.debriefLanguage }: RunDebriefQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<RunBody | JsonText> {
+    @IdempotencyKey() key: string | undefined,
+    @PrefersAsync() respondAsync: boolean,
+  ): Promise<Answer> {
     const { accountId } = principal;
-    const once = { accountId, route: RUN_ROUTE, sent: () => [flightId, language] };
-    return this.idempotent.once<RunBody>(request, response, once, async (hold) => {
-      const respondAsync = prefersAsync(request);
-      const debrief = await this.running.run(principal, {
-        flightId,
-        language,
-        wait: !respondAsync,
-        hold,
-      });
+    const once = { key, accountId, route: RUN_ROUTE, sent: () => [flightId, language] };
+    return this.idempotent.once(once, async (hold) => {
+      const wish = { flightId, language, wait: !respondAsync, hold };
+      const debrief = await this.running.run(principal, wish);
       if (debrief.status === 'completed' && !respondAsync) {
-        response.status(200);
-        return { flightId, body: presentDebrief(flightId, debrief) };
+        return { flightId, answer: new Answer(200, {}, presentDebrief(flightId, debrief)) };
       }
-      response.status(202);
-      response.setHeader('Location', `${API_PREFIX}/flights/${flightId}/analysis?language=${language}`);
-      if (respondAsync) response.setHeader('Preference-Applied', 'respond-async');
-      return { flightId, body: presentDebriefRun(flightId, debrief) };
+      const headers = {
+        Location: `${API_PREFIX}/flights/${flightId}/analysis?language=${language}`,
+        ...(respondAsync && ASYNC_APPLIED),
+      };
+      return { flightId, answer: new Answer(202, headers, presentDebriefRun(flightId, debrief)) };
     });
   }
 }

@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { FLIGHT_ID } from '../flights/flight-id.openapi.js';
 import { SAMPLE_DEBRIEF, SAMPLE_FLIGHT } from '../flights/sample-flight.example.js';
-import { DescribeIdempotencyKey } from '../http/idempotent-requests.js';
+import { DescribeIdempotencyKey } from '../http/idempotency-key.js';
 
 /** Errors that both operations can return for the flight. */
 const FLIGHT_ERRORS = ErrorResponses(

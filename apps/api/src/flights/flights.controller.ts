@@ -19,13 +19,14 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
+import { Answer } from '../http/answer.js';
+import { IdempotencyKey } from '../http/idempotency-key.js';
 import { IdempotentRequests } from '../http/idempotent-requests.js';
 import { IgcUploadReader } from '../http/body/igc-upload.js';
 import { ConditionalRead } from '../http/caching/conditional-read.js';
 import { jsonOf, type Representation } from '../http/caching/representation.js';
 import { atLeastOneField, JsonBody } from '../http/body/json-body-pipe.js';
-import { type JsonText } from '../http/caching/json-text.js';
-import { prefersAsync } from '../http/prefers-async.js';
+import { ASYNC_APPLIED, PrefersAsync } from '../http/prefers-async.js';
 import { PrivateResponse } from '../http/caching/private-response.js';
 import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';
 import { ListFlightsQuery } from './list-flights.query.js';
@@ -40,7 +41,7 @@ import {
 } from './flights.openapi.js';
 import { flightJson, presentFlight } from './flight.presenter.js';
 import { ListFlights } from './list-flights.js';
-import { UploadFlight } from './upload-flight.js';
+import { UploadFlight, type UploadOutcome } from './upload-flight.js';
 
 const UPLOAD_ROUTE = `POST ${API_PREFIX}/flights`;
 
@@ -65,21 +66,16 @@ export class FlightsController {
   async upload(
     @CurrentPrincipal() { accountId }: Principal,
     @Query(strictQuery) _query: NoParameters,
+    @IdempotencyKey() key: string | undefined,
+    @PrefersAsync() respondAsync: boolean,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<JsonText> {
+  ): Promise<Answer> {
     const form = await this.form.read(request, response);
-    const once = { accountId, route: UPLOAD_ROUTE, sent: () => [form.bytes, form.title, form.site] };
-    const answered = this.idempotent.once(request, response, once, async () => {
-      const respondAsync = prefersAsync(request);
+    const once = { key, accountId, route: UPLOAD_ROUTE, sent: () => [form.bytes, form.title, form.site] };
+    const answered = this.idempotent.once(once, async () => {
       const outcome = await this.uploading.upload(accountId, form, { wait: !respondAsync });
-      const { flight, created } = outcome;
-      response.status(flight.status === 'processing' ? 202 : created ? 201 : 200);
-      response.setHeader('Location', `${API_PREFIX}/flights/${flight.publicId}`);
-      if (respondAsync && response.statusCode === 202) {
-        response.setHeader('Preference-Applied', 'respond-async');
-      }
-      return { flightId: flight.publicId, body: flightJson(flight) };
+      return { flightId: outcome.flight.publicId, answer: uploadAnswer(outcome, respondAsync) };
     });
     return answered.finally(() => form.release());
   }
@@ -145,4 +141,13 @@ export class FlightsController {
     const parameters = new URLSearchParams({ ...(request.query as Record<string, string>), cursor });
     return `${this.settings.publicUrl}${API_PREFIX}/flights?${parameters.toString()}`;
   }
+}
+
+function uploadAnswer({ flight, created }: UploadOutcome, respondAsync: boolean): Answer {
+  const status = flight.status === 'processing' ? 202 : created ? 201 : 200;
+  const headers = {
+    Location: `${API_PREFIX}/flights/${flight.publicId}`,
+    ...(respondAsync && status === 202 && ASYNC_APPLIED),
+  };
+  return new Answer(status, headers, flightJson(flight));
 }

@@ -20,7 +20,7 @@ import {
   ApiOkResponse,
   ApiOperation,
 } from '@nestjs/swagger';
-import { DescribeIdempotencyKey } from '../http/idempotent-requests.js';
+import { DescribeIdempotencyKey } from '../http/idempotency-key.js';
 import { FLIGHT_ID } from './flight-id.openapi.js';
 import { SAMPLE_FLIGHT } from './sample-flight.example.js';
 

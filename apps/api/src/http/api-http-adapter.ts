@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { type Response } from 'express';
+import { Answer } from './answer.js';
 import { forwardExpectations } from './body/expectations.js';
 import { JSON_MEDIA_TYPE, JsonText } from './caching/json-text.js';
 import { Representation } from './caching/representation.js';
@@ -11,7 +12,7 @@ type Handler = Parameters<ExpressAdapter['get']>[1];
 
 /**
  * The Express adapter with our own server limits. It records every route that is registered with it, and also sends
- * `Representation` and `JsonText`.
+ * `Representation`, `Answer` and `JsonText`.
  */
 export class ApiHttpAdapter extends ExpressAdapter {
   readonly routes = new RouteTable();
@@ -52,9 +53,15 @@ export class ApiHttpAdapter extends ExpressAdapter {
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (body instanceof Representation) return sendConditionally(response, body);
-    if (!(body instanceof JsonText)) return super.reply(response, body, statusCode) as unknown;
+    if (body instanceof JsonText) return this.replyJson(response, body.text, statusCode);
+    if (!(body instanceof Answer)) return super.reply(response, body, statusCode) as unknown;
+    response.set(body.headers);
+    return this.replyJson(response, body.body, body.status);
+  }
+
+  private replyJson(response: Response, text: string, statusCode?: number): unknown {
     response.setHeader('Content-Type', JSON_MEDIA_TYPE);
-    return super.reply(response, body.text, statusCode) as unknown;
+    return super.reply(response, text, statusCode) as unknown;
   }
 
   private recorded(method: string, [path, handler]: readonly unknown[]): [string, Handler] {

@@ -3,20 +3,16 @@ import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, ERROR_CATALOGUE } from '@app/contract';
 import { IdempotentRequestRepository, type RequestHold, type StoredResponse } from '@tables/idempotency';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { ApiHeader } from '@nestjs/swagger';
-import { type Request, type Response } from 'express';
+import { Answer } from './answer.js';
 import { JsonText } from './caching/json-text.js';
 
-const KEY_HEADER = 'Idempotency-Key';
-export const KEY_CHARACTERS_MAX = 255;
-const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 /** How long the hold of a crashed process lasts. A running process renews its hold. */
 const HOLD_SECONDS = 15;
-/** Response headers that are stored and replayed. */
-const KEPT_HEADERS = ['Location', 'Preference-Applied'];
 
 /** Identifies a request that must be processed only once. */
 export interface OnceOptions {
+  /** The `Idempotency-Key`, if the request has one. */
+  readonly key: string | undefined;
   readonly accountId: string;
   /** Method and path template of the operation. Each operation has its own keys. */
   readonly route: string;
@@ -25,9 +21,9 @@ export interface OnceOptions {
 }
 
 /** The result of processing a request. */
-export interface OnceOutcome<Body extends object> {
-  readonly body: Body;
-  /** Public id of the flight in the body. The stored response is deleted with the flight. */
+export interface OnceOutcome {
+  readonly answer: Answer;
+  /** Public id of the flight in the answer. The stored response is deleted with the flight. */
   readonly flightId: string;
 }
 
@@ -46,38 +42,30 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * @param work sets status code and headers and returns the rest. If the request has the header, it receives the hold,
-   *   with which it records what it starts (`IdempotentRequestRepository.remember`), so that a retry can find it.
-   * @throws ApiError `idempotency_key_in_use`, `idempotency_key_reused`, `validation_failed`, and whatever `work`
-   *   throws
+   * @param work processes the request. If the request has a key, it receives the hold, with which it records what it
+   *   starts (`IdempotentRequestRepository.remember`), so that a retry can find it.
+   * @throws ApiError `idempotency_key_in_use`, `idempotency_key_reused`, and whatever `work` throws
    */
-  async once<Body extends object>(
-    request: Request,
-    response: Response,
-    { accountId, route, sent }: OnceOptions,
-    work: (hold?: RequestHold) => Promise<OnceOutcome<Body>>,
-  ): Promise<Body | JsonText> {
-    const key = idempotencyKeyOf(request);
-    if (key === undefined) return (await work()).body;
+  async once(
+    { key, accountId, route, sent }: OnceOptions,
+    work: (hold?: RequestHold) => Promise<OnceOutcome>,
+  ): Promise<Answer> {
+    if (key === undefined) return (await work()).answer;
     const named = { accountId, route, key, fingerprint: await fingerprintOf(sent()) };
     const seconds = { hold: HOLD_SECONDS, keep: this.settings.idempotencyKeySeconds };
     const claim = await this.requests.claim(named, seconds);
     if (claim.kind === 'other_request') throw new ApiError('idempotency_key_reused');
     if (claim.kind === 'under_way') throw keyInUse();
-    if (claim.kind === 'answered') return repeat(response, claim.answer);
-    return this.work(response, claim.hold, work);
+    if (claim.kind === 'answered') return repeat(claim.answer);
+    return this.work(claim.hold, work);
   }
 
-  private async work<Body extends object>(
-    response: Response,
-    hold: RequestHold,
-    work: (hold: RequestHold) => Promise<OnceOutcome<Body>>,
-  ): Promise<Body> {
+  private async work(hold: RequestHold, work: (hold: RequestHold) => Promise<OnceOutcome>): Promise<Answer> {
     const renewal = setInterval(() => void this.renew(hold), (HOLD_SECONDS * 1_000) / 3);
     try {
       const outcome = await work(hold);
-      await this.keep(hold, response, outcome);
-      return outcome.body;
+      await this.keep(hold, outcome);
+      return outcome.answer;
     } catch (error) {
       await this.end(hold, error);
       throw error;
@@ -87,13 +75,9 @@ export class IdempotentRequests {
   }
 
   /** The work is done and cannot be undone, so the response is sent even if it cannot be stored. */
-  private async keep(
-    hold: RequestHold,
-    response: Response,
-    { body, flightId }: OnceOutcome<object>,
-  ): Promise<void> {
+  private async keep(hold: RequestHold, { answer, flightId }: OnceOutcome): Promise<void> {
     try {
-      await this.requests.store(hold, storedResponseOf(response, body), flightId);
+      await this.requests.store(hold, answer, flightId);
     } catch (error) {
       this.logger.warn({ event: 'idempotency.keep_failed', error });
     }
@@ -123,29 +107,6 @@ export function keyInUse(): ApiError {
   return new ApiError('idempotency_key_in_use', { headers: { 'Retry-After': '1' } });
 }
 
-/** Documents the `Idempotency-Key` of an operation. Its errors are documented with the operation's other errors. */
-export function DescribeIdempotencyKey(): MethodDecorator {
-  return ApiHeader({
-    name: KEY_HEADER,
-    required: false,
-    description:
-      'A unique key for this request, such as a UUID. If you retry the request with the same key, it is not processed ' +
-      'again. You get the first response, with `Idempotent-Replayed: true`. Keys are kept for 24 hours unless the ' +
-      'operator configured another time. Deleting the flight in the response also deletes the key.',
-    schema: { type: 'string', minLength: 1, maxLength: KEY_CHARACTERS_MAX },
-    example: '5f0c1c1e-8d0e-4d8e-9b57-0c1d2e3f4a5b',
-  });
-}
-
-function idempotencyKeyOf(request: Request): string | undefined {
-  const values = request.headersDistinct[KEY_HEADER.toLowerCase()];
-  if (values === undefined) return undefined;
-  const [key = ''] = values;
-  if (values.length === 1 && VISIBLE_ASCII.test(key) && key.length <= KEY_CHARACTERS_MAX) return key;
-  const message = `must be sent once and consist of 1 to ${KEY_CHARACTERS_MAX} visible ASCII characters`;
-  throw new ApiError('validation_failed', { details: [{ field: KEY_HEADER, message }] });
-}
-
 /** Each part is hashed separately, so that different lists cannot concatenate to the same bytes. */
 async function fingerprintOf(sent: ReturnType<OnceOptions['sent']>): Promise<Buffer> {
   const whole = createHash('sha256');
@@ -159,19 +120,6 @@ async function sha256Of(part: string | Uint8Array): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', part)).toString('hex');
 }
 
-function storedResponseOf(response: Response, body: object): StoredResponse {
-  const headers: Record<string, string> = {};
-  for (const name of KEPT_HEADERS) {
-    const value = response.getHeader(name);
-    if (value !== undefined) headers[name] = String(value);
-  }
-  return {
-    status: response.statusCode,
-    headers,
-    body: body instanceof JsonText ? body.text : JSON.stringify(body),
-  };
-}
-
 function isPermanent({ code, status }: ApiError): boolean {
   return status < 500 && status !== 429 && !ERROR_CATALOGUE[code].retryable;
 }
@@ -181,13 +129,9 @@ function refusalOf({ status, code, message, details, headers }: ApiError): Store
 }
 
 /** @throws the stored error, if the stored response is one */
-function repeat(response: Response, { status, headers, body }: StoredResponse): JsonText {
-  response.setHeader('Idempotent-Replayed', 'true');
-  if (status >= 400) {
-    const { code, ...rest } = JSON.parse(body) as Pick<ApiError, 'code' | 'message' | 'details'>;
-    throw new ApiError(code, { ...rest, headers });
-  }
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  response.status(status);
-  return new JsonText(body);
+function repeat({ status, headers: stored, body }: StoredResponse): Answer {
+  const headers = { ...stored, 'Idempotent-Replayed': 'true' };
+  if (status < 400) return new Answer(status, headers, new JsonText(body));
+  const { code, ...rest } = JSON.parse(body) as Pick<ApiError, 'code' | 'message' | 'details'>;
+  throw new ApiError(code, { ...rest, headers });
 }

@@ -1,7 +1,11 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
 
-/** RFC 7240: `Prefer: respond-async`, alone or among other preferences. */
-export function prefersAsync(request: Request): boolean {
-  const preferences = (request.get('Prefer') ?? '').split(',');
+/** Whether the request has `Prefer: respond-async`, alone or among other preferences (RFC 7240). */
+export const PrefersAsync = createParamDecorator((_: unknown, context: ExecutionContext): boolean => {
+  const preferences = (context.switchToHttp().getRequest<Request>().get('Prefer') ?? '').split(',');
   return preferences.some((preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async');
-}
+});
+
+/** The header of a response that does not wait for the result, because the client prefers that. */
+export const ASYNC_APPLIED = { 'Preference-Applied': 'respond-async' };

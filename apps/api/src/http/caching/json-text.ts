@@ -3,6 +3,11 @@ export const JSON_MEDIA_TYPE = 'application/json; charset=utf-8';
 /** JSON text that is sent unchanged, without being parsed and serialised again. */
 export class JsonText {
   constructor(readonly text: string) {}
+
+  /** @param value is serialised, unless it is JSON text already */
+  static of(value: object): JsonText {
+    return value instanceof JsonText ? value : new JsonText(JSON.stringify(value));
+  }
 }
 
 /** The JSON text of an object whose values may be JSON text themselves. Undefined values are omitted. */

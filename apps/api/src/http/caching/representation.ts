@@ -77,10 +77,7 @@ export class KeptRepresentation extends PlainRepresentation {
 
 /** An object, or JSON text, as JSON. */
 export function jsonOf(body: object): Representation {
-  return new PlainRepresentation(
-    JSON_MEDIA_TYPE,
-    body instanceof JsonText ? body.text : JSON.stringify(body),
-  );
+  return new PlainRepresentation(JSON_MEDIA_TYPE, JsonText.of(body).text);
 }
 
 /** Content of a format that is compressed already, such as an image. */
