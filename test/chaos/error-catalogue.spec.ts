@@ -30,7 +30,7 @@ const environment = {
   PLATFORM_ATTEMPTS_PER_ACCOUNT: '2',
   PLAN_FREE: 'requests_per_minute=1',
   PLAN_PRO: 'requests_per_month=1',
-  REQUEST_TIMEOUT_SECONDS: '10',
+  REQUEST_TIMEOUT_SECONDS: '4',
 };
 
 /** Has its own service, because some errors need it broken. */
