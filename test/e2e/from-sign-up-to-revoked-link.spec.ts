@@ -51,8 +51,10 @@ describeInChromium('from the sign-up to a revoked link', (chromium) => {
       },
     });
     cleanup.add(() => service.stop());
-    owner = await watched({ viewport: { width: 1_280, height: 800 } }, [/\/api\/v1\/flights\/\w+\/analysis/]);
-    stranger = await watched({ viewport: { width: 390, height: 844 }, hasTouch: true }, [/\/s\/[\w-]+$/]);
+    const desktop = { viewport: { width: 1_280, height: 800 } };
+    owner = await watched(desktop, [/\/api\/v1\/flights\/\w+\/analysis/]);
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+    stranger = await watched(phone, [/\/s\/[\w-]+$/], SOFTWARE_WEBGL);
   });
 
   afterAll(() => cleanup.run());
@@ -62,8 +64,9 @@ describeInChromium('from the sign-up to a revoked link', (chromium) => {
   async function watched(
     options: Parameters<typeof Browser.start>[1],
     expected: readonly RegExp[],
+    flags?: readonly string[],
   ): Promise<WatchedPage> {
-    const browser = await Browser.start(chromium, { ...options, reducedMotion: 'reduce' }, SOFTWARE_WEBGL);
+    const browser = await Browser.start(chromium, { ...options, reducedMotion: 'reduce' }, flags);
     cleanup.add(() => browser.stop());
     return new WatchedPage(await browser.context.newPage(), service.baseUrl, expected);
   }
