@@ -13,10 +13,10 @@ import { type FlightTrack } from '@app/wire';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { sharedServices } from '../harness/shared-services.js';
+import { anySharedService } from '../harness/shared-services.js';
 import { storedFiles } from '../harness/stored-files.js';
 
-describe.each(sharedServices())('the results of a flight with the queue on $queue', (service) => {
+describe.each(anySharedService())('the results of a flight with the queue on $queue', (service) => {
   const { igc } = thermalCrossCountry();
   const log = prepareLog(readIgc(Buffer.from(igc)));
   const analysis = analyseLog(log);

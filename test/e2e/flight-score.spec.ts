@@ -8,7 +8,7 @@ import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { PATIENT_SCORE_BUDGET_MS } from '../harness/service.js';
-import { sharedServices } from '../harness/shared-services.js';
+import { anySharedService } from '../harness/shared-services.js';
 
 interface ScoreBody extends RuleSetScore {
   readonly flight_id: string;
@@ -18,7 +18,7 @@ interface ScoreBody extends RuleSetScore {
   readonly solver: ScoreSolver;
 }
 
-describe.each(sharedServices())('the score of a flight with the queue on $queue', (service) => {
+describe.each(anySharedService())('the score of a flight with the queue on $queue', (service) => {
   const { igc } = thermalCrossCountry();
   const log = prepareLog(readIgc(Buffer.from(igc)));
   const scores = scoreFlight(log);

@@ -6,9 +6,9 @@ import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simul
 import { groundLog, withoutDate } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { sharedServices } from '../harness/shared-services.js';
+import { anySharedService } from '../harness/shared-services.js';
 
-describe.each(sharedServices())('the weather of a flight with the queue on $queue', (service) => {
+describe.each(anySharedService())('the weather of a flight with the queue on $queue', (service) => {
   const { igc } = thermalCrossCountry();
   let operator: Operator;
   let client: ApiClient;

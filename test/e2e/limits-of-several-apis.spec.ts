@@ -5,6 +5,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { redisIsInstalled, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { IS_FULL_RUN } from '../harness/full-run.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
@@ -168,7 +169,8 @@ withRedis('the per-minute limits of two APIs on one Redis', () => {
   });
 });
 
-describe.each(redisIsInstalled() ? ['Redis', 'PostgreSQL alone'] : ['PostgreSQL alone'])(
+// the quota is counted in PostgreSQL, whatever the queue
+describe.each(redisIsInstalled() && IS_FULL_RUN ? ['Redis', 'PostgreSQL alone'] : ['PostgreSQL alone'])(
   'the monthly quota of two APIs on %s',
   (backend) => {
     let fleet: Fleet;

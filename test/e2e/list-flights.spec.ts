@@ -1,14 +1,14 @@
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient, type FlightBody } from '../harness/api-client.js';
-import { sharedServices } from '../harness/shared-services.js';
+import { anySharedService } from '../harness/shared-services.js';
 
 const ORDERS = ['-flown_at', 'flown_at', '-created_at', 'created_at'] as const;
 /** Flying dates in upload order: neither ascending nor descending. */
 const DAYS = ['2025-03-12', '2025-03-10', '2025-03-14', '2025-03-11', '2025-03-15', '2025-03-13'];
 const SITES = ['Kössen', 'Brauneck', 'KÖSSEN', 'kössen', 'Brauneck', 'Kössen Nord'];
 
-describe.each(sharedServices())(
+describe.each(anySharedService())(
   'the order and filters of GET /flights with the queue on $queue',
   (service) => {
     let operator: Operator;

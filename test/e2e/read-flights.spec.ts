@@ -2,11 +2,11 @@ import { newFlightId } from '@app/database';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient, type FlightBody } from '../harness/api-client.js';
-import { sharedServices } from '../harness/shared-services.js';
+import { anySharedService } from '../harness/shared-services.js';
 
 const FLIGHTS = 7;
 
-describe.each(sharedServices())('reading flights with the queue on $queue', (service) => {
+describe.each(anySharedService())('reading flights with the queue on $queue', (service) => {
   let operator: Operator;
   let client: ApiClient;
   let stranger: ApiClient;

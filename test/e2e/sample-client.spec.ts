@@ -3,11 +3,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { SAMPLE_FLIGHT, SAMPLE_THERMALS } from '../../apps/api/src/flights/sample-flight.example.js';
 import { Operator } from '../harness/account.js';
-import { sharedServices } from '../harness/shared-services.js';
+import { anySharedService } from '../harness/shared-services.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-describe.each(sharedServices())('the sample client with the queue on $queue', (service) => {
+describe.each(anySharedService())('the sample client with the queue on $queue', (service) => {
   let operator: Operator;
 
   beforeAll(async () => {

@@ -1,3 +1,5 @@
+import { IS_FULL_RUN } from './full-run.js';
+
 /** A service that runs for all end-to-end tests; each test file uses its own account. */
 export interface SharedService {
   readonly queue: 'PostgreSQL' | 'Redis';
@@ -7,6 +9,11 @@ export interface SharedService {
 }
 
 export type SharedServices = SharedService[];
+
+/** For what does not depend on the queue: one service, or in a full run all. */
+export function anySharedService(): SharedServices {
+  return IS_FULL_RUN ? sharedServices() : sharedServices().slice(0, 1);
+}
 
 /** One service per queue backend; without `redis-server` on the PATH, only the one on PostgreSQL. */
 export function sharedServices(): SharedServices {
