@@ -6,7 +6,7 @@ import { EventLogger } from '@app/observability';
 import { QueueConnection } from '@app/queue';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './create-app.js';
-import { FlightCompletion } from './flights/flight-completion.js';
+import { WorkCompletion } from './flights/work-completion.js';
 import { SampleFlightUpload } from './sample-flight/sample-flight-upload.js';
 
 /** The rest of the time is for work after the last responses: writing counts and sending e-mails. */
@@ -32,7 +32,7 @@ try {
       readiness.drain();
       await step('load balancers', drained(settings.shutdownDrainSeconds));
       const queue = app.get(QueueConnection, { strict: false });
-      app.get(FlightCompletion, { strict: false }).stopWaiting();
+      app.get(WorkCompletion, { strict: false }).stopWaiting();
       // finish the writes of the last requests before closing the database connections
       const graceMs = settings.shutdownGraceSeconds * 1_000 * CLIENTS_SHARE_OF_GRACE;
       await step('requests', connections.close(graceMs));

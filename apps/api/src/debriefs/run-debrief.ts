@@ -5,7 +5,7 @@ import { DebriefQueue } from '@app/queue';
 import { DebriefRepository, type SavedDebrief } from '@tables/debriefs';
 import { type RequestHold } from '@tables/idempotency';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { FlightCompletion } from '../flights/flight-completion.js';
+import { WorkCompletion } from '../flights/work-completion.js';
 import { FlightTracks } from '../flights/flight-tracks.js';
 import { keyInUse } from '../http/idempotent-requests.js';
 
@@ -29,7 +29,7 @@ export class RunDebrief {
     private readonly tracks: FlightTracks,
     private readonly debriefs: DebriefRepository,
     private readonly queue: DebriefQueue,
-    private readonly completion: FlightCompletion,
+    private readonly completion: WorkCompletion,
   ) {}
 
   /**

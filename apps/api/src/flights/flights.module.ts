@@ -6,7 +6,7 @@ import { JsonBodyReader } from '../http/body/json-body.js';
 import { UploadMemory } from '../http/limits/upload-memory.js';
 import { ChangeFlight } from './change-flight.js';
 import { DeleteFlight } from './delete-flight.js';
-import { FlightCompletion } from './flight-completion.js';
+import { WorkCompletion } from './work-completion.js';
 import { FlightParts } from './flight-parts.js';
 import { FlightResultsController } from './flight-results.controller.js';
 import { FlightTracks } from './flight-tracks.js';
@@ -19,7 +19,7 @@ import { UploadFlight } from './upload-flight.js';
 
 @Module({
   exports: [
-    FlightCompletion,
+    WorkCompletion,
     FlightTracks,
     IdempotentRequests,
     LongLogThreads,
@@ -31,7 +31,7 @@ import { UploadFlight } from './upload-flight.js';
   providers: [
     ChangeFlight,
     DeleteFlight,
-    FlightCompletion,
+    WorkCompletion,
     FlightParts,
     FlightTracks,
     IdempotentRequests,

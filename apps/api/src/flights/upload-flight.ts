@@ -6,7 +6,7 @@ import { FlightFileStore } from '@app/storage';
 import { FlightUploadRepository, type UploadedFlight } from '@tables/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { IGC_FIELD, type IgcUpload } from '../http/body/igc-upload.js';
-import { FlightCompletion } from './flight-completion.js';
+import { WorkCompletion } from './work-completion.js';
 import { LongLogThreads } from './long-log-threads.js';
 import { type FileRefusal, type UploadedLog, UPLOADED_LOG_READING } from './read-uploaded-log.js';
 
@@ -32,7 +32,7 @@ export class UploadFlight {
     private readonly flights: FlightUploadRepository,
     private readonly files: FlightFileStore,
     private readonly queue: ProcessFlightQueue,
-    private readonly completion: FlightCompletion,
+    private readonly completion: WorkCompletion,
     private readonly threads: LongLogThreads,
   ) {}
 

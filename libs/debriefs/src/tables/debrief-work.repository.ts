@@ -145,6 +145,10 @@ const ENDED = new Statement<EventFlightRow & { language: DebriefLanguage }>(
      from debriefs d join flights f on f.id = d.flight_id where d.account_id = $1 and d.public_id = $2`,
 );
 
+const RUNNING_AMONG = new Statement<{ id: string }>(
+  `select public_id as id from debriefs where public_id = any($1::text[]) and status = 'running'`,
+);
+
 /** Worker operations on debrief runs: claim, renew, finish. */
 @Injectable()
 export class DebriefWorkRepository {
@@ -256,5 +260,11 @@ export class DebriefWorkRepository {
   /** Skips the automatic debrief of a flight. */
   async forgetAwaited({ accountId, flightId }: AwaitedDebrief): Promise<void> {
     await FORGET_AWAITED.rows(this.dataSource, [accountId, flightId]);
+  }
+
+  /** Returns which of these runs have not ended yet. */
+  async runningAmong(publicIds: readonly string[]): Promise<string[]> {
+    const rows = await RUNNING_AMONG.rows(this.dataSource, [publicIds]);
+    return rows.map(({ id }) => id);
   }
 }

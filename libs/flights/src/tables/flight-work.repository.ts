@@ -100,12 +100,8 @@ const ORPHANS_AMONG = new Statement<{ id: string }>(
       and not exists (select 1 from flights where flights.public_id = file.id)`,
 );
 
-const FINISHED_AMONG = new Statement<{ id: string }>(
-  `select wanted.id from unnest($1::text[]) as wanted (id)
-    where not exists (
-      select 1 from flights where flights.public_id = wanted.id and flights.status = 'processing')
-      and not exists (
-      select 1 from debriefs where debriefs.public_id = wanted.id and debriefs.status = 'running')`,
+const PROCESSING_AMONG = new Statement<{ id: string }>(
+  `select public_id as id from flights where public_id = any($1::text[]) and status = 'processing'`,
 );
 
 /** Worker operations on flights: claim, renew, finish. State change, event and notification are one statement. */
@@ -221,10 +217,10 @@ export class FlightWorkRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Returns which of these flights and debriefs are no longer being processed, including deleted ones. */
-  async finishedAmong(ids: readonly string[]): Promise<string[]> {
-    const rows = await FINISHED_AMONG.rows(this.dataSource, [ids]);
-    return rows.map((row) => row.id);
+  /** Returns which of these flights are still being processed. */
+  async processingAmong(publicIds: readonly string[]): Promise<string[]> {
+    const rows = await PROCESSING_AMONG.rows(this.dataSource, [publicIds]);
+    return rows.map(({ id }) => id);
   }
 }
 

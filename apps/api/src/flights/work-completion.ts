@@ -1,5 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { WORK_FINISHED_CHANNEL, NotificationListener, requiredDatabaseUrl } from '@app/database';
+import { DebriefWorkRepository } from '@tables/debriefs';
 import { FlightWorkRepository } from '@tables/flights';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
@@ -12,7 +13,7 @@ const POLL_INTERVAL_MS = 250;
  * when to read it.
  */
 @Injectable()
-export class FlightCompletion implements OnModuleInit, OnApplicationShutdown {
+export class WorkCompletion implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('flights');
   private readonly waiting = new Map<string, Set<(finished: boolean) => void>>();
   private readonly listener: NotificationListener;
@@ -22,7 +23,8 @@ export class FlightCompletion implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     @Inject(SETTINGS) settings: Settings,
-    private readonly work: FlightWorkRepository,
+    private readonly flights: FlightWorkRepository,
+    private readonly debriefs: DebriefWorkRepository,
   ) {
     this.listener = new NotificationListener(requiredDatabaseUrl(settings), WORK_FINISHED_CHANNEL);
     this.listener.on('notification', (id) => this.settle(id, true));
@@ -71,7 +73,13 @@ export class FlightCompletion implements OnModuleInit, OnApplicationShutdown {
     if (this.waiting.size === 0 || this.polling) return;
     this.polling = true;
     try {
-      for (const id of await this.work.finishedAmong([...this.waiting.keys()])) this.settle(id, true);
+      const ids = [...this.waiting.keys()];
+      const [flights, debriefs] = await Promise.all([
+        this.flights.processingAmong(ids),
+        this.debriefs.runningAmong(ids),
+      ]);
+      const unfinished = new Set([...flights, ...debriefs]);
+      for (const id of ids) if (!unfinished.has(id)) this.settle(id, true);
     } catch (error) {
       this.logger.warn({ event: 'flight.poll_failed', error });
     } finally {
