@@ -19,10 +19,10 @@ import { FlightParts } from './flight-parts.js';
 import { FlightTracks } from './flight-tracks.js';
 import { OriginalFiles } from './original-files.js';
 import {
+  attachment,
   defaultResolution,
   IGC_MEDIA_TYPE,
   mediaTypeOf,
-  nameFile,
   TRACK_REPRESENTATIONS,
   type TrackRepresentation,
 } from './track-formats.js';
@@ -58,7 +58,7 @@ export class FlightResultsController {
       encoding: query.encoding ?? 'columns',
     });
     if (representation !== 'json') {
-      nameFile(response, flight.flownAt, `flight-${flight.publicId}`, representation);
+      nameFile(response, flight, representation);
     }
     return content;
   }
@@ -102,9 +102,17 @@ export class FlightResultsController {
 
   private async file(accountId: string, flightId: string, response: Response): Promise<Representation> {
     const { flight, bytes } = await this.originals.read(accountId, flightId);
-    nameFile(response, flight.flownAt, `flight-${flight.publicId}`, 'igc');
+    nameFile(response, flight, 'igc');
     return new PlainRepresentation(IGC_MEDIA_TYPE, bytes);
   }
+}
+
+function nameFile(
+  response: Response,
+  { flownAt, publicId }: { readonly flownAt: Date | null; readonly publicId: string },
+  representation: TrackRepresentation,
+): void {
+  response.setHeader('Content-Disposition', attachment(flownAt, `flight-${publicId}`, representation));
 }
 
 function acceptedBy(request: Request): TrackRepresentation {

@@ -7,7 +7,6 @@ import {
   type ReplayTrack,
 } from '@app/analysis';
 import { SERVICE_NAME } from '@app/contract';
-import { type Response } from 'express';
 
 /** A representation of a track other than the replay payload. */
 export interface TrackFormat {
@@ -47,13 +46,12 @@ export function defaultResolution(representation: TrackRepresentation): ReplayRe
   return representation === 'json' ? 'high' : 'full';
 }
 
-/** Names a download after the day of the flight; without a date, after something else. */
-export function nameFile(
-  response: Response,
+/** `Content-Disposition` of a download, named after the day of the flight; without a date, after something else. */
+export function attachment(
   flownAt: Date | null,
   otherwise: string,
   representation: TrackRepresentation,
-): void {
+): string {
   const name = flownAt ? `flight-${flownAt.toISOString().slice(0, 10)}` : otherwise;
-  response.setHeader('Content-Disposition', `attachment; filename="${name}.${representation}"`);
+  return `attachment; filename="${name}.${representation}"`;
 }

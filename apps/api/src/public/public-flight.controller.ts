@@ -4,7 +4,7 @@ import { ApiError } from '@app/contract';
 import { Controller, Get, Header, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { nameFile } from '../flights/track-formats.js';
+import { attachment } from '../flights/track-formats.js';
 import { ConditionalResponse } from '../http/caching/conditional-read.js';
 import { jsonOf, type Representation } from '../http/caching/representation.js';
 import { strictQuery } from '../http/query/strict-pipe.js';
@@ -88,7 +88,7 @@ export class PublicFlightController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Representation> {
     const { format, flownAt, content } = await this.flights.download(token, query);
-    nameFile(response, flownAt, 'flight', format);
+    response.setHeader('Content-Disposition', attachment(flownAt, 'flight', format));
     return content;
   }
 
