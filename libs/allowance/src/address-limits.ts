@@ -1,7 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Request } from 'express';
-import { clientOf } from './client-address.js';
+import { type AddressedRequest, clientOf } from './client-address.js';
 import { tooManyInAMinute } from './too-many-in-a-minute.js';
 import { MinuteLimits } from './minute-limits.js';
 import { monotonicMs } from './monotonic-clock.js';
@@ -27,7 +26,7 @@ export class AddressLimits {
    * Counts a request to a route that needs no key. Counts it once, however often it is called.
    * @throws ApiError rate_limited
    */
-  async enterOpen(request: Request): Promise<void> {
+  async enterOpen(request: AddressedRequest): Promise<void> {
     await this.enterOnce('open', request);
   }
 
@@ -37,7 +36,7 @@ export class AddressLimits {
    * others on the same IP address.
    * @throws ApiError rate_limited
    */
-  async enterUnknown(request: Request): Promise<void> {
+  async enterUnknown(request: AddressedRequest): Promise<void> {
     await this.enterOnce('unknown', request);
   }
 
@@ -45,7 +44,7 @@ export class AddressLimits {
    * Counts a request for a tile of a map. A page needs dozens, so their limit is separate.
    * @throws ApiError rate_limited
    */
-  async enterTile(request: Request): Promise<void> {
+  async enterTile(request: AddressedRequest): Promise<void> {
     const limit = this.settings.tileRequestsPerMinute;
     await this.minutes.enter(
       { name: `tile:${clientOf(request.ip)}`, limit },
@@ -58,7 +57,7 @@ export class AddressLimits {
    * count.
    * @throws ApiError rate_limited
    */
-  refuseBlocked(request: Request): void {
+  refuseBlocked(request: AddressedRequest): void {
     const client = clientOf(request.ip);
     const until = this.blockedUntil.get(client);
     if (until === undefined) return;
@@ -71,7 +70,7 @@ export class AddressLimits {
    * Counts a request whose key is missing, invalid, or of a disabled account.
    * @throws ApiError rate_limited if there were too many
    */
-  async enterWithoutValidKey(request: Request): Promise<void> {
+  async enterWithoutValidKey(request: AddressedRequest): Promise<void> {
     const client = clientOf(request.ip);
     const limit = this.settings.keylessRequestsPerMinute;
     const outcome = await this.minutes.take({ name: `keyless:${client}`, limit });
@@ -81,7 +80,7 @@ export class AddressLimits {
     if (!outcome.admitted) throw this.tooManyKeys(resetMs);
   }
 
-  private async enterOnce(kind: 'open' | 'unknown', request: Request): Promise<void> {
+  private async enterOnce(kind: 'open' | 'unknown', request: AddressedRequest): Promise<void> {
     if (this.counted.has(request)) return;
     this.counted.add(request);
     const limit = this.settings.openRequestsPerMinute;

@@ -1,5 +1,11 @@
 import { isIPv6 } from 'node:net';
 
+/** A request, as far as it is limited by the IP address it comes from. */
+export interface AddressedRequest {
+  /** Undefined once the connection is closed. */
+  readonly ip?: string | undefined;
+}
+
 /**
  * What counts as one client when counting by IP address. For IPv6 that is the first 64 bits: every subscriber
  * has at least a /64 and could send each request from a different address.

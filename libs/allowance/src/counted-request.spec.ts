@@ -1,7 +1,4 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import { ApiError, PLAN_LIMITS, utcMonthOf } from '@app/contract';
-import { type Response } from 'express';
 import { CountedRequest } from './counted-request.js';
 import { type Counting } from './counting.decorators.js';
 import { MemoryRequestWindows } from './memory-request-windows.js';
@@ -19,9 +16,8 @@ function keyWithUploads() {
   const caller = { accountId: '1', countedAs: 'key_1', isConsole: false, limits, month, requestsUsed: 0 };
   const noMeter = undefined as unknown as MonthlyMeter; // this test counts no months
   const send = async (counting: Counting): Promise<ApiError | undefined> => {
-    const response = new ServerResponse(new IncomingMessage(new Socket())) as Response;
     try {
-      await new CountedRequest(caller, counting, response, minutes, noMeter).enterMinute();
+      await new CountedRequest(caller, counting, minutes, noMeter).enterMinute();
       return undefined;
     } catch (error) {
       if (error instanceof ApiError) return error;

@@ -1,8 +1,7 @@
 import { tooManyInAMinute } from './too-many-in-a-minute.js';
 import { ApiError, type PlanLimits, type UtcMonth, utcMonthBounds } from '@app/contract';
-import { type Response } from 'express';
 import { type Counting, type MinuteShare } from './counting.decorators.js';
-import { minutePolicy, monthPolicy, type PolicyState, seconds, writeLimitHeaders } from './limit-headers.js';
+import { limitHeaders, minutePolicy, monthPolicy, type PolicyState, seconds } from './limit-headers.js';
 import { type MinuteLimits } from './minute-limits.js';
 import { type MonthlyMeter } from './monthly-meter.js';
 import { type WindowState } from './request-windows.js';
@@ -29,14 +28,29 @@ export class CountedRequest {
   /** The caller's state in the current minute; undefined while requests cannot be counted. */
   minute: WindowState | undefined;
   private minutePolicies: PolicyState[] = [];
+  /** Requests of the account in this month, with this one if it counts. */
+  private requestsUsed: number;
+  private countsInMonth = false;
 
   constructor(
     readonly caller: Caller,
     private readonly counting: Counting,
-    private readonly response: Response,
     private readonly minutes: MinuteLimits,
     private readonly meter: MonthlyMeter,
-  ) {}
+  ) {
+    this.requestsUsed = caller.requestsUsed;
+  }
+
+  /** Response headers with the state of the limits so far. */
+  get headers(): Record<string, string> {
+    const { limits, month, isConsole } = this.caller;
+    const now = new Date();
+    const monthly =
+      isConsole || limits.requestsPerMonth === null
+        ? []
+        : [monthPolicy(limits.requestsPerMonth, this.requestsUsed, month, now)];
+    return limitHeaders([...this.minutePolicies, ...monthly], now);
+  }
 
   /** Counts the request in the minute. @throws ApiError rate_limited */
   async enterMinute(): Promise<void> {
@@ -55,7 +69,6 @@ export class CountedRequest {
       minutePolicy(policy, limit, outcome?.windows[i]),
     );
     if (!outcome || outcome.admitted) return;
-    this.writeHeaders(this.caller.requestsUsed);
     // if several are full, report the one that stays full longest: after that time the request is admitted
     const full = wanted
       .map((window, i) => ({ ...window, ...outcome.windows[i]! }))
@@ -72,39 +85,32 @@ export class CountedRequest {
     const { accountId, month, limits, isConsole } = this.caller;
     if (isConsole) {
       this.meter.countConsole(accountId, month);
-      this.writeHeaders(this.caller.requestsUsed);
       return undefined;
     }
     const limit = limits.requestsPerMonth;
     if (limit === null || this.counting.neverRefusedByMonth) {
       this.meter.count(accountId, month);
-      this.giveBackWhenItFails();
-      this.writeHeaders(this.caller.requestsUsed + 1);
+      this.countInMonth(this.caller.requestsUsed + 1);
       return undefined;
     }
-    this.writeHeaders(this.caller.requestsUsed); // in case the database does not respond
     // if the quota was already exhausted, it still is: skip the query
     const used = this.caller.requestsUsed < limit && (await this.meter.take(accountId, month, limit));
-    if (used !== false) this.giveBackWhenItFails();
-    this.writeHeaders(used === false ? limit : used);
-    return used === false ? monthUsedUp(limit, month) : undefined;
+    if (used === false) {
+      this.requestsUsed = limit;
+      return monthUsedUp(limit, month);
+    }
+    this.countInMonth(used);
+    return undefined;
   }
 
-  /** A request that fails on our side must not cost the client anything. */
-  private giveBackWhenItFails(): void {
-    this.response.once('close', () => {
-      if (this.response.statusCode >= 500) this.meter.giveBack(this.caller.accountId, this.caller.month);
-    });
+  /** Takes the request out of the month's count. One that fails on our side must not cost the client anything. */
+  giveBack(): void {
+    if (this.countsInMonth) this.meter.giveBack(this.caller.accountId, this.caller.month);
   }
 
-  private writeHeaders(requestsUsed: number): void {
-    const { limits, month, isConsole } = this.caller;
-    const now = new Date();
-    const monthly =
-      isConsole || limits.requestsPerMonth === null
-        ? []
-        : [monthPolicy(limits.requestsPerMonth, requestsUsed, month, now)];
-    writeLimitHeaders(this.response, [...this.minutePolicies, ...monthly], now);
+  private countInMonth(requestsUsed: number): void {
+    this.requestsUsed = requestsUsed;
+    this.countsInMonth = true;
   }
 }
 

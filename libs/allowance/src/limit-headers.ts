@@ -1,5 +1,4 @@
 import { type UtcMonth, utcMonthBounds } from '@app/contract';
-import { type Response } from 'express';
 import { WINDOW_MS, type WindowState } from './request-windows.js';
 
 /** A limit and its current state for the caller. */
@@ -35,27 +34,26 @@ export function seconds(ms: number): number {
 }
 
 /**
- * Writes `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10 and, for the minute,
+ * `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10 and, for the minute,
  * the older `X-RateLimit-*` headers that many clients know. `X-RateLimit-Reset` is a Unix time in seconds.
  */
-export function writeLimitHeaders(response: Response, policies: readonly PolicyState[], now: Date): void {
+export function limitHeaders(policies: readonly PolicyState[], now: Date): Record<string, string> {
+  const headers: Record<string, string> = {
+    'RateLimit-Policy': policies
+      .map(({ name, limit, windowSeconds }) => `"${name}";q=${limit};w=${windowSeconds}`)
+      .join(', '),
+  };
   const known = policies.filter((policy) => policy.remaining !== undefined);
-  response.setHeader(
-    'RateLimit-Policy',
-    policies.map(({ name, limit, windowSeconds }) => `"${name}";q=${limit};w=${windowSeconds}`).join(', '),
-  );
   if (known.length > 0) {
-    response.setHeader(
-      'RateLimit',
-      known
-        .map(({ name, remaining, resetSeconds }) => `"${name}";r=${remaining};t=${resetSeconds}`)
-        .join(', '),
-    );
+    headers['RateLimit'] = known
+      .map(({ name, remaining, resetSeconds }) => `"${name}";r=${remaining};t=${resetSeconds}`)
+      .join(', ');
   }
   const minute = policies.find(({ name }) => name === 'minute');
-  if (!minute) return;
-  response.setHeader('X-RateLimit-Limit', minute.limit);
-  if (minute.remaining === undefined || minute.resetSeconds === undefined) return;
-  response.setHeader('X-RateLimit-Remaining', minute.remaining);
-  response.setHeader('X-RateLimit-Reset', seconds(now.getTime()) + minute.resetSeconds);
+  if (!minute) return headers;
+  headers['X-RateLimit-Limit'] = String(minute.limit);
+  if (minute.remaining === undefined || minute.resetSeconds === undefined) return headers;
+  headers['X-RateLimit-Remaining'] = String(minute.remaining);
+  headers['X-RateLimit-Reset'] = String(seconds(now.getTime()) + minute.resetSeconds);
+  return headers;
 }

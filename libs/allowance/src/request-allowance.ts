@@ -1,7 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { type Plan } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Response } from 'express';
 import { type Caller, CountedRequest } from './counted-request.js';
 import { type Counting } from './counting.decorators.js';
 import { MinuteLimits } from './minute-limits.js';
@@ -19,31 +18,26 @@ export class RequestAllowance {
   ) {}
 
   /** A request with this key, by its public id. */
-  begin(
-    { plan, ...caller }: Begun,
-    apiKeyId: string,
-    counting: Counting,
-    response: Response,
-  ): CountedRequest {
+  begin({ plan, ...caller }: Begun, apiKeyId: string, counting: Counting): CountedRequest {
     const limits = this.settings.plans[plan];
-    return this.counted({ ...caller, limits, countedAs: apiKeyId, isConsole: false }, counting, response);
+    return this.counted({ ...caller, limits, countedAs: apiKeyId, isConsole: false }, counting);
   }
 
   /**
    * A request that this user sends from the console. It has the rate limit of the platform, in a window of its own, so
    * that uploading many flights does not block the other pages.
    */
-  beginConsole({ plan, ...caller }: Begun, userId: string, response: Response): CountedRequest {
+  beginConsole({ plan, ...caller }: Begun, userId: string): CountedRequest {
     const limits = {
       ...this.settings.plans[plan],
       requestsPerMinute: this.settings.platformRequestsPerMinute,
       uploadsPerMinute: null,
       debriefRunsPerMinute: null,
     };
-    return this.counted({ ...caller, limits, countedAs: `console:${userId}`, isConsole: true }, {}, response);
+    return this.counted({ ...caller, limits, countedAs: `console:${userId}`, isConsole: true }, {});
   }
 
-  private counted(caller: Caller, counting: Counting, response: Response): CountedRequest {
-    return new CountedRequest(caller, counting, response, this.minutes, this.meter);
+  private counted(caller: Caller, counting: Counting): CountedRequest {
+    return new CountedRequest(caller, counting, this.minutes, this.meter);
   }
 }

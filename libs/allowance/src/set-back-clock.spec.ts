@@ -1,7 +1,6 @@
 import { parseSettings } from '@app/config';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { type Request } from 'express';
 import { AddressLimits } from './address-limits.js';
 import { MemoryRequestWindows } from './memory-request-windows.js';
 import { MinuteLimits } from './minute-limits.js';
@@ -48,7 +47,7 @@ describe('limits per minute, when the system clock is set back by an hour,', () 
   it('block an address that guesses keys for no longer than a minute', async () => {
     const settings = parseSettings({ KEYLESS_REQUESTS_PER_MINUTE: '1' });
     const limits = new AddressLimits(settings, new MinuteLimits(new MemoryRequestWindows()));
-    const request = { ip: '198.51.100.7' } as Request;
+    const request = { ip: '198.51.100.7' };
     await limits.enterWithoutValidKey(request);
     expect(() => limits.refuseBlocked(request)).toThrow();
     setBackAndWait(60_000);

@@ -62,19 +62,27 @@ export class ApiKeyGuard implements CanActivate {
     const counting = this.declared<Counting>(COUNTING_METADATA, context) ?? {};
     const principal = principalOf(found);
     request.principal = principal; // also for the log of a refused request
-    const counted = this.begin(found, month, counting, http.getResponse<Response>());
-    await this.pass(counted, principal.scopes, access.anyOf);
+    const counted = this.begin(found, month, counting);
+    const response = http.getResponse<Response>();
+    response.once('close', () => {
+      if (response.statusCode >= 500) counted.giveBack();
+    });
+    try {
+      await this.pass(counted, principal.scopes, access.anyOf);
+    } finally {
+      for (const [name, value] of Object.entries(counted.headers)) response.setHeader(name, value);
+    }
     if (found.kind === 'api_key') this.rememberUse(found.row);
     request.counted = counted;
     return true;
   }
 
-  private begin(found: Found, month: UtcMonth, counting: Counting, response: Response): CountedRequest {
+  private begin(found: Found, month: UtcMonth, counting: Counting): CountedRequest {
     const { accountId, plan, requestsUsed } = found.row;
     const caller = { accountId, plan, requestsUsed, month };
     return found.kind === 'api_key'
-      ? this.allowance.begin(caller, found.row.apiKeyId, counting, response)
-      : this.allowance.beginConsole(caller, found.row.userId, response);
+      ? this.allowance.begin(caller, found.row.apiKeyId, counting)
+      : this.allowance.beginConsole(caller, found.row.userId);
   }
 
   /**
