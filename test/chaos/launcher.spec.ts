@@ -116,7 +116,8 @@ onLinux('npm start', () => {
     environment = {
       DATA_DIR: dataDir,
       PORT: String(port),
-      ANALYSIS_THREADS: '1', // warms up sooner than two
+      ANALYSIS_THREADS: '1',
+      ANALYSIS_WARM_UP: 'off',
       RECONCILE_INTERVAL_SECONDS: '2',
       LOG_FILE_MAX_BYTES: String(LOG_FILE_MAX_BYTES),
       UPLOAD_WAIT_SECONDS: '120',
