@@ -49,7 +49,9 @@ export class Statement<Row extends object = object> {
   protected async run(session: Session, values: unknown[]): Promise<StatementResult<Row>> {
     const result = await session.query<Row[] | [Row[], number]>(this.text, values);
     const [rows, affected] = result;
-    return Array.isArray(rows) ? { rows, affected: affected as number } : { rows: result as Row[], affected: 0 };
+    return Array.isArray(rows)
+      ? { rows, affected: affected as number }
+      : { rows: result as Row[], affected: 0 };
   }
 }
 
