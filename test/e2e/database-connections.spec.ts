@@ -1,3 +1,5 @@
+import { loadSettings } from '@app/config';
+import { QueueConnection } from '@app/queue';
 import { createDataSource } from '@app/schema';
 import { type Pool } from 'pg';
 import { type DataSource } from 'typeorm';
@@ -34,6 +36,22 @@ describe('a connection whose session the server has ended', () => {
       await end(ended);
       expect(await sessionOf()).not.toBe(ended);
     }
+  });
+
+  it('fails only the next query of somebody who holds it', async () => {
+    const settings = { ...loadSettings(), databaseUrl: service.databaseUrl, redisUrl: undefined };
+    const queue = QueueConnection.open(settings, 'worker', () => undefined);
+    const pools = [queue.connection as Pool, (database.driver as PostgresDriver).master as Pool];
+    for (const pool of pools) {
+      const held = await pool.connect();
+      const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const lost = new Promise((resolve) => held.once('end', resolve));
+      await end(rows[0]!.pid);
+      await lost;
+      await expect(held.query('select 1')).rejects.toThrow();
+      held.release(true);
+    }
+    await queue.close();
   });
 
   it('fails the query in progress, and none that waits for a connection', async () => {

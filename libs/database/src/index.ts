@@ -12,4 +12,5 @@ export { DELIVERY_DUE_CHANNEL, emitEvent, type NewEvent } from './outbox.js';
 export { allStatements, PreparedStatement, type Session, Statement } from './statement.js';
 export { utcTime } from './utc-time.js';
 export { WITHOUT_WAITING } from './without-waiting.js';
+export { surviveLostConnections } from './survive-lost-connections.js';
 export { type Tables } from './tables.js';

@@ -1,5 +1,5 @@
 import { type Settings } from '@app/config';
-import { requiredDatabaseUrl } from '@app/database';
+import { requiredDatabaseUrl, surviveLostConnections } from '@app/database';
 import { createPostgresBackend, createRedisBackend, setDefaultBackendFactory } from 'bullmq';
 import { type Redis } from 'ioredis';
 import pg from 'pg';
@@ -73,6 +73,7 @@ export class QueueConnection {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
     pool.on('error', onError);
+    surviveLostConnections(pool);
     return new QueueConnection('postgres', pool, () => pool.end());
   }
 }

@@ -100,6 +100,7 @@ function messageOf({ message, code }: NodeJS.ErrnoException): string {
 async function waitForMigrations(url: string, onWait: OnWait): Promise<void> {
   const deadline = Date.now() + START_WAIT_MS;
   const client = new Client({ connectionString: url, application_name: 'migrate' });
+  client.on('error', () => undefined); // the next query reports it
   await client.connect();
   try {
     for (let looks = 1; (await schemaIsOld(client)) || (await queueSchemaIsOld(client)); looks++) {

@@ -12,6 +12,7 @@ const ENDS_SESSION = /^(57P|25P03|25P04)/;
  * connection.
  */
 export function leaveEndedSession(client: Client): void {
+  client.on('error', () => undefined); // as in surviveLostConnections
   client.connection.on('errorMessage', ({ code = '' }: DatabaseError) => {
     if (ENDS_SESSION.test(code)) void client.end();
   });

@@ -8,6 +8,7 @@ import { schemaIsOld } from './schema-age.js';
  */
 export async function migrate(url: string): Promise<void> {
   const lock = new Client({ connectionString: url });
+  lock.on('error', () => undefined); // the next query reports it
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
