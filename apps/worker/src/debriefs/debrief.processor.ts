@@ -8,6 +8,7 @@ import { type Job } from 'bullmq';
 import { type BackgroundJob } from '../background-job.js';
 import { DebriefWriting } from './debrief-writing.js';
 import { QUEUE_WORKER_OPTIONS } from '../queue-worker-options.js';
+import { runQueueWorker } from '../run-queue-worker.js';
 
 /** Processes the jobs of the debrief queue. */
 @Processor(DEBRIEF_QUEUE, QUEUE_WORKER_OPTIONS)
@@ -24,11 +25,11 @@ export class DebriefProcessor extends WorkerHost implements BackgroundJob {
     super();
   }
 
-  start(): void {
+  async start(): Promise<void> {
     const { debriefProvider, analysisThreads, debriefConcurrency } = this.settings;
     // the deterministic provider uses a thread, a language model only waits
     this.worker.concurrency = debriefProvider === 'deterministic' ? analysisThreads : debriefConcurrency;
-    void this.worker.run();
+    await runQueueWorker(this.worker, this.settings);
   }
 
   async stop(): Promise<void> {

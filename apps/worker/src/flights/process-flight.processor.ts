@@ -12,6 +12,7 @@ import { FlightProcessing } from './flight-processing.js';
 import { UploadsInHand } from './uploads-in-hand.js';
 import { WeatherFilling } from '../weather/weather-filling.js';
 import { QUEUE_WORKER_OPTIONS } from '../queue-worker-options.js';
+import { runQueueWorker } from '../run-queue-worker.js';
 
 /** Processes the jobs of the upload queue: flights that wait for their first result. */
 @Processor(PROCESS_FLIGHT_QUEUE, QUEUE_WORKER_OPTIONS)
@@ -32,9 +33,9 @@ export class ProcessFlightProcessor extends WorkerHost implements BackgroundJob 
     super();
   }
 
-  start(): void {
+  async start(): Promise<void> {
     this.worker.concurrency = this.settings.analysisThreads;
-    void this.worker.run();
+    await runQueueWorker(this.worker, this.settings);
   }
 
   async stop(): Promise<void> {
