@@ -77,7 +77,7 @@ function momentAt(track: TrueTrack, index: number): Moment {
 function segmentsTruth({ phases, track }: FlightInProgress): SegmentTruth[] {
   const segments: { -readonly [K in keyof SegmentTruth]: SegmentTruth[K] }[] = [];
   for (const { kind: phase, startIndex, endIndex } of phases) {
-    const kind = isOwnSegment(phase) ? phase : 'flight';
+    const kind = phase === 'power' ? 'powered' : isOwnSegment(phase) ? phase : 'flight';
     const endSeconds = track.timeSeconds(endIndex);
     const previous = segments.at(-1);
     if (previous?.kind === kind) previous.endSeconds = endSeconds;
@@ -86,8 +86,8 @@ function segmentsTruth({ phases, track }: FlightInProgress): SegmentTruth[] {
   return segments;
 }
 
-function isOwnSegment(kind: PhaseKind): kind is Exclude<SegmentTruth['kind'], 'flight'> {
-  return kind === 'ground' || kind === 'drive' || kind === 'hike' || kind === 'tow';
+function isOwnSegment(kind: PhaseKind): kind is Exclude<SegmentTruth['kind'], 'flight' | 'powered'> {
+  return kind === 'ground' || kind === 'drive' || kind === 'hike' || kind === 'tow' || kind === 'balloon';
 }
 
 function thermalTruth(track: TrueTrack, thermal: FlownThermal): ThermalTruth {

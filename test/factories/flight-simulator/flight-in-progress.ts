@@ -3,12 +3,14 @@ import { type Position, type Scenario } from './scenario.js';
 import { CorrelatedNoise, SeededRandom } from './seeded-random.js';
 import { type FlownThermal } from './legs/fly-thermal.js';
 import { type Phase, type PhaseKind, TrueTrack } from './true-track.js';
-import { toRadians } from './wgs84.js';
+import { type EastNorth, toRadians } from './wgs84.js';
 import { WindField } from './wind-field.js';
 
 /** Below this height above the landing, the pilot stops whatever they are doing and lands. */
 const MUST_LAND_METRES = 60;
 const TRIM_SPEED_MPS = 10.5;
+/** Gusts last about this long. */
+const GUST_SECONDS = 12;
 /** A flight longer than a day is a scenario that cannot end, such as a thermal without lift. */
 const FLIGHT_SECONDS_MAX = 86_400;
 
@@ -19,10 +21,13 @@ export class FlightInProgress {
   readonly track: TrueTrack;
   readonly phases: Phase[] = [];
   readonly thermals: FlownThermal[] = [];
+  /** When the aircraft's own engine ran, in seconds since the recorder was switched on. */
+  readonly engineRuns: { readonly startIndex: number; readonly endIndex: number }[] = [];
   readonly random: SeededRandom;
   readonly trimSpeedMps: number;
   private readonly airMass: CorrelatedNoise;
   private readonly steering: CorrelatedNoise;
+  private readonly gusts: { readonly east: CorrelatedNoise; readonly north: CorrelatedNoise };
 
   constructor(readonly scenario: Scenario) {
     this.windField = new WindField(scenario.wind, scenario.takeOff.altitudeMetres);
@@ -44,6 +49,12 @@ export class FlightInProgress {
       toRadians(scenario.steeringSigmaDegrees ?? 3),
       12,
     );
+    const gusts = new SeededRandom(scenario.seed, 'gusts');
+    const gustSigmaMps = scenario.gustSigmaMps ?? 0;
+    this.gusts = {
+      east: new CorrelatedNoise(gusts, gustSigmaMps, GUST_SECONDS),
+      north: new CorrelatedNoise(gusts, gustSigmaMps, GUST_SECONDS),
+    };
     const startSeconds = Date.parse(scenario.startTime) / 1000;
     if (!Number.isInteger(startSeconds)) throw new Error(`startTime in whole seconds: ${scenario.startTime}`);
     this.track = new TrueTrack(startSeconds);
@@ -67,7 +78,13 @@ export class FlightInProgress {
   }
 
   get circlingSinkMps(): number {
-    return polarSinkMps(this.circlingSpeedMps);
+    return this.sinkAt(this.circlingSpeedMps);
+  }
+
+  /** Sink in still air, in straight flight. */
+  sinkAt(airSpeedMps: number): number {
+    const { glideRatio } = this.scenario;
+    return glideRatio === undefined ? polarSinkMps(airSpeedMps) : airSpeedMps / glideRatio;
   }
 
   get circlingSpeedMps(): number {
@@ -87,7 +104,22 @@ export class FlightInProgress {
   /** Calls `steer` at each step. Legs check their end once per second, so the truth is in whole seconds. */
   flySecond(steer: () => Command): void {
     if (this.elapsedSeconds > FLIGHT_SECONDS_MAX) throw new Error('a scenario that does not end');
+    this.glider.gust = { east: this.gusts.east.after(1), north: this.gusts.north.after(1) };
     for (let step = 0; step < STEPS_PER_SECOND; step++) this.glider.fly(steer());
+    this.track.append(this.glider);
+  }
+
+  /** The wind at an altitude with this second's gust; call once per second. */
+  windAt(altitudeMetres: number): EastNorth {
+    const { east, north } = this.windField.at(altitudeMetres);
+    return { east: east + this.gusts.east.after(1), north: north + this.gusts.north.after(1) };
+  }
+
+  /** One second without air speed. */
+  driftSecond(eastMps: number, northMps: number, climbMps: number): void {
+    if (this.elapsedSeconds > FLIGHT_SECONDS_MAX) throw new Error('a scenario that does not end');
+    this.glider.altitudeMetres += climbMps;
+    this.glider.move(eastMps, northMps);
     this.track.append(this.glider);
   }
 

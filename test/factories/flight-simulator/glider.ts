@@ -1,5 +1,5 @@
 import { type Site } from './scenario.js';
-import { metresPerDegree, wrapAngle, wrapLongitude } from './wgs84.js';
+import { type EastNorth, metresPerDegree, wrapAngle, wrapLongitude } from './wgs84.js';
 import { type WindField } from './wind-field.js';
 
 /** Bound once: in a test runner's sandbox each look-up of the global costs more than the sine. */
@@ -36,6 +36,8 @@ export class Glider {
   airSpeedMps = 0;
   climbMps = 0;
   turnRateRadps = 0;
+  /** What the wind adds to its mean in this second. */
+  gust: EastNorth = { east: 0, north: 0 };
 
   constructor(
     site: Site,
@@ -55,8 +57,8 @@ export class Glider {
     this.headingRad = wrapAngle(this.headingRad + this.turnRateRadps * STEP_SECONDS);
     this.altitudeMetres += this.climbMps * STEP_SECONDS;
     this.move(
-      (this.airSpeedMps * sin(middle) + east) * STEP_SECONDS,
-      (this.airSpeedMps * cos(middle) + north) * STEP_SECONDS,
+      (this.airSpeedMps * sin(middle) + east + this.gust.east) * STEP_SECONDS,
+      (this.airSpeedMps * cos(middle) + north + this.gust.north) * STEP_SECONDS,
     );
   }
 

@@ -16,3 +16,4 @@ export {
 } from './truth.js';
 export { destination, displacement, distanceMetres } from './wgs84.js';
 export { DEFAULT_FORMAT, type IgcFix, type IgcFormat, writeIgc } from './write-igc.js';
+export { type RecordedTask, type TaskTurnpoint as RecordedTurnpoint } from './write-task.js';

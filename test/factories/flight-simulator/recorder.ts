@@ -20,6 +20,8 @@ export interface RecorderSettings {
   readonly ellipsoidOffsetMetres: number;
   /** Pressure altitude (1013.25 hPa) minus true altitude, and its noise; null for a recorder without a barometer. */
   readonly pressureAltitude: { readonly offsetMetres: number; readonly noise: Noise } | null;
+  /** Whether the recorder hears an engine, on a scale of 0 to 999. */
+  readonly hasEngineSensor: boolean;
   readonly faults: readonly RecorderFault[];
 }
 
@@ -30,6 +32,7 @@ export const DEFAULT_RECORDER: RecorderSettings = {
   gnssAltitudeNoise: { sigmaMetres: 2.5, correlationSeconds: 60 },
   ellipsoidOffsetMetres: 0,
   pressureAltitude: { offsetMetres: -35, noise: { sigmaMetres: 0.4, correlationSeconds: 4 } },
+  hasEngineSensor: false,
   faults: [],
 };
 
@@ -41,6 +44,11 @@ export const PERFECT_RECORDER: RecorderSettings = {
   pressureAltitude: { offsetMetres: 0, noise: { sigmaMetres: 0, correlationSeconds: 4 } },
 };
 
+interface Span {
+  readonly startIndex: number;
+  readonly endIndex: number;
+}
+
 /** One line of the log before it is text; `trackIndex` is where the glider really was. */
 export interface RecordedFix {
   trackIndex: number;
@@ -50,6 +58,7 @@ export interface RecordedFix {
   valid: boolean;
   pressureAltitudeMetres: number | null;
   gnssAltitudeMetres: number | null;
+  engineLevel: number | null;
   /** Its faults; a fix can have more than one. */
   faults: readonly RecorderFault['kind'][];
 }
@@ -57,7 +66,7 @@ export interface RecordedFix {
 /** Samples the true track, adds the sensors' errors, then the faults. */
 export function record(
   track: TrueTrack,
-  airborne: { readonly startIndex: number; readonly endIndex: number },
+  { airborne, engineRuns }: { readonly airborne: Span; readonly engineRuns: readonly Span[] },
   settings: RecorderSettings,
   seed: number,
 ): RecordedFix[] {
@@ -67,6 +76,7 @@ export function record(
   const gnss = noise(random, settings.gnssAltitudeNoise);
   const pressure = settings.pressureAltitude;
   const baro = pressure && noise(random, pressure.noise);
+  const engineNoise = new SeededRandom(seed, 'engine');
   const fixes: RecordedFix[] = [];
   let previousIndex = 0;
   for (const index of sampleIndices(track.length, settings, random)) {
@@ -80,11 +90,19 @@ export function record(
       ...moved(track.position(index), error),
       valid: true,
       faults: [],
+      engineLevel: settings.hasEngineSensor ? engineLevel(engineNoise, engineRuns, index) : null,
       gnssAltitudeMetres: altitude + gnss.after(seconds) + settings.ellipsoidOffsetMetres,
       pressureAltitudeMetres: pressure && baro && altitude + pressure.offsetMetres + baro.after(seconds),
     });
   }
   return applyFaults(fixes, airborne, settings.faults, random);
+}
+
+/** Wind and gear are heard as well; an engine is far louder. */
+function engineLevel(random: SeededRandom, runs: readonly Span[], index: number): number {
+  const isRunning = runs.some(({ startIndex, endIndex }) => index > startIndex && index <= endIndex);
+  if (isRunning) return Math.round(random.between(650, 960));
+  return Math.round(random.chance(0.03) ? random.between(100, 350) : random.between(2, 60));
 }
 
 const noise = (random: SeededRandom, { sigmaMetres, correlationSeconds }: Noise): CorrelatedNoise =>

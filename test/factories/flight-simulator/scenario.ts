@@ -86,6 +86,30 @@ export interface TowLeg {
   readonly gainMetres: number;
   /** An aerotow circles; a winch pulls straight into the wind. */
   readonly turnDegreesPerSecond?: number;
+  /** A self-launch: the recorder hears the engine. */
+  readonly hasOwnEngine?: boolean;
+}
+
+/** Under engine power: climbs to the height and holds it, on a course. */
+export interface PowerLeg {
+  readonly kind: 'power';
+  readonly courseDegrees: number;
+  readonly seconds: number;
+  readonly altitudeMetres: number;
+  readonly climbMps: number;
+  readonly airSpeedMps?: number;
+}
+
+/** A balloon's whole flight: drifts from level to level, then down. The only leg of its flight. */
+export interface BalloonLeg {
+  readonly kind: 'balloon';
+  readonly levels: readonly {
+    readonly altitudeMetres: number;
+    /** Of the climb or descent to this level. */
+    readonly climbMps: number;
+    readonly holdSeconds: number;
+  }[];
+  readonly descentMps: number;
 }
 
 /** By car: through bends, with braking and traffic lights, up or down by this many metres. */
@@ -97,6 +121,11 @@ export interface DriveLeg {
   readonly speedMps: number;
   /** Chance of a stop at a bend. */
   readonly stopChance?: number;
+  /** From bend to bend; kilometres on a motorway. */
+  readonly stretchMetres?: readonly [number, number];
+  readonly bendSpeedMps?: readonly [number, number];
+  /** Standard deviation of the turn rate within a stretch: a winding road. */
+  readonly windingDegreesPerSecond?: number;
 }
 
 /** On foot, in turns up a path, with rests. */
@@ -115,7 +144,8 @@ export interface StayLeg {
 /** Time on the ground, before the first take-off or after a landing. */
 export type GroundLeg = DriveLeg | HikeLeg | StayLeg;
 
-export type Leg = GlideLeg | ThermalLeg | RidgeLeg | SearchLeg | CrossCountryLeg | TowLeg;
+export type Leg =
+  GlideLeg | ThermalLeg | RidgeLeg | SearchLeg | CrossCountryLeg | TowLeg | PowerLeg | BalloonLeg;
 
 /** What the weather, the pilot and the recorder do; always ends with a landing pattern. */
 export interface Scenario {
@@ -125,6 +155,7 @@ export interface Scenario {
   readonly takeOff: Site;
   readonly landingAltitudeMetres: number;
   readonly wind: Wind;
+  /** Without any, the log ends after `before`. */
   readonly legs: readonly Leg[];
   /** Before the pilot stands at take-off; the log begins below (or above) it by the height climbed. */
   readonly before?: readonly GroundLeg[];
@@ -138,8 +169,12 @@ export interface Scenario {
   readonly logForSeconds?: number;
   /** Air speed at trim, in glides; circles are flown 8 % slower. */
   readonly airSpeedMps?: number;
+  /** Of a sailplane, at any speed; a paraglider's polar by default. */
+  readonly glideRatio?: number;
   /** Standard deviation of the air's rise and sink in straight flight. */
   readonly airMassSigmaMps?: number;
+  /** Standard deviation of each component of the wind about its mean; none by default. */
+  readonly gustSigmaMps?: number;
   /** Standard deviation of the heading in straight flight. */
   readonly steeringSigmaDegrees?: number;
   readonly recorder?: Partial<RecorderSettings>;
@@ -157,6 +192,8 @@ export const crossCountry = (plan: Plan<CrossCountryLeg>): CrossCountryLeg => ({
   ...plan,
 });
 export const tow = (plan: Plan<TowLeg>): TowLeg => ({ kind: 'tow', ...plan });
+export const power = (plan: Plan<PowerLeg>): PowerLeg => ({ kind: 'power', ...plan });
+export const balloon = (plan: Plan<BalloonLeg>): BalloonLeg => ({ kind: 'balloon', ...plan });
 export const drive = (plan: Plan<DriveLeg>): DriveLeg => ({ kind: 'drive', ...plan });
 export const hike = (plan: Plan<HikeLeg>): HikeLeg => ({ kind: 'hike', ...plan });
 export const stay = (seconds: number): StayLeg => ({ kind: 'stay', seconds });

@@ -2,7 +2,17 @@ import { type Position } from './scenario.js';
 import { distanceMetres } from './wgs84.js';
 
 export type PhaseKind =
-  'ground' | 'drive' | 'hike' | 'tow' | 'glide' | 'thermal' | 'ridge' | 'search' | 'landing';
+  | 'ground'
+  | 'drive'
+  | 'hike'
+  | 'tow'
+  | 'power'
+  | 'balloon'
+  | 'glide'
+  | 'thermal'
+  | 'ridge'
+  | 'search'
+  | 'landing';
 
 /** A part of the true track; an index is the second since the recorder was switched on. */
 export interface Phase {

@@ -32,7 +32,7 @@ export interface Moment extends Position {
 }
 
 export interface SegmentTruth {
-  readonly kind: 'flight' | 'tow' | 'drive' | 'hike' | 'ground';
+  readonly kind: 'flight' | 'tow' | 'powered' | 'balloon' | 'drive' | 'hike' | 'ground';
   readonly startSeconds: number;
   readonly endSeconds: number;
 }

@@ -1,3 +1,5 @@
+import { type RecordedTask, taskLines } from './write-task.js';
+
 /** Bound once: in a test runner's sandbox each look-up of the global costs more than the sine. */
 const { abs, floor, round } = Math;
 
@@ -9,6 +11,8 @@ export interface IgcFix {
   readonly valid: boolean;
   readonly pressureAltitudeMetres: number | null;
   readonly gnssAltitudeMetres: number | null;
+  /** 0 to 999; written only if the format has an engine column. */
+  readonly engineLevel?: number | null;
 }
 
 /** The date record as spelled by recorders; DDMMYY is replaced. */
@@ -36,7 +40,11 @@ export interface IgcFormat {
   readonly encoding: 'utf8' | 'latin1';
   /** A fourth decimal of the minute in extension columns: 0.19 m instead of 1.85 m. */
   readonly ladLod: boolean;
-  /** Lines before the first fix, for example L or C records. */
+  /** The task declared in the recorder, written as C records. */
+  readonly task: RecordedTask | null;
+  /** Code of the engine column: acoustic (ENL) or another sensor of the engine (MOP). */
+  readonly engineColumn: 'ENL' | 'MOP' | null;
+  /** Lines before the first fix, for example L records. */
   readonly extraLines: readonly string[];
   /** Writes a placeholder instead of a signature: simulated flights have no recorder to sign them. */
   readonly gRecord: boolean;
@@ -52,6 +60,8 @@ export const DEFAULT_FORMAT: IgcFormat = {
   lineEnd: '\r\n',
   encoding: 'utf8',
   ladLod: false,
+  task: null,
+  engineColumn: null,
   extraLines: [],
   gRecord: true,
 };
@@ -68,7 +78,7 @@ export function writeIgc(fixes: readonly IgcFix[], format: IgcFormat): Buffer {
       day = fixDay;
       if (format.dateAgainAtMidnight && format.date) lines.push(dateLine(fix.timeSeconds, format.date));
     }
-    lines.push(bRecord(fix, format.ladLod));
+    lines.push(bRecord(fix, format));
   }
   if (format.gRecord) lines.push('GSIMULATEDFLIGHTWITHOUTSIGNATURE');
   return Buffer.from(lines.join(format.lineEnd) + format.lineEnd, format.encoding);
@@ -85,9 +95,18 @@ function headerLines(startSeconds: number, format: IgcFormat): string[] {
     'HFFTYFRTYPE:Flight simulator',
     'HFALGALTGPS:GEO',
     'HFALPALTPRESSURE:ISA',
-    ...(format.ladLod ? ['I023636LAD3737LOD'] : []),
+    ...extensionLine(format),
+    ...(format.task === null ? [] : taskLines(format.task)),
     ...format.extraLines,
   ];
+}
+
+function extensionLine({ ladLod, engineColumn }: IgcFormat): string[] {
+  const digit = ladLod ? ['3636LAD', '3737LOD'] : [];
+  const first = ladLod ? 38 : 36;
+  const engine = engineColumn === null ? [] : [`${first}${first + 2}${engineColumn}`];
+  const columns = [...digit, ...engine];
+  return columns.length === 0 ? [] : [`I${digits(columns.length, 2)}${columns.join('')}`];
 }
 
 function dateLine(timeSeconds: number, spelling: DateSpelling): string {
@@ -95,7 +114,7 @@ function dateLine(timeSeconds: number, spelling: DateSpelling): string {
   return spelling.replace('DDMMYY', `${day}${month}${year}`);
 }
 
-function bRecord(fix: IgcFix, ladLod: boolean): string {
+function bRecord(fix: IgcFix, { ladLod, engineColumn }: IgcFormat): string {
   const latitude = coordinate(fix.latitudeDegrees, 2, 'N', 'S', ladLod);
   const longitude = coordinate(fix.longitudeDegrees, 3, 'E', 'W', ladLod);
   return [
@@ -108,6 +127,7 @@ function bRecord(fix: IgcFix, ladLod: boolean): string {
     altitude(fix.gnssAltitudeMetres),
     latitude.extraDigit,
     longitude.extraDigit,
+    engineColumn === null ? '' : digits(fix.engineLevel ?? 0, 3),
   ].join('');
 }
 

@@ -1,5 +1,4 @@
 import { type FlightInProgress } from '../flight-in-progress.js';
-import { polarSinkMps } from '../glider.js';
 import { type GlideLeg } from '../scenario.js';
 import { bearing, distanceMetres, toRadians } from '../wgs84.js';
 
@@ -20,7 +19,7 @@ export function courseOf(flight: FlightInProgress, leg: GlideLeg): number {
 export function flyGlide(flight: FlightInProgress, leg: GlideLeg): void {
   const { glider } = flight;
   const airSpeedMps = leg.airSpeedMps ?? flight.trimSpeedMps;
-  const sinkMps = leg.sinkMps ?? polarSinkMps(airSpeedMps);
+  const sinkMps = leg.sinkMps ?? flight.sinkAt(airSpeedMps);
   let courseRad = courseOf(flight, leg);
   const ended = glideEnd(flight, leg);
   flight.phase('glide', () => {

@@ -1,5 +1,4 @@
 import { type FlightInProgress } from '../flight-in-progress.js';
-import { polarSinkMps } from '../glider.js';
 
 /** Bound once: in a test runner's sandbox each look-up of the global costs more than the sine. */
 const { atan2, floor, hypot, max, PI } = Math;
@@ -20,7 +19,7 @@ const FLARE_SINK_MPS = 0.7;
 /** Beats across the wind, then downwind, base and final, flare and touchdown. */
 export function flyLanding(flight: FlightInProgress): void {
   const { glider } = flight;
-  const sinkMps = polarSinkMps(flight.trimSpeedMps);
+  const sinkMps = flight.sinkAt(flight.trimSpeedMps);
   const startSeconds = flight.elapsedSeconds;
   flight.phase('landing', () => {
     while (flight.heightMetres > 0) {

@@ -9,6 +9,14 @@ const CARRY_FROM_SECONDS = 20;
 const CARRY_UNTIL_SECONDS = 50;
 const CARRY_SPEED_MPS = 1;
 
+/** Stands next to the basket while the balloon is inflated. */
+export function standBeforeTakeOff(flight: FlightInProgress): void {
+  const seconds = flight.scenario.secondsBeforeTakeOff ?? 60;
+  flight.phase('ground', () => {
+    for (let second = 0; second < seconds; second++) flight.walkSecond(0, 0);
+  });
+}
+
 /** Stands next to the wing, then runs. Take-off is the second in which the feet leave the ground. */
 export function takeOff(flight: FlightInProgress): void {
   const { glider, scenario } = flight;

@@ -1,4 +1,6 @@
 import { type FlightInProgress } from '../flight-in-progress.js';
+import { CorrelatedNoise, SeededRandom } from '../seeded-random.js';
+import { toRadians } from '../wgs84.js';
 import { type DriveLeg, type GroundLeg, type HikeLeg } from '../scenario.js';
 
 /** Bound once: in a test runner's sandbox each look-up of the global costs more than the sine. */
@@ -15,6 +17,8 @@ const BEND_SPEED_MPS = [4, 9] as const;
 const STOP_SECONDS = [8, 90] as const;
 /** How much steeper or flatter than average the road gets. */
 const SLOPE_VARIATION = 0.03;
+/** A curve of a winding road lasts about this long. */
+const WINDING_SECONDS = 10;
 const TURN_EVERY_SECONDS = [40, 120] as const;
 const TURN_RAD = [0.6, 1.4] as const;
 const REST_CHANCE_PER_SECOND = 0.001;
@@ -42,12 +46,20 @@ function driveRoad(flight: FlightInProgress, leg: DriveLeg): void {
   let leftMetres = leg.roadMetres;
   let speedMps = 0;
   const valleyRad = random.between(-PI, PI);
+  const winding = new CorrelatedNoise(
+    new SeededRandom(flight.scenario.seed + flight.elapsedSeconds, 'road'),
+    toRadians(leg.windingDegreesPerSecond ?? 0),
+    WINDING_SECONDS,
+  );
+  const stretch = leg.stretchMetres ?? STRETCH_METRES;
   let courseRad = valleyRad;
   while (leftMetres > 0) {
-    const isLast = leftMetres < STRETCH_METRES[1];
-    let stretchMetres = isLast ? leftMetres : random.between(...STRETCH_METRES);
+    const isLast = leftMetres < stretch[1];
+    let stretchMetres = isLast ? leftMetres : random.between(...stretch);
     const stops = isLast || random.chance(leg.stopChance ?? 0.15);
-    const endSpeedMps = stops ? 0 : min(leg.speedMps, random.between(...BEND_SPEED_MPS));
+    const endSpeedMps = stops
+      ? 0
+      : min(leg.speedMps, random.between(...(leg.bendSpeedMps ?? BEND_SPEED_MPS)));
     const slope =
       (endAltitude - glider.altitudeMetres) / leftMetres +
       (isLast ? 0 : random.between(-SLOPE_VARIATION, SLOPE_VARIATION));
@@ -57,6 +69,7 @@ function driveRoad(flight: FlightInProgress, leg: DriveLeg): void {
       speedMps = max(1, min(leg.speedMps, speedMps + ACCELERATION_MPS2, brakingMps));
       const stepMetres = min(speedMps, stretchMetres);
       stretchMetres -= stepMetres;
+      courseRad += winding.after(1);
       flight.walkSecond(stepMetres, courseRad, slope * stepMetres);
     }
     if (stops) speedMps = 0;
