@@ -25,7 +25,7 @@ describe('the fingerprint of the fixes', () => {
     ['date', ['HFDTE170724', ...FIXES]],
     ['position', ['HFDTE160724', FIXES[0]!, FIXES[1]!.replace('4759130', '4759131')]],
     ['altitude', ['HFDTE160724', FIXES[0]!, FIXES[1]!.replace('00461', '00462')]],
-    ['number of fixes', ['HFDTE160724', FIXES[0]!]],
+    ['number of fixes', ['HFDTE160724', ...FIXES, 'B1603024759130N00831460EA0041300461']],
     ['order', ['HFDTE160724', FIXES[1]!, FIXES[0]!]],
   ])('changes with a different %s', (_, lines) => {
     expect(fingerprint(lines)).not.toBe(original);

@@ -1,3 +1,5 @@
+import { type SignatureResult } from '../signature/signature-result.js';
+
 /**
  * The position records (B) of one file as columns: entry i of every column belongs to fix i, in file order. Nothing
  * is judged here: fixes without a satellite fix, at 0,0 or out of order are still present; cleaning removes and
@@ -39,6 +41,8 @@ export interface IgcHeaders {
   geodeticDatum: string | null;
   /** Offset of local time from UTC in hours, as set in the recorder. */
   timeZoneHours: number | null;
+  /** What GNSS altitudes are measured from (`HFALG`); null when the file does not say. */
+  gnssAltitudeAbove: 'geoid' | 'ellipsoid' | null;
 }
 
 /** Identity of the instrument from the A record. */
@@ -50,11 +54,41 @@ export interface IgcRecorderId {
   serial: string | null;
 }
 
-/** One point of the declared task (C record). */
+/** A declared task: the C records from one declaration line to the next. */
+export interface IgcTask {
+  /** The declaration line; null if the file has none, as written by some recorders. */
+  declaration: IgcTaskDeclaration | null;
+  /** In the order of the file, which is the order of the route. */
+  points: IgcTaskPoint[];
+}
+
+/** The first C record of a task. */
+export interface IgcTaskDeclaration {
+  /** When the task was declared, epoch milliseconds UTC; null if the record has no valid date and time. */
+  declaredAt: number | null;
+  /** The day the task was declared for, YYYY-MM-DD; null if left blank. */
+  flightDate: string | null;
+  /** Number of turnpoints without start and finish, as declared; negative if the task is empty. */
+  turnpointCount: number | null;
+  description: string | null;
+}
+
+/** One point of a declared task: take-off, start, turnpoint, finish or landing. */
 export interface IgcTaskPoint {
-  latitudeDeg: number;
-  longitudeDeg: number;
-  name: string | null;
+  /** Degrees; null for a point that was not set, which recorders write as 0,0. */
+  position: { latitudeDeg: number; longitudeDeg: number } | null;
+  /** The observation area, if the record has one. */
+  area: IgcTaskArea | null;
+  /** Text after the position (and area), trimmed. */
+  text: string | null;
+}
+
+/** Area between two radii, as in the extended C record `DDDDdddDDDDdddBBBbbbBBBbbb`. */
+export interface IgcTaskArea {
+  innerRadiusM: number;
+  outerRadiusM: number;
+  fromBearingDeg: number;
+  toBearingDeg: number;
 }
 
 /** An event (E record): time of day as written, three-letter code, free text. */
@@ -132,17 +166,25 @@ export interface IgcFile {
   readonly fixExtensions: readonly IgcExtension[];
   /** Every declaration of such columns and the fix it applies from; concatenated logs have several. */
   readonly fixExtensionChanges: readonly IgcFixExtensionChange[];
+  /**
+   * Level of the engine sensors at each of these fixes of the file, in any order: see `engineLevels`. Null without such
+   * a column. Reads the bytes, so these must not be overwritten before.
+   */
+  readonly engineLevelsOf: (fixes: FixColumns) => Float64Array | null;
   /** Columns of the slow data (last J record). */
   readonly slowExtensions: readonly IgcExtension[];
-  readonly task: readonly IgcTaskPoint[];
+  /** Declared tasks, in the order of the file; a recorder that is reprogrammed writes several. */
+  readonly tasks: readonly IgcTask[];
   readonly events: readonly IgcEvent[];
   readonly slowData: readonly IgcSlowData[];
   readonly constellations: readonly IgcConstellation[];
   /** Decoded from the bytes on first access, so these must not be overwritten before. */
   readonly comments: readonly IgcComment[];
   readonly recordsLeftOut: IgcRecordsLeftOut;
-  /** Whether the file has a security (G) record; its validity is not checked. */
+  /** Whether the file has a security (G) record. */
   readonly hasSignature: boolean;
+  /** Checked with the bytes on first access, so these must not be overwritten before. */
+  readonly signatureResult: SignatureResult;
   /** Number of damaged position records. */
   readonly malformedFixCount: number;
   /** Explanations of the first few of them. */

@@ -1,8 +1,8 @@
 import { type IgcProblem } from './igc-file.js';
 
 /**
- * The bytes are not a flight: not an IGC file, or one without a single usable fix. This is the only error the domain
- * throws. `details` gives lines and reasons in words a pilot understands.
+ * The bytes are not a flight: not an IGC file, or one with fewer than two usable fixes. This is the only error the
+ * domain throws. `details` gives lines and reasons in words a pilot understands.
  */
 export class InvalidIgcError extends Error {
   readonly details: readonly IgcProblem[];

@@ -2,9 +2,10 @@ import { READER } from '../thresholds.js';
 import { readIgc } from './read-igc.js';
 
 const FIX = 'B1603004759123N00831456EA0041200460';
+const NEXT_FIX = 'B1603014759130N00831460EA0041300461';
 
 function igc(...lines: string[]): Uint8Array {
-  return new TextEncoder().encode([...lines, FIX].join('\r\n') + '\r\n');
+  return new TextEncoder().encode([...lines, FIX, NEXT_FIX].join('\r\n') + '\r\n');
 }
 
 function latin1(content: string): Uint8Array {
@@ -90,7 +91,9 @@ describe('readIgc: comments', () => {
   });
 
   it('decodes Latin-1', () => {
-    expect(readIgc(latin1(`LXCTSäntis\r\n${FIX}`)).comments).toEqual([{ source: 'XCT', text: 'Säntis' }]);
+    expect(readIgc(latin1(`LXCTSäntis\r\n${FIX}\r\n${NEXT_FIX}`)).comments).toEqual([
+      { source: 'XCT', text: 'Säntis' },
+    ]);
   });
 
   it('truncates an endless comment', () => {

@@ -26,8 +26,8 @@ function fixAt(time: string): string {
 
 describe('readIgc: position records', () => {
   it('reads time, position, both altitudes and validity of a fix', () => {
-    const { fixes } = readIgc(igc('AXCT123', 'HFDTE160724', FIX));
-    expect(fixes.count).toBe(1);
+    const { fixes } = readIgc(igc('AXCT123', 'HFDTE160724', FIX, NEXT_FIX));
+    expect(fixes.count).toBe(2);
     expect(fixes.timeSeconds[0]).toBe(16 * 3600 + 3 * 60);
     expect(fixes.latitudeDeg[0]).toBeCloseTo(47.98538333, 8);
     expect(fixes.longitudeDeg[0]).toBeCloseTo(8.52426667, 8);
@@ -37,7 +37,7 @@ describe('readIgc: position records', () => {
   });
 
   it('reads south and west as negative, and V fixes as not 3D', () => {
-    const { fixes } = readIgc(igc('B1603004759123S00831456WV0041200460'));
+    const { fixes } = readIgc(igc('B1603004759123S00831456WV0041200460', NEXT_FIX));
     expect(fixes.latitudeDeg[0]).toBeLessThan(-47.9);
     expect(fixes.longitudeDeg[0]).toBeLessThan(-8.5);
     expect(fixes.is3d[0]).toBe(0);
@@ -56,20 +56,20 @@ describe('readIgc: position records', () => {
   });
 
   it('adds the extra digits of LAD and LOD, however many there are', () => {
-    const { fixes } = readIgc(igc('I023637LAD3839LOD', `${FIX}4500`, `${FIX}0067`));
+    const { fixes } = readIgc(igc('I023637LAD3839LOD', `${FIX}4500`, `${fixAt('160301')}0067`));
     expect(fixes.latitudeDeg[0]).toBe(47 + 59.12345 / 60);
     expect(fixes.longitudeDeg[0]).toBe(8 + 31.456 / 60);
     expect(fixes.longitudeDeg[1]).toBe(8 + 31.45667 / 60);
   });
 
   it('ignores extra digits that are truncated or not digits', () => {
-    const { fixes } = readIgc(igc('I023637LAD3839LOD', `${FIX}4x  `, FIX));
+    const { fixes } = readIgc(igc('I023637LAD3839LOD', `${FIX}4x  `, fixAt('160301')));
     expect(fixes.latitudeDeg[0]).toBe(47 + 59.123 / 60);
     expect(fixes.latitudeDeg[1]).toBe(47 + 59.123 / 60);
   });
 
   it.each(['\r\n', '\n', '\r'])('reads no extra digits from the next line, after the line end %j', (end) => {
-    const lines = ['I024041LAD4243LOD', FIX, `${FIX}    4500`];
+    const lines = ['I024041LAD4243LOD', FIX, `${fixAt('160301')}    4500`];
     const { fixes } = readIgc(text(lines.join(end)));
     expect(fixes.latitudeDeg[0]).toBe(47 + 59.123 / 60);
     expect(fixes.latitudeDeg[1]).toBe(47 + 59.12345 / 60);
@@ -94,7 +94,7 @@ describe('readIgc: position records', () => {
   });
 
   it('keeps a last line without a line end', () => {
-    expect(readIgc(text(`HFDTE160724\n${FIX}`)).fixes.count).toBe(1);
+    expect(readIgc(text(`HFDTE160724\n${FIX}\n${NEXT_FIX}`)).fixes.count).toBe(2);
   });
 
   it('accepts every record letter without losing a fix', () => {
@@ -109,16 +109,16 @@ describe('readIgc: position records', () => {
         'D20331',
         'E160245PEV button',
         `${FIX}099`,
+        `${NEXT_FIX}099`,
         'K16024800090',
         'LXXXcomment',
         'GABCDEF',
       ),
     );
-    expect(read.fixes.count).toBe(1);
+    expect(read.fixes.count).toBe(2);
     expect(read.fixExtensions).toEqual([{ code: 'FXA', startColumn: 36, endColumn: 38 }]);
-    expect(read.task).toEqual([
-      { latitudeDeg: 47 + 59.123 / 60, longitudeDeg: 8 + 31.456 / 60, name: 'Start' },
-    ]);
+    const position = { latitudeDeg: 47 + 59.123 / 60, longitudeDeg: 8 + 31.456 / 60 };
+    expect(read.tasks).toEqual([{ declaration: null, points: [{ position, area: null, text: 'Start' }] }]);
     expect(read.events).toEqual([{ secondsOfDay: 57_765, code: 'PEV', text: 'button' }]);
     expect(read.hasSignature).toBe(true);
   });
@@ -149,35 +149,37 @@ describe('readIgc: lines and encodings', () => {
   });
 
   it('decodes header text as UTF-8 or Latin-1, in composed form', () => {
-    const lines = `HFPLTPILOT:Jürgen Ößl\r\nHFSITSITE:Col de l'Épine\r\n${FIX}\r\n`;
+    const lines = `HFPLTPILOT:Jürgen Ößl\r\nHFSITSITE:Col de l'Épine\r\n${FIX}\r\n${NEXT_FIX}\r\n`;
     expect(readIgc(text(lines)).headers).toMatchObject({ pilot: 'Jürgen Ößl', site: "Col de l'Épine" });
     expect(readIgc(latin1(lines)).headers).toMatchObject({ pilot: 'Jürgen Ößl', site: "Col de l'Épine" });
     expect(readIgc(text(lines.normalize('NFD'))).headers.pilot).toBe('Jürgen Ößl');
   });
 
   it('strips control and direction characters from header text', () => {
-    const read = readIgc(text(`HFSITSITE:Mont\u202E\u0007 Blanc\t\r\n${FIX}`));
+    const read = readIgc(text(`HFSITSITE:Mont\u202E\u0007 Blanc\t\r\n${FIX}\r\n${NEXT_FIX}`));
     expect(read.headers.site).toBe('Mont Blanc');
   });
 
   it('clips an endless header without breaking its encoding', () => {
-    const read = readIgc(text(`HFPLTPILOT:${'é'.repeat(100_000)}\r\n${FIX}`));
+    const read = readIgc(text(`HFPLTPILOT:${'é'.repeat(100_000)}\r\n${FIX}\r\n${NEXT_FIX}`));
     expect(read.headers.pilot).toMatch(/^é+$/);
     expect(read.headers.pilot!.length).toBeLessThan(400);
   });
 
   it('takes the first value of a repeated header, and null for an empty one', () => {
     const read = readIgc(
-      igc('HFPLTPILOT:', 'HFPLTPILOTINCHARGE: First', 'HPPLTPILOT:Second', 'HFSITSITE:', FIX),
+      igc('HFPLTPILOT:', 'HFPLTPILOTINCHARGE: First', 'HPPLTPILOT:Second', 'HFSITSITE:', FIX, NEXT_FIX),
     );
     expect(read.headers.pilot).toBe('First');
     expect(read.headers.site).toBeNull();
   });
 
   it('treats a header without a letter or digit as not filled in', () => {
-    const read = readIgc(igc('HOSITSite:?', 'HFPLTPILOT:---', 'HFGTYGLIDERTYPE:.', 'HFSITSITE:Ölberg', FIX));
+    const read = readIgc(
+      igc('HOSITSite:?', 'HFPLTPILOT:---', 'HFGTYGLIDERTYPE:.', 'HFSITSITE:Ölberg', FIX, NEXT_FIX),
+    );
     expect(read.headers).toMatchObject({ pilot: null, gliderType: null, site: 'Ölberg' });
-    expect(readIgc(igc('HOSITSite:?', FIX)).headers.site).toBeNull();
+    expect(readIgc(igc('HOSITSite:?', FIX, NEXT_FIX)).headers.site).toBeNull();
   });
 
   it('skips placeholders that recorders write in place of a name', () => {
@@ -188,7 +190,7 @@ describe('readIgc: lines and encodings', () => {
       'HFCCLCOMPETITIONCLASS:NKN',
     ];
     const read = readIgc(
-      igc(...headers, 'HOSITSITE:unknown-XX', 'HFSITSITE:Riederalp', 'HFRHWHARDWARE:NA', FIX),
+      igc(...headers, 'HOSITSITE:unknown-XX', 'HFSITSITE:Riederalp', 'HFRHWHARDWARE:NA', FIX, NEXT_FIX),
     );
     expect(read.headers).toMatchObject({
       pilot: null,
@@ -221,7 +223,7 @@ describe('readIgc: date and time', () => {
     'HFDTE: 2024/07/16',
     'HFDTEDATE:2024.07.16',
   ])('reads the date of %s', (header) => {
-    expect(readIgc(igc(header, FIX)).date).toBe('2024-07-16');
+    expect(readIgc(igc(header, FIX, NEXT_FIX)).date).toBe('2024-07-16');
   });
 
   it.each(['HFDTE000000', 'HFDTE330203', 'HFDTE310299', 'HFDTE', 'HFDTEDATE:', 'HFDTEDATE:2024-13-16'])(
@@ -234,11 +236,11 @@ describe('readIgc: date and time', () => {
   );
 
   it('reads two-digit years from 80 on as the twentieth century', () => {
-    expect(readIgc(igc('HFDTE010199', FIX)).date).toBe('1999-01-01');
+    expect(readIgc(igc('HFDTE010199', FIX, NEXT_FIX)).date).toBe('1999-01-01');
   });
 
   it('does not misread a date that starts with its year', () => {
-    expect(readIgc(igc('HFDTEDATE:2012-06-14', FIX)).date).toBe('2012-06-14'); // not 20 December 2006
+    expect(readIgc(igc('HFDTEDATE:2012-06-14', FIX, NEXT_FIX)).date).toBe('2012-06-14'); // not 20 December 2006
   });
 
   it('finds the date of a file without an A record, and after the first fix', () => {
@@ -250,7 +252,7 @@ describe('readIgc: date and time', () => {
 
   it('uses the date written after the first satellite fix, not that of an unset clock', () => {
     const zero = 'B0000010000000N00000000EA0000000000';
-    expect(readIgc(igc('HFDTE010100', zero, 'HFDTE140919', FIX)).date).toBe('2019-09-14');
+    expect(readIgc(igc('HFDTE010100', zero, 'HFDTE140919', FIX, NEXT_FIX)).date).toBe('2019-09-14');
   });
 
   it('uses the later of two dates too far apart for one log, and keeps the times', () => {
@@ -318,7 +320,7 @@ describe('readIgc: the recorder', () => {
     ['AQQQ1', 'QQQ', null, '1'],
     ['AFLA', 'FLA', 'Flarm', null],
   ])('is named by %s', (record, manufacturerCode, manufacturer, serial) => {
-    expect(readIgc(igc(record, FIX)).recorder).toEqual({ manufacturerCode, manufacturer, serial });
+    expect(readIgc(igc(record, FIX, NEXT_FIX)).recorder).toEqual({ manufacturerCode, manufacturer, serial });
   });
 });
 
@@ -343,6 +345,8 @@ describe('readIgc: files that are not flights', () => {
     ['headers only', igc('AXCT123', 'HFDTE160724'), /No position records/],
     ['other text', text('A sample list of applications\nBody text\n'), /No position records/],
     ['fixes at 0,0 only', igc('B1603000000000N00000000EA0000000000'), /no satellite fix/],
+    ['one usable fix', igc(FIX, 'B1603010000000N00000000EA0000000000'), /Only one position record/],
+    ['usable fixes of one second', igc(FIX, FIX, FIX), /All 3 usable .* have the same time: .* at least 2/],
   ])('refuses %s and names the reason', (_, bytes, reason) => {
     const error = refusalOf(bytes);
     expect(error.message).toMatch(reason);
@@ -368,7 +372,7 @@ describe('readIgc: files that are not flights', () => {
   it.each(['PK', 'PKZIP', 'ZPK', '7z', 'Rar!', 'x'.repeat(257) + 'ustar'])(
     'does not take text that starts with %s for an archive',
     (line) => {
-      expect(readIgc(igc(line, 'HFDTE160724', FIX)).fixes.count).toBe(1);
+      expect(readIgc(igc(line, 'HFDTE160724', FIX, NEXT_FIX)).fixes.count).toBe(2);
     },
   );
 
@@ -402,7 +406,7 @@ describe('readIgc: files that are not flights', () => {
     expect(refusalOf(text).message).toMatch(/No position records/);
   });
 
-  it('accepts a flight of a single fix', () => {
-    expect(readIgc(igc(FIX)).fixes.count).toBe(1);
+  it('accepts a flight of two fixes', () => {
+    expect(readIgc(igc(FIX, NEXT_FIX)).fixes.count).toBe(2);
   });
 });

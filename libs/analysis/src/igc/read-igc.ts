@@ -1,15 +1,19 @@
+import { isNullIsland } from '../geo/null-island.js';
+import { checkSignature } from '../signature/check-signature.js';
+import { type SignatureResult } from '../signature/signature-result.js';
 import { READER } from '../thresholds.js';
 import { DayClock } from './day-clock.js';
+import { engineLevels } from './engine-column.js';
 import { FixScanner } from './fix-scanner.js';
 import { FixExtensionChanges } from './fix-extension-changes.js';
 import {
+  type FixColumns,
   type IgcConstellation,
   type IgcEvent,
   type IgcFile,
   type IgcProblem,
   type IgcRecorderId,
   type IgcRecordsLeftOut,
-  type IgcTaskPoint,
 } from './igc-file.js';
 import { endOfLine, skipBlanks } from './line-ends.js';
 import { explainMalformedFix, looksLikeFix, lineNumberAt } from './malformed-fix.js';
@@ -20,8 +24,9 @@ import { readEvent } from './records/event.js';
 import { readExtensions } from './records/extensions.js';
 import { dateOfDay, dayOfDateHeader } from './records/header-date.js';
 import { asciiText, decodeText } from './records/header-text.js';
-import { emptyHeaders, readHeader, readRecorderId, readTaskPoint } from './records/headers.js';
+import { emptyHeaders, readHeader, readRecorderId } from './records/headers.js';
 import { SlowDataReader } from './records/slow-data.js';
+import { TaskReader } from './records/task.js';
 import { archiveRefusal, refusal } from './refusal.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
@@ -35,7 +40,7 @@ const RECORD = { A: 65, B: 66, C: 67, E: 69, F: 70, G: 71, H: 72, I: 73, J: 74, 
  * One pass over the bytes; memory is bounded by their number.
  *
  * @param bytes the file as uploaded
- * @throws {InvalidIgcError} for an archive or a file without a usable fix; nothing else is ever thrown
+ * @throws {InvalidIgcError} for an archive or a file with fewer than two usable fixes; nothing else is ever thrown
  */
 export function readIgc(bytes: Uint8Array): IgcFile {
   const archive = archiveRefusal(bytes);
@@ -53,7 +58,7 @@ class IgcReader {
   private readonly fixExtensions = new FixExtensionChanges();
   private readonly slowData: SlowDataReader;
   private readonly comments: CommentReader;
-  private readonly task = new BoundedList<IgcTaskPoint>(READER.taskPointsMax);
+  private readonly tasks = new TaskReader();
   private readonly events = new BoundedList<IgcEvent>(READER.eventsMax);
   private readonly constellations = new BoundedList<IgcConstellation>(READER.constellationsMax);
   private readonly malformedAt: number[] = [];
@@ -74,20 +79,24 @@ class IgcReader {
     const fixes = this.scanner.columns();
     const problems = this.explainProblems();
     const { malformedFixCount } = this;
-    if (this.scanner.usableCount < READER.usableFixesMin) {
-      throw refusal(this.bytes, { fixCount: fixes.count, malformedFixCount, problems });
+    const usable = countUsable(fixes);
+    if (usable.times < READER.usableFixesMin) {
+      throw refusal(this.bytes, { fixCount: fixes.count, usable: usable.fixes, malformedFixCount, problems });
     }
     const { firstDay } = this.clock;
-    const { comments } = this;
+    const { bytes, comments, hasSignature, headers, recorder } = this;
+    let signatureResult: SignatureResult | undefined;
+    const fixExtensionChanges = this.fixExtensions.changes;
     return {
       date: firstDay === null ? null : dateOfDay(firstDay),
       recorder: this.recorder,
       headers: this.headers,
       fixes,
       fixExtensions: this.fixExtensions.current,
-      fixExtensionChanges: this.fixExtensions.changes,
+      fixExtensionChanges,
+      engineLevelsOf: (of) => engineLevels(bytes, { fixes: of, fixExtensionChanges }),
       slowExtensions: this.slowData.extensions,
-      task: this.task.values,
+      tasks: this.tasks.tasks(),
       events: this.events.values,
       slowData: this.slowData.slowData(),
       constellations: this.constellations.values,
@@ -95,7 +104,10 @@ class IgcReader {
         return comments.comments();
       },
       recordsLeftOut: this.recordsLeftOut(),
-      hasSignature: this.hasSignature,
+      hasSignature,
+      get signatureResult() {
+        return (signatureResult ??= checkSignature(bytes, { recorder, headers, hasSignature }));
+      },
       malformedFixCount,
       problems,
     };
@@ -130,7 +142,7 @@ class IgcReader {
         this.readFixExtensions(start, end);
         break;
       case RECORD.C:
-        this.task.pushFound(readTaskPoint(this.text(start, end)));
+        this.tasks.readLine(this.text(start, end));
         break;
       case RECORD.E:
         this.events.pushFound(readEvent(this.bytes, start, end));
@@ -173,7 +185,7 @@ class IgcReader {
 
   private recordsLeftOut(): IgcRecordsLeftOut {
     return {
-      task: this.task.leftOut,
+      task: this.tasks.leftOut,
       events: this.events.leftOut,
       slowData: this.slowData.leftOut(),
       constellations: this.constellations.leftOut,
@@ -197,6 +209,18 @@ class IgcReader {
   private text(start: number, end: number): string {
     return decodeText(this.bytes, start, end);
   }
+}
+
+/** The usable fixes and their different times, counted up to what a flight needs. */
+function countUsable({ count, timeSeconds, latitudeDeg, longitudeDeg }: FixColumns) {
+  const times = new Set<number>();
+  let fixes = 0;
+  for (let i = 0; i < count && times.size < READER.usableFixesMin; i++) {
+    if (isNullIsland(latitudeDeg[i]!, longitudeDeg[i]!)) continue;
+    fixes++;
+    times.add(timeSeconds[i]!);
+  }
+  return { fixes, times: times.size };
 }
 
 function hasByteOrderMark(bytes: Uint8Array): boolean {

@@ -1,3 +1,4 @@
+import { READER } from '../thresholds.js';
 import { type IgcProblem } from './igc-file.js';
 import { InvalidIgcError } from './invalid-igc-error.js';
 import { asciiText } from './records/header-text.js';
@@ -43,6 +44,8 @@ const TEXT_FORMATS: readonly { mark: RegExp; name: string }[] = [
 /** The result of scanning a rejected file. */
 export interface RefusedScan {
   fixCount: number;
+  /** Fixes with a position; if there are any, all have the same time. */
+  usable: number;
   malformedFixCount: number;
   problems: readonly IgcProblem[];
 }
@@ -57,11 +60,18 @@ export function archiveRefusal(bytes: Uint8Array): InvalidIgcError | null {
     : refuse(`This looks like ${name}, not an IGC file. Unpack it and upload the IGC file`);
 }
 
-/** The error for a file without a usable fix, naming the most probable mistake. */
+/** The error for a file with too few usable fixes, naming the most probable mistake. */
 export function refusal(bytes: Uint8Array, scan: RefusedScan): InvalidIgcError {
   if (bytes.length === 0) return refuse('The file is empty');
   const format = otherFormat(bytes);
   if (format !== null) return refuse(`This looks like ${format}, not an IGC file`);
+  if (scan.usable > 0) {
+    const which =
+      scan.usable === 1
+        ? 'Only one position record (B record) is usable'
+        : `All ${scan.usable} usable position records (B records) have the same time`;
+    return refuse(`${which}: a flight needs at least ${READER.usableFixesMin} with different times`);
+  }
   if (scan.fixCount > 0) {
     return refuse(
       `The recorder had no satellite fix: all ${scan.fixCount} position records (B records) are at 0,0`,

@@ -1,10 +1,11 @@
 /** Limits of the IGC reader. They bound memory and responses; none of them loses a fix. */
 export const READER = {
   /**
-   * Minimum number of usable fixes for a flight. One is enough: a file of two fixes is a valid IGC file (the parser
-   * tests of ezgliding/goigc include one), and a short log is reported as short, not rejected.
+   * Minimum number of usable fixes at different times for a flight. A single position has no duration and no distance,
+   * and igc-xc-score and igc_lib reject it too. A file of two fixes is a valid IGC file (the parser tests of
+   * ezgliding/goigc include one), and a short log is reported as short, not rejected.
    */
-  usableFixesMin: 1,
+  usableFixesMin: 2,
   /**
    * Positions this near to 0,0 are invalid. A recorder without a satellite fix writes 0,0 or, while its filter
    * converges, a point a few metres away. The 5 km around it are open sea, so no flight is lost.
@@ -19,8 +20,10 @@ export const READER = {
   textRecordsMax: 100_000,
   /** Problems explained in an error response: enough to see a pattern, few enough to keep it small. */
   problemsMax: 10,
-  /** Task points kept; the longest competition tasks have about twenty. */
-  taskPointsMax: 100,
+  /** Declared tasks kept; a recorder that is reprogrammed before the flight writes two or three. */
+  tasksMax: 10,
+  /** Points kept of all declared tasks; the longest competition tasks have about twenty. */
+  taskPointsMax: 200,
   /** Events kept; pilots press the button a few times, broken recorders thousands of times. */
   eventsMax: 500,
   /** K records kept: fourteen hours at one every ten seconds, which is frequent; the most seen is 942. */

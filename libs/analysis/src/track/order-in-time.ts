@@ -13,7 +13,7 @@ export function orderInTime(fixes: FixColumns, selection: FixSelection): void {
     selection.dropMarked(markRepeated(fixes, selection));
     return;
   }
-  const marks = markOutside(fixes, selection);
+  const marks = markOutOfOrder(fixes, selection);
   separateRepeatedFromBackward(fixes, selection, marks);
   selection.dropMarked(marks);
 }
@@ -56,7 +56,7 @@ function markRepeated({ timeSeconds }: FixColumns, { indices, count }: FixSelect
 }
 
 /** Marks everything outside a longest strictly increasing sequence (patience sorting, O(n log n)). */
-function markOutside({ timeSeconds }: FixColumns, { indices, count }: FixSelection): Uint8Array {
+export function markOutOfOrder({ timeSeconds }: FixColumns, { indices, count }: FixSelection): Uint8Array {
   const tails = new Int32Array(count);
   const previous = new Int32Array(count).fill(-1);
   let length = 0;

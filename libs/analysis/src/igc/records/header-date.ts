@@ -30,6 +30,11 @@ export function dayOfDateHeader(line: string): number | null {
   return dayNumber(fullYear(year!), Number(month), Number(day));
 }
 
+/** Day number of a date written as DDMMYY; null if it does not exist (`000000`). */
+export function dayOfDigits(digits: string): number | null {
+  return dayNumber(fullYear(digits.slice(4)), Number(digits.slice(2, 4)), Number(digits.slice(0, 2)));
+}
+
 /** Calendar date of a day number, YYYY-MM-DD. */
 export function dateOfDay(day: number): string {
   return new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10);

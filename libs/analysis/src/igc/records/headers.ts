@@ -1,8 +1,8 @@
 import { isPlaceholderName } from '@app/contract';
-import { type IgcHeaders, type IgcRecorderId, type IgcTaskPoint } from '../igc-file.js';
+import { type IgcHeaders, type IgcRecorderId } from '../igc-file.js';
 import { manufacturerName } from './manufacturers.js';
 
-type TextHeader = Exclude<keyof IgcHeaders, 'timeZoneHours'>;
+type TextHeader = Exclude<keyof IgcHeaders, 'timeZoneHours' | 'gnssAltitudeAbove'>;
 
 /** Three-letter subject of an H record (IGC Technical Specification, Appendix A, 3.3) → our name. */
 const TEXT_HEADERS: Readonly<Record<string, TextHeader>> = {
@@ -25,7 +25,6 @@ const TEXT_HEADERS: Readonly<Record<string, TextHeader>> = {
 const HEADER = /^H.([A-Z0-9]{3})(.*)$/is;
 const TIME_ZONE = /^([+-]?\d{1,2})(?::(\d\d)|([.,]\d+))?h?$/;
 const RECORDER = /^A([A-Z0-9]{3})(.*)$/is;
-const TASK_POINT = /^C(\d\d)(\d{5})([NS])(\d{3})(\d{5})([EW])(.*)$/is;
 
 /** Headers with every value null. */
 export function emptyHeaders(): IgcHeaders {
@@ -45,6 +44,7 @@ export function emptyHeaders(): IgcHeaders {
     pressureSensor: null,
     geodeticDatum: null,
     timeZoneHours: null,
+    gnssAltitudeAbove: null,
   };
 }
 
@@ -64,6 +64,13 @@ export function readHeader(line: string, headers: IgcHeaders): void {
   if (name !== undefined) {
     if (!isPlaceholderName(value)) headers[name] ??= value;
   } else if (subject === 'TZN' || subject === 'TZO') headers.timeZoneHours ??= timeZoneHours(value);
+  else if (subject === 'ALG') headers.gnssAltitudeAbove ??= gnssAltitudeAbove(value);
+}
+
+/** `GEO` or `ELL` (Appendix A, 3.3.1); anything else, such as `NIL`, says nothing. */
+function gnssAltitudeAbove(value: string): IgcHeaders['gnssAltitudeAbove'] {
+  if (/^ELL/i.test(value)) return 'ellipsoid';
+  return /^GEO/i.test(value) ? 'geoid' : null;
 }
 
 /** Manufacturer and serial number of an A record; null if the line is not one. */
@@ -76,21 +83,6 @@ export function readRecorderId(line: string): IgcRecorderId | null {
     .replace(/^[ ,:-]+/, '')
     .trim();
   return { manufacturerCode, manufacturer: manufacturerName(manufacturerCode), serial: serial || null };
-}
-
-/** A turnpoint of the declared task; null for the declaration line and for unset points at 0,0. */
-export function readTaskPoint(line: string): IgcTaskPoint | null {
-  const match = TASK_POINT.exec(line);
-  if (match === null) return null;
-  const latitudeDeg = degrees(match[1]!, match[2]!) * (match[3]!.toUpperCase() === 'S' ? -1 : 1);
-  const longitudeDeg = degrees(match[4]!, match[5]!) * (match[6]!.toUpperCase() === 'W' ? -1 : 1);
-  if (latitudeDeg === 0 && longitudeDeg === 0) return null;
-  if (Math.abs(latitudeDeg) > 90 || Math.abs(longitudeDeg) > 180) return null;
-  return { latitudeDeg, longitudeDeg, name: match[7]!.trim() || null };
-}
-
-function degrees(wholeDegrees: string, minuteThousandths: string): number {
-  return Number(wholeDegrees) + Number(minuteThousandths) / 60_000;
 }
 
 /** `+3.00`, `2`, `5:30` → hours; null if outside the range of real time zones. */
