@@ -16,8 +16,9 @@ describe('a dead altitude sensor or one with dropouts', () => {
     ['no altitudes', { pressureM: 0, gnssM: 0 }],
   ])('loses the altitudes but not the flight: %s', (_, altitudes) => {
     const flat = flown((record) => withAltitudes(record, altitudes));
-    expect(flat.durationSeconds).toBe(whole.durationSeconds);
-    expect(flat.metrics.trackLengthKm).toBe(whole.metrics.trackLengthKm);
+    // Without altitudes, a pilot who walks or hovers is not distinguished from one who lands.
+    expect(Math.abs(flat.durationSeconds! - whole.durationSeconds!)).toBeLessThanOrEqual(5);
+    expect(flat.metrics.trackLengthKm).toBeCloseTo(whole.metrics.trackLengthKm!, 2);
     expect(flat.metrics.altitudeMaxM).toBeNull();
     expect(flat.quality.altitudeSource).toBeNull();
     expect(flat.quality.level).toBe('degraded');
@@ -96,7 +97,7 @@ describe('an altitude sensor that drops out for more than a minute', () => {
       inThermal(fix) ? withAltitudes(record, { pressureM: 0, gnssM: 0 }) : record,
     );
     expect(quality.level).toBe('filtered');
-    expect(metrics.altitudeMinM).toBe(whole.metrics.altitudeMinM);
+    expect(Math.abs(metrics.altitudeMinM! - whole.metrics.altitudeMinM!)).toBeLessThanOrEqual(0.5);
     expect(Math.abs(metrics.climbTotalM! - whole.metrics.climbTotalM!)).toBeLessThanOrEqual(20);
   });
 
@@ -123,7 +124,7 @@ describe('an altitude sensor that drops out for more than a minute', () => {
     const { metrics, quality } = away;
     expect(quality.level).toBe('filtered');
     expect(codes(away)).toEqual(['altitude_jagged']);
-    expect(metrics.altitudeMinM).toBe(whole.metrics.altitudeMinM);
+    expect(Math.abs(metrics.altitudeMinM! - whole.metrics.altitudeMinM!)).toBeLessThanOrEqual(0.5);
     expect(Math.abs(metrics.altitudeMaxM! - whole.metrics.altitudeMaxM!)).toBeLessThanOrEqual(8);
     expect(Math.abs(metrics.climbTotalM! - whole.metrics.climbTotalM!)).toBeLessThanOrEqual(20);
   });
@@ -138,11 +139,12 @@ describe('an altitude sensor that drops out for more than a minute', () => {
     expect(Math.abs(metrics.climbTotalM! - byGnss.metrics.climbTotalM!)).toBeLessThanOrEqual(30);
   });
 
-  it('keeps a new level that lasts for the rest of the flight', () => {
+  it('is on the level of GPS if it keeps a new level for the rest of the flight', () => {
     const { metrics } = flown((record, fix) =>
       fix < 2400 ? record : withAltitudes(record, { pressureM: pressureOf(record) + 150 }),
     );
-    expect(metrics.altitudeMinM).toBe(whole.metrics.altitudeMinM! + 150);
+    expect(Math.abs(metrics.altitudeMinM! - whole.metrics.altitudeMinM!)).toBeLessThanOrEqual(10);
+    expect(Math.abs(metrics.altitudeMaxM! - whole.metrics.altitudeMaxM!)).toBeLessThanOrEqual(10);
   });
 });
 

@@ -106,6 +106,7 @@ describe('a position that jumps', () => {
     );
     const ends = parts.map((_, part) => parts.slice(0, part + 1).reduce((sum, { fixes }) => sum + fixes, 0));
     const log = {
+      timeOf: () => null,
       track: onEarth(places, 1, 46, 8),
       flights: [{ takeoffIndex: 0, landingIndex: places.length - 1 }],
       jumps: ends

@@ -55,7 +55,7 @@ function valuesOfPolylines({ polylines, same, unknown }: PolylineColumns): Plain
       );
     }
   }
-  for (const name of ['altitude_pressure_m', 'altitude_m']) {
+  for (const name of ['altitude_pressure_m', 'altitude_m', 'altitude_msl_m']) {
     const twin = same[name];
     if (twin !== undefined) values[name] = values[twin]!;
   }
@@ -131,8 +131,8 @@ describe('the encodings of a track', () => {
   it('send identical altitudes only once', () => {
     const { columns } = fullTrackOf(flightOfDuration({ hours: 1, intervalSeconds: 1, seed: 2 }).igc);
     const delta = deltaColumns(columns);
-    expect(delta.same).toEqual({ altitude_m: 'altitude_pressure_m' });
-    expect(delta.columns).not.toHaveProperty('altitude_m');
+    expect(delta.same).toEqual({ altitude_msl_m: 'altitude_m' });
+    expect(delta.columns).not.toHaveProperty('altitude_msl_m');
   });
 
   it('take at most 60 kB (gzip) for seven columns of 18,000 fixes, and at most 68 for all of them', () => {

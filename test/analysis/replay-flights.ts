@@ -64,7 +64,7 @@ export const TROUBLED_FLIGHTS: readonly (readonly [string, () => Uint8Array])[] 
   ['without a date, with gaps', () => withGapsAndSpikes({ igc: { date: null } }).igc],
   ['two fixes', () => written([fix(0, 8, 1000), fix(1, 8.0001, 1001)])],
   ['two fixes an hour apart', () => written([fix(0, 8, 1000), fix(3600, 8.1, 1200)])],
-  ['one fix', () => written([fix(0, 8, 1000)])],
+  ['two fixes, one of them impossible', () => written([fix(0, 8, 1000), fix(1, 9, 1000)])],
   [
     'a fix alone between two gaps',
     () => written([0, 1, 2, 3, 300, 600, 601, 602].map((s) => fix(s, 8 + s * 1e-4, 900 + s))),

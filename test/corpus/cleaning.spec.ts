@@ -115,7 +115,7 @@ describeCorpus('cleaning files derived from one flight with known truth', () => 
     },
   );
 
-  it.each(['t15_duplicate_times', 'g20_v_flags_20pct', 't01_midnight_rollover', 't18_clock_jump_1h'])(
+  it.each(['t15_duplicate_times', 't01_midnight_rollover', 't18_clock_jump_1h'])(
     'gives exactly the same measures for %s after cleaning',
     (name) => {
       expect(differing(derived(name), 0)).toEqual([]);
@@ -123,6 +123,8 @@ describeCorpus('cleaning files derived from one flight with known truth', () => 
   );
 
   it.each([
+    // Altitudes are fitted to GPS at other fixes than those of the original.
+    ['g20_v_flags_20pct', 0.002],
     ['t16_out_of_order_pairs', 0.005],
     ['s01_position_spikes', 0.01],
     ['s03_baro_spikes', 0.01],
@@ -198,13 +200,13 @@ describeCorpus('cleaning files derived from one flight with known truth', () => 
   it('shifts a barometer to GPS altitude if weather does not explain its offset, and reports it', () => {
     const base = analysed(BASE);
     const shifted = derived('h05_baro_offset_350m');
-    expect(shifted.metrics.climbTotalM).toBe(base.metrics.climbTotalM);
+    expect(shifted.metrics.climbTotalM).toBeCloseTo(base.metrics.climbTotalM!, 6);
     expect(shifted.metrics.thermalCount).toBe(base.metrics.thermalCount);
-    expect(shifted.metrics.climbMaxMps).toBe(base.metrics.climbMaxMps);
+    expect(shifted.metrics.climbMaxMps).toBeCloseTo(base.metrics.climbMaxMps!, 6);
     expect(finding(shifted, 'altitude_offset')).toMatchObject({ action: 'corrected', sensor: 'pressure' });
     expect(shifted.quality.notes.map(({ code }) => code)).toContain('altitude_offset');
     // GPS altitude peaks at 1681 m
-    expect(Math.abs(shifted.metrics.altitudeMaxM! - 1681)).toBeLessThanOrEqual(15);
+    expect(Math.abs(shifted.metrics.altitudeMaxM! - 1681)).toBeLessThanOrEqual(2);
   });
 
   it('recognises a date 1024 weeks early by the firmware, reports the likely date, and keeps it', () => {

@@ -3,11 +3,14 @@ export type Bounds = readonly [min: number, max: number];
 
 /** All altitudes that the five characters of a B record can express, in metres. */
 const ALTITUDE: Bounds = [-9_999, 99_999];
-const ALTITUDE_RANGE_M = ALTITUDE[1] - ALTITUDE[0];
+/** Air is up to 8 % higher than in the standard atmosphere, and its pressure changes by up to 150 m during a log. */
+const ALTITUDE_RANGE_M = 1.08 * (ALTITUDE[1] - ALTITUDE[0]) + 150;
+/** Altitudes move to the level of GNSS: by up to 1,000 m at the middle of the log, and with the warmth of the air. */
+const LEVEL_CHANGE_M = 10_500;
 /** A faster step is a position jump, not movement, whatever the aircraft: 150 m/s, with rounding. */
 const SPEED_KMH: Bounds = [0, 541];
-/** 25 m/s and 15 m of sensor noise in a step of one second, with rounding. */
-const VERTICAL_MPS: Bounds = [-41, 41];
+/** 25 m/s and 15 m of sensor noise in a step of one second, in air that is 8 % higher, with rounding. */
+const VERTICAL_MPS: Bounds = [-44, 44];
 /** Half the Earth's circumference. */
 const DISTANCE_KM: Bounds = [0, 20_038];
 const NOT_NEGATIVE: Bounds = [0, Number.MAX_SAFE_INTEGER];
@@ -20,8 +23,8 @@ const RULES: readonly (readonly [RegExp, Bounds])[] = [
   [/^(latitude|south|north)$/, [-90, 90]],
   [/^(longitude|west|east)$/, [-180, 180]],
   [
-    /^(altitudeM|altitudeM(From|To)|altitude(Max|Min|Pressure|Gnss)M)$/,
-    [ALTITUDE[0] - 500, ALTITUDE[1] + 500],
+    /^(altitudeM|altitudeM(From|To)|altitude(Max|Min|Msl|Pressure|Gnss)M)$/,
+    [ALTITUDE[0] - LEVEL_CHANGE_M, ALTITUDE[1] + LEVEL_CHANGE_M],
   ],
   [/^(altitudeGainMaxM|heightGainMaxM)$/, [0, ALTITUDE_RANGE_M]],
   [/^(altitudeGainM|altitudeLostM)$/, [-ALTITUDE_RANGE_M, ALTITUDE_RANGE_M]],

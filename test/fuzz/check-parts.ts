@@ -53,7 +53,7 @@ function checkSegments({ segmentCount, segments }: FlightAnalysis, log: FlightLo
   }
 }
 
-/** The main flight is one or two segments, its tow and the rest. */
+/** The main flight is a balloon's, or a tow and free or powered flight by turns. */
 function checkMainSegments({ segments }: FlightAnalysis, { flight }: FlightLog): void {
   const main = segments.filter(({ isMain }) => isMain);
   if (!flight) {
@@ -62,7 +62,9 @@ function checkMainSegments({ segments }: FlightAnalysis, { flight }: FlightLog):
   }
   checkCover('main segments', main, flight.takeoffIndex, flight.landingIndex);
   const kinds = main.map(({ kind }) => kind).join(' ');
-  if (!['flight', 'tow flight', 'tow'].includes(kinds)) throw new Violation(`The main flight is "${kinds}"`);
+  const isPossible = /^(balloon|(tow( |$))?((flight|powered)( (flight|powered))*)?)$/.test(kinds);
+  const repeats = main.some(({ kind }, i) => kind === main[i - 1]?.kind);
+  if (!isPossible || repeats) throw new Violation(`The main flight is "${kinds}"`);
 }
 
 /** Confidences are shares, and the findings are consistent. */

@@ -1,3 +1,5 @@
+import { type Aircraft } from './aircraft/aircraft.js';
+import { judgeAircraft } from './aircraft/judge-aircraft.js';
 import { boundsOf, distanceMetrics } from './flight/distance-metrics.js';
 import { type FlightSpan } from './flight/flight-span.js';
 import { type FlightMetrics } from './flight/flight-metrics.js';
@@ -8,13 +10,13 @@ import { verticalMetrics } from './flight/vertical-metrics.js';
 import { type FlightLog, prepareLog } from './flight-log.js';
 import { type IgcFile, type IgcHeaders } from './igc/igc-file.js';
 import { readIgc } from './igc/read-igc.js';
-import { findPhases, type FlightPhases } from './phases/find-phases.js';
+import { findPhases, undivided, type FlightPhases } from './phases/find-phases.js';
 import { type FlightPhase } from './phases/flight-phase.js';
 import { NO_PHASES, phaseMetrics } from './phases/phase-metrics.js';
 import { assessQuality } from './quality/assess-quality.js';
 import { type FlightQuality } from './quality/flight-quality.js';
 import { findSegments } from './segments/find-segments.js';
-import { findTow } from './segments/find-tow.js';
+import { type Propulsion, propulsionsOf } from './segments/find-propulsion.js';
 import { type LogSegments } from './segments/log-segment.js';
 import { checkStatistics } from './self-check/check-statistics.js';
 import { type SelfCheck } from './self-check/self-check.js';
@@ -26,7 +28,7 @@ import { KMH_PER_MPS, METRES_PER_KM } from './units.js';
 /**
  * Increment with every change to a definition or threshold, so that stored results identify the rules they came from.
  */
-export const ANALYSIS_VERSION = 10;
+export const ANALYSIS_VERSION = 11;
 
 /** The analysis of one file. */
 export interface FlightAnalysis extends LogSegments {
@@ -38,8 +40,9 @@ export interface FlightAnalysis extends LogSegments {
   /** The site name from the file. */
   site: string | null;
   headers: IgcHeaders;
+  aircraft: Aircraft;
   metrics: FlightMetrics;
-  /** Null without a flight or altitudes, or when the log is too sparse to show a circle. */
+  /** Null without a flight or altitudes, for a balloon, or when the log is too sparse to show a circle. */
   thermals: ThermalAnalysis | null;
   /** From take-off to landing; null without a flight, or when the log is too sparse to show a circle. */
   phases: FlightPhase[] | null;
@@ -52,7 +55,8 @@ export interface FlightAnalysis extends LogSegments {
  * Analyses an IGC file.
  *
  * @param bytes the file as uploaded
- * @throws {InvalidIgcError} when the file has no usable fix. A poor flight is not an error: values that cannot be
+ * @throws {InvalidIgcError} when the file has fewer than two usable fixes. A poor flight is not an error: values that
+ * cannot be
  *   determined are null, and the quality report says why.
  */
 export function analyse(bytes: Uint8Array): FlightAnalysis {
@@ -67,13 +71,18 @@ export function analyseIgc(igc: IgcFile): FlightAnalysis {
 /** Analyses a cleaned log, so that a caller that also builds the replay track cleans the log only once. */
 export function analyseLog(log: FlightLog): FlightAnalysis {
   const { igc, track, flight, timeOf } = log;
-  const releaseIndex = flight ? releaseOf(track, flight) : 0;
-  const phases = flight && findPhases(track, flight, releaseIndex);
-  const thermals = flight && analyseThermals(track, flight, phases, (index) => pointOf(log, index));
+  const propulsions = propulsionsOf(log);
+  const propulsion = propulsions.get(flight) ?? null;
+  const releaseIndex = propulsion?.tow?.releaseIndex ?? flight?.takeoffIndex ?? 0;
+  const isBalloon = flight !== null && propulsion === null;
+  const phases = flight && phasesOf(track, flight, propulsion);
+  const aircraft = judgeAircraft(log, propulsion, phases);
+  const thermals =
+    flight && !isBalloon ? analyseThermals(track, flight, phases, (index) => pointOf(log, index)) : null;
   const thermalCount = thermals && thermals.thermals.length;
   const seconds = flight && durationSeconds(track, flight);
   const metrics = flight
-    ? { ...measureFlight(log, flight, releaseIndex, phases), thermalCount }
+    ? { ...measureFlight(log, flight, releaseIndex, phases, thermals), thermalCount }
     : measureGround(track);
   return {
     analysisVersion: ANALYSIS_VERSION,
@@ -81,11 +90,12 @@ export function analyseLog(log: FlightLog): FlightAnalysis {
     durationSeconds: seconds,
     site: igc.headers.site,
     headers: igc.headers,
+    aircraft,
     metrics,
     thermals,
     phases: phases && phases.sequence,
     quality: assessQuality(log, { ...metrics, durationSeconds: seconds }),
-    ...findSegments(log),
+    ...findSegments(log, propulsions),
     selfCheck: checkStatistics(log, { metrics, durationSeconds: seconds, thermals }),
   };
 }
@@ -94,9 +104,10 @@ function durationSeconds({ timeSeconds }: Track, { takeoffIndex, landingIndex }:
   return timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]!;
 }
 
-/** Index where the tow ends; the take-off index if there was no tow. */
-function releaseOf(track: Track, flight: FlightSpan): number {
-  return findTow(track, flight)?.releaseIndex ?? flight.takeoffIndex;
+function phasesOf(track: Track, flight: FlightSpan, propulsion: Propulsion | null): FlightPhases | null {
+  if (propulsion === null) return undivided(track, flight);
+  const { tow, powered } = propulsion;
+  return findPhases(track, flight, tow?.releaseIndex ?? flight.takeoffIndex, powered);
 }
 
 function measureFlight(
@@ -104,18 +115,21 @@ function measureFlight(
   flight: FlightSpan,
   releaseIndex: number,
   phases: FlightPhases | null,
+  thermals: ThermalAnalysis | null,
 ): Omit<FlightMetrics, 'thermalCount'> {
   const { track, clean } = log;
   const seconds = durationSeconds(track, flight);
   const distances = distanceMetrics(track, flight);
-  const { groundSpeedMaxMps, ...verticalSpeeds } = speedMetrics(track, flight, releaseIndex);
+  const { groundSpeedMaxMps, climbMaxMps, sinkMaxMps } = speedMetrics(track, flight, releaseIndex);
+  const climbBestMps = thermals?.summary.climbBestMps ?? -Infinity;
   const hasSpikes = clean.removed.positionSpike > 0;
   const topMps = hasSpikes ? topSpeedBesideSpikes(track, flight, clean.selection) : groundSpeedMaxMps;
   return {
     takeoff: pointOf(log, flight.takeoffIndex),
     landing: pointOf(log, flight.landingIndex),
     ...verticalMetrics(track, flight),
-    ...verticalSpeeds,
+    climbMaxMps: climbMaxMps === null ? null : Math.max(climbMaxMps, climbBestMps),
+    sinkMaxMps,
     groundSpeedMaxKmh: topMps === null ? null : topMps * KMH_PER_MPS,
     groundSpeedMeanKmh: (distances.trackLengthM / seconds) * KMH_PER_MPS,
     trackLengthKm: distances.trackLengthM / METRES_PER_KM,

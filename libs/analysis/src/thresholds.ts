@@ -4,6 +4,7 @@
  */
 export * from './thresholds/reader.js';
 export * from './thresholds/cleaning.js';
+export * from './thresholds/sea-level.js';
 export * from './thresholds/flight.js';
 export * from './thresholds/segments.js';
 export * from './thresholds/circling.js';
@@ -11,3 +12,5 @@ export * from './thresholds/thermals.js';
 export * from './thresholds/wind.js';
 export * from './thresholds/quality.js';
 export * from './thresholds/replay.js';
+export * from './thresholds/task.js';
+export * from './thresholds/log-parts.js';

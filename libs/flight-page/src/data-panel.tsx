@@ -51,7 +51,7 @@ function QualityInWords({ quality, formats, messages: { quality: texts } }: Qual
   const interval = quality.sampling_interval_seconds;
   const sentences = [
     texts.levels[quality.level],
-    texts.altitudes[quality.altitude_source ?? 'none'],
+    altitudesInWords(quality, formats, texts),
     interval === null
       ? null
       : interval <= 1
@@ -70,6 +70,16 @@ function QualityInWords({ quality, formats, messages: { quality: texts } }: Qual
       )}
     </>
   );
+}
+
+/** What altitudes refer to; only their source for an analysis from before the reference was known. */
+function altitudesInWords(
+  { altitude_source, altitude_reference, altitude_uncertainty_m }: SharedQuality,
+  formats: Formats,
+  { altitudes }: Messages['quality'],
+): string {
+  if (!altitude_reference) return altitudes.bySource[altitude_source ?? 'none'];
+  return altitudes.byReference[altitude_reference](formats.altitude(altitude_uncertainty_m ?? 0));
 }
 
 /** A note in the reader's language; the service's own English text where there is no translation. */

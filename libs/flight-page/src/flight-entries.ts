@@ -9,7 +9,7 @@ import {
 
 /** Shorter phases between thermals and glides are left out of the list, except those that explain the rest. */
 const OTHER_PHASE_SECONDS_MIN = 120;
-const TELLING_PHASES = ['tow', 'gap', 'ridge'];
+const TELLING_PHASES = ['tow', 'powered', 'gap', 'ridge'];
 const TELLING_PHASE_SECONDS_MIN = 60;
 /** Below these, a glide ratio means nothing. */
 const GLIDE_KM_MIN = 1;

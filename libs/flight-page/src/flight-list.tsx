@@ -89,6 +89,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   straight_climb: 'M4 17 20 7',
   circling: 'M12 5a7 7 0 1 0 7 7',
   tow: 'M4 18 18 6m0 0h-6m6 0v6',
+  powered: 'M3 12h18m0 0-5-5m5 5-5 5',
   gap: 'M4 12h3m4 0h3m4 0h3',
   other: 'M5 12h.1m6.9 0h.1m6.9 0h.1',
 };

@@ -7,7 +7,7 @@ import { type LivePage } from './live-page.js';
 import { messagesIn } from './messages/messages.js';
 import { pageTrackOf } from './page-track.js';
 import { type Language, type UnitSystem } from './preferences.js';
-import { type SharedFlight, type SharedScore } from './shared-flight.js';
+import { type SharedFlight, type SharedQuality, type SharedScore } from './shared-flight.js';
 
 const TAKEOFF = '2025-06-14T11:00:00Z';
 const MINUTES = 60;
@@ -277,6 +277,25 @@ describe('the page of a flight', () => {
     const french = pageOf({ language: 'fr' });
     expect(lacking(french, 'Finesse moyenne')).toEqual([]);
     expect(lacking(french, '14 juin 2025 · 13:00–15:00 UTC+2')).toEqual([]);
+  });
+
+  it('says what altitudes refer to', () => {
+    const shownWith = (quality: Partial<SharedQuality>) => ({
+      ...flight,
+      quality: { ...flight.quality, ...quality },
+    });
+    const blended = shownWith({ altitude_reference: 'msl_blended', altitude_uncertainty_m: 12 });
+    expect(lacking(pageOf({ shown: blended }), 'above mean sea level, to within 12\u00a0m')).toEqual([]);
+    expect(lacking(pageOf({ shown: blended, units: 'imperial' }), 'to within 39\u00a0ft')).toEqual([]);
+    expect(lacking(pageOf({ shown: blended, language: 'de' }), 'Meereshöhen (auf 12\u00a0m genau)')).toEqual(
+      [],
+    );
+    expect(
+      lacking(pageOf({ shown: blended, language: 'fr' }), 'au-dessus du niveau de la mer, à 12\u00a0m près'),
+    ).toEqual([]);
+    const pressure = shownWith({ altitude_reference: 'pressure_1013', altitude_uncertainty_m: 300 });
+    expect(lacking(pageOf({ shown: pressure }), 'pressure altitudes (1013.25 hPa)')).toEqual([]);
+    expect(lacking(pageOf(), 'Altitudes are barometric.')).toEqual([]);
   });
 
   it('uses imperial units on request, in the debrief, too', () => {

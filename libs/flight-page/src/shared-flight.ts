@@ -53,9 +53,14 @@ export interface SharedMetrics {
   readonly glide_ratio_best: number | null;
 }
 
+export type AltitudeReference = 'msl_blended' | 'msl_gnss' | 'pressure_1013';
+
 export interface SharedQuality {
   readonly level: 'clean' | 'filtered' | 'degraded';
   readonly altitude_source: 'pressure' | 'gnss' | null;
+  /** Absent in answers of older services, null for analyses before `analysis_version` 11. */
+  readonly altitude_reference?: AltitudeReference | null;
+  readonly altitude_uncertainty_m?: number | null;
   readonly sampling_interval_seconds: number | null;
   readonly gaps: readonly { readonly duration_seconds: number }[];
   readonly notes: readonly { readonly code: string; readonly message: string }[];

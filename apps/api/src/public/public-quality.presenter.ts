@@ -20,6 +20,8 @@ export function presentPublicQuality(quality: FlightQuality, metrics: FlightMetr
   return {
     level: publicLevel(quality, metrics, gaps),
     altitude_source: quality.altitude_source,
+    altitude_reference: quality.altitude_reference ?? null,
+    altitude_uncertainty_m: quality.altitude_uncertainty_m ?? null,
     sampling_interval_seconds: quality.sampling_interval_seconds,
     gaps,
     notes: quality.notes.flatMap(({ code, message }) => {
@@ -53,6 +55,7 @@ function publicMessage(
       return message;
     case 'clock_jump':
     case 'altitude_frozen':
+    case 'altitude_stopped':
     case 'altitude_jagged':
     case 'altitude_step':
       return findings.some((finding) => finding.message === message) ? message : null;
@@ -61,7 +64,7 @@ function publicMessage(
     case 'fixes_removed':
       return removalMessage(findings);
     case 'date_suspicious': // names the recorder
-      return 'The date may be 1024 weeks too early, a known fault of GPS receivers.';
+      return 'The date in the file is probably wrong.';
     case 'few_fixes': // counts those on the ground
       return 'Few fixes are usable; the numbers are approximate.';
     default:

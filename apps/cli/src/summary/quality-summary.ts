@@ -1,9 +1,22 @@
-import { type FlightAnalysis, type LogSegment, type SelfCheck, type StatisticCheck } from '@app/analysis';
+import {
+  type FlightAnalysis,
+  type LogSegment,
+  type SelfCheck,
+  type SignatureResult,
+  type StatisticCheck,
+} from '@app/analysis';
 import { textTable } from '../text-table.js';
 import { duration, line, percent, signed, timeOfDay, UNKNOWN, value } from './summary-text.js';
 
 /** Metrics with this confidence or less get a warning. */
 const WARN_BELOW = 0.9;
+
+const SIGNATURES: Readonly<Record<SignatureResult, string>> = {
+  valid: 'valid',
+  invalid: 'invalid: the file was changed',
+  unsupported: 'present, cannot be checked here',
+  not_checked: 'present, not checked',
+};
 
 /** Data quality, other parts of the log, and the recorder's own statistics. */
 export function qualitySummary(analysis: FlightAnalysis): string[] {
@@ -13,7 +26,7 @@ export function qualitySummary(analysis: FlightAnalysis): string[] {
     '',
     line('Quality', `${quality.level}: ${quality.fixesUsed} of ${quality.fixesTotal} fixes used`),
     line('Recorder', [recorder.manufacturer, recorder.model].filter(Boolean).join(', ')),
-    line('Signature', quality.signature === 'present' ? 'present, not verified' : 'absent'),
+    line('Signature', quality.signature === 'present' ? SIGNATURES[quality.signatureResult] : 'absent'),
     ...notes.map(({ message }) => `  * ${message}`),
     ...unsureMetrics(analysis),
     ...parts(segmentCount, segments),

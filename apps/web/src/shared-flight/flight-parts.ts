@@ -10,6 +10,7 @@ const BAND_KINDS: Readonly<Record<string, Band['kind']>> = {
   ridge: 'lift',
   straight_climb: 'lift',
   tow: 'tow',
+  powered: 'tow',
 };
 
 /** A phase on the clock of the replay. */

@@ -2,6 +2,7 @@ import { type FlightLog } from '../flight-log.js';
 import { CLEANING } from '../thresholds.js';
 import { type AltitudeChoice, type AltitudeSource, type SensorState } from '../track/altitude-source.js';
 import { type AltitudeFault } from '../track/altitude-fault.js';
+import { type AltitudeLevel } from '../track/sea-level.js';
 import { counted } from './counted.js';
 import { FaultSpans } from './fault-spans.js';
 import { type FindingKind, type WeighedFinding } from './finding.js';
@@ -22,7 +23,7 @@ export function altitudeFindings({ clean }: FlightLog, context: FindingContext):
   return [
     ...sensorFinding(altitude, 'pressure'),
     ...sensorFinding(altitude, 'gnss'),
-    ...offsetFinding(altitude),
+    ...offsetFinding(altitude, clean.altitudeLevel),
     ...clean.altitudeFaults.map((fault) => faultFinding(fault, context)),
   ];
 }
@@ -42,18 +43,22 @@ function sensorFinding({ source, sensors }: AltitudeChoice, sensor: AltitudeSour
   return [fileFinding(KIND_OF_STATE[state], { sensor, action: 'noted', message: message[state] }, isInUse)];
 }
 
-function offsetFinding({ gnssMinusPressureM, correctionM }: AltitudeChoice): WeighedFinding[] {
+/** An offset that the weather explains is part of every pressure altitude, and no finding once it is corrected. */
+function offsetFinding(
+  { gnssMinusPressureM, isOffset }: AltitudeChoice,
+  { fit }: AltitudeLevel,
+): WeighedFinding[] {
   const offset = gnssMinusPressureM ?? 0;
-  if (Math.abs(offset) < CLEANING.altitudeOffsetNoteM) return [];
+  if (fit === null ? Math.abs(offset) < CLEANING.altitudeOffsetNoteM : !isOffset) return [];
   const difference = `GPS altitude is ${Math.abs(offset)} m ${offset > 0 ? 'higher' : 'lower'}`;
   return [
     fileFinding('altitude_offset', {
       sensor: 'pressure',
-      action: correctionM === 0 ? 'kept' : 'corrected',
+      action: fit === null ? 'kept' : 'corrected',
       message:
-        correctionM === 0
+        fit === null
           ? `Altitudes are pressure altitudes (1013.25 hPa); ${difference}.`
-          : `${difference} than pressure altitude, more than the weather can explain. Pressure altitudes are corrected by ${correctionM} m.`,
+          : `${difference} than pressure altitude, more than the weather can explain. Altitudes are corrected to the level of GPS.`,
     }),
   ];
 }
@@ -71,6 +76,10 @@ function faultFinding({ kind, sensor, isCorrected, spans }: AltitudeFault, conte
     frozen: {
       kind: 'frozen_altitude',
       message: `The ${NAME[sensor]} is frozen for ${fixes} fixes while the aircraft climbs or sinks; ${isCorrected ? 'it is filled in' : unused}.`,
+    },
+    stopped: {
+      kind: 'altitude_stopped',
+      message: `The ${NAME[sensor]} stands still for ${fixes} fixes while the ${NAME[otherThan(sensor)]} changes; ${isCorrected ? `${NAME[otherThan(sensor)]} is used there` : unused}.`,
     },
     reset: {
       kind: 'altitude_jagged',

@@ -32,7 +32,9 @@ describe('the quality report', () => {
 
   it('reports that circling is undetectable only when it is not searched for', () => {
     expect(flight(100, 10).metrics.thermalCount).toBe(0);
-    expect(messages(flight(100, 10))).toContain('distances are underestimated.');
+    expect(messages(flight(100, 10))).toContain(
+      'distances are underestimated. Short thermals may be missing, and the wind is less certain.',
+    );
     expect(messages(flight(100, 10))).not.toContain('circling');
     expect(flight(100, 11).metrics.thermalCount).toBeNull();
     expect(messages(flight(100, 11))).toContain(
@@ -44,7 +46,9 @@ describe('the quality report', () => {
   it('uses the singular for a count of one', () => {
     const damaged = flight(100, 1, (line, i) => (i === 50 ? line.replace('N00830', 'N0x830') : line));
     expect(messages(damaged)).toContain('1 damaged position line could not be read.');
-    expect(messages(flight(1, 1))).toContain('Only 1 fix can be used');
+    expect(
+      messages(flight(2, 1, (line, i) => (i === 1 ? line.replace('00830000E', '01830000E') : line))),
+    ).toContain('Only 1 fix can be used');
     const void2d = flight(100, 1, (line, i) => (i === 50 ? line.replace('EA', 'EV') : line));
     expect(void2d.quality.findings.map(({ message }) => message)).toContain(
       '1 fix is marked V (2D or poor), but its position keeps moving: it is used.',

@@ -46,13 +46,16 @@ const WEIGHTS: Record<FindingKind, Weights> = {
   malformed_line: MISSING,
   clock_jump: { time: 1, meanSpeed: 1 },
   frozen_altitude: CONFIDENCE.frozenAltitudeWeights,
+  altitude_stopped: CONFIDENCE.gnssAltitudeWeights,
   altitude_jagged: CONFIDENCE.jaggedAltitudeWeights,
   altitude_step: CONFIDENCE.altitudeStepWeights,
   altitude_offset: { altitudeExtremes: CONFIDENCE.offsetWeight },
   altitude_missing: CONFIDENCE.gnssAltitudeWeights,
   altitude_dead: CONFIDENCE.gnssAltitudeWeights,
   altitude_copied: CONFIDENCE.gnssAltitudeWeights,
+  engine_running: CONFIDENCE.engineWeights,
   date_rollover: { time: CONFIDENCE.dateWeight },
+  date_wrong: { time: CONFIDENCE.dateWeight },
 };
 
 /** V fixes in use may be 2D, so their position and altitude count for less. */

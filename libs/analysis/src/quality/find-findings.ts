@@ -1,6 +1,7 @@
 import { type FlightLog } from '../flight-log.js';
 import { altitudeFindings } from './altitude-findings.js';
 import { counted } from './counted.js';
+import { engineFinding } from './engine-finding.js';
 import { type WeighedFinding } from './finding.js';
 import { fileFinding, findingContext } from './finding-context.js';
 import { fixFindings } from './fix-findings.js';
@@ -15,6 +16,7 @@ export function findFindings(log: FlightLog): WeighedFinding[] {
     ...fixFindings(log, context),
     ...jumpFindings(log),
     ...altitudeFindings(log, context),
+    ...engineFinding(log),
     ...malformedFinding(log),
   ];
 }

@@ -43,6 +43,7 @@ export function fileFinding(
     endsAt: null,
     occurrences: [],
     affects: affectedMetrics(kind, isInUse),
+    suggestedDate: null,
     shareOfFlight: 1,
     ...details,
   };

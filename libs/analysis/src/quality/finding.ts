@@ -13,6 +13,7 @@ export type FindingKind =
   | 'frozen_position'
   | 'altitude_spike'
   | 'frozen_altitude'
+  | 'altitude_stopped'
   | 'altitude_jagged'
   | 'altitude_step'
   | 'altitude_offset'
@@ -20,6 +21,8 @@ export type FindingKind =
   | 'altitude_dead'
   | 'altitude_copied'
   | 'date_rollover'
+  | 'date_wrong'
+  | 'engine_running'
   | 'malformed_line';
 
 /**
@@ -54,6 +57,8 @@ export interface Finding {
   occurrences: Occurrence[];
   /** Metrics whose confidence it lowers. */
   affects: MetricName[];
+  /** The date that the flight probably has, YYYY-MM-DD; null for every fault except `date_rollover`. */
+  suggestedDate: string | null;
   /** Text for people. */
   message: string;
 }

@@ -1,7 +1,8 @@
 import { type FlightLog } from '../flight-log.js';
 import { type CleanFixes } from '../track/clean-fixes.js';
 import { FIX_FAULT } from '../track/fix-selection.js';
-import { spansByMark } from './fault-spans.js';
+import { type SortedBlock } from '../track/sort-blocks.js';
+import { FaultSpans, spansByMark } from './fault-spans.js';
 import { type FindingKind, type WeighedFinding } from './finding.js';
 import { type FindingContext, fixFinding } from './finding-context.js';
 
@@ -16,11 +17,15 @@ const REMOVED: readonly { fault: number; kind: FindingKind; text: string }[] = [
   { fault: FIX_FAULT.altitudeSpike, kind: 'altitude_spike', text: 'with an impossible altitude' },
 ];
 
-/** Removed fixes by reason, and V fixes that were kept. */
-export function fixFindings({ igc, clean }: FlightLog, context: FindingContext): WeighedFinding[] {
+/** Removed fixes by reason, fixes sorted into place, and V fixes that were kept. */
+export function fixFindings(
+  { igc, sortedBlocks, clean }: FlightLog,
+  context: FindingContext,
+): WeighedFinding[] {
   const { faults } = clean.selection;
   const { is3d } = igc.fixes;
-  const findings = clean.selection.count === faults.length ? [] : removedFindings(clean, context);
+  const removed = clean.selection.count === faults.length ? [] : removedFindings(clean, context);
+  const findings = [...removed, ...sortedFinding(sortedBlocks, context)];
   if (!is3d.includes(0)) return findings;
   const kept = spansByMark(usedVoidFixes(is3d, faults), context.timeOf, context.flight).get(1);
   if (kept === undefined) return findings;
@@ -42,6 +47,15 @@ function removedFindings({ selection, altitude }: CleanFixes, context: FindingCo
     findings.push(fixFinding(kind, spans, context, { action: 'removed', sensor, message }));
   }
   return findings;
+}
+
+/** Nothing is lost or changed by sorting, so it lowers no metric. */
+function sortedFinding(blocks: readonly SortedBlock[], context: FindingContext): WeighedFinding[] {
+  if (blocks.length === 0) return [];
+  const spans = new FaultSpans(context.timeOf, context.flight);
+  for (const { firstFix, lastFix } of blocks) spans.add(firstFix, lastFix, lastFix - firstFix + 1);
+  const message = `${spans.fixes} fixes were recorded out of order and are sorted into place.`;
+  return [fixFinding('backward_time', spans, context, { action: 'corrected', message }, false)];
 }
 
 function usedVoidFixes(is3d: Uint8Array, faults: Uint8Array): Uint8Array {

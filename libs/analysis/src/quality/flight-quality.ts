@@ -1,5 +1,7 @@
+import { type SignatureResult } from '../signature/signature-result.js';
 import { type AltitudeSource } from '../track/altitude-source.js';
 import { type FixesRemoved } from '../track/clean-fixes.js';
+import { type AltitudeLevel } from '../track/sea-level.js';
 import { type MetricConfidence } from './confidence.js';
 import { type Finding } from './finding.js';
 
@@ -31,6 +33,7 @@ export type QualityNoteCode =
   | 'no_pressure_altitude'
   | 'altitude_offset'
   | 'altitude_frozen'
+  | 'altitude_stopped'
   | 'altitude_jagged'
   | 'altitude_step'
   | 'lines_unreadable'
@@ -65,8 +68,11 @@ export interface FlightQuality {
   /** Median interval between used fixes; null with fewer than two. */
   samplingIntervalSeconds: number | null;
   altitudeSource: AltitudeSource | null;
-  /** Whether the file has a security record. The service never claims that it is valid. */
+  /** What altitudes refer to, how certain their level is, and the fit behind it. */
+  altitudeLevel: AltitudeLevel;
+  /** Whether the file has a security record. */
   signature: 'present' | 'absent';
+  signatureResult: SignatureResult;
   recorder: Recorder;
   /** The findings in words, plus anything else the reader should know. */
   notes: QualityNote[];

@@ -69,6 +69,7 @@ function breakNote(log: FlightLog): QualityNote[] {
 /** Note codes by kind of finding; removed fixes share one note. */
 const CODE_OF: Partial<Record<FindingKind, QualityNoteCode>> = {
   date_rollover: 'date_suspicious',
+  date_wrong: 'date_suspicious',
   clock_jump: 'clock_jump',
   gap: 'gaps',
   altitude_offset: 'altitude_offset',
@@ -76,6 +77,7 @@ const CODE_OF: Partial<Record<FindingKind, QualityNoteCode>> = {
   altitude_dead: 'no_pressure_altitude',
   altitude_copied: 'no_pressure_altitude',
   frozen_altitude: 'altitude_frozen',
+  altitude_stopped: 'altitude_stopped',
   altitude_jagged: 'altitude_jagged',
   altitude_step: 'altitude_step',
   malformed_line: 'lines_unreadable',
@@ -86,7 +88,7 @@ function noteOfFinding({ kind, sensor, affects, message }: Finding): QualityNote
   const code = CODE_OF[kind];
   if (code === undefined) return [];
   if (code === 'no_pressure_altitude' && sensor !== 'pressure') return [];
-  return note(affects.length > 0 || code === 'date_suspicious', code, message);
+  return note(affects.length > 0, code, message);
 }
 
 function samplingNotes({ count, samplingIntervalSeconds: interval }: Track): QualityNote[] {
@@ -101,7 +103,7 @@ function samplingNotes({ count, samplingIntervalSeconds: interval }: Track): Qua
       'coarse_interval',
       interval > CIRCLING.intervalSecondsMax
         ? `One fix every ${interval} s: distances are underestimated and circling cannot be detected.`
-        : `One fix every ${interval} s: distances are underestimated.`,
+        : `One fix every ${interval} s: distances are underestimated. Short thermals may be missing, and the wind is less certain.`,
     ),
   ];
 }

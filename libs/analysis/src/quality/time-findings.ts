@@ -1,25 +1,28 @@
 import { type FlightLog } from '../flight-log.js';
 import { CONFIDENCE, QUALITY } from '../thresholds.js';
 import { type ClockJump } from '../track/clock-jumps.js';
-import { findDateRollover } from './date-rollover.js';
 import { type Finding, type WeighedFinding } from './finding.js';
 import { fileFinding, type FindingContext } from './finding-context.js';
+import { findWrongDate } from './wrong-date.js';
 
 /** Findings about the date, clock jumps and gaps. */
 export function timeFindings(log: FlightLog, context: FindingContext): WeighedFinding[] {
   return [...dateFinding(log), ...clockFindings(log, context), ...gapFinding(log, context)];
 }
 
-function dateFinding({ igc }: FlightLog): WeighedFinding[] {
-  const rollover = findDateRollover(igc);
-  if (rollover === null) return [];
-  const { proof, likelyDate } = rollover;
-  const message =
-    proof === null
-      ? `The date ${igc.date} may be 1024 weeks too early, a known fault of older receivers; the real date would be ${likelyDate}. The date is not changed.`
-      : `The date ${igc.date} cannot be right (${proof}). It is probably 1024 weeks too early, a known fault of GPS receivers; the real date would be ${likelyDate}. The date is not changed.`;
-  // Without proof the date may well be right, so it lowers no metric.
-  return [fileFinding('date_rollover', { action: 'noted', message }, proof !== null)];
+function dateFinding(log: FlightLog): WeighedFinding[] {
+  const wrong = findWrongDate(log);
+  if (wrong === null) return [];
+  const { evidence, suggestedDate } = wrong;
+  const date = log.igc.date!;
+  const claim = `The date ${date} cannot be right (${evidence.join('; ')}).`;
+  if (suggestedDate === null) {
+    const message = `${claim} The date is not changed.`;
+    return [fileFinding('date_wrong', { action: 'noted', message })];
+  }
+  const direction = suggestedDate > date ? 'early' : 'late';
+  const message = `${claim} It is probably 1024 weeks too ${direction}, a known fault of GPS receivers; the real date would be ${suggestedDate}. The date is not changed.`;
+  return [fileFinding('date_rollover', { action: 'noted', suggestedDate, message })];
 }
 
 function clockFindings({ igc, clean }: FlightLog, context: FindingContext): WeighedFinding[] {

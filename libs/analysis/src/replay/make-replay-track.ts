@@ -102,9 +102,9 @@ export function atResolution(full: ReplayTrack, resolution: ReplayResolution): R
 
 function buildColumns(log: FlightLog, phases: readonly FlightPhase[]): ReplayColumns {
   const { igc, track } = log;
-  const { count, timeSeconds, latitudeDeg, longitudeDeg, altitudeM, altitudeSource } = track;
+  const { count, timeSeconds, latitudeDeg, longitudeDeg } = track;
   const degree = scaleOf('latitude');
-  const block = new ColumnBlock(count, 28);
+  const block = new ColumnBlock(count, 32);
   const timeOffsetSeconds = block.int32();
   const latitude = block.int32();
   const longitude = block.int32();
@@ -114,11 +114,14 @@ function buildColumns(log: FlightLog, phases: readonly FlightPhase[]): ReplayCol
     latitude[i] = nearestWhole(latitudeDeg[i]! * degree);
     longitude[i] = nearestWhole(wrapLongitude(longitudeDeg[i]!) * degree);
   }
+  const altitudeM = wholeAltitudes(track, block);
+  const isMsl = log.clean.altitudeLevel.reference !== 'pressure_1013';
   return {
     timeOffsetSeconds,
     latitude,
     longitude,
-    altitudeM: altitudeSource === null ? null : altitudeM,
+    altitudeM,
+    altitudeMslM: isMsl ? altitudeM : null,
     altitudePressureM: asWritten(log, igc.fixes.pressureAltitudeM),
     altitudeGnssM: asWritten(log, igc.fixes.gnssAltitudeM),
     ...motionColumns(track, block),
@@ -126,10 +129,16 @@ function buildColumns(log: FlightLog, phases: readonly FlightPhase[]): ReplayCol
   };
 }
 
+function wholeAltitudes({ count, altitudeM, altitudeSource }: Track, block: ColumnBlock): Int32Array | null {
+  const whole = block.int32();
+  if (altitudeSource === null) return null;
+  for (let i = 0; i < count; i++) whole[i] = nearestWhole(altitudeM[i]!);
+  return whole;
+}
+
 /** The values of the fixes in use; null when the recorder wrote none. */
-function asWritten({ clean, track }: FlightLog, values: Int32Array): Int32Array | null {
-  const isInUse = values === clean.altitudeM;
-  const column = isInUse ? track.altitudeM : keptOf(values, clean.selection, Int32Array);
+function asWritten({ clean }: FlightLog, values: Int32Array): Int32Array | null {
+  const column = keptOf(values, clean.selection, Int32Array);
   for (let i = 0; i < column.length; i++) if (column[i] !== 0) return column;
   return null;
 }

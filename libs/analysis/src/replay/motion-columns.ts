@@ -21,8 +21,7 @@ export function motionColumns(track: Track, block: ColumnBlock): MotionColumns {
 
 /**
  * Speed and climb over the same window. Ground speed is distance flown per time, so circling does not lower it. Climb
- * is the slope of a least-squares line through the altitudes in the window. Its sums are exact because times and
- * altitudes are integers.
+ * is the slope of a least-squares line through the altitudes in the window.
  */
 function speedColumns(track: Track, block: ColumnBlock): Pick<MotionColumns, 'groundSpeedKmh' | 'varioMps'> {
   const { count, timeSeconds, pathM, altitudeM, altitudeSource } = track;

@@ -15,6 +15,7 @@ const PHASE_CODES: Readonly<Record<PhaseName, number>> = {
   other: 6,
   tow: 7,
   gap: 8,
+  powered: 9,
 };
 
 /** The names in order of their codes: the legend of the column. */

@@ -10,8 +10,14 @@ export interface ReplayColumns {
   latitude: Int32Array;
   /** Within ±180 degrees. */
   longitude: Int32Array;
-  /** From the source used by the analysis; this and the next two are null when the file has no altitudes. */
+  /**
+   * The altitude of the analysis, in its reference; this and the two sensors' columns are null when the file has no
+   * altitudes.
+   */
   altitudeM: Int32Array | null;
+  /** The same altitude if it is above mean sea level; otherwise null, and in tracks stored before it existed. */
+  altitudeMslM: Int32Array | null;
+  /** As the sensors wrote it: in the ICAO standard atmosphere (1013.25 hPa). */
   altitudePressureM: Int32Array | null;
   altitudeGnssM: Int32Array | null;
   groundSpeedKmh: Int32Array;
@@ -40,6 +46,7 @@ export const REPLAY_COLUMNS: readonly ReplayColumn[] = [
   { key: 'latitude', name: 'latitude', scale: 100_000 },
   { key: 'longitude', name: 'longitude', scale: 100_000 },
   { key: 'altitudeM', name: 'altitude_m', scale: 1 },
+  { key: 'altitudeMslM', name: 'altitude_msl_m', scale: 1 },
   { key: 'altitudePressureM', name: 'altitude_pressure_m', scale: 1 },
   { key: 'altitudeGnssM', name: 'altitude_gnss_m', scale: 1 },
   { key: 'groundSpeedKmh', name: 'ground_speed_kmh', scale: 4 },

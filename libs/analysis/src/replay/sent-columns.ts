@@ -15,11 +15,12 @@ export function columnsToSend(columns: ReplayColumns, same: Record<string, strin
 }
 
 /**
- * Maps columns to an equal one. The altitude in use is one of the other two; a recorder without a barometer may have
- * copied those as well.
+ * Maps columns to an equal one. GNSS altitude in use equals its column; a recorder without a barometer may have copied
+ * that one as well.
  */
 export function sameColumns({
   altitudeM,
+  altitudeMslM,
   altitudePressureM,
   altitudeGnssM,
 }: ReplayColumns): Record<string, string> {
@@ -28,6 +29,7 @@ export function sameColumns({
   if (areEqual(altitudePressureM, altitudeGnssM)) same['altitude_pressure_m'] = 'altitude_gnss_m';
   if (areEqual(altitudeM, altitudeGnssM)) same['altitude_m'] = 'altitude_gnss_m';
   else if (isPressure) same['altitude_m'] = 'altitude_pressure_m';
+  if (areEqual(altitudeMslM, altitudeM)) same['altitude_msl_m'] = same['altitude_m'] ?? 'altitude_m';
   return same;
 }
 

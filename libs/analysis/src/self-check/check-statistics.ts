@@ -3,7 +3,7 @@ import { type IgcComment } from '../igc/igc-file.js';
 import { SELF_CHECK } from '../thresholds.js';
 import { climbExtremes } from './climb-extremes.js';
 import { naviterStatistics } from './naviter-statistics.js';
-import { type MeasuredFlight, OUR_STATISTICS } from './our-statistics.js';
+import { asShown, type MeasuredFlight, OUR_STATISTICS } from './our-statistics.js';
 import { recordedWind } from './recorded-wind.js';
 import {
   type IncomparableReason,
@@ -68,15 +68,15 @@ type AveragedClimbs = Map<number, ReturnType<typeof climbExtremes>>;
 
 /** Our climb or sink over the recorder's averaging time; null for any other statistic. */
 function averagedAlike(
-  { track }: FlightLog,
+  log: FlightLog,
   { statistic, averagingSeconds }: RecorderStatistic,
   averaged: AveragedClimbs,
 ): number | null {
   if (averagingSeconds === undefined || !(averagingSeconds >= 1)) return null;
   let extremes = averaged.get(averagingSeconds);
   if (extremes === undefined)
-    averaged.set(averagingSeconds, (extremes = climbExtremes(track, averagingSeconds)));
-  return extremes && (statistic === 'climb_max_mps' ? extremes.climb : extremes.sink);
+    averaged.set(averagingSeconds, (extremes = climbExtremes(log.track, averagingSeconds)));
+  return extremes && asShown(log, statistic === 'climb_max_mps' ? extremes.climb : extremes.sink);
 }
 
 function recorderStatistics(log: FlightLog): { recorder: string; statistics: RecorderStatistic[] } {

@@ -15,7 +15,8 @@ type Statistic = (log: FlightLog, measured: MeasuredFlight) => number | null;
 
 /**
  * Our values by the recorders' definitions: length, altitudes and fixes cover the whole log, and altitudes are GNSS
- * altitudes, as instruments show them, unless the log has none. Each value is computed on demand.
+ * altitudes, as instruments show them, unless the log has none. Heights and climb rates are in pressure altitude
+ * ({@link asShown}). Each value is computed on demand.
  */
 export const OUR_STATISTICS: Readonly<Record<StatisticName, Statistic>> = {
   takeoff_at: (_, { metrics }) => metrics.takeoff?.time ?? null,
@@ -26,24 +27,37 @@ export const OUR_STATISTICS: Readonly<Record<StatisticName, Statistic>> = {
   fixes_total: ({ igc }) => igc.fixes.count,
   track_length_km: ({ track: { count, pathM } }) => (count > 0 ? pathM[count - 1]! / METRES_PER_KM : null),
   ground_speed_max_kmh: (_, { metrics }) => metrics.groundSpeedMaxKmh,
-  climb_max_mps: (_, { metrics }) => metrics.climbMaxMps,
-  sink_max_mps: (_, { metrics }) => metrics.sinkMaxMps,
+  climb_max_mps: (log, { metrics }) => metrics.climbMaxMps && asShown(log, metrics.climbMaxMps),
+  sink_max_mps: (log, { metrics }) => metrics.sinkMaxMps && asShown(log, metrics.sinkMaxMps),
   altitude_max_m: (log) => gnssRangeOf(log)?.highest ?? null,
   altitude_min_m: (log) => gnssRangeOf(log)?.lowest ?? null,
-  altitude_range_m: ({ track }) => {
-    const range = rangeOf(track);
-    return range && range.highest - range.lowest;
+  altitude_range_m: (log) => {
+    const range = rangeOf(log.track);
+    return range && asShown(log, range.highest - range.lowest);
   },
-  altitude_max_above_landing_m: ({ track, flight }) => {
+  altitude_max_above_landing_m: (log) => {
+    const { track, flight } = log;
     const range = rangeOf(track);
-    return range && flight && range.highest - track.altitudeM[flight.landingIndex]!;
+    return range && flight && asShown(log, range.highest - track.altitudeM[flight.landingIndex]!);
   },
   altitude_takeoff_m: (log) => log.flight && gnssAltitudeAt(log, log.flight.takeoffIndex),
   altitude_landing_m: (log) => log.flight && gnssAltitudeAt(log, log.flight.landingIndex),
-  thermal_gain_max_m: (_, { thermals }) =>
-    thermals && thermals.thermals.reduce((most, { gainM }) => Math.max(most, gainM), 0),
+  thermal_gain_max_m: (log, { thermals }) =>
+    thermals &&
+    asShown(
+      log,
+      thermals.thermals.reduce((most, { gainM }) => Math.max(most, gainM), 0),
+    ),
   wind_direction_deg: (_, { thermals }) => thermals?.wind?.directionDeg ?? null,
 };
+
+/**
+ * A height or climb rate as an instrument shows it. Instruments measure both by air pressure, without the correction
+ * for the warmth of the air.
+ */
+export function asShown({ clean }: FlightLog, value: number): number {
+  return value / (1 + (clean.altitudeLevel.fit?.stretch ?? 0));
+}
 
 /** In the altitude chosen by the analysis: differences are the same in either, but the barometer is smoother. */
 function rangeOf({ count, altitudeM, altitudeSource }: FlightLog['track']) {

@@ -5,9 +5,17 @@ export const QUALITY = {
   gapShareMax: 0.1,
   /** Maximum number of gaps listed; a longer list adds nothing. */
   gapsMax: 200,
-  /** Flights before this year may be affected by the GPS week rollover (1024 weeks) of old recorders. */
-  weekRolloverBeforeYear: 2007,
+  /** A date before this year may be 1024 weeks early, because an old receiver is used until 2028. */
+  weekRolloverBeforeYear: 2009,
+  /** 1024 weeks, after which the number of the GPS week returns to zero. */
   weekRolloverDays: 7168,
+  /**
+   * A date after the upload is 1024 weeks late only if the flight was uploaded this soon. Otherwise any wrong year
+   * would make it a flight of twenty years ago.
+   */
+  uploadDelayDaysMax: 730,
+  /** The sun stands lower than this in the dark. A landing in civil twilight is common. */
+  civilTwilightDeg: -6,
   /** The IGC format was introduced then; any earlier date is wrong. */
   igcFormatYear: 1995,
   /**
@@ -86,6 +94,8 @@ export const CONFIDENCE = {
    * together.
    */
   positionJumpWeights: { reach: 1, endpoints: 1, trackLength: 0.5, meanSpeed: 0.5, time: 0.5 },
+  /** By the share of the flight with a running engine: its climbs are in the total, and may be the best. */
+  engineWeights: { climbTotal: 1, verticalSpeeds: 1 },
   /** A date proved wrong still leaves the time of day. */
   dateWeight: 0.5,
   /** A 2D position is wrong by some tens of metres at most. */

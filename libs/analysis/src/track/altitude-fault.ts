@@ -11,7 +11,7 @@ export interface AltitudeFaultSpan {
 
 /** Faults of one altitude column. Spikes of the column in use are removed as fixes and not repeated here. */
 export interface AltitudeFault {
-  kind: 'spike' | 'frozen' | 'jagged' | 'reset' | 'dropout' | 'excursion' | 'step';
+  kind: 'spike' | 'frozen' | 'jagged' | 'reset' | 'dropout' | 'excursion' | 'step' | 'stopped';
   sensor: AltitudeSource;
   /**
    * Whether the altitudes in use were corrected. If not, either the column is not in use or the right value cannot be

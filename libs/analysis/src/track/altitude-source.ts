@@ -20,8 +20,8 @@ export interface AltitudeChoice {
   isFlat: boolean;
   /** Median of GNSS minus pressure altitude, metres; null unless both sensors are live. */
   gnssMinusPressureM: number | null;
-  /** Added to pressure altitude: its offset if the weather does not explain it, otherwise 0. */
-  correctionM: number;
+  /** Pressure altitude is off by a constant that the weather does not explain. */
+  isOffset: boolean;
 }
 
 /**
@@ -43,10 +43,10 @@ export function chooseAltitude(
   const isAbsurd = offset !== null && Math.abs(offset.medianM) > CLEANING.sensorOffsetMaxM;
   const pressure: SensorState = isCopied ? 'copied' : isAbsurd ? 'absurd' : own;
   const sensors = { pressure, gnss };
-  const choice = { sensors, isFlat: false, gnssMinusPressureM: null, correctionM: 0 };
+  const choice = { sensors, isFlat: false, gnssMinusPressureM: null, isOffset: false };
   if (pressure === 'live') {
     const gnssMinusPressureM = offset && offset.medianM;
-    return { ...choice, source: 'pressure', gnssMinusPressureM, correctionM: correctionOf(offset) };
+    return { ...choice, source: 'pressure', gnssMinusPressureM, isOffset: isOffset(offset) };
   }
   if (gnss === 'live') return { ...choice, source: 'gnss' };
   return { ...choice, source: null, isFlat: pressure !== 'missing' || gnss !== 'missing' };
@@ -84,7 +84,7 @@ function offsetBetween(fixes: FixColumns, { indices, count }: FixSelection): Off
   return { medianM: quantile(0.5), spreadM: quantile(0.75) - quantile(0.25) };
 }
 
-function correctionOf(offset: Offset | null): number {
-  if (offset === null || offset.spreadM > CLEANING.offsetSpreadMaxM) return 0;
-  return Math.abs(offset.medianM) > CLEANING.weatherOffsetMaxM ? offset.medianM : 0;
+function isOffset(offset: Offset | null): boolean {
+  if (offset === null || offset.spreadM > CLEANING.offsetSpreadMaxM) return false;
+  return Math.abs(offset.medianM) > CLEANING.weatherOffsetMaxM;
 }

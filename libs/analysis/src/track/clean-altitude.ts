@@ -13,23 +13,28 @@ import { bridgeAltitude, fused } from './bridge-altitude.js';
 import { dropAltitudePeaks } from './drop-altitude-peaks.js';
 import { dropAltitudeSpikes } from './drop-altitude-spikes.js';
 import { type FixSelection } from './fix-selection.js';
-import { findFrozenAltitude } from './frozen-altitude.js';
+import { findFrozenAltitude, type Stretch } from './frozen-altitude.js';
 import { findJaggedAltitude } from './jagged-altitude.js';
 import { findReceiverResets } from './receiver-resets.js';
 import { surveyAltitude } from './survey-altitude.js';
 import { type AltitudeSurvey } from './altitude-survey.js';
+import { findStopped, isNearlyAlways, markedStretches, marksOf } from './stopped-sensor.js';
 import { unusedFaults } from './unused-altitude.js';
 
 export interface CleanAltitude {
   choice: AltitudeChoice;
-  /** Altitude by fix index of the file: the chosen column, with faults corrected. */
+  /** Altitude by fix index of the file: the chosen column as written, with faults corrected. */
   altitudeM: Int32Array;
   /** By fix index of the file: 1 where the altitude is bridged, not measured. */
   isBridged: Uint8Array;
+  /** Stretches in which the chosen sensor stands still: the other one is used there. */
+  stopped: Stretch[];
+  /** Stretches in which the other sensor does. */
+  otherStopped: Stretch[];
   faults: AltitudeFault[];
 }
 
-/** Chooses the altitude, drops its spikes from the selection, and corrects frozen, jagged and offset values. */
+/** Chooses the altitude, drops its spikes from the selection, and corrects frozen and jagged values. */
 export function cleanAltitude(fixes: FixColumns, selection: FixSelection): CleanAltitude {
   const surveys = {
     pressure: surveyAltitude(fixes.pressureAltitudeM, fixes.timeSeconds, selection),
@@ -38,7 +43,48 @@ export function cleanAltitude(fixes: FixColumns, selection: FixSelection): Clean
   const choice = chooseAltitude(fixes, selection, surveys);
   if (choice.isFlat) return cleanRecovered(fixes, selection, choice);
   if (choice.source === null) return uncorrected(fixes, choice);
-  return cleanChosen({ fixes, selection, choice, source: choice.source }, surveys);
+  const chosen = { fixes, selection, choice, source: choice.source };
+  const witness = witnessOf(choice, choice.source);
+  return witness === null ? cleanChosen(chosen, surveys) : cleanBesideStops(chosen, witness, surveys);
+}
+
+/**
+ * Cleans a column whose sensor may stand still for a while. The column follows the other sensor there, so that what the
+ * sensor missed is not taken for a step.
+ */
+function cleanBesideStops(
+  chosen: ChosenColumn,
+  other: AltitudeSource,
+  surveys: Record<AltitudeSource, AltitudeSurvey>,
+): CleanAltitude {
+  const { fixes, selection, choice, source } = chosen;
+  const column = altitudeColumn(fixes, source);
+  const otherM = altitudeColumn(fixes, other);
+  const stops = findStopped(fixes, selection, column, otherM);
+  if (isNearlyAlways(stops, selection)) {
+    const sensors = { ...choice.sensors, [source]: 'dead' as const };
+    const instead = { ...choice, source: other, sensors, gnssMinusPressureM: null, isOffset: false };
+    return cleanChosen({ ...chosen, choice: instead, source: other }, surveys);
+  }
+  const otherStops = findStopped(fixes, selection, otherM, column);
+  if (stops.length + otherStops.length === 0) return cleanChosen(chosen, surveys);
+  const marks = marksOf(stops, selection);
+  const otherMarks = marksOf(otherStops, selection);
+  const altitudeM = stops.length > 0 ? column.slice() : column;
+  for (const stop of stops) bridgeAltitude(altitudeM, otherM, fixes.timeSeconds, selection, stop);
+  const clean = cleanChosen(
+    { ...chosen, fixes: withColumn(fixes, source, altitudeM) },
+    { ...surveys, [source]: surveyAltitude(altitudeM, fixes.timeSeconds, selection) },
+  );
+  const stopped = markedStretches(marks, selection);
+  const otherStopped = markedStretches(otherMarks, selection);
+  const faults = [
+    correctedFault('stopped', source, selection, stopped),
+    // A sensor that is not in use needs no correction, but its column shows the fault.
+    { ...correctedFault('stopped', other, selection, otherStopped), isCorrected: false },
+    ...clean.faults,
+  ];
+  return { ...clean, stopped, otherStopped, faults: faults.filter(({ spans }) => spans.length > 0) };
 }
 
 /** The column in use and everything needed to correct it. */
@@ -50,7 +96,8 @@ interface ChosenColumn {
 }
 
 function uncorrected(fixes: FixColumns, choice: AltitudeChoice): CleanAltitude {
-  return { choice, altitudeM: fixes.gnssAltitudeM, isBridged: new Uint8Array(fixes.count), faults: [] };
+  const isBridged = new Uint8Array(fixes.count);
+  return { choice, altitudeM: fixes.gnssAltitudeM, isBridged, stopped: [], otherStopped: [], faults: [] };
 }
 
 /** If neither sensor is live, one that drops out is better than none. */
@@ -145,7 +192,7 @@ function withEarlierFaults(clean: CleanAltitude, faults: readonly AltitudeFault[
   return clean;
 }
 
-/** Drops peaks and corrects frozen, jagged and offset values. */
+/** Drops peaks and corrects frozen and jagged values. */
 function correctColumn(
   { fixes, selection, choice, source }: ChosenColumn,
   witness: AltitudeSource | null,
@@ -166,14 +213,12 @@ function correctColumn(
     correctedFault(jagged.length > 0 ? 'jagged' : 'reset', source, selection, leaps),
   ];
   const stretches = [...frozen, ...leaps];
-  const altitudeM = stretches.length > 0 || choice.correctionM !== 0 ? column.slice() : column;
+  const altitudeM = stretches.length > 0 ? column.slice() : column;
   const isBridged = new Uint8Array(fixes.count);
   for (const stretch of stretches) {
     bridgeAltitude(altitudeM, witnessM, fixes.timeSeconds, selection, stretch);
     isBridged.fill(1, selection.indices[stretch.first], selection.indices[stretch.last]! + 1);
   }
-  if (choice.correctionM !== 0) {
-    for (let i = 0; i < altitudeM.length; i++) altitudeM[i]! += choice.correctionM;
-  }
-  return { choice, altitudeM, isBridged, faults: faults.filter(({ spans }) => spans.length > 0) };
+  const found = faults.filter(({ spans }) => spans.length > 0);
+  return { choice, altitudeM, isBridged, stopped: [], otherStopped: [], faults: found };
 }

@@ -7,8 +7,10 @@ import { type ClockJump, correctClock } from './clock-jumps.js';
 import { dropFrozen } from './drop-frozen.js';
 import { dropSpikes, Excursions } from './drop-spikes.js';
 import { FIX_FAULT, FixSelection } from './fix-selection.js';
+import { type Stretch } from './frozen-altitude.js';
 import { orderInTime } from './order-in-time.js';
 import { PositionReach } from './position-reach.js';
+import { type AltitudeLevel, findAltitudeLevel } from './sea-level.js';
 import { surveyFixes } from './survey-fixes.js';
 
 /** Removed fixes by reason; each fix counts once, under the first reason that applies. */
@@ -30,8 +32,12 @@ export interface CleanFixes {
   timeSeconds: Int32Array;
   clockJumps: ClockJump[];
   altitude: AltitudeChoice;
-  /** By fix index of the file: the chosen altitude, corrected. */
+  /** By fix index of the file: the chosen altitude as its sensor measures it, corrected. */
   altitudeM: Int32Array;
+  /** What turns it into altitude above mean sea level. */
+  altitudeLevel: AltitudeLevel;
+  /** Stretches of the selection in which its sensor stands still, and the other one is used. */
+  altitudeStopped: Stretch[];
   /** By fix index of the file: 1 where that altitude is bridged, not measured. */
   isAltitudeBridged: Uint8Array;
   altitudeFaults: AltitudeFault[];
@@ -57,16 +63,18 @@ export function cleanFixes(recorded: FixColumns): CleanFixes {
     dropSpikes(timeSeconds, selection, reach, FIX_FAULT.positionSpike, new Excursions(selection, reach));
   }
   dropFrozen(fixes, selection, reach);
-  const { choice, altitudeM, isBridged, faults } = cleanAltitude(fixes, selection);
+  const altitude = cleanAltitude(fixes, selection);
   return {
     selection,
     removed: countRemoved(selection),
     timeSeconds,
     clockJumps: jumps,
-    altitude: choice,
-    altitudeM,
-    isAltitudeBridged: isBridged,
-    altitudeFaults: faults,
+    altitude: altitude.choice,
+    altitudeM: altitude.altitudeM,
+    altitudeLevel: findAltitudeLevel(fixes, selection, altitude),
+    altitudeStopped: altitude.stopped,
+    isAltitudeBridged: altitude.isBridged,
+    altitudeFaults: altitude.faults,
     speedLimitMps: reach.speedLimitMps,
   };
 }

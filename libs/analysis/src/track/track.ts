@@ -2,10 +2,12 @@ import { ColumnBlock } from '../column-block.js';
 import { LocalScale, longitudeStep } from '../geo/local-scale.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
-import { type AltitudeChoice, type AltitudeSource } from './altitude-source.js';
+import { altitudeColumn, type AltitudeChoice, type AltitudeSource } from './altitude-source.js';
 import { isAltitudeStep } from './survey-altitude.js';
 import { type CleanFixes } from './clean-fixes.js';
 import { type FixSelection } from './fix-selection.js';
+import { onLevel } from './sea-level.js';
+import { followOther } from './stopped-sensor.js';
 
 /** The cleaned track in columns: strictly increasing in time, without impossible fixes. */
 export interface Track {
@@ -15,8 +17,8 @@ export interface Track {
   readonly latitudeDeg: Float64Array;
   /** Continuous: beyond ±180 after crossing the antimeridian. */
   readonly longitudeDeg: Float64Array;
-  /** Altitude from the chosen source, corrected, whole metres; all 0 if `altitudeSource` is null. */
-  readonly altitudeM: Int32Array;
+  /** Altitude in its reference (`CleanFixes.altitudeLevel`), metres; all 0 if `altitudeSource` is null. */
+  readonly altitudeM: Float64Array;
   /** 1 where the altitude is bridged, not measured; no vertical speeds are taken there. */
   readonly isAltitudeBridged: Uint8Array;
   readonly altitudeSource: AltitudeSource | null;
@@ -33,17 +35,18 @@ export interface Track {
   readonly samplingIntervalSeconds: number;
 }
 
-/** Builds the track from the kept fixes. */
+/**
+ * Builds the track from the kept fixes.
+ *
+ * @param fixes as given to `cleanFixes`
+ */
 export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
   const { count } = clean.selection;
   const timeSeconds = keptOf(clean.timeSeconds, clean.selection, Int32Array);
   const latitudeDeg = keptOf(fixes.latitudeDeg, clean.selection, Float64Array);
   const longitudeDeg = continuous(keptOf(fixes.longitudeDeg, clean.selection, Float64Array));
   const isAltitudeBridged = keptOf(clean.isAltitudeBridged, clean.selection, Uint8Array);
-  const hasAltitude = clean.altitude.source !== null;
-  const altitudeM = hasAltitude
-    ? keptOf(clean.altitudeM, clean.selection, Int32Array)
-    : new Int32Array(count);
+  const altitudeM = trackAltitude(fixes, clean, timeSeconds);
   const samplingIntervalSeconds = medianInterval(timeSeconds);
   const columns = { timeSeconds, latitudeDeg, longitudeDeg, altitudeM };
   return {
@@ -55,6 +58,25 @@ export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
     ...computePath(columns, gapThresholdSeconds(samplingIntervalSeconds), clean.speedLimitMps),
     samplingIntervalSeconds,
   };
+}
+
+function trackAltitude(fixes: FixColumns, clean: CleanFixes, timeSeconds: Int32Array): Float64Array {
+  const { selection, altitudeLevel, altitudeStopped } = clean;
+  const { source } = clean.altitude;
+  if (source === null) return new Float64Array(selection.count);
+  const altitudeM = onLevel(altitudeLevel, keptOf(clean.altitudeM, selection, Int32Array), timeSeconds);
+  if (altitudeStopped.length > 0) {
+    const other = altitudeColumn(fixes, source === 'pressure' ? 'gnss' : 'pressure');
+    const otherM = keptOf(other, selection, Int32Array);
+    const isOneLevel = altitudeLevel.reference === 'msl_blended';
+    followOther(altitudeM, otherM, timeSeconds, altitudeStopped, isOneLevel);
+  }
+  return altitudeM;
+}
+
+/** The change between two track indices as a reader sees it: the difference of the altitudes shown there. */
+export function changeInWholeMetres({ altitudeM }: Track, from: number, to: number): number {
+  return Math.round(altitudeM[to]!) - Math.round(altitudeM[from]!);
 }
 
 function isLevel({ isFlat, sensors }: AltitudeChoice): boolean {

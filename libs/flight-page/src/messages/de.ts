@@ -73,6 +73,7 @@ export const de: Messages = {
       straight_climb: 'Steigen im Geradeausflug',
       other: 'Sonstiger Flug',
       tow: 'Schlepp',
+      powered: 'Motorflug',
       gap: 'Keine Positionen',
     },
     turns: { left: 'links', right: 'rechts', mixed: 'beidseitig' },
@@ -160,9 +161,19 @@ export const de: Messages = {
       degraded: 'Die Aufzeichnung hat Fehler, die sich nicht beheben ließen. Die Zahlen sind Näherungswerte.',
     },
     altitudes: {
-      pressure: 'Die Höhen sind barometrisch.',
-      gnss: 'Die Höhen stammen vom GNSS-Empfänger.',
-      none: 'Die Aufzeichnung enthält keine Höhen.',
+      byReference: {
+        msl_blended: (error) =>
+          `Die Höhen sind Meereshöhen (auf ${error} genau), barometrisch gemessen und mit GNSS abgeglichen.`,
+        msl_gnss: (error) =>
+          `Die Höhen sind Meereshöhen (auf ${error} genau) und stammen vom GNSS-Empfänger.`,
+        pressure_1013: (error) =>
+          `Die Höhen sind Druckhöhen (1013,25 hPa). Sie können um bis zu ${error} von der Meereshöhe abweichen.`,
+      },
+      bySource: {
+        pressure: 'Die Höhen sind barometrisch.',
+        gnss: 'Die Höhen stammen vom GNSS-Empfänger.',
+        none: 'Die Aufzeichnung enthält keine Höhen.',
+      },
     },
     everySecond: 'Aufgezeichnet im Sekundentakt.',
     everySeconds: (seconds) => `Aufgezeichnet alle ${seconds} Sekunden.`,
@@ -178,14 +189,14 @@ export const de: Messages = {
       no_altitude: 'Die Datei enthält keine Höhen.',
       altitude_flat: 'Die Höhe ändert sich nie: Der Sensor war defekt oder das Gerät blieb am Boden.',
       no_pressure_altitude: 'Die Datei enthält keine Druckhöhe; verwendet wird die GPS-Höhe.',
-      altitude_offset: 'Die Höhen sind Druckhöhen (1013,25 hPa) und weichen von der GPS-Höhe ab.',
+      altitude_offset: 'Die Druckhöhe weicht deutlich von der GPS-Höhe ab.',
       clock_jump: 'Die Uhr des Geräts sprang während des Fluges.',
+      altitude_stopped: 'Der Höhensensor blieb zeitweise stehen; dort wird der andere verwendet.',
       altitude_frozen: 'Der Höhensensor wiederholte zeitweise denselben Wert.',
       altitude_jagged: 'Die Höhe springt stellenweise; diese Stellen wurden aufgefüllt.',
       altitude_step: 'Die Höhe macht einen Sprung, der nicht geflogen sein kann.',
       fixes_removed: 'Fehlerhafte Positionen wurden entfernt.',
-      date_suspicious:
-        'Das Datum liegt möglicherweise 1024 Wochen zu früh, ein bekannter Fehler von GPS-Geräten.',
+      date_suspicious: 'Das Datum in der Datei ist vermutlich falsch.',
       few_fixes: 'Nur wenige Positionen sind brauchbar; die Zahlen sind Näherungswerte.',
     },
     untranslated: 'Auf Englisch: ',

@@ -79,6 +79,7 @@ export const en = {
       straight_climb: 'Straight climb',
       other: 'Other flying',
       tow: 'Tow',
+      powered: 'Under power',
       gap: 'No fixes',
     } as TextsByCode,
     turns: { left: 'left', right: 'right', mixed: 'both ways' },
@@ -163,9 +164,19 @@ export const en = {
       degraded: 'The recording has faults that could not be corrected. The numbers are approximate.',
     },
     altitudes: {
-      pressure: 'Altitudes are barometric.',
-      gnss: 'Altitudes are from GNSS.',
-      none: 'The recording has no altitudes.',
+      byReference: {
+        msl_blended: (error: string) =>
+          `Altitudes are above mean sea level, to within ${error}: barometric, on the level of GNSS.`,
+        msl_gnss: (error: string) => `Altitudes are above mean sea level, from GNSS, to within ${error}.`,
+        pressure_1013: (error: string) =>
+          `Altitudes are pressure altitudes (1013.25 hPa). They can differ from the height above sea level by up to ${error}.`,
+      },
+      /** For older analyses. */
+      bySource: {
+        pressure: 'Altitudes are barometric.',
+        gnss: 'Altitudes are from GNSS.',
+        none: 'The recording has no altitudes.',
+      },
     },
     everySecond: 'Logged every second.',
     everySeconds: (seconds: string) => `Logged every ${seconds} seconds.`,

@@ -74,6 +74,7 @@ export const fr: Messages = {
       straight_climb: 'Montée en ligne droite',
       other: 'Autre phase de vol',
       tow: 'Treuil ou remorquage',
+      powered: 'Vol au moteur',
       gap: 'Aucun point',
     },
     turns: { left: 'à gauche', right: 'à droite', mixed: 'des deux côtés' },
@@ -161,9 +162,19 @@ export const fr: Messages = {
       degraded: 'L’enregistrement a des défauts impossibles à corriger. Les chiffres sont approximatifs.',
     },
     altitudes: {
-      pressure: 'Les altitudes sont barométriques.',
-      gnss: 'Les altitudes viennent du GNSS.',
-      none: 'L’enregistrement ne contient pas d’altitudes.',
+      byReference: {
+        msl_blended: (error) =>
+          `Les altitudes sont au-dessus du niveau de la mer, à ${error} près : baromètre calé sur le GNSS.`,
+        msl_gnss: (error) =>
+          `Les altitudes sont au-dessus du niveau de la mer, à ${error} près, et viennent du GNSS.`,
+        pressure_1013: (error) =>
+          `Les altitudes sont des altitudes-pression (1013,25 hPa). Elles peuvent s’écarter de l’altitude réelle de ${error} au plus.`,
+      },
+      bySource: {
+        pressure: 'Les altitudes sont barométriques.',
+        gnss: 'Les altitudes viennent du GNSS.',
+        none: 'L’enregistrement ne contient pas d’altitudes.',
+      },
     },
     everySecond: 'Un point par seconde.',
     everySeconds: (seconds) => `Un point toutes les ${seconds} secondes.`,
@@ -180,14 +191,14 @@ export const fr: Messages = {
       altitude_flat: 'L’altitude ne change jamais : capteur en panne ou appareil resté au sol.',
       no_pressure_altitude:
         'Le fichier ne contient pas d’altitude barométrique ; l’altitude GPS est utilisée.',
-      altitude_offset: 'Les altitudes sont barométriques (1013,25 hPa) et diffèrent de l’altitude GPS.',
+      altitude_offset: 'L’altitude-pression s’écarte nettement de l’altitude GPS.',
       clock_jump: 'L’horloge de l’appareil a sauté pendant le vol.',
+      altitude_stopped: 'Le capteur d’altitude s’est arrêté par moments ; l’autre est utilisé à sa place.',
       altitude_frozen: 'Le capteur d’altitude a répété la même valeur par moments.',
       altitude_jagged: 'L’altitude saute par endroits ; ces passages ont été comblés.',
       altitude_step: 'L’altitude fait un saut impossible à voler.',
       fixes_removed: 'Des points erronés ont été retirés.',
-      date_suspicious:
-        'La date est peut-être trop ancienne de 1024 semaines, un défaut connu des récepteurs GPS.',
+      date_suspicious: 'La date du fichier est probablement fausse.',
       few_fixes: 'Peu de points sont utilisables ; les chiffres sont approximatifs.',
     },
     untranslated: 'En anglais : ',

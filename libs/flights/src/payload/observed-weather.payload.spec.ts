@@ -18,7 +18,7 @@ describe('the weather observed by a flight', () => {
     const exits = thermals.thermals.map(({ exit }) => exit.altitude_m!);
     // The last turns of the highest thermal sank.
     expect(payload.observed.thermal_top_m).toBe(Math.max(...exits) + 5);
-    expect(payload.observed.thermal_top_m).toBe(analysis.metrics.altitudeMaxM);
+    expect(payload.observed.thermal_top_m).toBe(Math.round(analysis.metrics.altitudeMaxM!));
   });
 
   it('distributes all time and gain of the thermals over the hours', () => {

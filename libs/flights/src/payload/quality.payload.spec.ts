@@ -23,7 +23,13 @@ const QUALITY: FlightQuality = {
   ],
   samplingIntervalSeconds: 1,
   altitudeSource: 'pressure',
+  altitudeLevel: {
+    reference: 'msl_blended',
+    uncertaintyM: 10.2,
+    fit: { offsetM: 132.4, stretch: 0.02345, driftMPerHour: -3.6, residualM: 4.4 },
+  },
   signature: 'present',
+  signatureResult: 'valid',
   recorder: {
     manufacturerCode: 'XCT',
     manufacturer: 'XCTrack',
@@ -45,6 +51,7 @@ const QUALITY: FlightQuality = {
         { startsAt: Date.UTC(2024, 5, 4, 15, 30), endsAt: Date.UTC(2024, 5, 4, 15, 30), fixes: 1 },
       ],
       affects: ['altitudeMaxM', 'groundSpeedMaxKmh'],
+      suggestedDate: null,
       message: '1 with an impossible altitude',
     },
   ],
@@ -86,6 +93,20 @@ describe('quality on the wire', () => {
     ]);
   });
 
+  it('includes what altitudes refer to, with the uncertainty rounded up', () => {
+    expect(qualityPayload(SOURCE)).toMatchObject({
+      altitude_reference: 'msl_blended',
+      altitude_uncertainty_m: 11,
+      altitude_fit: { offset_m: 132, stretch: 0.023, drift_m_per_hour: -3.6, residual_m: 4.4 },
+    });
+    const none = { reference: null, uncertaintyM: null, fit: null };
+    expect(qualityPayload({ ...SOURCE, quality: { ...QUALITY, altitudeLevel: none } })).toMatchObject({
+      altitude_reference: null,
+      altitude_uncertainty_m: null,
+      altitude_fit: null,
+    });
+  });
+
   it('uses the wire names of the metrics', () => {
     const { findings, confidence } = qualityPayload(SOURCE);
     expect(findings).toEqual([
@@ -98,9 +119,22 @@ describe('quality on the wire', () => {
         ends_at: '2024-06-04T15:30:00Z',
         occurrences: [{ starts_at: '2024-06-04T15:30:00Z', ends_at: '2024-06-04T15:30:00Z', fixes: 1 }],
         affects: ['altitude_max_m', 'ground_speed_max_kmh'],
+        suggested_date: null,
         message: '1 with an impossible altitude',
       },
     ]);
     expect(confidence).toEqual({ altitude_max_m: 0.99, duration_seconds: 1 });
+  });
+
+  it('names the service and the time for a signature that it checked, and nothing for others', () => {
+    const payloadOf = (signatureResult: FlightQuality['signatureResult']) => {
+      const source = { ...SOURCE, quality: { ...QUALITY, signatureResult } };
+      const payload = qualityPayload(source, new Date('2026-11-23T10:00:00Z'));
+      return [payload.signature_validation, payload.signature_validated_by, payload.signature_validated_at];
+    };
+    expect(payloadOf('valid')).toEqual(['valid', 'local', '2026-11-23T10:00:00Z']);
+    expect(payloadOf('invalid')).toEqual(['invalid', 'local', '2026-11-23T10:00:00Z']);
+    expect(payloadOf('unsupported')).toEqual(['unsupported', null, null]);
+    expect(payloadOf('not_checked')).toEqual(['not_checked', null, null]);
   });
 });

@@ -1,10 +1,12 @@
 import { wireTime } from '@app/contract';
 import {
+  type AltitudeLevel,
   type Finding,
   type FlightAnalysis,
   type LogSegments,
   type MetricConfidence,
   type QualityGap,
+  type SignatureResult,
 } from '@app/analysis';
 import type * as wire from '@app/wire';
 import { segmentsPayload } from './segments.payload.js';
@@ -14,13 +16,17 @@ import { DECIMALS, wireName, wireNumber } from './wire-values.js';
 /** The analysis results that the quality payload is made from. */
 export type QualitySource = Pick<FlightAnalysis, 'quality' | keyof LogSegments | 'selfCheck'>;
 
-/** Converts the quality report to wire format, with the parts of the log and the recorder's own statistics. */
-export function qualityPayload({
-  quality,
-  segmentCount,
-  segments,
-  selfCheck,
-}: QualitySource): wire.FlightQuality {
+/** Who checked a signature that the service checked itself. */
+export const LOCAL_VALIDATION = 'local';
+
+/**
+ * Converts the quality report to wire format, with the parts of the log and the recorder's own statistics.
+ * @param analysedAt when the signature was checked; null if unknown
+ */
+export function qualityPayload(
+  { quality, segmentCount, segments, selfCheck }: QualitySource,
+  analysedAt: Date | null = null,
+): wire.FlightQuality {
   const { fixesRemoved, recorder } = quality;
   return {
     level: quality.level,
@@ -37,7 +43,9 @@ export function qualityPayload({
     gaps: quality.gaps.map(gapPayload),
     sampling_interval_seconds: quality.samplingIntervalSeconds,
     altitude_source: quality.altitudeSource,
+    ...altitudeLevelPayload(quality.altitudeLevel),
     signature: quality.signature,
+    ...signaturePayload(quality.signatureResult, analysedAt),
     recorder: {
       manufacturer_code: recorder.manufacturerCode,
       manufacturer: recorder.manufacturer,
@@ -52,6 +60,29 @@ export function qualityPayload({
     segment_count: segmentCount,
     segments: segmentsPayload(segments),
     recorder_statistics: recorderStatisticsPayload(selfCheck),
+  };
+}
+
+function altitudeLevelPayload({ reference, uncertaintyM, fit }: AltitudeLevel) {
+  return {
+    altitude_reference: reference,
+    // Rounded up: it is a promise.
+    altitude_uncertainty_m: uncertaintyM && Math.ceil(uncertaintyM),
+    altitude_fit: fit && {
+      offset_m: wireNumber(fit.offsetM, DECIMALS.altitudeM),
+      stretch: wireNumber(fit.stretch, DECIMALS.stretch),
+      drift_m_per_hour: wireNumber(fit.driftMPerHour, DECIMALS.driftMPerHour),
+      residual_m: wireNumber(fit.residualM, DECIMALS.residualM),
+    },
+  } satisfies Partial<wire.FlightQuality>;
+}
+
+function signaturePayload(result: SignatureResult, checkedAt: Date | null) {
+  const isChecked = result === 'valid' || result === 'invalid';
+  return {
+    signature_validation: result,
+    signature_validated_by: isChecked ? LOCAL_VALIDATION : null,
+    signature_validated_at: isChecked ? wireTime(checkedAt?.getTime() ?? null) : null,
   };
 }
 
@@ -78,6 +109,7 @@ function findingPayload(finding: Finding): wire.QualityFinding {
       fixes,
     })),
     affects: finding.affects.map(wireName),
+    suggested_date: finding.suggestedDate,
     message: finding.message,
   };
 }

@@ -79,7 +79,6 @@ export class WeatherCacheRepository {
 
   /** Deletes hours fetched more than `days` ago. Returns how many. */
   async forget(days: number): Promise<number> {
-    const removed = await FORGET.affected(this.dataSource, [days]);
-    return removed;
+    return FORGET.affected(this.dataSource, [days]);
   }
 }

@@ -87,8 +87,7 @@ export class WeatherWorkRepository {
    * if the worker dies, it becomes due again.
    */
   async claim(leaseSeconds: number): Promise<ClaimedWeather | undefined> {
-    const rows = await CLAIM.rows(this.dataSource, [leaseSeconds]);
-    return rows[0];
+    return CLAIM.row(this.dataSource, [leaseSeconds]);
   }
 
   /** Returns false if a later attempt has taken over, or the flight is gone. */

@@ -12,7 +12,7 @@ export class FlightPoint {
   longitude: number;
 
   @Field.number(
-    'Altitude from the source in `quality.altitude_source`. `pressure` is relative to 1013.25 hPa. `gnss` is above the geoid or the ellipsoid, depending on the recorder. Null if the file has no altitudes.',
+    'Altitude above mean sea level; relative to 1013.25 hPa if `quality.altitude_reference` is `pressure_1013`. Null if the file has no altitudes.',
     OR_NULL,
   )
   altitude_m: number | null;
@@ -41,10 +41,10 @@ export class FlightMetrics {
   @Field.object(() => FlightPoint, 'Landing.', OR_NULL)
   landing: FlightPoint | null;
 
-  @Field.number('Maximum altitude. Same reference as `takeoff.altitude_m`.', OR_NULL)
+  @Field.number('Maximum altitude above mean sea level. Same reference as `takeoff.altitude_m`.', OR_NULL)
   altitude_max_m: number | null;
 
-  @Field.number('Minimum altitude. Same reference as `takeoff.altitude_m`.', OR_NULL)
+  @Field.number('Minimum altitude above mean sea level. Same reference as `takeoff.altitude_m`.', OR_NULL)
   altitude_min_m: number | null;
 
   @Field.number('Maximum altitude above take-off.', OR_NULL)

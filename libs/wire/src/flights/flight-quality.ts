@@ -2,10 +2,11 @@ import {
   type Finding,
   type IncomparableReason,
   type LogSegmentKind,
+  type SignatureResult,
   type StatisticName,
   type StatisticUnit,
 } from '@app/analysis';
-import { Field, OR_NULL } from '../field.js';
+import { Field, OPTIONAL, OR_NULL } from '../field.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { Stretch } from './stretch.js';
 
@@ -65,6 +66,26 @@ export class QualityNote {
   message: string;
 }
 
+/**
+ * How pressure altitude becomes altitude above mean sea level: pressure altitude × (1 + `stretch`) + `offset_m` +
+ * `drift_m_per_hour` × hours since the first fix.
+ */
+export class AltitudeFit {
+  @Field.number('Difference at a pressure altitude of 0 m, at the first fix.')
+  offset_m: number;
+
+  @Field.number(
+    'How much higher the air was than in the standard atmosphere, as a share. Positive in warm air, at most 0.08.',
+  )
+  stretch: number;
+
+  @Field.number('Change of the difference over time, as air pressure changes.')
+  drift_m_per_hour: number;
+
+  @Field.number('Standard deviation of GNSS altitude around the result.')
+  residual_m: number;
+}
+
 /** One occurrence of a fault. */
 export class FindingOccurrence {
   @Field.time('Recorded time, in UTC. Null if the file has no date.', OR_NULL)
@@ -114,6 +135,12 @@ export class QualityFinding {
   @Field.listOf('string', 'Names of the metrics whose confidence the fault lowers.')
   affects: string[];
 
+  @Field.text(
+    'The date that the flight probably has, as YYYY-MM-DD. Only for `date_rollover`, where evidence in the file speaks for it and the flight was then in daylight; otherwise null.',
+    OR_NULL,
+  )
+  suggested_date: string | null;
+
   @Field.text('A message for people.')
   message: string;
 }
@@ -121,7 +148,7 @@ export class QualityFinding {
 /** A part of the log. The complete list of parts covers the log from its first fix to its last. */
 export class LogSegment extends Stretch {
   @Field.text(
-    'Kind of activity. `tow` is a winch or powered launch and belongs to the flight that follows. `ground` is slow movement that is not a hike. New kinds may be added.',
+    'Kind of activity. `tow` is a launch by winch, aerotow or own engine and belongs to the flight that follows. `powered` is a stretch under engine power within a flight. `balloon` is the flight of a balloon. `ground` is slow movement that is not a hike. New kinds may be added.',
   )
   kind: LogSegmentKind;
 
@@ -220,10 +247,42 @@ export class FlightQuality {
   })
   altitude_source: 'pressure' | 'gnss' | null;
 
-  @Field.text('Whether the file contains a signature (G record). The signature is not verified.', {
-    enum: ['present', 'absent'],
-  })
+  @Field.text(
+    'The reference of all altitudes. `msl_blended`: above mean sea level; the barometer, fitted to GNSS. `msl_gnss`: above mean sea level (EGM96), as measured by GNSS. `pressure_1013`: relative to 1013.25 hPa, because no usable GNSS altitude shows the level. Null if the file has no altitudes. Absent before `analysis_version` 11.',
+    { enum: ['msl_blended', 'msl_gnss', 'pressure_1013'], nullable: true, required: false },
+  )
+  altitude_reference?: 'msl_blended' | 'msl_gnss' | 'pressure_1013' | null;
+
+  @Field.integer(
+    'Uncertainty of the altitudes as heights above mean sea level (two standard deviations). Null if the file has no altitudes. Absent before `analysis_version` 11.',
+    { ...OR_NULL, ...OPTIONAL },
+  )
+  altitude_uncertainty_m?: number | null;
+
+  @Field.object(
+    () => AltitudeFit,
+    'The fit of pressure altitude to GNSS altitude. Null unless `altitude_reference` is `msl_blended`. Absent before `analysis_version` 11.',
+    { ...OR_NULL, ...OPTIONAL },
+  )
+  altitude_fit?: AltitudeFit | null;
+
+  @Field.text('Whether the file contains a signature (G record).', { enum: ['present', 'absent'] })
   signature: 'present' | 'absent';
+
+  @Field.text(
+    '`valid`: the file is as the recorder signed it. `invalid`: it was changed, or its signature is wrong. `unsupported`: neither the service nor the validation server can check signatures of this recorder. `not_checked`: the file has no signature, or the validation server has not answered yet.',
+    { enum: ['valid', 'invalid', 'unsupported', 'not_checked'] },
+  )
+  signature_validation: SignatureResult;
+
+  @Field.text(
+    'Who validated the signature: `local` for the service itself, otherwise the name of the validation server. Null if it was not validated.',
+    OR_NULL,
+  )
+  signature_validated_by: string | null;
+
+  @Field.time('When the signature was validated, in UTC. Null if it was not.', OR_NULL)
+  signature_validated_at: string | null;
 
   @Field.object(() => Recorder, 'The recorder.')
   recorder: Recorder;
@@ -247,7 +306,7 @@ export class FlightQuality {
 
   @Field.list(
     () => LogSegment,
-    'The log divided into flights, tows, drives, hikes and time on the ground. If there are more than 100 parts, only the longest ones and those of the main flight are listed.',
+    'The log divided into flights, tows, stretches under power, balloon flights, drives, hikes and time on the ground. If there are more than 100 parts, only the longest ones and those of the main flight are listed.',
   )
   segments: LogSegment[];
 

@@ -37,7 +37,7 @@ export class ObservedWeather {
   wind_profile: WindBand[];
 
   @Field.number(
-    'Highest point reached in a thermal, in the altitude of `quality.altitude_source`. Null if there are no thermals.',
+    'Highest point reached in a thermal, above mean sea level. Same reference as `takeoff.altitude_m`. Null if there are no thermals.',
     OR_NULL,
   )
   thermal_top_m: number | null;

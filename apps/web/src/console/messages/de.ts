@@ -441,6 +441,8 @@ export const de: ConsoleMessages = {
     club: 'Verein',
     autoDebrief: 'Nach jedem Upload eine Analyse schreiben',
     autoDebriefHint: 'Jede zählt zu den Analysen deines Tarifs.',
+    splitFlights: 'Jeden Flug einer Aufzeichnung einzeln speichern',
+    splitFlightsHint: 'Für Aufzeichnungen eines ganzen Tages. Ein Upload ergibt dann mehrere Flüge.',
     signInAddress: 'Du meldest dich an mit',
     sessions: 'Sitzungen',
     sessionsHint: 'Wo du angemeldet bist. Beende alle, die du nicht kennst.',

@@ -433,6 +433,8 @@ export const en = {
     club: 'Club',
     autoDebrief: 'Write a debrief after each upload',
     autoDebriefHint: 'Each one counts towards the debriefs of your plan.',
+    splitFlights: 'Store each flight of a log as a flight of its own',
+    splitFlightsHint: 'For logs of a whole day. One upload then gives several flights.',
     signInAddress: 'You sign in with',
     sessions: 'Sessions',
     sessionsHint: 'Where you are signed in. End those that you do not recognise.',

@@ -446,6 +446,8 @@ export const fr: ConsoleMessages = {
     club: 'Club',
     autoDebrief: 'Rédiger un débriefing après chaque envoi',
     autoDebriefHint: 'Chacun compte parmi les débriefings de ta formule.',
+    splitFlights: 'Enregistrer séparément chaque vol d’une trace',
+    splitFlightsHint: 'Pour les traces d’une journée entière. Un seul envoi donne alors plusieurs vols.',
     signInAddress: 'Tu te connectes avec',
     sessions: 'Sessions',
     sessionsHint: 'Là où tu es connecté. Mets fin à celles que tu ne reconnais pas.',
