@@ -18,7 +18,7 @@ function stopAndGo(moveCount: number): { track: Track; altitudesRead: () => numb
   const paths = norths.map((north, i) => (pathM += i === 0 ? 0 : Math.abs(north - norths[i - 1]!)));
   let reads = 0;
   const altitudeM = new Proxy(
-    Int32Array.from({ length: count }, (_, i) => 1000 + 10 * Math.sin(i / 300)),
+    Float64Array.from({ length: count }, (_, i) => 1000 + 10 * Math.sin(i / 300)),
     {
       get(column, key) {
         reads++;

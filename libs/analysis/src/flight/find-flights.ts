@@ -1,3 +1,4 @@
+import { findBalloons, isApart } from '../segments/find-balloons.js';
 import { type FlightSpan } from './flight-span.js';
 import { FLIGHT, SEGMENT } from '../thresholds.js';
 import { firstAfter, type Track } from '../track/track.js';
@@ -5,15 +6,15 @@ import { type MotionEvidence } from '../segments/motion-evidence.js';
 import { type JudgedMove, joinMoves } from './join-moves.js';
 import { Motion, MOTION } from './motion.js';
 
-/** A sustained movement faster than walking: through the air or on a road. */
+/** A sustained movement: through the air or on a road faster than walking, or drifting with the air. */
 export interface Movement extends FlightSpan {
-  kind: 'flight' | 'drive';
-  /** Null without altitudes; the two kinds cannot be distinguished then, and every movement counts as a flight. */
+  kind: 'flight' | 'balloon' | 'drive';
+  /** Null for a balloon. */
   evidence: MotionEvidence | null;
 }
 
 /**
- * Flights and drives of a track, in order; empty for a log made standing or on foot.
+ * Flights, balloon flights and drives of a track, in order; empty for a log made standing or on foot.
  *
  * Take-off is the start of the first `takeoffSecondsMin` of uninterrupted flying speed. Landing is the start of the
  * first `landingSecondsMin` of standing still, horizontally and vertically, since a paraglider can hover over a
@@ -22,11 +23,22 @@ export interface Movement extends FlightSpan {
  */
 export function findMovements(track: Track): Movement[] {
   if (track.count < 2) return [];
+  const moves = findMoves(track);
+  const balloons = findBalloons(track, moves);
+  if (balloons.length === 0) return moves;
+  const others = moves.filter((move) => balloons.every((balloon) => isApart(balloon, move)));
+  const drifts = balloons.map((span): Movement => ({ ...span, kind: 'balloon', evidence: null }));
+  return [...others, ...drifts].sort((a, b) => a.takeoffIndex - b.takeoffIndex);
+}
+
+function findMoves(track: Track): Movement[] {
+  // If neither sensor ever moves, the path counts as level.
+  const kindIfUnclear = track.isLevel ? 'drive' : 'flight';
   return joinMoves(track, detectSpans(track))
     .filter((move) => isLongEnough(track, move))
     .map((move) => {
       const takeoffIndex = takeoffAtHalfSpeed(track, move);
-      return { ...move, kind: move.kind === 'unclear' ? 'flight' : move.kind, takeoffIndex };
+      return { ...move, kind: move.kind === 'unclear' ? kindIfUnclear : move.kind, takeoffIndex };
     });
 }
 

@@ -6,7 +6,7 @@ export interface FlightPoint {
   time: number | null;
   latitude: number;
   longitude: number;
-  /** From the chosen altitude source; null without altitudes. */
+  /** In the reference of `FlightQuality.altitudeLevel`; null without altitudes. */
   altitudeM: number | null;
 }
 

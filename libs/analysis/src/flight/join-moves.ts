@@ -7,7 +7,7 @@ import { type FlightSpan } from './flight-span.js';
 /** A movement whose kind may still be unclear. */
 export interface JudgedMove extends FlightSpan {
   kind: 'flight' | 'drive' | 'unclear';
-  /** Null without altitudes. */
+  /** Null until a joined movement is judged as a whole. */
   evidence: MotionEvidence | null;
 }
 

@@ -16,15 +16,37 @@ export type MotionKind = (typeof MOTION)[keyof typeof MOTION];
  */
 export class Motion {
   private readonly window: WindowAround;
+  private readonly groundSpeedMaxMps: number;
 
   constructor(private readonly track: Track) {
     this.window = new WindowAround(track, FLIGHT.motionHalfWindowSeconds, 0, track.count - 1);
+    this.groundSpeedMaxMps =
+      track.altitudeSource === null ? FLIGHT.groundSpeedMaxMpsWithoutAltitude : FLIGHT.groundSpeedMaxMps;
     holdShape(this);
   }
 
   at(index: number): MotionKind {
     this.window.moveTo(index);
-    return this.between(this.window.first, this.window.last);
+    const kind = this.between(this.window.first, this.window.last);
+    return kind === MOTION.undecided && this.restsBesideSilence(index) ? MOTION.ground : kind;
+  }
+
+  /**
+   * Whether the recorder was silent before or after the fix and is still at the same place: the end of a log often has
+   * a fix per minute only.
+   */
+  private restsBesideSilence(index: number): boolean {
+    return this.restsBetween(index - 1, index) || this.restsBetween(index, index + 1);
+  }
+
+  private restsBetween(from: number, to: number): boolean {
+    const { count, timeSeconds, eastM, northM, altitudeM } = this.track;
+    if (from < 0 || to >= count) return false;
+    const seconds = timeSeconds[to]! - timeSeconds[from]!;
+    if (seconds < FLIGHT.restSilenceSecondsMin || seconds > FLIGHT.silenceSecondsMax) return false;
+    const awayM = Math.hypot(eastM[to]! - eastM[from]!, northM[to]! - northM[from]!);
+    const heightM = Math.abs(altitudeM[to]! - altitudeM[from]!);
+    return awayM <= FLIGHT.restSpeedMaxMps * seconds && heightM <= FLIGHT.restHeightMaxM;
   }
 
   private between(from: number, to: number): MotionKind {
@@ -37,7 +59,7 @@ export class Motion {
     const distanceM2 = east * east + north * north;
     const flyingM = FLIGHT.flyingSpeedMinMps * seconds;
     if (distanceM2 >= flyingM * flyingM) return MOTION.flying;
-    const groundM = FLIGHT.groundSpeedMaxMps * seconds;
+    const groundM = this.groundSpeedMaxMps * seconds;
     const climbMps = Math.abs(altitudeM[to]! - altitudeM[from]!) / seconds;
     const isStill = distanceM2 <= groundM * groundM && climbMps <= FLIGHT.groundClimbMaxMps;
     return isStill ? MOTION.ground : MOTION.undecided;

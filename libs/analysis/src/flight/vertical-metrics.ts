@@ -1,5 +1,6 @@
 import { METRICS } from '../thresholds.js';
 import { type Track } from '../track/track.js';
+import { altitudeNoiseM } from './altitude-noise.js';
 import { type FlightSpan } from './flight-span.js';
 
 export interface VerticalMetrics {
@@ -11,7 +12,7 @@ export interface VerticalMetrics {
 }
 
 /** Altitudes and climbs of a flight, metres; all null if the track has no altitudes. */
-export function verticalMetrics(track: Track, { takeoffIndex, landingIndex }: FlightSpan): VerticalMetrics {
+export function verticalMetrics(track: Track, flight: FlightSpan): VerticalMetrics {
   if (track.altitudeSource === null) {
     return {
       altitudeMaxM: null,
@@ -22,7 +23,11 @@ export function verticalMetrics(track: Track, { takeoffIndex, landingIndex }: Fl
     };
   }
   const { altitudeM } = track;
-  const { reversalMinM } = METRICS;
+  const { takeoffIndex, landingIndex } = flight;
+  const reversalMinM = Math.max(
+    METRICS.reversalMinM,
+    METRICS.reversalMinSigmas * altitudeNoiseM(track, flight),
+  );
   const takeoffM = altitudeM[takeoffIndex]!;
   let highest = takeoffM;
   let lowest = takeoffM;
@@ -47,7 +52,8 @@ export function verticalMetrics(track: Track, { takeoffIndex, landingIndex }: Fl
   return {
     altitudeMaxM: highest,
     altitudeMinM: lowest,
-    altitudeGainMaxM: highest - takeoffM,
+    // The difference of the altitudes shown.
+    altitudeGainMaxM: Math.round(highest) - Math.round(takeoffM),
     climbTotalM: climbTotal,
     heightGainMaxM: heightGain,
   };

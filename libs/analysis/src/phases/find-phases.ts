@@ -27,21 +27,30 @@ export interface FlightPhases {
  * recorded, and `other`. Null when the log is too sparse to distinguish a circle from a straight line.
  *
  * @param releaseIndex where the tow ends; the take-off index without a tow
+ * @param powered stretches under engine power after it, in order: no lift, and no glide
  */
-export function findPhases(track: Track, flight: FlightSpan, releaseIndex: number): FlightPhases | null {
+export function findPhases(
+  track: Track,
+  flight: FlightSpan,
+  releaseIndex: number,
+  powered: readonly Stretch[] = [],
+): FlightPhases | null {
   const free: FlightSpan = { takeoffIndex: releaseIndex, landingIndex: flight.landingIndex };
   const turnDeg = cumulativeTurn(track, free);
-  const detected = detectCircling(track, free, turnDeg);
-  if (detected === null) return null;
+  const circles = detectCircling(track, free, turnDeg);
+  if (circles === null) return null;
+  const detected = circles.filter((circle) => !powered.some((stretch) => overlap(circle, stretch)));
   const hasAltitude = track.altitudeSource !== null;
   const { thermals, circling } = hasAltitude
     ? findThermals(track, detected, turnDeg)
     : { thermals: [], circling: detected };
   const round = circlingStretches(circling, thermals);
-  const strong = hasAltitude ? findLifts(track, between(free, round)) : [];
-  const { glides, climbs } = findGlides(track, between(free, merged(round, strong)));
+  const engine = ofKind('powered', powered);
+  const taken = merged(round, engine);
+  const strong = hasAltitude ? findLifts(track, between(free, taken)) : [];
+  const { glides, climbs } = findGlides(track, between(free, merged(taken, strong)));
   const lifts = merged(strong, ofKind('straight_climb', climbs));
-  const found = merged(merged(round, lifts), ofKind('glide', glides));
+  const found = merged(merged(taken, lifts), ofKind('glide', glides));
   return {
     circling,
     thermals,
@@ -52,11 +61,27 @@ export function findPhases(track: Track, flight: FlightSpan, releaseIndex: numbe
   };
 }
 
+/** The flight of an aircraft that neither circles, glides nor climbs in lift: a balloon. */
+export function undivided(track: Track, flight: FlightSpan): FlightPhases {
+  return {
+    circling: [],
+    thermals: [],
+    lifts: [],
+    glides: [],
+    sequence: withTheRest(track, flight, []),
+    turnDeg: new Float64Array(0),
+  };
+}
+
 // Functions here are named and loops written out, because V8 recompiles closures created for every flight.
 function ofKind<Kind extends FlightPhaseKind>(kind: Kind, stretches: readonly Stretch[]) {
   const phases: { kind: Kind; startIndex: number; endIndex: number }[] = [];
   for (const { startIndex, endIndex } of stretches) phases.push({ kind, startIndex, endIndex });
   return phases;
+}
+
+function overlap(a: Stretch, b: Stretch): boolean {
+  return a.startIndex < b.endIndex && b.startIndex < a.endIndex;
 }
 
 /** Merges two lists ordered by start into one. */

@@ -1,9 +1,9 @@
 /**
- * The motion of the aircraft: towed by rope or engine, circling in a thermal or elsewhere, soaring, gliding, or none of
- * these; or a gap in the recording that is part of none of them.
+ * The motion of the aircraft: towed by rope or engine, under its own power after that, circling in a thermal or
+ * elsewhere, soaring, gliding, or none of these; or a gap in the recording that is part of none of them.
  */
 export type FlightPhaseKind =
-  'tow' | 'thermal' | 'circling' | 'ridge' | 'straight_climb' | 'glide' | 'other' | 'gap';
+  'tow' | 'thermal' | 'circling' | 'ridge' | 'straight_climb' | 'glide' | 'other' | 'gap' | 'powered';
 
 /** A part of the flight: track indices, both inclusive. */
 export interface Stretch {

@@ -1,6 +1,6 @@
 import { type FlightSpan } from '../flight/flight-span.js';
 import { glideRatio } from '../thermals/glide-ratio.js';
-import { type Track } from '../track/track.js';
+import { changeInWholeMetres, type Track } from '../track/track.js';
 import { type FlightPhases } from './find-phases.js';
 import { type FlightPhase, type Stretch } from './flight-phase.js';
 import { totalSeconds } from './stretch-seconds.js';
@@ -52,7 +52,7 @@ function glideRatios(track: Track, glides: readonly Stretch[]) {
   let best: number | null = null;
   for (const { startIndex, endIndex } of glides) {
     const distanceM = track.pathM[endIndex]! - track.pathM[startIndex]!;
-    const lostM = track.altitudeM[startIndex]! - track.altitudeM[endIndex]!;
+    const lostM = -changeInWholeMetres(track, startIndex, endIndex);
     all.distanceM += distanceM;
     all.lostM += lostM;
     const ratio = glideRatio(distanceM, lostM);

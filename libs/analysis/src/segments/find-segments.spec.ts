@@ -6,6 +6,7 @@ import { type Track } from '../track/track.js';
 import { findSegments } from './find-segments.js';
 
 const PART_FIXES = 10;
+const NO_ENGINES = new Map<null, never>();
 
 /**
  * Flights of ten fixes, each followed by ten fixes on the ground and a gap of five minutes; the last one is longer.
@@ -19,7 +20,7 @@ function shortFlights(flightCount: number): FlightLog {
     timeSeconds: Int32Array.from({ length: count }, (_, i) => i + 300 * Math.floor(i / cycle)),
     latitudeDeg: zeros,
     longitudeDeg: zeros,
-    altitudeM: new Int32Array(count),
+    altitudeM: new Float64Array(count),
     isAltitudeBridged: new Uint8Array(count),
     altitudeSource: null,
     isLevel: false,
@@ -43,7 +44,7 @@ function shortFlights(flightCount: number): FlightLog {
 
 describe('findSegments', () => {
   it('lists a hundred of several thousand parts, counts all, and always includes the main flight', () => {
-    const { segmentCount, segments } = findSegments(shortFlights(2000));
+    const { segmentCount, segments } = findSegments(shortFlights(2000), NO_ENGINES);
 
     expect(segmentCount).toBe(4000);
     expect(segments).toHaveLength(SEGMENT.listedMax + 1);
@@ -53,7 +54,7 @@ describe('findSegments', () => {
   });
 
   it('lists every part of a log with a hundred, counting gaps at half confidence', () => {
-    const { segmentCount, segments } = findSegments(shortFlights(SEGMENT.listedMax / 2));
+    const { segmentCount, segments } = findSegments(shortFlights(SEGMENT.listedMax / 2), NO_ENGINES);
 
     expect(segmentCount).toBe(SEGMENT.listedMax);
     expect(segments).toHaveLength(SEGMENT.listedMax);
@@ -73,7 +74,7 @@ describe('findSegments', () => {
       timeSeconds: track.timeSeconds.map((t, i) => (i >= 2 * PART_FIXES ? t + 10_000 : t)),
     };
     const distances = (changed: Track): number[] =>
-      findSegments({ ...log, track: changed, gaps: findGaps(changed) }).segments.map(
+      findSegments({ ...log, track: changed, gaps: findGaps(changed) }, NO_ENGINES).segments.map(
         ({ distanceKm }) => distanceKm,
       );
     expect(distances(moved)).toEqual([0, 5, 0, 0]);
@@ -91,7 +92,7 @@ describe('findSegments', () => {
           return gap.fromIndex;
         },
       }));
-      findSegments({ ...log, gaps });
+      findSegments({ ...log, gaps }, NO_ENGINES);
       return reads / gaps.length;
     };
     expect(readsPerGap(2000)).toBeLessThan(2 * readsPerGap(50));

@@ -1,10 +1,11 @@
 import { type Movement } from '../flight/find-flights.js';
 import { type FlightLog } from '../flight-log.js';
-import { FLIGHT, HIKE, SEGMENT, TOW } from '../thresholds.js';
+import { type FlightSpan } from '../flight/flight-span.js';
+import { BALLOON, FLIGHT, HIKE, POWER, SEGMENT, TOW } from '../thresholds.js';
 import { type Gap } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { findHikes } from './find-hikes.js';
-import { findTow } from './find-tow.js';
+import { NO_PROPULSION, type Propulsion, propulsionsOf } from './find-propulsion.js';
 import { type MotionEvidence, OFF_ROAD_CERTAIN } from './motion-evidence.js';
 import { type LogSegment, type LogSegmentKind, type LogSegments } from './log-segment.js';
 import { METRES_PER_KM } from '../units.js';
@@ -21,8 +22,11 @@ interface Part {
  * The whole log in contiguous parts, in order; none for a log of fewer than two fixes. If there are more than
  * `SEGMENT.listedMax`, only the longest and those of the main flight are listed.
  */
-export function findSegments(log: FlightLog): LogSegments {
-  const parts = partsOf(log);
+export function findSegments(
+  log: FlightLog,
+  propulsions: ReadonlyMap<FlightSpan | null, Propulsion> = propulsionsOf(log),
+): LogSegments {
+  const parts = partsOf(log, propulsions);
   const listed = listedParts(log, parts);
   const gapTotals = gapTotalsIn(log.gaps, listed);
   return {
@@ -31,12 +35,15 @@ export function findSegments(log: FlightLog): LogSegments {
   };
 }
 
-function partsOf({ track, movements }: FlightLog): Part[] {
+function partsOf(
+  { track, movements }: FlightLog,
+  propulsions: ReadonlyMap<FlightSpan | null, Propulsion>,
+): Part[] {
   const parts: Part[] = [];
   let end = 0;
   for (const movement of movements) {
     addOnFoot(parts, track, end, movement.takeoffIndex);
-    parts.push(...moving(track, movement));
+    parts.push(...moving(movement, propulsions.get(movement) ?? NO_PROPULSION));
     end = movement.landingIndex;
   }
   addOnFoot(parts, track, end, track.count - 1);
@@ -52,15 +59,24 @@ function listedParts(log: FlightLog, parts: readonly Part[]): readonly Part[] {
   return parts.filter((part) => longest.has(part) || isInMainFlight(log, part));
 }
 
-function moving(track: Track, movement: Movement): Part[] {
-  const { kind, takeoffIndex: startIndex, landingIndex: endIndex } = movement;
-  const move = { kind, startIndex, endIndex, confidence: movementConfidence(movement) };
-  const tow = kind === 'flight' ? findTow(track, movement) : null;
-  if (tow === null) return [move];
-  const confidence = towConfidence(tow.meanClimbMps);
-  const towed: Part = { kind: 'tow', startIndex, endIndex: tow.releaseIndex, confidence };
+/** The movement, divided at the end of its tow and around its stretches under power. */
+function moving(movement: Movement, { tow, powered, source }: Propulsion): Part[] {
+  const { kind, takeoffIndex, landingIndex } = movement;
+  const confidence = movementConfidence(movement);
+  const parts: Part[] = [];
+  let end = takeoffIndex;
+  const upTo = (to: number, part: Pick<Part, 'kind' | 'confidence'>): void => {
+    if (to > end) parts.push({ ...part, startIndex: end, endIndex: to });
+    end = to;
+  };
   // A log may end during the tow.
-  return tow.releaseIndex < endIndex ? [towed, { ...move, startIndex: tow.releaseIndex }] : [towed];
+  if (tow !== null) upTo(tow.releaseIndex, { kind: 'tow', confidence: towConfidence(tow.meanClimbMps) });
+  for (const { startIndex, endIndex } of powered) {
+    if (startIndex > end) upTo(startIndex, { kind, confidence });
+    upTo(endIndex, { kind: 'powered', confidence: source === 'engine_column' ? 1 : POWER.confidence });
+  }
+  upTo(landingIndex, { kind, confidence });
+  return parts;
 }
 
 /** Adds hikes and the time on the ground around them. */
@@ -81,9 +97,16 @@ function addOnFoot(parts: Part[], track: Track, startIndex: number, endIndex: nu
 
 /** Starts at 0.5 and rises with the strength of the evidence. */
 function movementConfidence({ kind, evidence }: Movement): number {
+  if (kind === 'balloon') return BALLOON.confidence;
   if (evidence === null) return 0.5;
-  const signs = kind === 'flight' ? share(evidence.offRoadShare, OFF_ROAD_CERTAIN) : signsOfDrive(evidence);
+  const signs = kind === 'flight' ? signsOfFlight(evidence) : signsOfDrive(evidence);
   return 0.5 + 0.5 * signs;
+}
+
+function signsOfFlight(evidence: MotionEvidence): number {
+  const offRoad = share(evidence.offRoadShare, OFF_ROAD_CERTAIN);
+  // The wind is only looked for if it matters.
+  return offRoad < SEGMENT.windSigns && evidence.isInWind ? SEGMENT.windSigns : offRoad;
 }
 
 function signsOfDrive({ pedalEvents, seconds, netClimbM }: MotionEvidence): number {

@@ -21,7 +21,7 @@ export function findTow(track: Track, flight: FlightSpan): Tow | null {
   const startIndex = flight.takeoffIndex;
   const climb = followClimb(track, flight);
   if (climb === null) return null;
-  const { fromIndex, releaseIndex } = climb;
+  const { fromIndex, releaseIndex, endsByTurning } = climb;
   const { timeSeconds, altitudeM, pathM, eastM, northM } = track;
   const seconds = timeSeconds[releaseIndex]! - timeSeconds[fromIndex]!;
   if (seconds < TOW.secondsMin) return null;
@@ -38,7 +38,9 @@ export function findTow(track: Track, flight: FlightSpan): Tow | null {
       : meanClimbMps >= TOW.slowClimbMinMps &&
         gainM >= TOW.slowGainMinM &&
         gainM >= TOW.slowSlopeMin * lengthM &&
-        straightM >= TOW.slowProgressMin * lengthM;
+        straightM >= TOW.slowProgressMin * lengthM &&
+        timeSeconds[fromIndex]! - timeSeconds[startIndex]! <= TOW.slowRollSecondsMax &&
+        !(endsByTurning && climbsOn(track, flight, releaseIndex, meanClimbMps));
   return isTow ? { releaseIndex, meanClimbMps } : null;
 }
 
@@ -48,12 +50,16 @@ function followClimb(track: Track, { takeoffIndex, landingIndex }: FlightSpan) {
   const turns = new RecentTurn(track, takeoffIndex);
   let fromIndex = -1;
   let releaseIndex = -1;
+  let endsByTurning = false;
   for (let from = takeoffIndex, to = from; to < landingIndex; from = to) {
     while (to < landingIndex && timeSeconds[to]! - timeSeconds[from]! < TOW.stepSeconds) to++;
     const seconds = timeSeconds[to]! - timeSeconds[from]!;
     const isClimbing = altitudeM[to]! - altitudeM[from]! >= TOW.climbMinMps * seconds;
     const isFast = pathM[to]! - pathM[from]! >= TOW.fastSpeedMinMps * seconds;
-    if (turns.turnedDegAfter(from, to) > (isFast ? TOW.fastTurnMaxDeg : TOW.turnMaxDeg)) break;
+    if (turns.turnedDegAfter(from, to) > (isFast ? TOW.fastTurnMaxDeg : TOW.turnMaxDeg)) {
+      endsByTurning = true;
+      break;
+    }
     if (isClimbing) {
       if (fromIndex < 0) fromIndex = from;
       releaseIndex = to;
@@ -61,10 +67,26 @@ function followClimb(track: Track, { takeoffIndex, landingIndex }: FlightSpan) {
       if (timeSeconds[to]! - timeSeconds[takeoffIndex]! > TOW.rollSecondsMax) return null;
     } else if (timeSeconds[to]! - timeSeconds[releaseIndex]! > TOW.interruptionSecondsMax) break;
   }
-  return fromIndex < 0 ? null : { fromIndex, releaseIndex };
+  return fromIndex < 0 ? null : { fromIndex, releaseIndex, endsByTurning };
 }
 
-/** Net turn of the course over the last `TOW.turnSeconds`, updated step by step. */
+/** Whether the aircraft turns back and keeps climbing, without circling: along a slope, not on a rope. */
+function climbsOn(track: Track, { landingIndex }: FlightSpan, from: number, meanClimbMps: number): boolean {
+  const { timeSeconds, altitudeM } = track;
+  const turns = new RecentTurn(track, from, TOW.afterTurnSeconds);
+  let turnedDeg = 0;
+  let to = from;
+  for (let step = from; step < landingIndex; step = to) {
+    while (to < landingIndex && timeSeconds[to]! - timeSeconds[step]! < TOW.stepSeconds) to++;
+    turnedDeg = Math.max(turnedDeg, turns.turnedDegAfter(step, to));
+    if (timeSeconds[to]! - timeSeconds[from]! >= TOW.afterTurnSeconds) break;
+  }
+  const gainM = altitudeM[to]! - altitudeM[from]!;
+  const seconds = timeSeconds[to]! - timeSeconds[from]!;
+  return turnedDeg < TOW.afterTurnCircleMinDeg && gainM > TOW.afterTurnClimbShareMax * meanClimbMps * seconds;
+}
+
+/** Net turn of the course over the last `seconds`, updated step by step. */
 class RecentTurn {
   private readonly steps: { time: number; deg: number }[] = [];
   private courseRad: number | null = null;
@@ -72,6 +94,7 @@ class RecentTurn {
   constructor(
     private readonly track: Track,
     firstIndex: number,
+    private readonly seconds: number = TOW.turnSeconds,
   ) {
     this.steps.push({ time: track.timeSeconds[firstIndex]!, deg: 0 });
     holdShape(this);
@@ -94,7 +117,7 @@ class RecentTurn {
     }
     const time = timeSeconds[to]!;
     this.steps.push({ time, deg });
-    while (this.steps[0]!.time <= time - TOW.turnSeconds) this.steps.shift();
+    while (this.steps[0]!.time <= time - this.seconds) this.steps.shift();
     return Math.abs(this.steps.reduce((sum, step) => sum + step.deg, 0));
   }
 }

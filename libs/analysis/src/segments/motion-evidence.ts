@@ -2,6 +2,7 @@ import { type FlightSpan } from '../flight/flight-span.js';
 import { SEGMENT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { Chords } from './motion-chords.js';
+import { showsWind } from './wind-evidence.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
 /** At this share, a movement is certainly not a drive, so the count stops here. */
@@ -20,6 +21,7 @@ export class MotionEvidence {
   private readonly chords: Chords;
   private knownOffRoadShare: number | null = null;
   private knownPedalEvents: number | null = null;
+  private knownWind: boolean | null = null;
 
   constructor(
     private readonly track: Track,
@@ -33,11 +35,10 @@ export class MotionEvidence {
     holdShape(this);
   }
 
-  /** Whether the whole span lies within `SEGMENT.levelRangeMaxM` of altitude; always true without altitudes. */
+  /** Whether the whole span lies within `SEGMENT.levelRangeMaxM` of altitude. */
   get isLevel(): boolean {
-    const { altitudeM, altitudeSource } = this.track;
+    const { altitudeM } = this.track;
     const { takeoffIndex, landingIndex } = this.span;
-    if (altitudeSource === null) return true;
     let lowest = Infinity;
     let highest = -Infinity;
     for (let i = takeoffIndex; i <= landingIndex; i++) {
@@ -55,6 +56,15 @@ export class MotionEvidence {
    */
   get offRoadShare(): number {
     return (this.knownOffRoadShare ??= offRoadShare(this.track, this.chords, this.seconds));
+  }
+
+  /** Whether wind explains why the speed changes; see `showsWind`. */
+  get isInWind(): boolean {
+    if (this.knownWind === null) {
+      this.chords.layAll();
+      this.knownWind = showsWind(this.track, this.chords);
+    }
+    return this.knownWind;
   }
 
   /** Number of speed changes that indicate an accelerator or a brake, plus stops on the way. */
