@@ -45,12 +45,12 @@ function reportedLate(seconds: number): Record<string, unknown> {
 }
 
 function run(...options: string[]) {
-  const { status, stdout } = spawnSync(
+  const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', 'test/accuracy/run.ts', '--flights', '0', ...options],
     { cwd: repository, env: { ...process.env, IGC_CORPUS: directory, NODE_OPTIONS: '' }, encoding: 'utf8' },
   );
-  return { status, stdout };
+  return { status, stdout, stderr };
 }
 
 function row({ rows }: AccuracyReport, name: MeasureName) {
@@ -66,11 +66,11 @@ afterEach(() => {
 });
 
 describe('the accuracy on a user-provided corpus', () => {
-  it('is measured where there are expectations, and the rest is skipped', () => {
+  it('is measured where there are expectations, and the rest has no data', () => {
     const report = measureAccuracy(writeCorpus(reportedLate(0)), 0);
     expect(row(report, 'takeoffInstrument')).toMatchObject({ n: 1, verdict: 'ok' });
     expect(Math.abs(row(report, 'takeoffInstrument').worst!)).toBeLessThanOrEqual(3);
-    expect(row(report, 'takeoffXcsoar')).toMatchObject({ n: 0, verdict: 'skipped' });
+    expect(row(report, 'takeoffXcsoar')).toMatchObject({ n: 0, verdict: 'no data' });
     expect(report.skipped).toMatchObject({ device_reported: 1, oracle_xcsoar: 2 });
     expect(report.passed).toBe(true);
   });
@@ -79,6 +79,20 @@ describe('the accuracy on a user-provided corpus', () => {
     const report = measureAccuracy(writeCorpus({}), 0);
     expect(report.missing).toEqual(['files/absent.igc']);
     expect(report.refused).toEqual(['files/page.igc']);
+    expect(report.incomplete[0]).toBe('Files missing from the corpus: files/absent.igc.');
+  });
+
+  it('lists a file that may be rejected, and expects nothing else of it', () => {
+    const derived = [
+      { file: 'files/page.igc', kind: 'x', should: 'reject_or_null_date', truth: { date: null } },
+    ];
+    const reported = { 'files/page.igc': { naviter_lxnav: { takeoff_utc: iso(0), landing_utc: null } } };
+    const report = measureAccuracy(writeCorpus({ derived, device_reported: reported }), 0);
+    expect(report.refusedAsPermitted).toEqual(['files/page.igc']);
+    expect(report.refused).toEqual([]);
+    expect(row(report, 'refusals')).toMatchObject({ n: 1, verdict: 'ok' });
+    expect(row(report, 'takeoffInstrument').n).toBe(0);
+    expect(report.passed).toBe(true);
   });
 
   it('fails if a file is rejected that should be accepted', () => {
@@ -94,17 +108,41 @@ describe('the accuracy on a user-provided corpus', () => {
     expect(row(report, 'takeoffInstrument')).toMatchObject({ n: 1, worst: null, verdict: 'FAIL' });
   });
 
-  it('is printed as a table, with exit code 0 if all bounds hold', () => {
+  it('is printed as a table, with exit code 0 if all bounds with data hold and missing data is allowed', () => {
     writeCorpus(reportedLate(0));
-    const { status, stdout } = run();
-    expect(stdout).toContain('All bounds hold.');
+    const { status, stdout } = run('--allow-missing');
+    expect(stdout).toMatch(/\n\d+ of \d+ bounds hold\./);
     expect(stdout).toContain('missing: 1\n  files/absent.igc');
     expect(status).toBe(0);
   });
 
+  it('has exit code 1 if a file or the data of a measure is missing, and one line says so', () => {
+    writeCorpus(reportedLate(0));
+    const { status, stderr } = run();
+    expect(status).toBe(1);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toContain('Files missing from the corpus: files/absent.igc.');
+    expect(stderr).toMatch(/Measures without data: \d+ \(.*take-off, against XCSoar/);
+  });
+
+  it.each([
+    [[] as string[], 1],
+    [['--allow-missing'], 0],
+  ])('has with %j and without a corpus exit code %i', (options, code) => {
+    const { status, stdout, stderr } = run(...options);
+    expect(status).toBe(code);
+    expect(stdout).toContain(`No real flights in ${directory}`);
+    expect(stderr.includes('No real flights')).toBe(code === 1);
+  });
+
+  it('has exit code 1 with an empty corpus', () => {
+    writeFileSync(path.join(directory, 'manifest.json'), JSON.stringify({ files: [] }));
+    expect(run()).toMatchObject({ status: 1 });
+  });
+
   it('is one JSON object, with exit code 1 if a file exceeds a bound', () => {
     writeCorpus(reportedLate(300));
-    const { status, stdout } = run('--json');
+    const { status, stdout } = run('--json', '--allow-missing');
     const report = JSON.parse(stdout) as AccuracyReport;
     expect(row(report, 'takeoffInstrument')).toMatchObject({
       verdict: 'FAIL',
@@ -115,7 +153,7 @@ describe('the accuracy on a user-provided corpus', () => {
 
   it('lists each comparison on request', () => {
     writeCorpus(reportedLate(300));
-    expect(run('--verbose').stdout).toMatch(/takeoffInstrument {2}flight\.igc {2}-\d+/);
+    expect(run('--verbose', '--allow-missing').stdout).toMatch(/takeoffInstrument {2}flight\.igc {2}-\d+/);
   });
 });
 

@@ -1,3 +1,5 @@
+import { ALTERED_BOUNDS } from './altered-bounds.js';
+
 /**
  * The measures of `npm run accuracy` and their bounds, each with its reason. docs/domain/accuracy.md discusses how
  * reliable the references are.
@@ -129,25 +131,18 @@ export const BOUNDS = {
     reason: 'nothing but the ellipsoid may differ once the damage is out',
   },
   derivedAltitudeMax: {
-    label: 'highest altitude, against derived truth',
+    label: 'highest altitude, against the GPS altitude of the original',
     unit: 'm',
     on: 'worst',
-    limit: 0,
-    reason: 'altitudes are whole metres in the file: there is one right answer',
-  },
-  derivedOffsetAltitude: {
-    label: 'highest altitude of an offset barometer, by GPS',
-    unit: 'm',
-    on: 'worst',
-    limit: 20,
-    reason: 'a barometer off by more than weather explains is moved to the GPS altitude, whose noise remains',
+    limit: 2,
+    reason: 'the barometer is fitted to GPS, whose noise at the top remains',
   },
   derivedAltitudeMin: {
-    label: 'lowest altitude of the log, against derived truth',
+    label: 'lowest altitude of the log, against the GPS altitude of the original',
     unit: 'm',
     on: 'worst',
-    limit: 0,
-    reason: 'as the highest',
+    limit: 10,
+    reason: 'as the highest; near the ground GPS wanders more',
   },
   derivedDate: {
     label: 'date correct, or null where there is none',
@@ -160,8 +155,8 @@ export const BOUNDS = {
     label: 'duration, damaged minus original',
     unit: 's',
     on: 'worst',
-    limit: 0,
-    reason: 'the damage does not touch the fixes around take-off and landing',
+    limit: 2,
+    reason: 'the damage does not touch the fixes around take-off and landing, but may remove their altitudes',
   },
   derivedGain: {
     label: 'gain in thermals, damaged relative to original',
@@ -197,6 +192,27 @@ export const BOUNDS = {
     on: 'worst',
     limit: 0,
     reason: 'Skytraxx states the highest GPS altitude to the metre',
+  },
+  altitudeTop: {
+    label: "highest altitude of the log, minus the recorder's",
+    unit: 'm',
+    on: 'worst',
+    limit: 15,
+    reason: 'the vertical error of GNSS at one moment, which the fit averages over the flight',
+  },
+  altitudeTakeoff: {
+    label: "altitude of the first fix, minus the recorder's",
+    unit: 'm',
+    on: 'worst',
+    limit: 15,
+    reason: 'as the highest; the receiver may still be settling',
+  },
+  altitudeLanding: {
+    label: "altitude of the last fix, minus the recorder's",
+    unit: 'm',
+    on: 'worst',
+    limit: 15,
+    reason: 'as the highest',
   },
   groupDuration: {
     label: 'one flight, several instruments: duration',
@@ -296,6 +312,7 @@ export const BOUNDS = {
     limit: 1,
     reason: 'the target against instruments, here against truth',
   },
+  ...ALTERED_BOUNDS,
 } as const satisfies Record<string, Bound>;
 
 export type MeasureName = keyof typeof BOUNDS;

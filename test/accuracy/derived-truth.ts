@@ -11,15 +11,12 @@ interface Derived {
     metrics?: Totals;
     date?: string | null;
     altitude_source?: string | null;
-    baro_offset?: number;
   };
 }
 
 /** For the whole log, including time on the ground. */
 interface Totals {
   track_km: number;
-  baro_max: number;
-  baro_min: number;
   gps_max: number;
   gps_min: number;
 }
@@ -29,8 +26,8 @@ const OTHER_FLIGHT = new Set(['sparse', 'gps_gap', 'zero_position', 'segmentatio
 
 /** Files derived from one real flight, whose truth is exact by construction. */
 export function againstDerivedTruth(corpus: AnalysedCorpus): Sample[] {
-  const derived = (corpus.folder.table<Derived[]>('derived') ?? []).filter(({ file }) =>
-    corpus.outcomes.has(file),
+  const derived = (corpus.folder.table<Derived[]>('derived') ?? []).filter(
+    ({ file }) => corpus.outcomes.has(file) && !corpus.permittedRefusals.has(file),
   );
   const base = derived.find(({ kind }) => kind === 'baseline');
   return derived
@@ -73,21 +70,11 @@ function altitudesRight(corpus: AnalysedCorpus, entry: Derived): Sample[] {
   const { file, truth } = entry;
   const totals = totalsOf(entry);
   if (!totals || truth.altitude_source === null) return [];
-  const isGnss = truth.altitude_source === 'gps';
-  const highest = isGnss ? totals.gps_max : totals.baro_max;
-  const lowest = isGnss ? totals.gps_min : totals.baro_min;
-  const highestFound = corpus.analysisOf(file)?.metrics.altitudeMaxM;
-  if (truth.baro_offset !== undefined) {
-    const value = differenceOf(highestFound, totals.gps_max);
-    return [{ measure: 'derivedOffsetAltitude', subject: file, value }];
-  }
+  const highest = differenceOf(corpus.analysisOf(file)?.metrics.altitudeMaxM, totals.gps_max);
+  const lowest = differenceOf(logOf(corpus, file)?.altitudeMinM, totals.gps_min);
   return [
-    { measure: 'derivedAltitudeMax', subject: file, value: differenceOf(highestFound, highest) },
-    {
-      measure: 'derivedAltitudeMin',
-      subject: file,
-      value: differenceOf(logOf(corpus, file)?.altitudeMinM, lowest),
-    },
+    { measure: 'derivedAltitudeMax', subject: file, value: highest },
+    { measure: 'derivedAltitudeMin', subject: file, value: lowest },
   ];
 }
 

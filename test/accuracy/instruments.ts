@@ -4,7 +4,14 @@ import { degreesApart, differenceOf, percentOff, type Sample, secondsLate } from
 /** Values that the instrument itself wrote into the file; docs/domain/accuracy.md says which are worth comparing. */
 interface DeviceReported {
   naviter_lxnav?: { takeoff_utc: string; landing_utc: string | null };
-  skytraxx?: { track_km: number; max_speed_kmh: number; alt_top_m: number };
+  skytraxx?: {
+    track_km: number;
+    max_speed_kmh: number;
+    alt_top_m: number;
+    /** Of the first and last fix. */
+    alt_start_m: number;
+    alt_landing_m: number;
+  };
   device_wind_direction?: { samples: { dir: number }[] };
 }
 
@@ -35,6 +42,9 @@ export function againstInstruments(corpus: AnalysedCorpus): Sample[] {
       add('recorderLength', beyondRounding(log?.lengthKm, theirKm));
       add('recorderSpeed', differenceOf(metrics?.groundSpeedMaxKmh, theirKmh));
       add('recorderAltitude', differenceOf(log?.gnssAltitudeMaxM, theirTopM));
+      add('altitudeTop', differenceOf(log?.altitudeMaxM, theirTopM));
+      add('altitudeTakeoff', differenceOf(log?.altitudeFirstM, skytraxx.alt_start_m));
+      add('altitudeLanding', differenceOf(log?.altitudeLastM, skytraxx.alt_landing_m));
     }
     const device = wind && meanDirection(wind.samples.map(({ dir }) => dir));
     const ours = analysis?.thermals?.wind;

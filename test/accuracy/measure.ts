@@ -14,7 +14,7 @@ export interface Sample {
   detail?: string;
 }
 
-export type Verdict = 'ok' | 'FAIL' | 'skipped';
+export type Verdict = 'ok' | 'FAIL' | 'no data';
 
 /** All samples of one measure. */
 export interface Row {
@@ -34,7 +34,7 @@ export interface Row {
   verdict: Verdict;
 }
 
-/** Every measure in the order of the bounds; those without samples are skipped. */
+/** Every measure in the order of the bounds; those without samples have no data. */
 export function summarise(samples: readonly Sample[]): Row[] {
   const byMeasure = groupBy(samples, ({ measure }) => measure);
   return (Object.keys(BOUNDS) as MeasureName[]).map((measure) =>
@@ -80,7 +80,7 @@ function errorsOf(samples: readonly Sample[]): Statistics {
 }
 
 function verdict({ on, limit }: Bound, samples: readonly Sample[], statistics: Statistics): Verdict {
-  if (samples.length === 0) return 'skipped';
+  if (samples.length === 0) return 'no data';
   const reached = on === 'share' ? statistics.median : statistics[on];
   if (reached === null) return 'FAIL';
   return (on === 'share' ? reached >= limit : Math.abs(reached) <= limit) ? 'ok' : 'FAIL';

@@ -1,10 +1,12 @@
 import { type CorpusFolder } from '../corpus/corpus-folder.js';
+import { againstAlteredCopies } from './altered-flights.js';
 import { analyseCorpus, crashes } from './analysed-corpus.js';
 import { againstDerivedTruth } from './derived-truth.js';
 import { amongInstruments } from './groups.js';
 import { againstInstruments } from './instruments.js';
 import { type Row, type Sample, summarise } from './measure.js';
 import { againstIgcLib, againstXcsoar } from './oracles.js';
+import { reasonsIncomplete } from './incomplete.js';
 import { refusals } from './refusals.js';
 import { againstSimulator } from './simulator.js';
 
@@ -16,12 +18,18 @@ export interface AccuracyReport {
   corpusFiles: number;
   /** Files in the manifest that are missing from the folder. */
   missing: string[];
+  /** Files that were rejected without an expectation that permits it. */
   refused: string[];
+  /** Files that were rejected, and should or may be. */
+  refusedAsPermitted: string[];
   /** Number of files in the corpus without an expectation, per table. */
   skipped: Record<string, number>;
   simulatedFlights: number;
   rows: Row[];
   samples: Sample[];
+  /** Why the report says less than it should, such as a missing corpus or a measure without data. */
+  incomplete: string[];
+  /** Whether all bounds with data hold. */
   passed: boolean;
 }
 
@@ -37,19 +45,29 @@ export function measureAccuracy(folder: CorpusFolder, simulatedFlights: number):
         againstIgcLib,
         againstDerivedTruth,
         amongInstruments,
+        againstAlteredCopies,
       ].flatMap((compare) => compare(corpus))
     : [];
   samples.push(...againstSimulator(simulatedFlights));
   const rows = summarise(samples);
-  return {
+  const refused = [...(corpus?.outcomes ?? [])]
+    .filter(([, { kind }]) => kind === 'refused')
+    .map(([file]) => file);
+  const isPermitted = (file: string): boolean => corpus!.permittedRefusals.has(file);
+  const coverage = {
     corpus: folder.directory,
     corpusFiles: corpus?.files.length ?? 0,
     missing: corpus?.missing ?? [],
-    refused: [...(corpus?.outcomes ?? [])].filter(([, { kind }]) => kind === 'refused').map(([file]) => file),
+    rows,
+  };
+  return {
+    ...coverage,
+    refused: refused.filter((file) => !isPermitted(file)),
+    refusedAsPermitted: refused.filter(isPermitted),
     skipped: corpus ? skippedExpectations(folder, [...corpus.outcomes.keys()]) : {},
     simulatedFlights,
-    rows,
     samples,
+    incomplete: reasonsIncomplete(coverage),
     passed: rows.every(({ verdict }) => verdict !== 'FAIL'),
   };
 }

@@ -75,16 +75,29 @@ function sampleLine({ measure, subject, value, detail }: Sample): string {
   return `${measure}  ${shortName(subject)}  ${figure}${detail === undefined ? '' : `  (${detail})`}`;
 }
 
-function notes({ missing, refused, skipped, rows }: AccuracyReport): string[] {
+function notes(report: AccuracyReport): string[] {
+  const { missing, refused, refusedAsPermitted, skipped, rows, incomplete } = report;
   const failed = rows.filter(({ verdict }) => verdict === 'FAIL');
   const lacking = Object.entries(skipped).map(([table, count]) => `${table} ${count}`);
   return [
-    `refused: ${refused.length}; missing: ${missing.length}${missing.map((file) => `\n  ${file}`).join('')}`,
-    ...(lacking.length > 0 ? [`skipped, files without an expectation: ${lacking.join(', ')}`] : []),
+    listText('rejected as permitted', refusedAsPermitted),
+    listText('rejected', refused),
+    listText('missing', missing),
+    ...(lacking.length > 0 ? [`files without an expectation: ${lacking.join(', ')}`] : []),
+    ...incomplete,
     failed.length === 0
-      ? 'All bounds hold.'
+      ? boundsHoldText(rows)
       : `${failed.length} of ${rows.length} bounds exceeded:${failed.map(failureText).join('')}`,
   ];
+}
+
+function boundsHoldText(rows: readonly Row[]): string {
+  const measured = rows.filter(({ n }) => n > 0).length;
+  return measured === rows.length ? 'All bounds hold.' : `${measured} of ${rows.length} bounds hold.`;
+}
+
+function listText(name: string, files: readonly string[]): string {
+  return `${name}: ${files.length}${files.map((file) => `\n  ${file}`).join('')}`;
 }
 
 function failureText({ label, reason }: Row): string {

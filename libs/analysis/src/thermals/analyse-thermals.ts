@@ -1,12 +1,13 @@
 import { type FlightSpan } from '../flight/flight-span.js';
 import { type FlightPoint } from '../flight/flight-metrics.js';
+import { medianSpeedMps } from '../flight/median-speed.js';
 import { type FlightPhases } from '../phases/find-phases.js';
 import { type LiftSpan } from '../phases/find-lifts.js';
 import { type FlightPhase, type FlightPhaseKind, type Stretch } from '../phases/flight-phase.js';
 import { ofAtLeast } from '../phases/stretch-seconds.js';
 import { CIRCLING, LIFT, METRICS, RIDGE, THERMAL, WIND } from '../thresholds.js';
-import { type Track } from '../track/track.js';
-import { driftWinds } from '../wind/drift-winds.js';
+import { changeInWholeMetres, type Track } from '../track/track.js';
+import { sparseWinds } from '../wind/sparse-winds.js';
 import { straightWinds } from '../wind/straight-winds.js';
 import { WindProfile } from '../wind/wind-profile.js';
 import { type WindSample } from '../wind/wind-sample.js';
@@ -55,7 +56,7 @@ export function analyseThermals(
   if (phases === null || track.altitudeSource === null) return null;
   const { circling, glides, turnDeg } = phases;
   const circles = findCircles(track, circling, turnDeg);
-  const wind = new WindProfile(track, windSamples(track, phases, circles));
+  const wind = new WindProfile(track, windSamples(track, flight, phases, circles));
   const timeOf = (index: number) => pointAt(index).time;
   const circlesOf = circlesBySpan(circles, phases.thermals);
   const thermals: Thermal[] = [];
@@ -83,12 +84,19 @@ export function analyseThermals(
 const NOT_STRAIGHT: ReadonlySet<FlightPhaseKind> = new Set(['thermal', 'circling', 'tow']);
 
 /**
- * Circles give the best wind (in sparse logs, the drift of climbs). Straight flight is used for stretches without
+ * Circles give the best wind (in sparse logs, {@link sparseWinds}). Straight flight is used for stretches without
  * circling that are long enough, or everywhere if there are no circles.
  */
-function windSamples(track: Track, phases: FlightPhases, circles: readonly Circle[]): WindSample[] {
+function windSamples(
+  track: Track,
+  flight: FlightSpan,
+  phases: FlightPhases,
+  circles: readonly Circle[],
+): WindSample[] {
   const isSparse = track.samplingIntervalSeconds > CIRCLING.turnIntervalSecondsMax;
-  const round = isSparse ? driftWinds(track, phases.thermals) : circleWinds(circles);
+  const round = isSparse
+    ? sparseWinds(track, phases.thermals, medianSpeedMps(track, flight))
+    : circleWinds(circles);
   const straight = joined(phases.sequence.filter(isStraight));
   const secondsMin = round.length === 0 ? 0 : WIND.straightWindowSeconds;
   return [...round, ...straightWinds(track, ofAtLeast(track, secondsMin, straight))];
@@ -138,12 +146,12 @@ function inAll(circlesOf: readonly Circle[][]): Circle[] {
 }
 
 function measureLift(
-  { timeSeconds, altitudeM }: Track,
+  track: Track,
   { kind, startIndex, endIndex }: LiftSpan,
   timeOf: (index: number) => number | null,
 ): LiftDetails {
-  const durationSeconds = timeSeconds[endIndex]! - timeSeconds[startIndex]!;
-  const gainM = altitudeM[endIndex]! - altitudeM[startIndex]!;
+  const durationSeconds = track.timeSeconds[endIndex]! - track.timeSeconds[startIndex]!;
+  const gainM = changeInWholeMetres(track, startIndex, endIndex);
   return {
     kind: kind === 'ridge' ? 'ridge' : 'straight',
     startIndex,

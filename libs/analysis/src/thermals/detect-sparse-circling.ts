@@ -1,89 +1,48 @@
 import { type FlightSpan } from '../flight/flight-span.js';
+import { medianSpeedMps } from '../flight/median-speed.js';
 import { type Stretch } from '../phases/flight-phase.js';
 import { ofAtLeast } from '../phases/stretch-seconds.js';
 import { SPARSE_CIRCLING } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { SlidingWindow } from '../track/window.js';
+import { driftWinds } from '../wind/drift-winds.js';
+import { WindProfile } from '../wind/wind-profile.js';
 import { type CirclingPhase } from './circling-phase.js';
 
-interface Motion {
-  /** Mean ground velocity over the window around each fix, metres per second. */
-  eastMps: Float64Array;
-  northMps: Float64Array;
-  /** Root mean square distance of the window's ground-speed vectors from that mean. */
-  scatterMps: Float64Array;
-  climbMps: Float64Array;
-  /** Median ground speed between fixes, the reference for the scatter. */
-  typicalMps: number;
-}
-
-interface Velocity {
-  eastMps: number;
-  northMps: number;
-}
-
 /**
- * Circling in logs so sparse that a circle has two or three fixes and turns cannot be summed. There, circling shows
- * in the ground-speed vectors between fixes: they scatter widely, and their mean over about a minute is the wind.
- * Straight flight does not scatter. S-turns and beats do, but make distance through the air.
+ * Circling in logs so sparse that a circle has two or three fixes and turns cannot be summed. Two steps:
  *
- * The wind is the median drift of the stretches that scatter and climb for `secondsMin`; without any, no circling was
- * long enough to be detected.
+ * 1. Climbs in which the ground-speed vectors scatter, as they do in circles but not in straight flight. They give the
+ *    drift at their times and altitudes. Without any, no circling was long enough to be detected.
+ * 2. Circling is where the aircraft makes little distance relative to the drift over about the time of one circle.
+ *    S-turns and beats scatter as well, but make distance through the air.
  *
  * @returns phases in order, with a turn where the turn between fixes is small enough to determine the direction
  */
 export function detectSparseCircling(track: Track, flight: FlightSpan): CirclingPhase[] {
-  const motion = measureMotion(track, flight);
-  const scatterMinMps = SPARSE_CIRCLING.scatterShareMin * motion.typicalMps;
-  const hasAltitude = track.altitudeSource !== null;
-  const windMaxMps = SPARSE_CIRCLING.windShareMax * motion.typicalMps;
-  const { eastMps, northMps, scatterMps, climbMps } = motion;
-  const marks = new Uint8Array(track.count);
-  for (let i = flight.takeoffIndex; i <= flight.landingIndex; i++) {
-    const east = eastMps[i]!;
-    const north = northMps[i]!;
-    const mayBeWind = east * east + north * north <= windMaxMps * windMaxMps;
-    const climbs = !hasAltitude || climbMps[i]! >= SPARSE_CIRCLING.climbMinMps;
-    if (scatterMps[i]! >= scatterMinMps && mayBeWind && climbs) marks[i] = 1;
+  const typicalMps = medianSpeedMps(track, flight);
+  const drift = new WindProfile(track, driftWinds(track, scatteredClimbs(track, flight, typicalMps)));
+  if (!drift.isKnown) return [];
+  const phases: CirclingPhase[] = [];
+  for (const { startIndex, endIndex } of withoutProgress(track, flight, drift, typicalMps)) {
+    phases.push({ startIndex, endIndex, ...turnThroughAir(track, startIndex, endIndex, typicalMps) });
   }
-  const climbing = stretchesOf(track, marks);
-  const drift = medianDrift(motion, climbing);
-  if (drift === null) return [];
-  const madeGoodMaxMps = SPARSE_CIRCLING.madeGoodShareMax * motion.typicalMps;
-  marks.fill(0);
-  for (let i = flight.takeoffIndex; i <= flight.landingIndex; i++) {
-    const east = eastMps[i]! - drift.eastMps;
-    const north = northMps[i]! - drift.northMps;
-    const isNearDrift = east * east + north * north <= madeGoodMaxMps * madeGoodMaxMps;
-    if (scatterMps[i]! >= scatterMinMps && isNearDrift) marks[i] = 1;
-  }
-  return stretchesOf(track, marks).map(({ startIndex, endIndex }) => ({
-    startIndex,
-    endIndex,
-    ...turnThroughAir(track, startIndex, endIndex, motion.typicalMps),
-  }));
+  return phases;
 }
 
-function measureMotion(track: Track, flight: FlightSpan): Motion {
-  const { count, timeSeconds, eastM, northM, altitudeM } = track;
+/** Long climbs with scattered ground-speed vectors, which do not advance like S-turns. */
+function scatteredClimbs(track: Track, flight: FlightSpan, typicalMps: number): Stretch[] {
+  const { timeSeconds, eastM, northM, altitudeM } = track;
   const { takeoffIndex, landingIndex } = flight;
-  const sqrt = Math.sqrt;
-  // Running sum of |step|² / seconds: the time integral of the squared ground speed.
-  const squared = new Float64Array(count);
-  const stepMps = new Float64Array(landingIndex - takeoffIndex);
-  for (let i = takeoffIndex + 1; i <= landingIndex; i++) {
-    const east = eastM[i]! - eastM[i - 1]!;
-    const north = northM[i]! - northM[i - 1]!;
-    const seconds = timeSeconds[i]! - timeSeconds[i - 1]!;
-    const square = east * east + north * north;
-    squared[i] = squared[i - 1]! + square / seconds;
-    stepMps[i - takeoffIndex - 1] = sqrt(square) / seconds;
-  }
-  const window = new SlidingWindow(track, SPARSE_CIRCLING.halfWindowSeconds, takeoffIndex, landingIndex);
-  const eastMps = new Float64Array(count);
-  const northMps = new Float64Array(count);
-  const scatterMps = new Float64Array(count);
-  const climbMps = new Float64Array(count);
+  const hasAltitude = track.altitudeSource !== null;
+  const scatterMinMps = SPARSE_CIRCLING.scatterShareMin * typicalMps;
+  const squared = squaredSpeeds(track, flight);
+  // The median speed of a flight into the wind may be below that wind.
+  const meanSquaredSpeed = squared[landingIndex]! / (timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]!);
+  const windMaxMps = SPARSE_CIRCLING.windShareMax * Math.sqrt(meanSquaredSpeed);
+  const { scatterHalfWindowSeconds } = SPARSE_CIRCLING;
+  const window = new SlidingWindow(track, scatterHalfWindowSeconds, takeoffIndex, landingIndex);
+  const marks = new Uint8Array(track.count);
   for (let i = takeoffIndex; i <= landingIndex; i++) {
     window.moveTo(i);
     const { first: from, last: to } = window;
@@ -91,17 +50,71 @@ function measureMotion(track: Track, flight: FlightSpan): Motion {
     if (seconds <= 0) continue;
     const east = (eastM[to]! - eastM[from]!) / seconds;
     const north = (northM[to]! - northM[from]!) / seconds;
-    const variance = (squared[to]! - squared[from]!) / seconds - east * east - north * north;
-    eastMps[i] = east;
-    northMps[i] = north;
-    scatterMps[i] = variance > 0 ? sqrt(variance) : 0;
-    climbMps[i] = (altitudeM[to]! - altitudeM[from]!) / seconds;
+    const meanSquared = east * east + north * north;
+    const variance = (squared[to]! - squared[from]!) / seconds - meanSquared;
+    const climbMps = (altitudeM[to]! - altitudeM[from]!) / seconds;
+    const scatters = variance >= scatterMinMps * scatterMinMps;
+    const mayBeWind = meanSquared <= windMaxMps * windMaxMps;
+    const climbs = !hasAltitude || climbMps >= SPARSE_CIRCLING.climbMinMps;
+    if (scatters && mayBeWind && climbs) marks[i] = 1;
   }
-  return { eastMps, northMps, scatterMps, climbMps, typicalMps: median(stepMps) };
+  return stretchesOf(track, marks, SPARSE_CIRCLING.driftSecondsMin);
+}
+
+/** Running sum of |step|² / seconds by track index: the time integral of the squared ground speed. */
+function squaredSpeeds(track: Track, { takeoffIndex, landingIndex }: FlightSpan): Float64Array {
+  const { timeSeconds, eastM, northM } = track;
+  const squared = new Float64Array(track.count);
+  for (let i = takeoffIndex + 1; i <= landingIndex; i++) {
+    const east = eastM[i]! - eastM[i - 1]!;
+    const north = northM[i]! - northM[i - 1]!;
+    squared[i] = squared[i - 1]! + (east * east + north * north) / (timeSeconds[i]! - timeSeconds[i - 1]!);
+  }
+  return squared;
+}
+
+/**
+ * Stretches of fixes around which little distance is made good relative to the drift at that time and altitude. The
+ * ends of the window lie between fixes, where the track is taken as straight.
+ */
+function withoutProgress(
+  track: Track,
+  { takeoffIndex, landingIndex }: FlightSpan,
+  drift: WindProfile,
+  typicalMps: number,
+): Stretch[] {
+  const { timeSeconds, eastM, northM, altitudeM, segment } = track;
+  const half = SPARSE_CIRCLING.progressHalfWindowSeconds;
+  const madeGoodMaxM = SPARSE_CIRCLING.progressShareMax * typicalMps * 2 * half;
+  const marks = new Uint8Array(track.count);
+  let first = takeoffIndex;
+  let last = takeoffIndex;
+  for (let i = takeoffIndex + 1; i < landingIndex; i++) {
+    const from = timeSeconds[i]! - half;
+    const to = timeSeconds[i]! + half;
+    while (timeSeconds[first + 1]! <= from) first++;
+    while (last < landingIndex && timeSeconds[last]! < to) last++;
+    const isWhole = timeSeconds[first]! <= from && timeSeconds[last]! >= to;
+    if (!isWhole || segment[first] !== segment[last]) continue;
+    const startShare = (from - timeSeconds[first]!) / (timeSeconds[first + 1]! - timeSeconds[first]!);
+    const endShare = (timeSeconds[last]! - to) / (timeSeconds[last]! - timeSeconds[last - 1]!);
+    const air = drift.at(altitudeM[i]!, timeSeconds[i]!);
+    const east = between(eastM, last, last - 1, endShare) - between(eastM, first, first + 1, startShare);
+    const north = between(northM, last, last - 1, endShare) - between(northM, first, first + 1, startShare);
+    const eastThroughAir = east - air.eastMps * 2 * half;
+    const northThroughAir = north - air.northMps * 2 * half;
+    const squaredM2 = eastThroughAir * eastThroughAir + northThroughAir * northThroughAir;
+    if (squaredM2 <= madeGoodMaxM * madeGoodMaxM) marks[i] = 1;
+  }
+  return stretchesOf(track, marks, SPARSE_CIRCLING.secondsMin);
+}
+
+function between(column: Float64Array, from: number, to: number, share: number): number {
+  return column[from]! + share * (column[to]! - column[from]!);
 }
 
 /** Stretches of marked fixes of at least `secondsMin`, with interruptions of up to `interruptionSecondsMax`. */
-function stretchesOf(track: Track, marks: Uint8Array): Stretch[] {
+function stretchesOf(track: Track, marks: Uint8Array, secondsMin: number): Stretch[] {
   const { timeSeconds, segment } = track;
   const stretches: Stretch[] = [];
   for (let i = marks.indexOf(1); i >= 0; i = marks.indexOf(1, i + 1)) {
@@ -113,12 +126,7 @@ function stretchesOf(track: Track, marks: Uint8Array): Stretch[] {
     if (isContinued) last.endIndex = i;
     else stretches.push({ startIndex: i, endIndex: i });
   }
-  return ofAtLeast(track, SPARSE_CIRCLING.secondsMin, stretches);
-}
-
-function medianDrift({ eastMps, northMps }: Motion, stretches: readonly Stretch[]): Velocity | null {
-  if (stretches.length === 0) return null;
-  return { eastMps: median(valuesIn(stretches, eastMps)), northMps: median(valuesIn(stretches, northMps)) };
+  return ofAtLeast(track, secondsMin, stretches);
 }
 
 /**
@@ -161,21 +169,4 @@ function turnThroughAir(
   const airSpeedMps = ((chordsM / seconds) * halfRad) / Math.sin(halfRad);
   if (airSpeedMps < SPARSE_CIRCLING.airSpeedShareMin * typicalMps) return { turnDeg: null };
   return { turnDeg: (turned * (to - from)) / changes, airSpeedMps };
-}
-
-function valuesIn(stretches: readonly Stretch[], column: Float64Array): Float64Array {
-  let count = 0;
-  for (const { startIndex, endIndex } of stretches) count += endIndex - startIndex + 1;
-  const values = new Float64Array(count);
-  let at = 0;
-  for (const { startIndex, endIndex } of stretches) {
-    values.set(column.subarray(startIndex, endIndex + 1), at);
-    at += endIndex - startIndex + 1;
-  }
-  return values;
-}
-
-/** Sorts the values in place. */
-function median(values: Float64Array): number {
-  return values.sort()[values.length >> 1] ?? 0;
 }

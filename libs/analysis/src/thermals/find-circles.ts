@@ -1,7 +1,9 @@
 import { CIRCLE } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { holdShape } from '../warm-up/held-shapes.js';
-import { fitCircle, Velocities } from '../wind/velocity-fit.js';
+import { arcByChordOf } from '../wind/arc-by-chord.js';
+import { fitCircle, Velocities, type VelocityCircle } from '../wind/velocity-fit.js';
+import { type Velocity } from '../wind/velocity.js';
 import { type CirclingPhase } from './circling-phase.js';
 
 /** One complete circle over the ground. */
@@ -128,12 +130,13 @@ function meanPlace(
 
 /** Fits the ground-speed vectors of chords of at least `chordSecondsMin`; chords may overlap. */
 function measureAir(
-  { timeSeconds, eastM, northM }: Track,
+  track: Track,
   from: number,
   to: number,
   circleSeconds: number,
   velocities: Velocities,
 ): CircleAir | null {
+  const { timeSeconds, eastM, northM } = track;
   velocities.clear();
   let chordSeconds = 0;
   let end = from;
@@ -154,5 +157,31 @@ function measureAir(
   const airSpeedMps = circle.airSpeedMps * arcByChord;
   if (airSpeedMps < CIRCLE.airSpeedMinMps || airSpeedMps > CIRCLE.airSpeedMaxMps) return null;
   const radiusM = (airSpeedMps * circleSeconds) / (2 * Math.PI);
-  return { eastMps: circle.eastMps, northMps: circle.northMps, airSpeedMps, radiusM };
+  const hasLongChords = track.samplingIntervalSeconds > CIRCLE.chordSecondsMin;
+  const { eastMps, northMps } = (hasLongChords ? fitArcs(velocities, circle) : null) ?? circle;
+  return { eastMps, northMps, airSpeedMps, radiusM };
+}
+
+/**
+ * Fits again with every chord lengthened to its arc, by its own turn through the air. No circle is flown evenly: the
+ * tighter part has the shorter chords, which would move the centre away from the wind.
+ */
+function fitArcs({ eastMps, northMps, count }: Velocities, wind: Velocity): VelocityCircle | null {
+  const eastArcMps = new Float64Array(count);
+  const northArcMps = new Float64Array(count);
+  for (let i = 0; i < count; i++) {
+    const before = i === 0 ? 0 : i - 1;
+    const after = i === count - 1 ? i : i + 1;
+    const eastBefore = eastMps[before]! - wind.eastMps;
+    const northBefore = northMps[before]! - wind.northMps;
+    const eastAfter = eastMps[after]! - wind.eastMps;
+    const northAfter = northMps[after]! - wind.northMps;
+    const across = northBefore * eastAfter - eastBefore * northAfter;
+    const along = eastBefore * eastAfter + northBefore * northAfter;
+    const turnRad = Math.abs(Math.atan2(across, along)) / (after - before);
+    const arcByChord = arcByChordOf(turnRad / 2);
+    eastArcMps[i] = wind.eastMps + (eastMps[i]! - wind.eastMps) * arcByChord;
+    northArcMps[i] = wind.northMps + (northMps[i]! - wind.northMps) * arcByChord;
+  }
+  return fitCircle(eastArcMps, northArcMps, count);
 }

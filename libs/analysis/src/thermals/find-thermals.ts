@@ -75,8 +75,8 @@ function isSameClimb(track: Track, from: number, to: number): boolean {
   const { timeSeconds, altitudeM, segment } = track;
   const seconds = timeSeconds[to]! - timeSeconds[from]!;
   if (isJumpBetween(track, from, to)) return false;
-  // The end of circling is only known to within one fix on either side.
-  const interruptionSecondsMax = THERMAL.interruptionSecondsMax + 2 * track.samplingIntervalSeconds;
+  // The ends of circling lie up to half an interval and half a second from the fixes nearest to them.
+  const interruptionSecondsMax = THERMAL.interruptionSecondsMax + track.samplingIntervalSeconds + 1;
   if (seconds <= interruptionSecondsMax) return true;
   if (segment[from] === segment[to]) return false;
   const silentSeconds = gapSecondsBetween(track, from, to);

@@ -1,7 +1,7 @@
 import { type Stretch } from '../phases/flight-phase.js';
 import { CIRCLE, THERMAL } from '../thresholds.js';
 import { gapSecondsBetween } from '../track/gaps.js';
-import { type Track } from '../track/track.js';
+import { changeInWholeMetres, type Track } from '../track/track.js';
 import { type WindProfile } from '../wind/wind-profile.js';
 import { glideRatio } from './glide-ratio.js';
 import { type GlideDetails } from './thermal-analysis.js';
@@ -14,10 +14,10 @@ export function measureGlide(
   wind: WindProfile,
   timeOf: (index: number) => number | null,
 ): GlideDetails {
-  const { timeSeconds, altitudeM, pathM } = track;
+  const { timeSeconds, pathM } = track;
   const durationSeconds = timeSeconds[endIndex]! - timeSeconds[startIndex]!;
   const distanceM = pathM[endIndex]! - pathM[startIndex]!;
-  const altitudeLostM = altitudeM[startIndex]! - altitudeM[endIndex]!;
+  const altitudeLostM = -changeInWholeMetres(track, startIndex, endIndex) || 0;
   return {
     startIndex,
     endIndex,

@@ -3,7 +3,7 @@ import { type FlightPoint } from '../flight/flight-metrics.js';
 import { speedExtremes } from '../flight/speed-metrics.js';
 import { CIRCLE, METRICS } from '../thresholds.js';
 import { gapSecondsBetween } from '../track/gaps.js';
-import { type Track } from '../track/track.js';
+import { changeInWholeMetres, type Track } from '../track/track.js';
 import { highest } from './climbs-within.js';
 import { type CirclingPhase } from './circling-phase.js';
 import { circleMeans } from './circle-means.js';
@@ -33,9 +33,9 @@ export function measureThermal(
   const durationSeconds = track.timeSeconds[endIndex]! - track.timeSeconds[startIndex]!;
   const enter = pointAt(startIndex);
   const exit = pointAt(endIndex);
-  const gainM = track.altitudeM[endIndex]! - track.altitudeM[startIndex]!;
-  const climbMeanMps = gainM / durationSeconds;
-  const { climbMaxMps } = speedExtremes(track, startIndex, endIndex, METRICS.averagingSeconds);
+  const climbMeanMps = (track.altitudeM[endIndex]! - track.altitudeM[startIndex]!) / durationSeconds;
+  const climbBest30sMps = bestClimb(track, span, BEST_CLIMB_SECONDS, climbMeanMps);
+  const climbMaxMps = bestClimb(track, span, METRICS.averagingSeconds, climbBest30sMps ?? climbMeanMps);
   const turns = turnsOf(phases);
   const means = circleMeans(circles);
   return {
@@ -47,12 +47,12 @@ export function measureThermal(
     enter,
     exit,
     centre: centreOf(track, startIndex, endIndex),
-    gainM,
+    gainM: changeInWholeMetres(track, startIndex, endIndex),
     altitudeMaxM: highest(track.altitudeM, startIndex, endIndex),
     heightLostM: heightLostM(track, startIndex, endIndex),
     climbMeanMps,
     climbMaxMps,
-    climbBest30sMps: speedExtremes(track, startIndex, endIndex, BEST_CLIMB_SECONDS).climbMaxMps,
+    climbBest30sMps,
     circles: turns && (turns.leftDeg + turns.rightDeg) / 360,
     direction: turns && directionOf(turns),
     circleSecondsMean: means.seconds,
@@ -62,6 +62,20 @@ export function measureThermal(
     efficiency: climbMaxMps === null || climbMaxMps <= 0 ? null : Math.min(1, climbMeanMps / climbMaxMps),
     confidence: confidenceOf(track, span, circles.length, means.seconds),
   };
+}
+
+/**
+ * Best mean climb over the given seconds; null if no such span is free of gaps and bridged altitudes. A climb is
+ * nowhere weaker than its mean, so where the strongest part lies in a gap or a bridged altitude, `leastMps` counts.
+ */
+function bestClimb(
+  track: Track,
+  { startIndex, endIndex }: ThermalSpan,
+  seconds: number,
+  leastMps: number,
+): number | null {
+  const { climbMaxMps } = speedExtremes(track, startIndex, endIndex, seconds);
+  return climbMaxMps === null ? null : Math.max(climbMaxMps, leastMps);
 }
 
 interface Turns {

@@ -32,7 +32,7 @@ export function summariseThermals(
     count: thermals.length,
     timeSeconds: timeInThermals,
     gainM,
-    climbMeanMps: timeInThermals > 0 ? gainM / timeInThermals : null,
+    climbMeanMps: timeInThermals > 0 ? sum(thermals.map(climbedOf)) / timeInThermals : null,
     climbBestMps: Number.isFinite(best) ? best : null,
     shareOfFlight: timeInThermals / flightSeconds,
     turnDirectionLeftShare: leftShare(track, phasesIn(spans, circling)),
@@ -44,6 +44,8 @@ export function summariseThermals(
 // Named functions, because V8 recompiles closures created for every flight.
 const durationOf = ({ durationSeconds }: Thermal): number => durationSeconds;
 const gainOf = ({ gainM }: Thermal): number => gainM;
+/** Not the gain in whole metres, whose rounding could raise the mean above the best climb. */
+const climbedOf = ({ climbMeanMps, durationSeconds }: Thermal): number => climbMeanMps * durationSeconds;
 const climbMaxOf = ({ climbMaxMps }: Thermal): number => climbMaxMps ?? -Infinity;
 
 function sum(values: readonly number[]): number {

@@ -21,25 +21,34 @@ export const CIRCLING = {
 } as const;
 
 /**
- * Circling in logs between `turnIntervalSecondsMax` and `intervalSecondsMax`, by the scatter of ground-speed vectors.
+ * Circling in logs between `turnIntervalSecondsMax` and `intervalSecondsMax`: first climbs that scatter, which give the
+ * drift, then all fixes around which little distance is made good relative to it.
  */
 export const SPARSE_CIRCLING = {
   /** Two circles and five fixes in total; beats along a slope last longer. */
-  halfWindowSeconds: 25,
+  scatterHalfWindowSeconds: 25,
   /** Share of the median speed: circles scatter by 0.5 and more, straight flight by 0.15. */
   scatterShareMin: 0.3,
   /**
-   * Distance made good through the air, as a share of the median speed: incomplete circles reach 0.2, S-turns 0.7,
-   * beats 0.5.
+   * Share of the root mean square speed. S-turns advance at 0.8 of the speed and more, so a drift beyond this is
+   * forward flight, not wind.
    */
-  madeGoodShareMax: 0.45,
-  /** S-turns advance at 0.8 of the speed and more, so a drift beyond this is forward flight, not wind. */
-  windShareMax: 0.8,
-  /** The wind is taken from climbing circles only, because a landing pattern scatters too. */
+  windShareMax: 0.75,
+  /** The drift is taken from climbing circles only, because a landing pattern scatters too. */
   climbMinMps: 0.2,
-  /** The turn at the end of a beat looks like a circle for 40 s. */
-  secondsMin: 60,
-  interruptionSecondsMax: 25,
+  /** The turn at the end of a beat looks like a climbing circle for 40 s. */
+  driftSecondsMin: 60,
+  /** About one circle in total, after which the aircraft is where it was. */
+  progressHalfWindowSeconds: 12,
+  /**
+   * Distance made good relative to the drift, as a share of the median speed: circles of 15 to 35 s reach 0.1 to 0.45,
+   * S-turns 0.7, straight flight 1 and more.
+   */
+  progressShareMax: 0.5,
+  /** The turn at the end of a beat takes 20 s, and makes little distance for two or three fixes. */
+  secondsMin: 40,
+  /** Two fixes, such as one flown straight to centre the lift. */
+  interruptionSecondsMax: 20,
   /** The turn direction can be determined up to this mean turn between fixes … */
   stepTurnMaxDeg: 140,
   /** … if nearly all turns go in one direction … */

@@ -3,6 +3,7 @@ import { courseDeg } from '../geo/course.js';
 import { type Stretch } from '../phases/flight-phase.js';
 import { WIND } from '../thresholds.js';
 import { firstAfter, firstNotBefore, type Track } from '../track/track.js';
+import { arcByChordOf } from './arc-by-chord.js';
 import { fitCircle, type VelocityCircle } from './velocity-fit.js';
 import { type WindSample } from './wind-sample.js';
 
@@ -170,12 +171,6 @@ function lengthenToArcs(chords: Chords, wind: VelocityCircle): void {
     eastArcMps[i] = windEast + (east - windEast) * arcByChord;
     northArcMps[i] = windNorth + (north - windNorth) * arcByChord;
   }
-}
-
-/** x / sin x as a series, for half the turn x: accurate to 2e-5 up to a quarter circle, the maximum. */
-function arcByChordOf(halfRad: number): number {
-  const square = halfRad * halfRad;
-  return 1 + square * (1 / 6 + square * (7 / 360 + square * (31 / 15_120)));
 }
 
 function isPlausible({ roundness, residualMps, airSpeedMps }: VelocityCircle): boolean {

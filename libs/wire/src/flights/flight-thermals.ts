@@ -66,7 +66,7 @@ export class Thermal extends Stretch {
   @Field.object(() => ThermalCentre, 'Mean position of the pilot.')
   centre: ThermalCentre;
 
-  @Field.number('Altitude at the exit minus altitude at the entry.')
+  @Field.number('Altitude at the exit minus altitude at the entry, both in whole metres.')
   gain_m: number;
 
   @Field.number('Sum of all descents of 5 m or more during the climb.')
@@ -178,7 +178,7 @@ export class Wind {
 
 /** The wind in an altitude band or a time slice. The other pair of limits gives the range of the samples. */
 export class WindBand extends Wind {
-  @Field.number('Lower limit, in the altitude of `quality.altitude_source`.')
+  @Field.number('Lower limit, above mean sea level. Same reference as `takeoff.altitude_m`.')
   altitude_m_from: number;
 
   @Field.number('Upper limit.')
