@@ -1,4 +1,4 @@
-import { type FlightScore, RULE_SETS, type ScoredColumns, scoreSpans } from '@app/scoring';
+import { type FlightScore, ruleSetsOn, type ScoredColumns, scoreSpans } from '@app/scoring';
 import { bruteForcePoints } from './brute-force-score.js';
 import { randomTrack } from './random-tracks.js';
 import { samples } from '../harness/full-run.js';
@@ -7,20 +7,38 @@ const TRACKS = samples({ usual: 150, full: 500 });
 const FIXES_MAX = 40;
 const ERROR_POINTS = 1e-9;
 
-function scoreExactly(columns: ScoredColumns, mode: 'exact' | 'league-rounded'): FlightScore[] {
+/** A day whose rules are the newest, and one before every change of rules. */
+const NEWEST = null;
+const OLDEST = '2010-06-01';
+
+function scoreExactly(
+  columns: ScoredColumns,
+  mode: 'exact' | 'league-rounded',
+  flownOn: string | null,
+): FlightScore[] {
   const span = { takeoffIndex: 0, landingIndex: columns.latitudeDeg.length - 1 };
-  return scoreSpans(columns, [span], { mode, tolerancePoints: 0, workMax: Infinity, explain: false });
+  return scoreSpans(columns, [span], {
+    flownOn,
+    mode,
+    tolerancePoints: 0,
+    workMax: Infinity,
+    explain: false,
+  });
 }
 
 describe('the score of small tracks', () => {
-  it.each(['exact', 'league-rounded'] as const)(
-    `equals an exhaustive search, on ${TRACKS} random tracks and under every rule set (%s)`,
-    (mode) => {
+  it.each([
+    ['exact', NEWEST],
+    ['league-rounded', NEWEST],
+    ['exact', OLDEST],
+  ] as const)(
+    `equals an exhaustive search, on ${TRACKS} random tracks and under every rule set (%s, flown on %s)`,
+    (mode, flownOn) => {
       const different: string[] = [];
       for (let seed = 0; seed < TRACKS; seed++) {
         const columns = randomTrack(seed, FIXES_MAX);
-        const expectedPoints = bruteForcePoints(columns, RULE_SETS, mode);
-        scoreExactly(columns, mode).forEach((score, at) => {
+        const expectedPoints = bruteForcePoints(columns, ruleSetsOn(flownOn), mode);
+        scoreExactly(columns, mode, flownOn).forEach((score, at) => {
           const expected = expectedPoints[at]!;
           const points = score.best?.pointsUnrounded ?? 0;
           if (Math.abs(points - expected) > ERROR_POINTS * (1 + expected) || !score.isOptimal) {

@@ -1,12 +1,14 @@
 import { bruteForcePoints } from './brute-force-score.js';
 import { onEarth, randomTrack } from './random-tracks.js';
 import { type ScoreMode } from '../../libs/scoring/src/flight-score.js';
-import { FAI_OAR } from '../../libs/scoring/src/rules/fai.js';
 import { type FlightType, type RuleSet } from '../../libs/scoring/src/rules/rule-set.js';
-import { XCLEAGUE } from '../../libs/scoring/src/rules/xcleague.js';
-import { XCONTEST } from '../../libs/scoring/src/rules/xcontest.js';
+import { RULE_SETS } from '../../libs/scoring/src/rules/rule-sets.js';
 import { type ScoredColumns, scoreSpans } from '../../libs/scoring/src/score-flight.js';
 import { isTooShort } from '../../libs/scoring/src/too-short.js';
+
+const [XCONTEST, XCLEAGUE, FAI_OAR] = (['xcontest', 'xcleague', 'fai-oar'] as const).map((wanted) =>
+  RULE_SETS.find(({ name }) => name === wanted)!,
+) as [RuleSet, RuleSet, RuleSet];
 
 const TRACKS = 300;
 const FIXES_MAX = 20;

@@ -12,6 +12,7 @@ import { explainLosses, searchLosers, UnclosedCircuits } from './explain-losses.
 import { type FlightScore } from './flight-score.js';
 import { largestStretch, RoundedLegs } from './frame/rounded-legs.js';
 import { collectProblems, geodesicMeasure, type MeasureOf } from './problems.js';
+import { flownOn } from './rules/rule-sets.js';
 import { scoreSettings, type ScoreOptions, type ScoreSettings } from './score-options.js';
 import { layOutTrack, type ScoredTrack } from './scored-track.js';
 import { SearchBudget } from './search-budget.js';
@@ -30,11 +31,13 @@ const SCORED_PARTS_MAX = 50;
 export type ScoredColumns = Pick<Track, 'latitudeDeg' | 'longitudeDeg'>;
 
 /**
- * Scores a log by all requested rule sets in one call. For each rule set, the flight with the most points counts; of
- * a flight with breaks in its track, the best part between breaks, since they may hide anything. Empty for a log
- * without a flight.
+ * Scores a log by all requested rule sets of its season in one call. For each rule set, the flight with the most points
+ * counts; of a flight with breaks in its track, the best part between breaks, since they may hide anything. Empty for a
+ * log without a flight.
  */
-export function scoreFlight({ track, flights, jumps }: FlightLog, options: ScoreOptions = {}): FlightScore[] {
+export function scoreFlight(log: FlightLog, given: ScoreOptions = {}): FlightScore[] {
+  const { track, flights, jumps } = log;
+  const options = { flownOn: flownOn(log), ...given };
   const breaks = jumps.filter(({ isBreak }) => isBreak);
   if (breaks.length === 0) return scoreSpans(track, flights, options);
   const parts = flights.flatMap((flight) => unbrokenParts(flight, breaks));

@@ -1,10 +1,12 @@
 import { type ScoreMode } from './flight-score.js';
 import { type RuleSet, type RuleSetName } from './rules/rule-set.js';
-import { RULE_SETS } from './rules/rule-sets.js';
+import { ruleSetsOn } from './rules/rule-sets.js';
 
 export interface ScoreOptions {
   /** Default: all. */
   ruleSets?: readonly RuleSetName[];
+  /** Date of the flight, YYYY-MM-DD: the rules of its season apply. Default: the newest rules. */
+  flownOn?: string | null;
   mode?: ScoreMode;
   /**
    * Work limit for one log over all rule sets, in units of about 12 ns. The result for a log is the same on every
@@ -24,7 +26,7 @@ const WORK_MAX = 25_000_000;
 /** Half of the last digit that leagues publish. */
 const TOLERANCE_POINTS = 0.005;
 
-export interface ScoreSettings extends Required<Omit<ScoreOptions, 'ruleSets'>> {
+export interface ScoreSettings extends Required<Omit<ScoreOptions, 'ruleSets' | 'flownOn'>> {
   ruleSets: readonly RuleSet[];
 }
 
@@ -35,6 +37,8 @@ export function scoreSettings(options: ScoreOptions): ScoreSettings {
     timeLimit: options.timeLimit ?? null,
     tolerancePoints: options.tolerancePoints ?? TOLERANCE_POINTS,
     explain: options.explain ?? true,
-    ruleSets: RULE_SETS.filter(({ name }) => options.ruleSets?.includes(name) ?? true),
+    ruleSets: ruleSetsOn(options.flownOn ?? null).filter(
+      ({ name }) => options.ruleSets?.includes(name) ?? true,
+    ),
   };
 }

@@ -3,6 +3,7 @@ import {
   type FlightScore,
   type LossReason,
   RULE_SETS,
+  type RuleSet,
   type RuleSetName,
   type TypeOutcome,
   type TypeScore,
@@ -25,13 +26,15 @@ type PointAt = (index: number) => FlightPoint;
  * Converts the scores by all rule sets to wire format.
  *
  * @param scores empty for a log without a flight; each rule set then gets an empty score
+ * @param ruleSets the rules of the season, for rule sets without a score
  */
 export function scoresPayload(
   scores: readonly FlightScore[],
   pointAt: PointAt,
   solver: wire.ScoreSolver,
+  ruleSets: readonly RuleSet[] = RULE_SETS,
 ): ScoresPayload {
-  const byRuleSet = RULE_SETS.map((ruleSet) => {
+  const byRuleSet = ruleSets.map((ruleSet) => {
     const score = scores.find((candidate) => candidate.ruleSet === ruleSet.name);
     const { name, season, source, verified } = ruleSet;
     const none = { track_breaks: 0, best: null, alternatives: [] };
@@ -39,7 +42,7 @@ export function scoresPayload(
     return [name, score ? scorePayload(score, pointAt) : nothing] as const;
   });
   return {
-    rule_sets_available: RULE_SETS.map(({ name }) => name),
+    rule_sets_available: ruleSets.map(({ name }) => name),
     solver,
     scores: Object.fromEntries(byRuleSet),
   };

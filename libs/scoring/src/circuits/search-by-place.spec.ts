@@ -3,12 +3,14 @@ import { GeodesicLegs } from '../frame/leg-measure.js';
 import { circuitProblem } from '../problems.js';
 import { FAI_OAR, FAI_OAR2 } from '../rules/fai.js';
 import { type FlightType, type RuleSet } from '../rules/rule-set.js';
+import { rulesOn } from '../rules/seasons.js';
 import { XCLEAGUE } from '../rules/xcleague.js';
 import { NORWAY } from '../rules/xcontest.js';
 import { layOutTrack } from '../scored-track.js';
 import { SearchBudget } from '../search-budget.js';
 import { SortedLegs, sortByPlace } from './track-by-place.js';
 
+const XCLEAGUE_NOW = rulesOn(XCLEAGUE, null);
 const TRACKS = 300;
 const FIXES_MAX = 120;
 
@@ -27,10 +29,14 @@ function randomWalk(seed: number) {
 
 /** Flight types that are also searched by position when the flight order is of little help. */
 const CASES: readonly [title: string, ruleSet: RuleSet, code: string][] = [
-  ['out-and-returns around one turnpoint', FAI_OAR, 'out_and_return'],
-  ['out-and-returns around two', FAI_OAR2, 'out_and_return'],
-  ['triangles that may be open', NORWAY, 'free_triangle'],
-  ['triangles of limited sides', { ...XCLEAGUE, flightTypes: withoutTiers(XCLEAGUE) }, 'flat_triangle'],
+  ['out-and-returns around one turnpoint', rulesOn(FAI_OAR, null), 'out_and_return'],
+  ['out-and-returns around two', rulesOn(FAI_OAR2, null), 'out_and_return'],
+  ['triangles that may be open', rulesOn(NORWAY, null), 'free_triangle'],
+  [
+    'triangles of limited sides',
+    { ...XCLEAGUE_NOW, flightTypes: withoutTiers(XCLEAGUE_NOW) },
+    'flat_triangle',
+  ],
 ];
 
 /** Random tracks are shorter than the first tier. */

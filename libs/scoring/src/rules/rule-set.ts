@@ -2,15 +2,43 @@ import { type RuleSetName } from '@app/contract';
 
 export type { RuleSetName };
 
-/** The rules of one league, as data. */
+/** A league with its rules by season, as data. */
+export interface League {
+  readonly name: RuleSetName;
+  readonly title: string;
+  /** First day of a season, which is named after the year it ends in; null for rules with editions, not seasons. */
+  readonly seasonStart: DayOfYear | null;
+  /** Earliest season first. The earliest known rules also apply to the seasons before them. */
+  readonly rules: readonly [SeasonRules, ...SeasonRules[]];
+}
+
+export interface DayOfYear {
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** The rules of one league from one season until the next change. */
+export interface SeasonRules {
+  /** First season of these rules. */
+  readonly fromSeason: number;
+  /** Document, paragraph and date of the figures. */
+  readonly source: string;
+  /** Seasons for which the figures were checked against the league's own document. */
+  readonly verifiedSeasons: readonly number[];
+  readonly rounding: Rounding;
+  readonly flightTypes: readonly FlightType[];
+}
+
+/** The rules of one league that apply to a flight. */
 export interface RuleSet {
   readonly name: RuleSetName;
   readonly title: string;
-  /** Season for which the figures were published. */
+  /** Season of the flight: the year it ends in. For rules without seasons, their edition. */
   readonly season: string;
-  /** Document from which the figures were taken. */
+  /** Document, paragraph and date of the figures. */
   readonly source: string;
-  /** False if the figures could not be checked against the league's own document. */
+  /** False if the figures could not be checked against the league's own document for this season. */
   readonly verified: boolean;
   readonly rounding: Rounding;
   readonly flightTypes: readonly FlightType[];

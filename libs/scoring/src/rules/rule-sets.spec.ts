@@ -1,23 +1,38 @@
-import { RULE_SETS } from './rule-sets.js';
+import { LEAGUES, RULE_SETS } from './rule-sets.js';
+
+const ALL_RULES = LEAGUES.flatMap(({ name, rules }) => rules.map((season) => ({ name, ...season })));
 
 describe('the rule tables', () => {
   it('have unique rule set names, and unique flight types within each rule set', () => {
     const names = RULE_SETS.map((ruleSet) => ruleSet.name);
     expect(new Set(names).size).toBe(names.length);
-    for (const { flightTypes } of RULE_SETS) {
+    for (const { flightTypes } of ALL_RULES) {
       expect(new Set(flightTypes.map((type) => type.code)).size).toBe(flightTypes.length);
     }
   });
 
-  it('name their source and season', () => {
-    for (const ruleSet of RULE_SETS) {
-      expect(ruleSet.season).not.toBe('');
-      expect(ruleSet.source.length).toBeGreaterThan(10);
+  it('name document, paragraph and year of every season', () => {
+    for (const { source } of ALL_RULES) {
+      expect(source).toMatch(/\b20[012]\d\b/);
+      expect(source).toContain(', ');
+    }
+  });
+
+  it('have their seasons in order, and are only verified for seasons that they apply to', () => {
+    for (const { rules } of LEAGUES) {
+      rules.forEach(({ fromSeason, verifiedSeasons }, at) => {
+        const nextSeason = rules[at + 1]?.fromSeason ?? Infinity;
+        expect(fromSeason).toBeLessThan(nextSeason);
+        for (const season of verifiedSeasons) {
+          expect(season).toBeGreaterThanOrEqual(fromSeason);
+          expect(season).toBeLessThan(nextSeason);
+        }
+      });
     }
   });
 
   it('meet the assumptions of the solver: tiers ascend, circuits close, distances have turnpoints', () => {
-    for (const type of RULE_SETS.flatMap((ruleSet) => ruleSet.flightTypes)) {
+    for (const type of ALL_RULES.flatMap((rules) => rules.flightTypes)) {
       for (let i = 1; i < type.tiers.length; i++) {
         expect(type.tiers[i]!.fromKm).toBeGreaterThan(type.tiers[i - 1]!.fromKm);
         expect(type.tiers[i]!.multiplier).toBeGreaterThan(type.tiers[i - 1]!.multiplier);

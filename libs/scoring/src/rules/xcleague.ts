@@ -1,23 +1,53 @@
-import { type ClosingRule, type RuleSet, type Tier } from './rule-set.js';
+import { type ClosingRule, type FlightType, type League, type Rounding, type Tier } from './rule-set.js';
 
 /** Two cylinders of 400 m; the gap is deducted, and the remaining distance determines minimum and multiplier. */
 const CLOSING: ClosingRule = { fixedKm: 0.8, relative: 0, freeKm: 0, tierAfterDeduction: true };
 
-const CIRCUIT_TIERS: readonly Tier[] = [
-  { fromKm: 5, multiplier: 1.2 },
-  { fromKm: 15, multiplier: 1.5 },
-  { fromKm: 35, multiplier: 2 },
-];
+const ROUNDING: Rounding = { legDecimals: 2, distanceDecimals: 1, pointsDecimals: 1 };
 
-/** The national league of the United Kingdom, undeclared flights, with the tier of the club leagues. */
-export const XCLEAGUE: RuleSet = {
+/** Points per km of circuits from 5, 15 and 35 km; of FAI triangles from 5, 15 and 25 km. */
+type ThreeTiers = readonly [number, number, number];
+
+/**
+ * The national league of the United Kingdom, undeclared flights, with the lowest tier of the club leagues. The day its
+ * season starts could not be verified.
+ */
+export const XCLEAGUE: League = {
   name: 'xcleague',
   title: 'XC League (UK)',
-  season: '2024',
-  source: 'https://xcleague.com/xc/info/rulesflights.html',
-  verified: true,
-  rounding: { legDecimals: 2, distanceDecimals: 1, pointsDecimals: 1 },
-  flightTypes: [
+  seasonStart: { month: 11, day: 1 },
+  rules: [
+    {
+      fromSeason: 2017,
+      source:
+        'http://xcleague.com/xc/info/rulesflights.html, 3.3 Multipliers, edition before 2018, ' +
+        'and https://xcleague.com/xc/info/ruleschanges-2018.html, 1 ("down from")',
+      verifiedSeasons: [2017],
+      rounding: ROUNDING,
+      flightTypes: flightTypes({ circuit: [1.2, 1.3, 1.8], fai: [1.5, 1.8, 2.3] }),
+    },
+    {
+      fromSeason: 2018,
+      source: 'https://xcleague.com/xc/info/ruleschanges-2018.html, 1 Reduced multipliers, 2018',
+      verifiedSeasons: [2018],
+      rounding: ROUNDING,
+      flightTypes: flightTypes({ circuit: [1.2, 1.3, 1.7], fai: [1.5, 1.7, 2.2] }),
+    },
+    {
+      fromSeason: 2022,
+      source:
+        'https://xcleague.com/xc/info/rulesflights.html, 3.3 Multipliers, 2024; ' +
+        'in use by 2022-09-18 (igc-xc-score, pull request 127)',
+      verifiedSeasons: [2024],
+      rounding: ROUNDING,
+      flightTypes: flightTypes({ circuit: [1.2, 1.5, 2], fai: [1.5, 2, 2.3] }),
+    },
+  ],
+};
+
+function flightTypes({ circuit, fai }: { circuit: ThreeTiers; fai: ThreeTiers }): readonly FlightType[] {
+  const circuitTiers = tiers([5, 15, 35], circuit);
+  return [
     {
       code: 'turnpoint_flight',
       title: 'turnpoint flight',
@@ -29,7 +59,7 @@ export const XCLEAGUE: RuleSet = {
       code: 'out_and_return',
       title: 'out and return',
       shape: 'out-and-return',
-      tiers: CIRCUIT_TIERS,
+      tiers: circuitTiers,
       closing: CLOSING,
     },
     {
@@ -38,7 +68,7 @@ export const XCLEAGUE: RuleSet = {
       shape: 'triangle',
       sideMin: 0.15,
       sideMax: 0.45,
-      tiers: CIRCUIT_TIERS,
+      tiers: circuitTiers,
       closing: CLOSING,
     },
     {
@@ -46,12 +76,12 @@ export const XCLEAGUE: RuleSet = {
       title: 'FAI triangle',
       shape: 'triangle',
       sideMin: 0.28,
-      tiers: [
-        { fromKm: 5, multiplier: 1.5 },
-        { fromKm: 15, multiplier: 2 },
-        { fromKm: 25, multiplier: 2.3 },
-      ],
+      tiers: tiers([5, 15, 25], fai),
       closing: CLOSING,
     },
-  ],
-};
+  ];
+}
+
+function tiers(fromKm: ThreeTiers, multipliers: ThreeTiers): readonly Tier[] {
+  return multipliers.map((multiplier, at) => ({ fromKm: fromKm[at]!, multiplier }));
+}
