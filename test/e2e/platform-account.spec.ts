@@ -75,6 +75,9 @@ describe('the account on the platform', () => {
       [account.id],
     );
     expect(row?.auto_debrief).toBe(false);
+    expect(changed.body).toMatchObject({ split_multiple_flights: false });
+    const split = await change({ split_multiple_flights: true });
+    expect(split.body).toMatchObject({ auto_debrief: false, split_multiple_flights: true });
     const refused: [Record<string, unknown>, string][] = [
       [{ plan: 'PRO' }, 'plan'],
       [{ name: null }, 'name'],
@@ -84,6 +87,7 @@ describe('the account on the platform', () => {
       [{ email: 'nowhere' }, 'email'],
       [{ email: 'ü@example.org' }, 'email'],
       [{ auto_debrief: 'yes' }, 'auto_debrief'],
+      [{ split_multiple_flights: null }, 'split_multiple_flights'],
       [{ toString: 'x' }, 'toString'],
       [{}, 'name'],
     ];

@@ -63,6 +63,10 @@ describe('an account on the command line', () => {
     const updated = await accounts('update', publicId, '--auto-debrief', 'off', '--json');
     expect(JSON.parse(updated.stdout)).toMatchObject({ id: publicId, auto_debrief: false });
     expect((await client.get('/account')).body).toMatchObject({ auto_debrief: false });
+    await accounts('update', publicId, '--split-flights', 'on');
+    expect((await client.get('/account')).body).toMatchObject({ split_multiple_flights: true });
+    const refused = await accounts('update', publicId, '--split-flights', 'yes');
+    expect(refused.stderr).toContain('--split-flights must be on or off');
   });
 
   it('can be given to another user by removing an invited one', async () => {

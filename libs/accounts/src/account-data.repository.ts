@@ -18,14 +18,19 @@ const FLIGHTS = batchOf<Line>(`
   select f.id, json_build_object(
            'id', f.public_id, 'title', f.title, 'site', f.site, 'status', f.status,
            'flown_at', ${utcTime('f.flown_at')}, 'duration_seconds', f.duration_seconds,
+           'aircraft', f.aircraft,
+           'timezone', f.places -> 'timezone', 'country', f.places -> 'country',
+           'takeoff_place', f.places -> 'takeoff_place', 'landing_place', f.places -> 'landing_place',
            'metrics', f.metrics, 'quality', f.quality, 'analysis_version', f.analysis_version,
-           'input_sha256', encode(f.input_sha256, 'hex'), 'file_bytes', f.file_bytes,
+           'input_sha256', encode(f.input_sha256, 'hex'), 'file_bytes', f.file_bytes, 'log_part', f.log_part,
+           'part_start_seconds', f.part_start_seconds, 'part_end_seconds', f.part_end_seconds,
            'created_at', ${utcTime('f.created_at')}, 'processed_at', ${utcTime('f.processed_at')}) as line
     from flights f where f.account_id = $1`);
 
 const RESULTS = batchOf<Line>(`
   select f.id, json_build_object(
            'flight_id', f.public_id, 'thermals', r.thermals, 'score', r.score,
+           'legs', r.legs, 'task', r.task,
            'observed_weather', r.observed_weather, 'model_weather', w.content) as line
     from flights f join flight_results r on r.flight_id = f.id left join flight_weather w on w.flight_id = f.id
    where f.account_id = $1`);
@@ -115,7 +120,7 @@ export class AccountDataRepository {
     return this.lines(accountId, FLIGHTS);
   }
 
-  /** Thermals, score, observed weather and model weather of each flight. */
+  /** Thermals, score, legs, declared task, observed weather and model weather of each flight. */
   results(accountId: string): AsyncGenerator<string> {
     return this.lines(accountId, RESULTS, BULKY_BATCH);
   }

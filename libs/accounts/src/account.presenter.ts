@@ -18,11 +18,12 @@ export function presentAccountProfile({
 
 /** An account as shown to an operator, and to its holder in an export. */
 export function presentAccount(
-  account: ProfileRow & Pick<Account, 'autoDebrief' | 'disabledAt' | 'createdAt'>,
+  account: ProfileRow & Pick<Account, 'autoDebrief' | 'splitMultipleFlights' | 'disabledAt' | 'createdAt'>,
 ) {
   return {
     ...presentAccountProfile(account),
     auto_debrief: account.autoDebrief,
+    split_multiple_flights: account.splitMultipleFlights,
     disabled: account.disabledAt !== null,
     created_at: account.createdAt.toISOString(),
   };

@@ -20,11 +20,19 @@ interface AccountOptions {
   readonly glider?: string;
   readonly club?: string;
   readonly autoDebrief?: string;
+  readonly splitFlights?: string;
   readonly json?: boolean;
 }
 
 const TEXT_CHARACTERS_MAX = 200;
 const ON_OFF = { on: true, off: false };
+
+/** Undefined without the option. */
+function isOn(option: string, value: string | undefined): boolean | undefined {
+  if (value === undefined) return undefined;
+  if (!Object.hasOwn(ON_OFF, value)) throw new UsageError(`${option} must be on or off`);
+  return ON_OFF[value as keyof typeof ON_OFF];
+}
 
 /** The account fields from the options. An empty text clears a field. */
 function accountFields(options: AccountOptions): AccountFields {
@@ -34,9 +42,8 @@ function accountFields(options: AccountOptions): AccountFields {
   if (country && !/^[a-z]{2}$/i.test(country)) {
     throw new UsageError('--country must be two letters of ISO 3166-1, such as FR');
   }
-  if (options.autoDebrief !== undefined && !Object.hasOwn(ON_OFF, options.autoDebrief)) {
-    throw new UsageError('--auto-debrief must be on or off');
-  }
+  const autoDebrief = isOn('--auto-debrief', options.autoDebrief);
+  const splitMultipleFlights = isOn('--split-flights', options.splitFlights);
   if (options.email && !isEmailAddress(options.email)) {
     throw new UsageError('--email must be an e-mail address');
   }
@@ -47,9 +54,8 @@ function accountFields(options: AccountOptions): AccountFields {
     ...text('country', country?.toUpperCase()),
     ...text('glider', options.glider),
     ...text('club', options.club),
-    ...(options.autoDebrief !== undefined && {
-      autoDebrief: ON_OFF[options.autoDebrief as keyof typeof ON_OFF],
-    }),
+    ...(autoDebrief !== undefined && { autoDebrief }),
+    ...(splitMultipleFlights !== undefined && { splitMultipleFlights }),
   };
 }
 
@@ -69,6 +75,7 @@ function withProfile(command: Command): Command {
     .option('--glider <name>', 'glider of the pilot')
     .option('--club <name>', 'club of the pilot')
     .option('--auto-debrief <on|off>', 'whether a debrief is written after each upload')
+    .option('--split-flights <on|off>', 'whether each flight of a log is stored as a flight of its own')
     .option('--json', 'print one JSON object');
 }
 

@@ -15,6 +15,7 @@ export interface ListedAccount {
   readonly club: string | null;
   readonly plan: Plan;
   readonly autoDebrief: boolean;
+  readonly splitMultipleFlights: boolean;
   readonly disabledAt: Date | null;
   readonly createdAt: Date;
   readonly userEmail: string | null;
@@ -30,7 +31,7 @@ export interface AccountListQuery {
 
 const LISTED = `
   select a.id, a.public_id as "publicId", a.name, a.email, a.country, a.glider, a.club, a.plan,
-         a.auto_debrief as "autoDebrief", a.disabled_at as "disabledAt",
+         a.auto_debrief as "autoDebrief", a.split_multiple_flights as "splitMultipleFlights", a.disabled_at as "disabledAt",
          a.created_at as "createdAt", u.email as "userEmail", u.role as "userRole", u.email_verified as "userVerified"
     from accounts a left join users u on u.account_id = a.id`;
 
@@ -58,7 +59,6 @@ export class AccountListRepository {
   }
 
   async find(publicId: string): Promise<ListedAccount | undefined> {
-    const account = await FIND.row(this.database, [publicId]);
-    return account;
+    return FIND.row(this.database, [publicId]);
   }
 }

@@ -33,6 +33,10 @@ export class Account {
   @Column({ type: 'boolean', default: true })
   autoDebrief: boolean;
 
+  /** Whether each flight of a log is stored as a flight of its own. */
+  @Column({ type: 'boolean', default: false })
+  splitMultipleFlights: boolean;
+
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   disabledAt: Date | null;
 

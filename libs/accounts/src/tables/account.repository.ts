@@ -6,7 +6,18 @@ import { newId } from '@app/database';
 
 /** The fields of an account that can be set. */
 export type AccountFields = Partial<
-  Pick<Account, 'name' | 'plan' | 'email' | 'country' | 'glider' | 'club' | 'autoDebrief' | 'disabledAt'>
+  Pick<
+    Account,
+    | 'name'
+    | 'plan'
+    | 'email'
+    | 'country'
+    | 'glider'
+    | 'club'
+    | 'autoDebrief'
+    | 'splitMultipleFlights'
+    | 'disabledAt'
+  >
 >;
 
 @Injectable()

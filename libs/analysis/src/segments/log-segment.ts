@@ -1,13 +1,17 @@
 /**
  * The kind of a part of the log. A launch by rope or engine is the part `tow` before the part `flight` of the same
- * flight; everything slow that is not a hike is `ground`.
+ * flight, and a stretch under engine power after that is the part `powered` within it; a balloon's flight is `balloon`.
+ * Everything slow that is not a hike is `ground`.
  */
-export type LogSegmentKind = 'flight' | 'tow' | 'drive' | 'hike' | 'ground';
+export type LogSegmentKind = 'flight' | 'tow' | 'powered' | 'balloon' | 'drive' | 'hike' | 'ground';
+
+/** The kinds that flights consist of. */
+export const AIRBORNE_KINDS: ReadonlySet<LogSegmentKind> = new Set(['flight', 'tow', 'powered', 'balloon']);
 
 /** A part of the log. Parts are contiguous: each starts at the fix that ends the previous one. */
 export interface LogSegment {
   kind: LogSegmentKind;
-  /** Whether it belongs to the flight that the analysis is about: its `flight`, and its `tow` if it has one. */
+  /** Whether it belongs to the flight that the analysis is about. */
   isMain: boolean;
   /** Indices of the cleaned track, both inclusive. */
   startIndex: number;

@@ -43,7 +43,6 @@ export class KnownAddressRepository {
 
   /** Deletes addresses not used for `days`. Returns how many there were. */
   async forget(days: number): Promise<number> {
-    const addresses = await FORGET.affected(this.database, [days]);
-    return addresses;
+    return FORGET.affected(this.database, [days]);
   }
 }

@@ -59,8 +59,7 @@ export class SignInLinkRepository {
 
   /** The valid link with this token, which stays valid. */
   async find(token: string): Promise<SignInLink | undefined> {
-    const link = await FIND.row(this.database, [sha256(token)]);
-    return link;
+    return FIND.row(this.database, [sha256(token)]);
   }
 
   /** Ends the validity of the link. If several requests compete, one gets true. */

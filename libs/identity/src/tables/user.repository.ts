@@ -87,8 +87,7 @@ export class UserRepository {
 
   /** Deletes expired sessions. Returns how many there were. */
   async forgetEndedSessions(): Promise<number> {
-    const sessions = await FORGET_ENDED_SESSIONS.affected(this.database);
-    return sessions;
+    return FORGET_ENDED_SESSIONS.affected(this.database);
   }
 
   /**
@@ -97,14 +96,12 @@ export class UserRepository {
    * invited them. Returns how many.
    */
   async forgetUnconfirmed(seconds: number, limit: number): Promise<number> {
-    const accounts = await FORGET_UNCONFIRMED.affected(this.database, [seconds, limit]);
-    return accounts;
+    return FORGET_UNCONFIRMED.affected(this.database, [seconds, limit]);
   }
 
   /** Undefined while the account has no user. */
   async ofAccount(accountId: string): Promise<AccountUser | undefined> {
-    const user = await OF_ACCOUNT.row(this.database, [accountId]);
-    return user;
+    return OF_ACCOUNT.row(this.database, [accountId]);
   }
 
   /** Removes an invited user with sessions and mail tokens. Returns false if the user does not exist. */

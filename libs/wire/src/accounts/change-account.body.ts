@@ -43,4 +43,11 @@ export class ChangeAccountBody {
     optional: true,
   })
   auto_debrief?: boolean;
+
+  @BodyField.boolean({
+    description:
+      'Whether to store each flight of an uploaded log as a flight of its own. Flights that are already stored stay as they are.',
+    optional: true,
+  })
+  split_multiple_flights?: boolean;
 }

@@ -26,6 +26,9 @@ export class PlatformAccount extends AccountProfile {
   @Field.boolean('Whether a debrief is written after each upload.')
   auto_debrief: boolean;
 
+  @Field.boolean('Whether each flight of an uploaded log is stored as a flight of its own.')
+  split_multiple_flights: boolean;
+
   @Field.time('When the account was created.')
   created_at: string;
 

@@ -24,7 +24,7 @@ import { daysOf, UsageQuery } from './usage.query.js';
 import { CurrentAccount, CurrentUser, WithSession } from '../session/platform-access.decorators.js';
 import { atLeastOneField, JsonBody } from '../../http/body/json-body-pipe.js';
 
-const CHANGEABLE = ['name', 'email', 'country', 'glider', 'club', 'auto_debrief'];
+const CHANGEABLE = ['name', 'email', 'country', 'glider', 'club', 'auto_debrief', 'split_multiple_flights'];
 
 @ApiTags('Account')
 @Controller(PLATFORM_PREFIX)
@@ -58,8 +58,16 @@ export class AccountController {
     @JsonBody() body: ChangeAccountBody,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<PlatformAccount> {
-    const { auto_debrief: autoDebrief, ...fields } = atLeastOneField(body, CHANGEABLE);
-    const changed = await this.accounts.update(account.publicId, { ...fields, autoDebrief });
+    const {
+      auto_debrief: autoDebrief,
+      split_multiple_flights: splitMultipleFlights,
+      ...fields
+    } = atLeastOneField(body, CHANGEABLE);
+    const changed = await this.accounts.update(account.publicId, {
+      ...fields,
+      autoDebrief,
+      splitMultipleFlights,
+    });
     if (!changed) throw new ApiError('not_signed_in'); // the account has been deleted in the meantime
     return presentOwnAccount(changed, user);
   }

@@ -13,6 +13,7 @@ const SAMPLE_ACCOUNT: PlatformAccount = {
   club: 'Les Exemples',
   plan: 'FREE',
   auto_debrief: true,
+  split_multiple_flights: false,
   created_at: '2026-03-02T09:14:55Z',
   user: { id: 'usr_01KAFQ1M5H9C2E4G6J8M0P3R5T', email: 'ada@example.org', role: 'member' },
 };

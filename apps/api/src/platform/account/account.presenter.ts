@@ -8,6 +8,7 @@ export function presentOwnAccount(account: Account, user: SignedInUser): Platfor
   return {
     ...presentAccountProfile(account),
     auto_debrief: account.autoDebrief,
+    split_multiple_flights: account.splitMultipleFlights,
     created_at: wireTime(account.createdAt.getTime()),
     user: { id: user.id, email: user.email, role: user.role },
   };

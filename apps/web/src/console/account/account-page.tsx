@@ -50,6 +50,7 @@ function ProfilePanel({ profile }: { readonly profile: PlatformSchemas['Platform
       glider: orNull('glider'),
       club: orNull('club'),
       auto_debrief: fields.has('auto_debrief'),
+      split_multiple_flights: fields.has('split_multiple_flights'),
     };
     account.value = await answered(platform.PATCH('/account', { body }));
     setSaved(true);
@@ -86,6 +87,12 @@ function ProfilePanel({ profile }: { readonly profile: PlatformSchemas['Platform
           hint={texts.autoDebriefHint}
           name="auto_debrief"
           checked={profile.auto_debrief}
+        />
+        <Checkbox
+          label={texts.splitFlights}
+          hint={texts.splitFlightsHint}
+          name="split_multiple_flights"
+          checked={profile.split_multiple_flights}
         />
         <div class="form-end">
           <ProblemNotice error={action.error} />
