@@ -2,6 +2,7 @@ import { loadSettings } from '@app/config';
 import { configuredWriter } from '@app/debriefs';
 import { type BenchResult } from './bench-result.js';
 import { measureDebriefs } from './debrief/measure-debriefs.js';
+import { REPETITION_MAX } from './debrief/repetition.js';
 
 /** Flights for a language model, unless `BENCH_FLIGHTS` is set. */
 const MODEL_FLIGHTS = 20;
@@ -12,5 +13,8 @@ export default async function debriefBench(): Promise<BenchResult> {
   const isCoach = settings.debriefProvider === 'deterministic';
   const flightsMax = Number(process.env['BENCH_FLIGHTS'] ?? (isCoach ? Infinity : MODEL_FLIGHTS));
   const writer = await configuredWriter(settings);
-  return { bench: 'debrief', ...(await measureDebriefs(writer, { flightsMax })) };
+  return {
+    bench: 'debrief',
+    ...(await measureDebriefs(writer, { flightsMax, repetitionMax: REPETITION_MAX })),
+  };
 }

@@ -3,6 +3,7 @@ import { analyseLog, InvalidIgcError, prepareLog, readIgc } from '@app/analysis'
 import {
   checkDebrief,
   DEBRIEF_LANGUAGES,
+  debriefRuleSet,
   type DebriefContent,
   type DebriefFacts,
   type DebriefLanguage,
@@ -12,6 +13,7 @@ import { analysedDebriefFacts } from '@app/flights';
 import { type BenchResult } from '../bench-result.js';
 import { type BenchFile, loadIgcFiles } from '../igc-files.js';
 import { median, round, timeMs } from '../measure.js';
+import { mostRepeated, type Repetition } from './repetition.js';
 
 interface Row {
   language: DebriefLanguage;
@@ -27,38 +29,60 @@ interface Row {
   charactersMedian: number;
   msMedian: number;
   msMax: number;
+  /** Flights whose repetition is measured: those with thermals, without copies made from one of them. */
+  flightsWithThermals: number;
+  repetition: Repetition[];
+}
+
+/** The facts of a flight, and where they come from. */
+interface BenchFlight {
+  name: string;
+  facts: DebriefFacts;
 }
 
 export interface MeasureOptions {
   readonly languages?: readonly DebriefLanguage[];
   /** Maximum number of flights, spread evenly over all; a language model costs time and money. */
   readonly flightsMax?: number;
+  /** The goal is only met if no sentence appears in more debriefs than this share; without it, repetition is ignored. */
+  readonly repetitionMax?: number;
+}
+
+const GOAL = '100 % of statements with evidence, no number without a fact';
+
+function repetitionGoal(max: number): string {
+  return `no sentence in more than ${100 * max} % of the debriefs of flights with thermals`;
 }
 
 /** Has a writer debrief all flights and checks the results against the facts. */
 export async function measureDebriefs(
   writer: DebriefWriter,
-  { languages = DEBRIEF_LANGUAGES, flightsMax = Infinity }: MeasureOptions = {},
+  { languages = DEBRIEF_LANGUAGES, flightsMax = Infinity, repetitionMax = 1 }: MeasureOptions = {},
 ): Promise<Omit<BenchResult, 'bench'>> {
   const { source, isCorpus, files } = loadIgcFiles();
   const factsMs: number[] = [];
   const step = Math.max(1, Math.ceil(files.length / flightsMax));
-  const all = files.filter((_, i) => i % step === 0).flatMap((file) => factsOf(file, factsMs));
+  const chosen = files.filter((_, i) => i % step === 0);
   const rows: Row[] = [];
   const providers = new Set<string>();
-  for (const language of languages) rows.push(await measure(writer, all, language, providers));
+  for (const language of languages) {
+    const flights = chosen.flatMap((file) => flightOf(file, language, factsMs));
+    rows.push(await measure(writer, flights, language, providers));
+  }
   const total = (of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
   const share = (100 * total(({ withEvidence }) => withEvidence)) / total(({ statements }) => statements);
   const unsupported = total(({ unsupportedNumbers }) => unsupportedNumbers);
   const faults = total(({ otherFaults }) => otherFaults);
+  const repeated = Math.max(0, ...rows.flatMap(({ repetition }) => repetition.map(({ share: of }) => of)));
   return {
-    goal: '100 % of statements with evidence, no number without a fact',
+    goal: GOAL + (repetitionMax < 1 ? `, ${repetitionGoal(repetitionMax)}` : ''),
     value: round(share, 2),
-    met: share === 100 && unsupported === 0 && faults === 0,
+    met: share === 100 && unsupported === 0 && faults === 0 && repeated <= repetitionMax,
     details: {
       writers: [...providers],
       isCorpus,
-      flights: all.length,
+      flights: rows[0]?.debriefs ?? 0,
+      repeatedMost: round(repeated, 3),
       unsupportedNumbers: unsupported,
       otherFaults: faults,
       factsMsMedian: round(median(factsMs), 2),
@@ -66,23 +90,23 @@ export async function measureDebriefs(
       rows,
     },
     report: [
-      `${all.length} flights of ${source}, by ${[...providers].join(' and ')}`,
-      ...rows.map(line),
+      `${rows[0]?.debriefs ?? 0} flights of ${source}, by ${[...providers].join(' and ')}`,
+      ...rows.flatMap((row) => [line(row), ...row.repetition.map(repetitionLine)]),
     ].join('\n'),
   };
 }
 
 /** Empty for a file without a flight. */
-function factsOf({ bytes }: BenchFile, factsMs: number[]): DebriefFacts[] {
+function flightOf({ name, bytes }: BenchFile, language: DebriefLanguage, factsMs: number[]): BenchFlight[] {
   try {
     const log = prepareLog(readIgc(bytes));
     const analysis = analyseLog(log);
-    const [score] = scoreFlight(log, { ruleSets: ['xcontest'] });
+    const [score] = scoreFlight(log, { ruleSets: [debriefRuleSet(language, 'xcontest')] });
     const made: DebriefFacts[] = [];
     factsMs.push(
       timeMs(() => made.push(analysedDebriefFacts(log, analysis, score, { title: 'Flight', site: null }))),
     );
-    return made;
+    return made.map((facts) => ({ name, facts }));
   } catch (error) {
     if (error instanceof InvalidIgcError) return [];
     throw error;
@@ -91,7 +115,7 @@ function factsOf({ bytes }: BenchFile, factsMs: number[]): DebriefFacts[] {
 
 async function measure(
   writer: DebriefWriter,
-  all: readonly DebriefFacts[],
+  all: readonly BenchFlight[],
   language: DebriefLanguage,
   providers: Set<string>,
 ): Promise<Row> {
@@ -101,7 +125,7 @@ async function measure(
   let withEvidence = 0;
   let unsupportedNumbers = 0;
   let otherFaults = 0;
-  for (const facts of all) {
+  for (const { facts } of all) {
     const debrief = await writer.write(facts, language);
     const said = statementsOf(debrief.content);
     const faults = checkDebrief(debrief.content, facts, language);
@@ -114,6 +138,9 @@ async function measure(
     unsupportedNumbers += numbers;
     otherFaults += faults.length - numbers;
   }
+  const thermal = all.flatMap(({ name, facts }, i) =>
+    facts.thermals.length > 0 && !isCopy(name) ? [{ facts, content: written[i]!.content }] : [],
+  );
   const usages = written.map(({ usage }) => usage);
   const sum = (of: (usage: WrittenDebrief['usage']) => number): number =>
     usages.reduce((total, usage) => total + of(usage), 0);
@@ -136,7 +163,14 @@ async function measure(
     charactersMedian: median(lengths),
     msMedian: median(usages.map(({ duration_ms }) => duration_ms)),
     msMax: Math.max(...usages.map(({ duration_ms }) => duration_ms)),
+    flightsWithThermals: thermal.length,
+    repetition: mostRepeated(thermal, language),
   };
+}
+
+/** Files made from one flight with faults added, which would count its sentences many times. */
+function isCopy(name: string): boolean {
+  return name.includes('_derived');
 }
 
 function statementsOf(content: DebriefContent): { text: string; evidence: string[] }[] {
@@ -159,4 +193,8 @@ function line(row: Row): string {
     `${row.repairs} repairs, ${row.fallbacks} fallbacks; ${row.charactersMedian} characters and ` +
     `${row.msMedian} ms in the median, ${row.msMax} ms at most`
   );
+}
+
+function repetitionLine({ kind, sentence, share }: Repetition): string {
+  return `  ${(100 * share).toFixed(1)} %  ${kind}: ${sentence}`;
 }

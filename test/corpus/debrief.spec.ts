@@ -1,5 +1,6 @@
 import { InvalidIgcError } from '@app/analysis';
-import { checkDebrief, coachDebrief, DEBRIEF_LANGUAGES } from '@app/coach';
+import { checkDebrief, coachDebrief, DEBRIEF_LANGUAGES, type DebriefFacts } from '@app/coach';
+import { mostRepeated, REPETITION_MAX } from '../../bench/debrief/repetition.js';
 import { factsOf } from '../coach/debrief-of.js';
 import { corpusBytes, corpusFiles, describeCorpus } from './corpus.js';
 
@@ -16,6 +17,19 @@ describeCorpus('debriefs of real flights', () => {
       }
     }
     expect(debriefs).toBeGreaterThan(100);
+  });
+
+  it('have hardly a sentence in common', () => {
+    const flights = corpusFiles()
+      .filter(({ file }) => !file.includes('_derived'))
+      .map(({ file }) => readable(() => factsOf(corpusBytes(file))))
+      .filter((facts) => facts !== null && facts.thermals.length > 0) as DebriefFacts[];
+    expect(flights.length).toBeGreaterThan(50);
+    for (const language of DEBRIEF_LANGUAGES) {
+      const debriefs = flights.map((facts) => ({ facts, content: coachDebrief(facts, language) }));
+      const tooOften = mostRepeated(debriefs, language).filter(({ share }) => share > REPETITION_MAX);
+      expect([language, tooOften]).toEqual([language, []]);
+    }
   });
 });
 

@@ -95,7 +95,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     expect(by).toEqual({
       provider: environment['DEBRIEF_PROVIDER'],
       model: environment['DEBRIEF_MODEL'],
-      promptVersion: 2,
+      promptVersion: 3,
       fallback: null,
     });
     expect(usage).toMatchObject({

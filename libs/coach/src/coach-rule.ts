@@ -1,13 +1,14 @@
-import { CLIMB, DATA } from './debrief-thresholds.js';
+import { CLIMB, COST, DATA } from './debrief-thresholds.js';
 import { type SafetySeverity } from './debrief.js';
 import { type DebriefFacts } from './facts/debrief-facts.js';
-import { type AdviceMessages } from './messages.js';
+import { isParaglider, limitsOf } from './aircraft.js';
+import { type Messages } from './messages.js';
 
 /** A rule's remark about a flight. */
 export interface Remark {
   text: string;
   evidence: string[];
-  /** Importance among remarks of the same kind: seconds lost or gained, if measurable. */
+  /** Importance among remarks of the same kind: seconds lost, if measurable. */
   weight: number;
 }
 
@@ -17,7 +18,7 @@ export interface CoachRule<R extends Remark = Remark> {
   /** Source of the idea; the thresholds are in debrief-thresholds.ts. */
   readonly source: string;
   /** Null when the rule does not apply. */
-  readonly find: (facts: DebriefFacts, say: AdviceMessages) => R | null;
+  readonly find: (facts: DebriefFacts, say: Messages) => R | null;
 }
 
 export interface SafetyFinding extends Remark {
@@ -29,9 +30,25 @@ export const REICHMANN = 'Reichmann, Cross-Country Soaring (Streckensegelflug)';
 export const MARTENS = 'Martens, Thermal Flying (Das Thermikbuch)';
 export const JUDGEMENT = 'our own judgement';
 
-/** Whether advice on a paraglider's climbing technique applies. */
-export function isSoared({ kind, is_fast_aircraft }: DebriefFacts): boolean {
-  return !is_fast_aircraft && (kind === 'local' || kind === 'cross_country' || kind === 'ridge');
+/** Whether advice on climbing and gliding applies. */
+export function isSoared(facts: DebriefFacts): boolean {
+  const { kind } = facts;
+  return limitsOf(facts) !== null && (kind === 'local' || kind === 'cross_country' || kind === 'ridge');
+}
+
+/** Whether advice on circles and slopes applies, which is written for paragliders. */
+export function isSoaredParaglider(facts: DebriefFacts): boolean {
+  return isParaglider(facts) && isSoared(facts);
+}
+
+/** Whether a cost is worth an improvement. */
+export function isCostly(seconds: number, { metrics: { duration_seconds } }: DebriefFacts): boolean {
+  return seconds >= Math.max(COST.secondsMin, COST.flightShareMin * (duration_seconds ?? 0));
+}
+
+/** Points in seconds of the flight, so that both can be ranked: a tenth of the points weighs as much as a tenth of it. */
+export function secondsWorth(points: number, { score, metrics: { duration_seconds } }: DebriefFacts): number {
+  return ((duration_seconds ?? 0) * points) / (score?.best?.points || Infinity);
 }
 
 /** Whether the log shows how the time was spent; with long gaps it covers only part of the flight. */

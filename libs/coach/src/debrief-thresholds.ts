@@ -46,14 +46,12 @@ export const CLIMB = {
   betterWithinSeconds: 2400,
   /** Low down, any climb is a good one. Judgement. */
   weakAboveLandingMinM: 400,
-  /** Minimum time lost. */
-  weakSavedSecondsMin: 120,
   /** Left early: the last minute was still this much better than the mean of the next climb. MacCready; judgement. */
   earlyRatioMin: 1.4,
   earlyClimbMinMps: 1,
   /** Minimum height below the top reached within the same time span. */
   earlyBelowTopMinM: 250,
-  earlyLostSecondsMin: 60,
+  earlyLostSecondsMin: 120,
   /**
    * Left late: the last minute was this much weaker than the whole climb. MacCready: leave when it falls below the
    * next.
@@ -62,27 +60,29 @@ export const CLIMB = {
   lateMeanMinMps: 0.8,
   lateCountMin: 2,
   /** Slow to centre: the first minute was below this share of the climb. Reichmann's centring; judgement. */
-  centringRatioMax: 0.5,
+  centringRatioMax: 0.6,
   centringCountMin: 2,
-  centringShareMin: 0.4,
+  centringShareMin: 0.3,
   centringMeanMinMps: 0.8,
   /** Mean climb divided by the best 10 s: above, the core was held; below, it was repeatedly lost. Judgement. */
   efficiencyGoodMin: 0.6,
-  efficiencyPoorMax: 0.4,
+  efficiencyPoorMax: 0.36,
+  /** A thermal held this much better than the mean of the flight stands out. Judgement. */
+  efficiencyOutstandingRatio: 1.5,
+  efficiencyOutstandingMin: 0.6,
+  /** The first and the second half of fewer climbs are not compared. Judgement. */
+  developmentCountMin: 6,
   efficiencyCountMin: 3,
   /** Height lost while circling, relative to height gained. Judgement. */
   lostShareMin: 0.12,
   lostMinM: 100,
   /** With less total height from thermals, the flight did not depend on them. Judgement. */
   adviceGainMinM: 300,
-  /** Minimum climb worth praise. Judgement. */
-  strongMeanMps: 2,
+  /** Minimum gain of a climb that deserves praise. Judgement. */
   strongGainM: 400,
   /** Below both limits (share of the total height gained, and metres), thermals did not carry the flight. */
   carriedShareMin: 0.25,
   carriedGainMinM: 200,
-  /** With a smaller share of time in thermals, the headline does not count them. */
-  headlineShareMin: 0.1,
   /** Minimum climb listed as a key moment. */
   momentGainMinM: 100,
   /** Up to this many weak, early, late or slow climbs are listed by number. */
@@ -99,8 +99,10 @@ export const TURN = {
   /** Climb on the weaker side is so much worse that practice is worthwhile. Judgement. */
   sideClimbRatioMin: 1.2,
   sideClimbMinMps: 0.3,
-  /** Minimum share of each direction for balanced turns. */
-  balancedShareMin: 0.35,
+  /** Climbs on each side before the sides are compared. */
+  sideCountMin: 4,
+  /** Above this share, the other side was not used at all. */
+  exclusiveShareMin: 0.98,
   /**
    * Paragliders core at 20 to 40° and radii of 25 to 60 m; flatter and wider circles miss a narrow core. Judgement.
    */
@@ -112,11 +114,11 @@ export const TURN = {
 export const SEARCH = {
   /** Anything shorter is a turn, not a search. */
   stretchSecondsMin: 30,
-  shareMin: 0.15,
-  secondsMin: 480,
-  /** A smaller share is worth praise. */
-  shareGoodMax: 0.06,
-  climbsGoodMin: 4,
+  shareMin: 0.145,
+  secondsMin: 360,
+  /** A smaller share, over at least this many climbs, is worth praise. */
+  shareGoodMax: 0.02,
+  climbsGoodMin: 10,
 } as const;
 
 export const GLIDE = {
@@ -130,22 +132,23 @@ export const GLIDE = {
    */
   speedUpShareMin: 0.25,
   /** Steep: sinking air for minutes. The share of the other glides' ratio is judgement. */
-  steepRatioMax: 5.5,
   steepShareMax: 0.65,
   steepLostMinM: 250,
   /** Advice on speed against the wind requires wind, and more than one or two glides. */
   adviceCountMin: 3,
   adviceWindMinKmh: 10,
-  /** Minimum glide ratio worth praise, without a tailwind. */
-  goodRatio: 9,
-  /** No paraglider achieves this on its own in still air: the air was rising. */
-  carriedRatioMin: 12,
-  /** Ground speed into the wind that leaves no way out. Judgement. */
-  slowGroundSpeedKmh: 15,
+  /** A glide this much flatter than all glides of the flight, without a tailwind, is worth praise. Judgement. */
+  goodRatioTimes: 2,
+  praiseKmMin: 3,
 } as const;
 
 /** Score. Judgement. */
 export const SCORE = {
+  /** A shorter scored distance is not mentioned. */
+  lineKmMin: 5,
+  /** A deduction for the gap below this share of the points is not mentioned, on a closed and on an open circuit. */
+  closedCostShareMin: 0.03,
+  openCostShareMin: 0.08,
   /** Closing a circuit must be worth at least this much more. */
   pointsMoreMinShare: 0.05,
   /** If more than this share of the distance is missing, closing was not intended. */
@@ -156,8 +159,6 @@ export const SCORE = {
    */
   missingAlike: 1.1,
   missingAlikeM: 100,
-  /** XContest's limit for a closed circuit; with 5 to 20 % of its length missing it counts as open. */
-  closedShareMax: 0.05,
   /** A side this close to its limit. */
   sideShortMax: 0.06,
 } as const;
@@ -174,20 +175,15 @@ export const SAFETY = {
   lowSaveGainMinM: 100,
   /** Not in the first minutes: starting low above the landing is a low hill, not a low save. */
   lowSaveAfterSeconds: 600,
-  /** Sink over 10 s that indicates a spiral dive, a collapse or heavy sink. Judgement. */
-  sinkWarningMps: -8,
-  sinkCautionMps: -5.5,
+  /** Sink over 10 s as in a spiral dive. What less counts as heavy sink depends on the aircraft. Judgement. */
+  sinkSpiralMps: -8,
   /** EU 965/2012 NCO.OP.190: oxygen above 10,000 ft for longer than 30 minutes, above 13,000 ft at all times. */
   oxygenAlwaysM: 3962,
   oxygenLongM: 3048,
   oxygenLongSeconds: 1800,
-  /** Wind at flying altitude close to a paraglider's own speed. Judgement. */
-  windCautionKmh: 30,
   windConfidenceMin: 0.4,
-  /** Staying up this long deserves a mention on any flight. Judgement. */
-  staminaSeconds: 10_800,
   /** Flight time after which concentration declines. Judgement. */
-  longFlightSeconds: 18_000,
+  longFlightSeconds: 23_400,
 } as const;
 
 /** Data problems that a pilot should know about. Judgement. */
@@ -199,7 +195,9 @@ export const DATA = {
 
 /** Slope soaring. Judgement. */
 export const SLOPE = {
-  praiseSecondsMin: 600,
+  /** Praised if the longest stretch was at least this long and this share of all time along slopes. */
+  praiseSecondsMin: 1800,
+  praiseShareMin: 0.6,
   /** A stretch of slope with less gain is not mentioned on its own. */
   mentionGainMinM: 30,
   /** Slope lift is steady and weak: more than this over 10 s is a thermal coming through. */
@@ -210,9 +208,45 @@ export const SLOPE = {
   sledLiftMinMps: 0.5,
 } as const;
 
+/** The end of a flight away from take-off. Judgement. */
+export const DEPARTURE = {
+  /** A landing nearer to take-off was chosen. */
+  awayKmMin: 3,
+  /** Left this far below the highest end of a climb, the last departure was too low. */
+  belowTopMinM: 250,
+  /** With more in the last minute, the climb was not over. */
+  climbMinMps: 0.8,
+} as const;
+
+/** Races. Judgement. */
+export const TASK = {
+  /** A turnpoint missed by more was not approached. */
+  missedByMaxM: 1000,
+  /** Leg times are compared from this many legs on, and the longest is named if it took this share of the race. */
+  legCountMin: 3,
+  slowLegShareMin: 0.45,
+} as const;
+
+/** Costs. Judgement. */
+export const COST = {
+  /** A smaller cost, in seconds and as a share of the flight, is not worth an improvement. */
+  secondsMin: 120,
+  flightShareMin: 0.03,
+  /** Advice whose cost is unknown comes after advice whose cost is known; this orders it. */
+  unknown: { high: 9, middle: 6, low: 3 },
+} as const;
+
 /** Length limits of a debrief. */
 export const LENGTH = {
-  strengthsMax: 4,
+  strengthsMax: 3,
+  /** Observations: at least this many, and more if they stand out. */
+  traitsMin: 3,
+  /** Less salient ones are not worth a sentence, and less salient headlines none. */
+  salienceMin: 0.6,
+  headlineSalienceMin: 1,
+  traitsMax: 7,
+  /** Of these, the summary takes the ones that stand out most. */
+  summaryTraits: 3,
   improvementsMax: 3,
   safetyMax: 3,
   headlineCharactersMax: 120,

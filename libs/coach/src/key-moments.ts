@@ -33,7 +33,7 @@ export function keyMoments(facts: DebriefFacts, say: StoryMessages): KeyMoment[]
 
 function inTheAir(facts: DebriefFacts, say: StoryMessages): KeyMoment[] {
   const { thermals, glides, gaps, kind, summary } = facts;
-  const best = thermals.find(({ index }) => index === summary.climbing?.best_index);
+  const best = thermals.find(({ index }) => index === summary.climbing?.biggest_index);
   const low = lowestSave(facts);
   const longest = glides.toSorted((a, b) => b.distance_km - a.distance_km)[0];
   const gap = gaps.toSorted((a, b) => b.duration_seconds - a.duration_seconds)[0];
@@ -42,7 +42,7 @@ function inTheAir(facts: DebriefFacts, say: StoryMessages): KeyMoment[] {
       ? {
           after_seconds: best.starts_after_seconds,
           kind: 'best_climb',
-          text: say.momentBestClimb(best),
+          text: say.momentBiggestClimb(best),
           evidence: [`thermal:${best.index}`],
         }
       : null,

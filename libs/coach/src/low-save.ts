@@ -10,7 +10,7 @@ export function lowestSave({
   kind,
 }: DebriefFacts): Known<ThermalFact, 'enter_above_landing_m'> | null {
   // If take-off is at or below the landing's altitude, being low near it is the launch, not a low save.
-  if (kind === 'powered' || kind === 'sled') return null;
+  if (kind === 'powered' || kind === 'balloon' || kind === 'sled') return null;
   if ((metrics.takeoff_above_landing_m ?? 0) < SAFETY.lowSaveNoticeM) return null;
   const low = thermals.flatMap((thermal) => {
     const { enter_above_landing_m: above, starts_after_seconds: after, confidence_share } = thermal;

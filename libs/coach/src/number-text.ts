@@ -37,7 +37,7 @@ export class NumberText {
 
   constructor(readonly language: DebriefLanguage) {
     this.and = new Intl.ListFormat(language === 'en' ? 'en-GB' : language);
-    this.locale = [0, 1, 2, 3].map(
+    this.locale = [0, 1].map(
       (digits) =>
         new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
           minimumFractionDigits: digits,
@@ -85,22 +85,15 @@ export class NumberText {
   }
 
   /**
-   * With the precision of the score itself.
-   *
    * @param unit in the grammatical case the sentence requires
    */
   points(value: number, unit = UNITS[this.language].points): string {
-    return this.unit(this.plain(value, 2), unit);
+    return this.unit(this.plain(value, 1), unit);
   }
 
-  /** A scored distance to the metre, as in the score; rounded further, it might not match the points. */
+  /** A scored distance, with a decimal even if it is long. */
   scoredKilometres(value: number): string {
-    return this.unit(this.plain(value, 3), 'km');
-  }
-
-  /** "1.6": only as many decimals as needed. */
-  factor(value: number): string {
-    return this.plain(value, Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2);
+    return this.unit(this.plain(value, 1), 'km');
   }
 
   degrees(value: number): string {
@@ -115,6 +108,11 @@ export class NumberText {
     if (minutes < 60) return this.unit(this.plain(minutes, 0), minutesUnit);
     const hours = this.unit(this.plain(Math.floor(minutes / 60), 0), 'h');
     return minutes % 60 === 0 ? hours : `${hours} ${this.unit(String(minutes % 60), 'min')}`;
+  }
+
+  /** "22 s", for the time of a circle. */
+  shortSeconds(seconds: number): string {
+    return this.unit(this.plain(seconds, 0), 's');
   }
 
   /** @param one the whole phrase for a count of one, with its article: "a climb" */
@@ -136,7 +134,7 @@ export class NumberText {
   }
 
   /** Rounded half up in decimal notation: 44.65 becomes 44.7, where `toFixed` gives 44.6. */
-  private plain(value: number, digits: 0 | 1 | 2 | 3): string {
+  private plain(value: number, digits: 0 | 1): string {
     // A true minus sign.
     return this.locale[digits]!.format(value).replace('-', '−');
   }

@@ -9,7 +9,7 @@ import { type DebriefProvider, type UsageMeter } from './debrief-provider.js';
 import { type Fallback, ModelWriting } from './model-writing.js';
 
 /** Increment the model with every change to a rule or text that alters a debrief of the same facts. */
-export const COACH = { provider: 'coach', model: 'rules-6', promptVersion: null } as const;
+export const COACH = { provider: 'coach', model: 'rules-7', promptVersion: null } as const;
 
 /** Usage of one debrief, as sent to clients. Tokens are null if not reported, and the cost is null without prices. */
 export interface DebriefUsage {

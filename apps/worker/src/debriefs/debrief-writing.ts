@@ -1,3 +1,4 @@
+import { debriefRuleSet } from '@app/coach';
 import { SETTINGS, type Settings } from '@app/config';
 import { isDatabaseUnavailable } from '@app/database';
 import { DebriefWriter } from '@app/debriefs';
@@ -41,7 +42,8 @@ export class DebriefWriting {
   }
 
   private async write({ claim, flightId, language }: ClaimedDebrief): Promise<void> {
-    const stored = await this.work.result(claim.accountId, flightId, this.settings.defaultRuleSet);
+    const ruleSet = debriefRuleSet(language, this.settings.defaultRuleSet);
+    const stored = await this.work.result(claim.accountId, flightId, ruleSet);
     if (!stored) throw new Error('The flight has no result');
     const facts = await this.pool.facts(stored);
     const written = await this.writer.write(facts, language, this.stopping.signal);

@@ -38,10 +38,23 @@ describe('the check of a debrief', () => {
     expect(faultsOf('Thermal 3 gave you 640 m at 1.9 m/s, 62% of its best.')).toEqual([]);
   });
 
+  it('finds a second decimal, even of a number that the facts support', () => {
+    expect(faultsOf('Thermal 3 gave you 0.64 km of height.')).toMatchObject([{ kind: 'precision' }]);
+  });
+
+  it('reads "un 360" as a circle, and 360 m as a number', () => {
+    const kinds = (text: string) =>
+      checkDebrief({ ...CONTENT, strengths: [{ text, evidence: ['thermal:3'] }] }, FACTS, 'fr')
+        .filter(({ at }) => at === 'strengths[0]')
+        .map(({ kind }) => kind);
+    expect(kinds('Dans le thermique 3, un 360 te prenait du temps.')).toEqual([]);
+    expect(kinds('Le thermique 3 a donné 360 m en plus.')).toEqual(['unsupported_number']);
+  });
+
   it.each([
     ['another value', 'Thermal 3 gave you 650 m at 1.9 m/s.', '650 m'],
     ['another unit', 'Thermal 3 gave you 640 km at 1.9 m/s.', '640 km'],
-    ['another digit', 'Thermal 3 gave you 640 m at 1.92 m/s.', '1.92 m/s'],
+    ['another digit', 'Thermal 3 gave you 640 m at 1.8 m/s.', '1.8 m/s'],
     ['another thermal', 'Thermal 4 gave you 640 m at 1.9 m/s.', '4'],
     ['a fact that is not cited', 'You spent 9 minutes searching in thermal 3.', '9 minutes'],
     ['a number in words', 'You made twelve circles in thermal 3 in all.', 'twelve'],

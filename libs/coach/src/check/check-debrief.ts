@@ -10,7 +10,14 @@ import { quotedNumbers } from './quoted-numbers.js';
 export interface DebriefFault {
   /** Location, such as `improvements[0]`. */
   at: string;
-  kind: 'unsupported_number' | 'unknown_evidence' | 'no_evidence' | 'not_plain' | 'language' | 'length';
+  kind:
+    | 'unsupported_number'
+    | 'precision'
+    | 'unknown_evidence'
+    | 'no_evidence'
+    | 'not_plain'
+    | 'language'
+    | 'length';
   message: string;
 }
 
@@ -31,7 +38,7 @@ const READ_LENGTHS_MAX = 2;
 
 /**
  * Checks a debrief by any writer against the facts. Every number of a text must appear in a fact that the text
- * cites, within its rounding and with its unit; every cited fact must exist; the text must be plain, in one language,
+ * cites, within its rounding and with its unit, and have at most one decimal; every cited fact must exist; the text must be plain, in one language,
  * and of a sensible length.
  *
  * @returns its faults; empty if the debrief may be shown. Texts and lists that are far too long are reported but not
@@ -61,6 +68,7 @@ function textFaults(
   return [
     ...evidenceFaults(text, known),
     ...numberFaults(text, known, language),
+    ...precisionFaults(text, language),
     ...plainFaults(text),
     ...languageFaults(text, language),
     ...lengthFaults(text),
@@ -147,6 +155,15 @@ function numberFaults(
       kind: 'unsupported_number',
       message: `"${quoted.text}" does not match any cited fact`,
     }));
+}
+
+/** In prose, a second decimal is noise. */
+const DECIMALS_MAX = 1;
+
+function precisionFaults({ at, text }: CheckedText, language: DebriefLanguage): DebriefFault[] {
+  return quotedNumbers(text, language)
+    .filter(({ decimals }) => decimals > DECIMALS_MAX)
+    .map((quoted) => ({ at, kind: 'precision', message: `"${quoted.text}" has more than one decimal` }));
 }
 
 /**

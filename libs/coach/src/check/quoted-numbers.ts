@@ -16,6 +16,7 @@ export interface QuotedNumber {
   end: number;
   /** Conversion factor of the unit: 1000 for kilometres. */
   factor: number;
+  decimals: number;
 }
 
 const DIGITS: Readonly<Record<DebriefLanguage, string>> = {
@@ -35,12 +36,15 @@ const LARGE_WORDS: Readonly<Record<DebriefLanguage, string>> = {
 
 const SPACE = String.raw`[\s\u00a0\u202f]*`;
 
+function decimalsOf(digits: string, language: DebriefLanguage): number {
+  return digits.split(DECIMAL_SEPARATOR[language])[1]?.length ?? 0;
+}
+
 /**
  * Half of the last digit, plus floating-point error; a multiple of ten of at least 100 may be rounded to tens, a
  * multiple of a hundred of at least 1000 to hundreds.
  */
-function roundingOf(digits: string, value: number, language: DebriefLanguage): number {
-  const decimals = digits.split(DECIMAL_SEPARATOR[language])[1]?.length ?? 0;
+function roundingOf(decimals: number, value: number): number {
   if (decimals > 0) return 0.5 * 10 ** -decimals;
   if (value >= 1000 && value % 100 === 0) return 50;
   if (value >= 100 && value % 10 === 0) return 5;
@@ -68,17 +72,20 @@ export function quotedNumbers(text: string, language: DebriefLanguage): QuotedNu
   const found: QuotedNumber[] = [];
   for (const match of text.matchAll(pattern)) {
     const { digits, word, unit } = match.groups as Record<string, string | undefined>;
+    if (language === 'fr' && isFullCircle(match, unit)) continue;
     const number =
       digits === undefined ? words.indexOf(word?.toLowerCase() ?? '') + 2 : valueOf(digits, language);
     const { dimension, factor } = unit === undefined ? BARE : dimensionOf(unit);
+    const decimals = digits === undefined ? 0 : decimalsOf(digits, language);
     const quoted: QuotedNumber = {
       text: match[0],
       dimension: match.groups?.['large'] === undefined ? dimension : 'foreign',
       value: number * factor,
-      tolerance: (digits === undefined ? 0 : roundingOf(digits, number, language)) * factor + FLOATING_POINT,
+      tolerance: (digits === undefined ? 0 : roundingOf(decimals, number)) * factor + FLOATING_POINT,
       start: match.index,
       end: match.index + match[0].length,
       factor,
+      decimals,
     };
     const last = found.at(-1);
     if (last && isOneTime(last, quoted, text)) {
@@ -93,6 +100,13 @@ export function quotedNumbers(text: string, language: DebriefLanguage): QuotedNu
   }
   inheritUnits(found, text);
   return found;
+}
+
+/** In French, a full circle is called "un 360". */
+function isFullCircle({ 0: quoted, input, index }: RegExpExecArray, unit: string | undefined): boolean {
+  return (
+    quoted.startsWith('360') && unit === undefined && /\b(?:un|des|les|en|de) $/i.test(input.slice(0, index))
+  );
 }
 
 /** "1 h 16 min", "2 minutes and 5 seconds". */

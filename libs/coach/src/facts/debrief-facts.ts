@@ -8,10 +8,11 @@ import {
   type WindBandFact,
 } from './flight-part-facts.js';
 import { type ScoreFacts } from './score-facts.js';
+import { type TaskFacts } from './task-facts.js';
 import { type SummaryFacts } from './summary-facts.js';
 
 /** Increment when a fact is added or changes meaning, so that a stored debrief identifies its facts. */
-export const FACTS_VERSION = 6;
+export const FACTS_VERSION = 7;
 
 /** The kind of flight, which determines the coach's advice. */
 export type DebriefKind =
@@ -22,11 +23,16 @@ export type DebriefKind =
   /** A sled ride: down without a climb worth mentioning. */
   | 'sled'
   | 'ridge'
-  /** Most of the height came from an engine. */
+  /** Flown with an engine, or most of the height came from one. */
   | 'powered'
+  /** Drifted with the wind. */
+  | 'balloon'
   /** Soaring near take-off. */
   | 'local'
   | 'cross_country';
+
+/** The class of aircraft, as the file states it or the recorder's engine sensor shows it. */
+export type AircraftClass = 'paraglider' | 'hang_glider' | 'sailplane' | 'powered' | 'balloon';
 
 /**
  * The data a debrief may use: numbers with their unit in the name, times as seconds after take-off, and names of
@@ -38,8 +44,12 @@ export interface DebriefFacts {
   title: string | null;
   site: string | null;
   kind: DebriefKind;
-  /** Too fast for a paraglider: advice about radius and speed would be wrong. */
+  /** Null if the file does not state it: taken for a paraglider, unless it was too fast for one. */
+  aircraft_class: AircraftClass | null;
+  /** Too fast for a paraglider, and no other class is known: advice about radius and speed would be wrong. */
   is_fast_aircraft: boolean;
+  /** The declared task and how it was flown; null without one. */
+  task: TaskFacts | null;
   /** By wire name; null or missing if unknown. */
   metrics: MetricFacts;
   thermals: ThermalFact[];

@@ -1,5 +1,5 @@
 import { GLIDE, KIND } from '../debrief-thresholds.js';
-import { type DebriefFacts, type DebriefKind } from './debrief-facts.js';
+import { type AircraftClass, type DebriefFacts, type DebriefKind } from './debrief-facts.js';
 import { type SummaryFacts } from './summary-facts.js';
 
 /** The kind of a flight; the order of the checks matters. */
@@ -7,16 +7,19 @@ export function debriefKind(
   facts: Pick<DebriefFacts, 'metrics' | 'lifts' | 'glides' | 'thermals' | 'score' | 'quality'>,
   summary: SummaryFacts,
   hasPhases: boolean,
+  aircraft: AircraftClass | null = null,
 ): DebriefKind {
   const { metrics, lifts, thermals, score } = facts;
   const seconds = metrics.duration_seconds;
   if (seconds === null) return 'no_flight';
+  if (aircraft === 'balloon' || aircraft === 'powered') return aircraft;
   if (!hasPhases) return 'sparse';
   const thermalSeconds = sum(thermals.map(({ duration_seconds }) => duration_seconds));
   const liftSeconds = sum(lifts.map(({ duration_seconds }) => duration_seconds));
   if (isPowered(facts)) return 'powered';
   if (
-    !isFastAircraft(facts) &&
+    aircraft !== 'sailplane' &&
+    !isFastAircraft(facts, aircraft) &&
     thermals.length <= KIND.sledThermalsMax &&
     seconds <= KIND.sledSecondsMax &&
     thermalSeconds + liftSeconds < KIND.sledLiftShareMax * seconds
@@ -48,8 +51,15 @@ function isPowered({
   );
 }
 
-/** Whether the glides, or the whole flight if it has no long ones, are too fast for a paraglider. */
-export function isFastAircraft({ glides, metrics }: Pick<DebriefFacts, 'glides' | 'metrics'>): boolean {
+/**
+ * Whether the glides, or the whole flight if it has no long ones, are too fast for a paraglider. Never if the aircraft
+ * is known to be another one.
+ */
+export function isFastAircraft(
+  { glides, metrics }: Pick<DebriefFacts, 'glides' | 'metrics'>,
+  aircraft: AircraftClass | null = null,
+): boolean {
+  if (aircraft !== null && aircraft !== 'paraglider') return false;
   const long = glides.filter(({ distance_km }) => distance_km >= GLIDE.kmMin);
   const hours = sum(long.map(({ duration_seconds }) => duration_seconds)) / 3600;
   const meanKmh =

@@ -40,6 +40,8 @@ function spansOf(id: string, fact: Fact, facts: DebriefFacts): TimeSpan[] {
       return span(0, summary.tow?.duration_seconds);
     case 'summary:searching':
       return span(summary.searching?.longest_after_seconds, summary.searching?.longest_seconds);
+    case 'task:flown':
+      return span(facts.task?.flown.started_after_seconds, facts.task?.flown.race_seconds);
     case 'summary:final_descent':
       return span(summary.final_descent?.after_seconds, summary.final_descent?.duration_seconds);
     case 'summary:ridge':
@@ -47,6 +49,7 @@ function spansOf(id: string, fact: Fact, facts: DebriefFacts): TimeSpan[] {
     case 'quality:gaps':
       return facts.gaps.flatMap(spanOfPart);
     default:
+      if (id.startsWith('turnpoint:')) return instant(fact['reached_after_seconds'] as number | null);
       return [...spanOfPart(fact), ...listed(fact, 'thermals', facts), ...listed(fact, 'glides', facts)];
   }
 }

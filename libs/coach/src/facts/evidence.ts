@@ -19,6 +19,10 @@ export function evidenceOf(facts: DebriefFacts): ReadonlyMap<string, Fact> {
     add('score:best', facts.score.best);
     for (const lost of facts.score.lost) add(`score:${lost.type}`, lost);
   }
+  if (facts.task) {
+    add('task:flown', facts.task.flown);
+    for (const turnpoint of facts.task.turnpoints) add(`turnpoint:${turnpoint.index}`, turnpoint);
+  }
   const { notes, ...quality } = facts.quality;
   add('quality:level', quality);
   for (const code of notes) add(`quality:${code}`, quality);

@@ -11,8 +11,12 @@ export interface BestScoreFact {
   distance_km: number;
   multiplier: number;
   closing_distance_m: number | null;
+  /** The largest gap that still counts as closed, as a share of the distance. */
+  closing_limit_share: number | null;
   /** Deducted from the distance before the multiplier. */
   closing_deducted_m: number | null;
+  /** What the deduction cost. */
+  points_lost_closing: number | null;
   leg_count: number;
   leg_shortest_km: number | null;
   leg_longest_km: number | null;

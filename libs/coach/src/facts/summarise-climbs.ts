@@ -2,6 +2,7 @@ import { CLIMB, TURN } from '../debrief-thresholds.js';
 import { type ThermalFact } from './flight-part-facts.js';
 import {
   type ClimbingSummary,
+  type DevelopmentSummary,
   type LeftEarlySummary,
   type LeftLateSummary,
   type SlowCentringSummary,
@@ -27,16 +28,23 @@ export function summariseClimbing(
   thermals: readonly ThermalFact[],
   flightSeconds: number,
 ): ClimbingSummary | null {
-  const best = thermals.toSorted((a, b) => b.climb_mean_mps - a.climb_mean_mps || b.gain_m - a.gain_m)[0];
-  if (best === undefined || flightSeconds === 0) return null;
+  const biggest = thermals.toSorted((a, b) => b.gain_m - a.gain_m)[0];
+  if (biggest === undefined || flightSeconds === 0) return null;
+  // A strong climb of a few circles says little.
+  const worthwhile = thermals.filter(({ gain_m }) => gain_m >= CLIMB.momentGainMinM);
+  const best = worthwhile.toSorted((a, b) => b.climb_mean_mps - a.climb_mean_mps)[0] ?? biggest;
   const gain = gainOf(thermals);
+  const climb = climbOf(thermals);
   const lost = sum(thermals.map(({ height_lost_m }) => height_lost_m));
   const timed = certain(thermals).filter(({ efficiency_share }) => efficiency_share !== null);
   return {
     count: thermals.length,
     time_seconds: secondsOf(thermals),
     gain_m: gain,
-    climb_mean_mps: climbOf(thermals),
+    climb_mean_mps: climb,
+    biggest_index: biggest.index,
+    biggest_gain_share: gain > 0 ? roundTo(biggest.gain_m / gain, 2) : 0,
+    gain_mean_m: Math.round(gain / thermals.length),
     best_index: best.index,
     climb_best_mps: best.climb_mean_mps,
     efficiency_mean_share:
@@ -47,12 +55,45 @@ export function summariseClimbing(
               secondsOf(timed),
             2,
           ),
+    ...efficiencyLost(timed),
     flight_share: roundTo(secondsOf(thermals) / flightSeconds, 2),
     height_lost_m: lost,
     // The net gain is what remained after the loss, so the total gain includes both.
     height_lost_share: gain > 0 ? roundTo(lost / (gain + lost), 2) : 0,
+    height_lost_seconds: climb > 0 ? Math.round(lost / climb) : null,
     enter_altitude_m: medianOf(thermals.map(({ enter_altitude_m }) => enter_altitude_m)),
     exit_altitude_m: medianOf(thermals.map(({ exit_altitude_m }) => exit_altitude_m)),
+  };
+}
+
+/** What it would have saved to hold the best climb rate everywhere as well as in the second-best thermal. */
+function efficiencyLost(
+  timed: readonly ThermalFact[],
+): Pick<ClimbingSummary, 'efficiency_own_good_share' | 'efficiency_lost_seconds'> {
+  const measured = timed.filter(({ gain_m }) => gain_m >= CLIMB.momentGainMinM);
+  const good = measured.map(({ efficiency_share }) => efficiency_share!).sort((a, b) => b - a)[1];
+  if (good === undefined || good <= 0 || measured.length < CLIMB.efficiencyCountMin)
+    return { efficiency_own_good_share: null, efficiency_lost_seconds: null };
+  const lost = timed.map(({ efficiency_share, duration_seconds }) =>
+    Math.max(0, duration_seconds * (1 - efficiency_share! / good)),
+  );
+  return { efficiency_own_good_share: good, efficiency_lost_seconds: Math.round(sum(lost)) };
+}
+
+/** How the climbs of the second half compare with those of the first; null if there are too few. */
+export function summariseDevelopment(all: readonly ThermalFact[]): DevelopmentSummary | null {
+  const thermals = certain(all).filter(({ exit_altitude_m }) => exit_altitude_m !== null);
+  if (thermals.length < CLIMB.developmentCountMin) return null;
+  const half = thermals.length >> 1;
+  const third = Math.floor(thermals.length / 3);
+  const topOf = (part: readonly ThermalFact[]): number =>
+    Math.max(...part.map(({ exit_altitude_m }) => exit_altitude_m!));
+  return {
+    count: thermals.length,
+    early_climb_mps: climbOf(thermals.slice(0, half)),
+    late_climb_mps: climbOf(thermals.slice(-half)),
+    early_top_m: topOf(thermals.slice(0, third)),
+    late_top_m: topOf(thermals.slice(-third)),
   };
 }
 
@@ -144,6 +185,7 @@ export function summariseLeftLate(all: readonly ThermalFact[]): LeftLateSummary 
       sum(late.map(({ climb_last_minute_mps }) => climb_last_minute_mps ?? 0)) / late.length,
       1,
     ),
+    lost_seconds: edgeLost(late, ({ climb_last_minute_mps }) => climb_last_minute_mps),
   };
 }
 
@@ -168,7 +210,20 @@ export function summariseCentring(all: readonly ThermalFact[]): SlowCentringSumm
       1,
     ),
     climb_mean_mps: climbOf(slow),
+    lost_seconds: edgeLost(slow, ({ climb_first_minute_mps }) => climb_first_minute_mps),
   };
+}
+
+/** Of the first or last minutes, the time in excess of what the same gain takes at the thermal's mean climb rate. */
+function edgeLost(
+  thermals: readonly ThermalFact[],
+  edgeMps: (thermal: ThermalFact) => number | null,
+): number {
+  return Math.round(
+    sum(
+      thermals.map((thermal) => CLIMB.edgeSeconds * (1 - (edgeMps(thermal) ?? 0) / thermal.climb_mean_mps)),
+    ),
+  );
 }
 
 export function summariseTurns(
@@ -178,6 +233,7 @@ export function summariseTurns(
   if (means === null || means.left_share === null || thermals.length < TURN.countMin) return null;
   const left = thermals.filter(({ direction }) => direction === 'left');
   const right = thermals.filter(({ direction }) => direction === 'right');
+  const isComparable = Math.min(left.length, right.length) >= TURN.sideCountMin;
   const banked = thermals.filter(({ bank_deg }) => bank_deg !== null);
   return {
     left_share: means.left_share,
@@ -188,7 +244,15 @@ export function summariseTurns(
       banked.length === 0 ? null : Math.round(sum(banked.map(({ bank_deg }) => bank_deg!)) / banked.length),
     left_count: left.length,
     right_count: right.length,
-    climb_left_mps: left.length < 2 ? null : climbOf(left),
-    climb_right_mps: right.length < 2 ? null : climbOf(right),
+    climb_left_mps: isComparable ? climbOf(left) : null,
+    climb_right_mps: isComparable ? climbOf(right) : null,
+    weaker_side_lost_seconds: isComparable ? sideLost(left, right) : null,
   };
+}
+
+/** Time that the gain on the weaker side took longer than at the climb rate of the other; null without a climb rate. */
+function sideLost(left: readonly ThermalFact[], right: readonly ThermalFact[]): number | null {
+  const [weaker, better] = climbOf(left) < climbOf(right) ? [left, right] : [right, left];
+  const betterMps = climbOf(better);
+  return betterMps > 0 ? Math.max(0, Math.round(secondsOf(weaker) - gainOf(weaker) / betterMps)) : null;
 }

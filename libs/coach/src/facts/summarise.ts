@@ -1,7 +1,9 @@
-import { GLIDE, SEARCH } from '../debrief-thresholds.js';
+import { isGliding, limitsOf } from '../aircraft.js';
+import { CLIMB, GLIDE, SEARCH } from '../debrief-thresholds.js';
 import { type DebriefFacts } from './debrief-facts.js';
 import { type GlideFact } from './flight-part-facts.js';
 import {
+  type CourseSummary,
   type FinalDescentSummary,
   type HeadwindSummary,
   type RidgeSummary,
@@ -12,6 +14,7 @@ import {
 import {
   summariseCentring,
   summariseClimbing,
+  summariseDevelopment,
   summariseLeftEarly,
   summariseLeftLate,
   summariseTurns,
@@ -27,7 +30,7 @@ export interface SearchFact {
   height_change_m: number;
 }
 
-export type BaseFacts = Omit<DebriefFacts, 'summary' | 'kind' | 'is_fast_aircraft'>;
+export type BaseFacts = Omit<DebriefFacts, 'summary' | 'kind'>;
 
 /** Sums and comparisons over the facts of a flight. */
 export function summarise(
@@ -41,17 +44,20 @@ export function summarise(
 ): SummaryFacts {
   const { thermals, glides, metrics } = facts;
   const seconds = metrics.duration_seconds ?? 0;
+  const climbing = summariseClimbing(thermals, seconds);
   return {
     tow: measured.tow,
-    climbing: summariseClimbing(thermals, seconds),
+    climbing,
     weak_climbs: summariseWeakClimbs(thermals),
     left_early: summariseLeftEarly(thermals),
     left_late: summariseLeftLate(thermals),
     slow_centring: summariseCentring(thermals),
     searching: summariseSearching(measured.searches, seconds),
     headwind: summariseHeadwind(glides),
-    steep_glides: summariseSteepGlides(glides),
+    steep_glides: summariseSteepGlides(facts, climbing?.climb_mean_mps ?? 0),
     turns: summariseTurns(thermals, measured.turns),
+    development: summariseDevelopment(thermals),
+    course: summariseCourse(facts),
     ridge: summariseRidge(facts, seconds),
     final_descent: summariseFinalDescent(facts, seconds),
     highest: measured.highest,
@@ -112,11 +118,14 @@ function summariseHeadwind(glides: readonly GlideFact[]): HeadwindSummary | null
   };
 }
 
-function summariseSteepGlides(glides: readonly GlideFact[]): SteepGlidesSummary | null {
+function summariseSteepGlides(facts: BaseFacts, climbMps: number): SteepGlidesSummary | null {
+  const { glides } = facts;
+  const limits = limitsOf(facts);
+  if (limits === null) return null;
   const measurable = longGlides(glides).filter(({ glide_ratio }) => glide_ratio !== null && glide_ratio > 0);
   const steep = measurable.filter(
     ({ glide_ratio, altitude_lost_m, wind_component_kmh }) =>
-      glide_ratio! <= GLIDE.steepRatioMax &&
+      glide_ratio! <= limits.steepRatioMax &&
       altitude_lost_m >= GLIDE.steepLostMinM &&
       // Into the wind, a steep path over ground is due to the wind, not to sinking air.
       (wind_component_kmh === null || wind_component_kmh > -GLIDE.windMinKmh),
@@ -128,12 +137,48 @@ function summariseSteepGlides(glides: readonly GlideFact[]): SteepGlidesSummary 
   // Only if clearly steeper than the pilot's other glides; otherwise it is the glider, not the air.
   const isOwnWorst = allLost > 0 && lost > 0 && km / lost <= GLIDE.steepShareMax * (allKm / allLost);
   if (steep.length === 0 || !isOwnWorst) return null;
+  const usualLost = allLost > lost ? (km * (allLost - lost)) / (allKm - km) : lost;
+  const extra = Math.max(0, Math.round(lost - usualLost));
   return {
     count: steep.length,
     glides: steep.map(({ index }) => index),
     distance_km: roundTo(km, 2),
     altitude_lost_m: lost,
     glide_ratio: roundTo((km * 1000) / lost, 1),
+    extra_lost_m: extra,
+    lost_seconds: climbMps > 0 ? Math.round(extra / climbMps) : null,
+  };
+}
+
+/** Null for a flight without a track. */
+function summariseCourse(facts: BaseFacts): CourseSummary | null {
+  const { metrics, glides, thermals } = facts;
+  const { track_length_km: trackKm, distance_straight_km: straightKm } = metrics;
+  if (trackKm === null || trackKm <= 0) return null;
+  const longest = glides.toSorted((a, b) => b.distance_km - a.distance_km)[0];
+  const windy = glides.filter(({ wind_component_kmh }) => wind_component_kmh !== null);
+  const seconds = sum(windy.map(({ duration_seconds }) => duration_seconds));
+  // The last glide ends with the approach, which says nothing about the air.
+  const lastClimb = thermals.at(-1)?.starts_after_seconds ?? 0;
+  const calm = longGlides(glides).filter(
+    ({ wind_component_kmh: wind, glide_ratio, starts_after_seconds: after, confidence_share }) =>
+      wind !== null &&
+      Math.abs(wind) < GLIDE.windMinKmh &&
+      isGliding(facts, glide_ratio) &&
+      (after ?? Infinity) < lastClimb &&
+      confidence_share >= CLIMB.confidenceMin,
+  );
+  const byRatio = calm.toSorted((a, b) => b.glide_ratio! - a.glide_ratio!);
+  return {
+    straight_share: straightKm === null ? null : roundTo(straightKm / trackKm, 2),
+    longest_glide_index: longest?.index ?? null,
+    longest_glide_share: longest ? roundTo(longest.distance_km / trackKm, 2) : null,
+    wind_along_kmh:
+      seconds === 0
+        ? null
+        : roundTo(sum(windy.map((g) => g.duration_seconds * g.wind_component_kmh!)) / seconds, 1),
+    best_glide_index: byRatio[0]?.index ?? null,
+    worst_glide_index: byRatio.length > 1 ? byRatio.at(-1)!.index : null,
   };
 }
 
@@ -164,8 +209,12 @@ function summariseFinalDescent(
   );
   if (!isGlideOnly) return null;
   const later = glides.filter(({ starts_after_seconds }) => (starts_after_seconds ?? -1) >= after);
+  const tops = thermals.map(({ exit_altitude_m }) => exit_altitude_m ?? -Infinity);
   return {
     height_m: last.exit_altitude_m - landing,
+    thermal_index: last.index,
+    below_top_m: Math.max(...tops) - last.exit_altitude_m,
+    climb_last_minute_mps: last.climb_last_minute_mps,
     after_seconds: after,
     duration_seconds: flightSeconds - after,
     distance_km: roundTo(sum(later.map(({ distance_km }) => distance_km)), 2),

@@ -2,6 +2,7 @@ import { CLIMB } from '../debrief-thresholds.js';
 import { type AdviceMessages } from '../messages.js';
 import { capital, type NumberText } from '../number-text.js';
 import { germanScoreType } from './german-story.js';
+import { GERMAN_AIRCRAFT } from './german-traits.js';
 
 const SIDES = { left: 'links', right: 'rechts' } as const;
 
@@ -10,92 +11,91 @@ export function germanAdvice(n: NumberText): AdviceMessages {
   const named = (one: string, many: string, indices: readonly number[]): string =>
     indices.length > CLIMB.namedMax ? '' : ` (${indices.length === 1 ? one : many} ${n.list(indices)})`;
   const thermals = (indices: readonly number[]): string => named('Bart', 'Bärte', indices);
+  const about = (seconds: number): string => `etwa ${n.duration(seconds)} gekostet`;
   return {
-    strongClimb: ({ index, gain_m, climb_mean_mps }) =>
-      `Aus Bart ${index} hast du viel gemacht: ${n.metres(gain_m)} mit durchschnittlich ${n.climb(climb_mean_mps)}, von unten bis oben.`,
-    efficientClimbing: ({ efficiency_mean_share }) =>
-      `Du bist im Kern geblieben: Im Mittel erreichte dein Steigen ${n.percent(efficiency_mean_share)} der stärksten Momente, das ist gut zentriert.`,
-    littleSearching: (climbs, share) =>
-      share === null
-        ? `Du hast ${n.count(climbs)} Bärte verbunden, ohne je lange suchen zu müssen.`
-        : `Du hast ${n.count(climbs)} Bärte verbunden und nur ${n.percent(share)} des Fluges gesucht: Linie und Auge haben gestimmt.`,
-    balancedTurns: ({ left_share, right_share }) =>
-      `Du kreist in beide Richtungen, zu ${n.percent(left_share)} links und zu ${n.percent(right_share)} rechts, und kannst einen Bart nehmen, wie er kommt.`,
-    goodGlide: ({ index, distance_km, glide_ratio }) =>
-      `Gleitflug ${index} war eine gute Linie: ${n.kilometres(distance_km)} mit einer Gleitzahl von ${n.ratio(glide_ratio)}, und das ohne Rückenwind.`,
+    climbHeld: ({ index, gain_m, efficiency_share }, meanShare) =>
+      `In Bart ${index} hast du über ${n.metres(gain_m)} ${n.percent(efficiency_share)} des besten Steigens gehalten, über alle Bärte waren es ${n.percent(meanShare)}: Genau so weiter.`,
+    efficientClimbing: (share) =>
+      `Über alle Bärte hast du ${n.percent(share)} des jeweils besten Steigens gehalten.`,
+    littleSearching: (climbs, seconds) =>
+      `Du hast ${n.count(climbs)} Bärte gefunden und zusammen nur ${n.duration(seconds)} gesucht.`,
+    goodGlide: ({ index, distance_km, glide_ratio }, meanRatio) =>
+      `Gleitflug ${index} war deine beste Linie: ${n.kilometres(distance_km)} mit einer Gleitzahl von ${n.ratio(glide_ratio)} ohne Rückenwind, über alle Gleitflüge waren es ${n.ratio(meanRatio)}.`,
     goodHeadwindSpeed: ({ headwind_air_speed_kmh, tailwind_air_speed_kmh }) =>
       `Du hast Gas gegeben, wo es zählt: gegen den Wind ${n.speed(headwind_air_speed_kmh)} durch die Luft, mit Rückenwind ${n.speed(tailwind_air_speed_kmh)}.`,
     savedLow: ({ index, enter_above_landing_m, gain_m }) =>
-      `Du hast nicht aufgegeben: Bart ${index} kam ${n.metres(enter_above_landing_m)} über der Höhe der Landung und hat dich ${n.metres(gain_m)} hinaufgebracht.`,
-    closedCircuit: ({ type, distance_km, closing_distance_m }) =>
-      `Du bist zurückgekommen und hast die Strecke geschlossen: ${germanScoreType(type)} über ${n.scoredKilometres(distance_km)}, zwischen Anfang und Ende fehlen ${n.way(closing_distance_m)}.`,
-    ridgeStay: ({ longest_seconds }) =>
-      `Du hast dich ${n.duration(longest_seconds)} am Stück am Hang gehalten; das braucht Geduld und genaue Wenden.`,
-    sledDone: (seconds) =>
-      `${n.duration(seconds)} vom Start bis zur Landung: Starten, Einteilen und ruhige Luft lesen sind die Grundlage für jeden späteren Flug.`,
-    stayedUp: (seconds) =>
-      `Du hast dich ${n.duration(seconds)} oben gehalten; so lange konzentriert zu bleiben ist eine eigene Kunst.`,
+      `Bart ${index} hast du erst ${n.metres(enter_above_landing_m)} über der Höhe deiner Landung gefunden, und er hat dich ${n.metres(gain_m)} hinaufgebracht.`,
+    ridgeStay: ({ longest_seconds, time_seconds }) =>
+      `Von ${n.duration(time_seconds)} am Hang waren ${n.duration(longest_seconds)} ein einziges Stück.`,
 
+    weakClimb: (weak) =>
+      `Bart ${weak.thermals[0]} hat ${about(weak.saved_seconds)}: Du hast darin ${n.duration(weak.time_seconds)} mit ${n.climb(weak.climb_mean_mps)} gekreist, hoch genug, um wählerisch zu sein; deine anderen Bärte brachten ${n.climb(weak.better_climb_mps)}.`,
     weakClimbs: (weak) =>
-      `Du hast ${n.duration(weak.time_seconds)} in ${n.counted(weak.count, 'einem schwachen Bart', 'schwachen Bärten')}${thermals(weak.thermals)} mit durchschnittlich ${n.climb(weak.climb_mean_mps)} verbracht, hoch genug, um wählerisch zu sein; ` +
-      `deine anderen Bärte brachten ${n.climb(weak.better_climb_mps)}. Weiterzufliegen hätte etwa ${n.duration(weak.saved_seconds)} gespart.`,
+      `${capital(n.count(weak.count))} schwache Bärte${thermals(weak.thermals)} haben ${about(weak.saved_seconds)}: im Mittel ${n.climb(weak.climb_mean_mps)}, obwohl du hoch genug warst, um nach den ${n.climb(weak.better_climb_mps)} deiner anderen Bärte zu suchen.`,
     leftEarly: (early) =>
-      `Bart ${early.worst_index} hast du verlassen, als er noch ${n.climb(early.climb_last_minute_mps)} gab, ${n.metres(early.below_top_m)} unter der Obergrenze dieser Zeit, ` +
-      `und bist in Bart ${early.next_index} mit ${n.climb(early.next_climb_mean_mps)} weitergestiegen. Zu bleiben hätte etwa ${n.duration(early.lost_seconds)} gespart.`,
+      `Der frühe Abflug aus Bart ${early.worst_index} hat ${about(early.lost_seconds)}: Er gab noch ${n.climb(early.climb_last_minute_mps)}, ${n.metres(early.below_top_m)} unter der Obergrenze dieser Zeit, und Bart ${early.next_index} brachte dann ${n.climb(early.next_climb_mean_mps)}.`,
     leftLate: (late) =>
-      `In ${n.count(late.count)} Bärten bist du geblieben, als sie schon eingeschlafen waren${thermals(late.thermals)}: ${n.climb(late.climb_last_minute_mps)} in der letzten Minute gegen ${n.climb(late.climb_mean_mps)} über den ganzen Bart. ` +
+      `Das Bleiben in ${n.count(late.count)} sterbenden Bärten${thermals(late.thermals)} hat ${about(late.lost_seconds)}: ${n.climb(late.climb_last_minute_mps)} in der letzten Minute, ${n.climb(late.climb_mean_mps)} über den ganzen Bart. ` +
       'Flieg ab, sobald das Steigen unter das fällt, was du vom nächsten Bart erwartest.',
     slowCentring: (centring) =>
-      `In ${n.count(centring.count)} von ${n.count(centring.of_count)} längeren Bärten${thermals(centring.thermals)} brachte die erste Minute nur ${n.climb(centring.climb_first_minute_mps)}, am Ende waren es ${n.climb(centring.climb_mean_mps)}. ` +
+      `Langsames Zentrieren hat ${about(centring.lost_seconds)}: In ${n.count(centring.count)} von ${n.count(centring.of_count)} längeren Bärten${thermals(centring.thermals)} brachte die erste Minute ${n.climb(centring.climb_first_minute_mps)}, der ganze Bart ${n.climb(centring.climb_mean_mps)}. ` +
       'Warte mit dem Eindrehen auf das stärkste Steigen und verlagere den Kreis dann sofort dorthin.',
-    poorEfficiency: ({ efficiency_mean_share }) =>
-      `Dein Steigen erreichte im Mittel nur ${n.percent(efficiency_mean_share)} der stärksten Momente, der Kern ging also immer wieder verloren. ` +
+    poorEfficiency: ({ efficiency_mean_share, efficiency_own_good_share, efficiency_lost_seconds }) =>
+      `Den Kern zu verlieren hat ${about(efficiency_lost_seconds)}: Du hast ${n.percent(efficiency_mean_share)} des besten Steigens gehalten, in deinen besten Bärten ${n.percent(efficiency_own_good_share)}. ` +
       'Mach den Kreis auf, wo es am besten steigt, dreh enger, wo es nachlässt, und gib jeder Korrektur einen ganzen Kreis Zeit.',
-    heightLost: ({ height_lost_m, height_lost_share }) =>
-      `Beim Kreisen hast du ${n.metres(height_lost_m)} wieder verloren, ${n.percent(height_lost_share)} des Gewinns: Teile der Kreise lagen im Sinken. Verlagere den Kreis, statt ihn zu wiederholen.`,
+    heightLost: ({ height_lost_m, height_lost_share, height_lost_seconds }) =>
+      `Kreisen im Sinken hat ${about(height_lost_seconds)}: ${n.metres(height_lost_m)} gingen wieder verloren, ${n.percent(height_lost_share)} des Gewinns. Verlagere den Kreis, statt ihn zu wiederholen.`,
     searching: (search) =>
-      `Mit Suchen vergingen ${n.duration(search.time_seconds)}, ${n.percent(search.flight_share)} des Fluges: weder Steigen noch Strecke. ` +
-      `Die längste Suche dauerte ${n.duration(search.longest_seconds)} und begann nach ${n.duration(search.longest_after_seconds)} Flug. Entscheide dich für die nächste Quelle, bevor du die letzte verlässt.`,
+      `Die Suche hat ${about(search.time_seconds)}, ${n.percent(search.flight_share)} des Fluges. Am längsten hast du ${n.duration(search.longest_seconds)} gesucht, ab ${n.duration(search.longest_after_seconds)} nach dem Start: Entscheide dich für den nächsten Auslöser, bevor du den letzten Bart verlässt.`,
     headwindSlow: (wind) =>
       `Gegen ${n.speed(wind.headwind_kmh)} Wind bist du mit ${n.speed(wind.headwind_air_speed_kmh)} durch die Luft geflogen, mit Rückenwind waren es ${n.speed(wind.tailwind_air_speed_kmh)}. ` +
-      'Gegen den Wind gehört der Beschleuniger dazu: Etwa die halbe Windgeschwindigkeit mehr ist ein guter Anfang.',
-    turnBias: (_turns, side, share) =>
-      `Zu ${n.percent(share)} hast du ${SIDES[side]}herum gekreist. Nimm ein paar leichte Bärte anders herum, damit nie der Bart, der Pulk oder der Hang für dich entscheidet.`,
-    weakerSide: (side, weakerMps, betterMps) =>
-      `${capital(SIDES[side])}herum bist du mit ${n.climb(weakerMps)} gestiegen, anders herum mit ${n.climb(betterMps)}. Die schwächere Seite ist etwas Übung in ruhiger Thermik wert.`,
+      'Gegen den Wind gehört Fahrt dazu: Etwa die halbe Windgeschwindigkeit mehr ist ein guter Anfang.',
+    turnOnly: (side, count) =>
+      `Du hast ausschließlich ${SIDES[side]} gekreist, in allen ${n.count(count)} Bärten. Nimm ab und zu einen leichten Bart anders herum, bevor dir Pulk oder Hang die Richtung vorgeben.`,
+    turnBias: (side, share) =>
+      `Du hast zu ${n.percent(share)} ${SIDES[side]} gekreist. Nimm mehr von den leichten Bärten anders herum.`,
+    weakerSide: (side, weakerMps, betterMps, lostSeconds) =>
+      `Das Kreisen nach ${SIDES[side]} hat ${about(lostSeconds)}: Dort bist du mit ${n.climb(weakerMps)} gestiegen, anders herum mit ${n.climb(betterMps)}. Üb diese Seite in ruhiger Thermik.`,
     wideCircles: ({ circle_radius_m_mean, bank_mean_deg }) =>
       `Deine Kreise waren weit und flach: ${n.metres(circle_radius_m_mean)} Radius bei ${n.degrees(bank_mean_deg)} Schräglage. Etwas mehr Schräglage hält dich näher am Kern.`,
     steepGlides: (steep) =>
-      `${steep.count === 1 ? `Gleitflug ${steep.glides[0]} ging` : `${capital(n.count(steep.count))} Gleitflüge${named('Gleitflug', 'Gleitflüge', steep.glides)} gingen`} durch Sinken: ${n.kilometres(steep.distance_km)} kosteten ${n.metres(steep.altitude_lost_m)}, eine Gleitzahl von ${n.ratio(steep.glide_ratio)}. ` +
-      'Wenn es länger als ein paar Sekunden sinkt, beschleunige und weiche seitlich aus, statt geradeaus weiterzufliegen.',
+      `${steep.count === 1 ? `Das Sinken auf Gleitflug ${steep.glides[0]}` : `Das Sinken auf ${n.count(steep.count)} Gleitflügen${named('Gleitflug', 'Gleitflüge', steep.glides)}`} hat ${about(steep.lost_seconds)}: ${n.metres(steep.altitude_lost_m)} für ${n.kilometres(steep.distance_km)}, eine Gleitzahl von ${n.ratio(steep.glide_ratio)}. ` +
+      'Hält das Sinken an, beschleunige und weiche seitlich aus, statt geradeaus weiterzufliegen.',
+    departureClimbing: ({ thermal_index, climb_last_minute_mps, below_top_m, duration_seconds }) =>
+      `Der Flug endete, weil du Bart ${thermal_index} verlassen hast, als er noch ${n.climb(climb_last_minute_mps)} gab, ${n.metres(below_top_m)} unter deinem höchsten Ausstieg: Danach kam nichts mehr, nach ${n.duration(duration_seconds)} bist du gelandet.`,
     notClosed: (lost) =>
-      `Wärst du ${n.way(lost.missing_m)} näher an den Anfang zurückgekommen, wäre es ${germanScoreType(lost.type)} geworden, mit ${n.points(lost.points_more, 'Punkten')} mehr; offen blieben ${n.way(lost.gap_m)}.`,
+      `Mit ${n.way(lost.missing_m)} weniger Abstand zum Anfang wäre es ${germanScoreType(lost.type)} geworden: Die offenen ${n.way(lost.gap_m)} haben ${n.points(lost.points_more)} gekostet.`,
     sideShort: (lost) =>
       `Für ${germanScoreType(lost.type)} passte ein Schenkel nicht: ${n.kilometres(lost.side_km)} sind ${n.exactPercent(lost.side_share)} der Strecke, verlangt sind ${n.percent(lost.side_limit_share)}.`,
     sledLift: (climbMps) =>
-      `Etwas Steigen gab es unterwegs: ${n.climb(climbMps)} im besten Moment. Gib so einer Stelle beim nächsten Mal ein paar Kreise, solange die Landung sicher erreichbar bleibt.`,
+      `Etwas Steigen gab es unterwegs, ${n.climb(climbMps)} im besten Moment: Gib so einer Stelle beim nächsten Mal ein paar Kreise, solange der Landeplatz sicher erreichbar bleibt.`,
     sledNext: () =>
-      'Wenn du länger oben bleiben willst, starte, wenn die Sonne den Hang schon eine Weile wärmt, und bleib in den ersten Minuten nah an dem Gelände, das ihr zugewandt ist.',
+      'Um länger oben zu bleiben, starte, wenn die Sonne den Hang schon eine Weile wärmt, und bleib in den ersten Minuten nah an besonntem Gelände.',
     ridgeThermal: (climbMps) =>
       `Im besten Moment gab der Hang ${n.climb(climbMps)}: Das ist mehr, als ein Hang sonst hergibt, da ging wohl ein Bart durch. Deutlich über dem Grat und mit Platz nach allen Seiten zeigt ein erster Halbkreis vom Hang weg, ob er dich höher trägt.`,
     ridgeStretches: ({ count, longest_seconds }) =>
-      `Der Hang hat dich in ${n.count(count)} Abschnitten getragen, am längsten ${n.duration(longest_seconds)}. Schau dir in der Aufzeichnung an, wo jeder davon aufhörte: Dort gehört die nächste Wende etwas früher hin, immer vom Hang weg.`,
+      `Der Hang hat dich in ${n.count(count)} Abschnitten getragen, am längsten ${n.duration(longest_seconds)}. Schau dir im Replay an, wo jeder davon aufhörte: Dort gehört die nächste Wende etwas früher hin, immer vom Hang weg.`,
     ridgeShort: ({ time_seconds }) =>
       `Der Hang hat dich ${n.duration(time_seconds)} getragen. Merk dir, wo das Steigen am breitesten war, wende dort, bevor es aufhört, und dreh immer vom Hang weg.`,
-
     recorderInterval: () =>
       'Stell dein Gerät auf eine Position pro Sekunde: Dann sind Steigen, Kreise und Wind zu erkennen, und die nächste Besprechung kann mehr sagen.',
 
     lowSave: ({ index, enter_above_landing_m }) =>
-      `Bart ${index} begann nur ${n.metres(enter_above_landing_m)} über der Höhe deiner späteren Landung. Der Boden kann dort höher oder tiefer liegen: Leg eine Höhe fest, unter der du nur noch landest.`,
+      `Bart ${index} begann nur ${n.metres(enter_above_landing_m)} über der Höhe deiner späteren Landung. Der Boden kann dort höher oder tiefer liegen: Leg eine Höhe fest, unter der nur noch die Landeeinteilung kommt.`,
+    lowSaveSerious: ({ index, enter_above_landing_m }) =>
+      `In Bart ${index} hast du knapp ${n.metres(enter_above_landing_m)} über der Höhe deiner späteren Landung eingedreht. Liegt der Boden dort nicht tiefer, reicht das weder für einen Klapper noch für eine Landeeinteilung.`,
     strongSink: (sinkMps) =>
-      `Einige Sekunden lang bist du mit ${n.climb(Math.abs(sinkMps))} gesunken. War es eine Steilspirale, leite sie früh aus; war es die Luft oder ein Klapper, überleg, wo es war.`,
-    oxygen: (altitudeM) =>
-      `Du warst bis zu ${n.metres(altitudeM)} hoch. Dort oben leidet das Urteil, bevor man es merkt; denk bei längeren Flügen in dieser Höhe an Sauerstoff und warme Hände.`,
-    strongWind: (wind) =>
-      `Über ${n.metres(wind.altitude_from_m)} blies der Wind mit ${n.speed(wind.speed_kmh)}, fast so schnell, wie ein Gleitschirm fliegt. Bleib auf der Luvseite und heb dir Höhe für den Rückweg auf.`,
+      `Einige Sekunden lang bist du mit ${n.climb(Math.abs(sinkMps))} gesunken. War es die Luft oder ein Klapper, überleg, wo es war.`,
+    spiralSink: (sinkMps) =>
+      `Einige Sekunden lang bist du mit ${n.climb(Math.abs(sinkMps))} gesunken, wie in einer Steilspirale. Üb die Ausleitung mit Höhe und leite früh aus.`,
+    oxygenAlways: (altitudeM) =>
+      `Auf ${n.metres(altitudeM)} leidet das Urteil, bevor man es merkt. Nimm für solche Höhen Sauerstoff mit und halt die Hände warm.`,
+    oxygenLong: (altitudeM) =>
+      `Du warst lange sehr hoch, bis auf ${n.metres(altitudeM)}. Denk bei solchen Flügen an Sauerstoff: Dass er fehlt, merkt man kaum.`,
+    strongWind: (wind, aircraft) =>
+      `Über ${n.metres(wind.altitude_from_m)} blies der Wind mit ${n.speed(wind.speed_kmh)}, fast so schnell, wie ${GERMAN_AIRCRAFT[aircraft]} fliegt. Bleib auf der Luvseite und heb dir Höhe für den Rückweg auf.`,
     slowOverGround: (glide) =>
-      `In Gleitflug ${glide.index} kamst du gegen den Wind nur mit ${n.speed(glide.ground_speed_mean_kmh)} über Grund voran. Mit so wenig Reserve ist auf keinen Landeplatz im Luv Verlass.`,
+      `Auf Gleitflug ${glide.index} kamst du gegen den Wind nur mit ${n.speed(glide.ground_speed_mean_kmh)} über Grund voran. Mit so wenig Reserve ist auf keinen Landeplatz im Luv Verlass.`,
     longFlight: (seconds) =>
       `Nach ${n.duration(seconds)} in der Luft lässt die Konzentration gerade zur Landung nach. Trink und iss unterwegs und plane eine einfache Landung.`,
   };

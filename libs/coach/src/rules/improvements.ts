@@ -1,25 +1,32 @@
-import { CLIMB, GLIDE, SCORE, SEARCH, TURN } from '../debrief-thresholds.js';
+import { limitsOf } from '../aircraft.js';
+import { CLIMB, COST, GLIDE, SCORE, SEARCH, TURN } from '../debrief-thresholds.js';
 import {
   type CoachRule,
+  hasReliableTimes,
+  isCostly,
   isSmooth,
   isSoared,
-  hasReliableTimes,
+  isSoaredParaglider,
   JUDGEMENT,
   MACCREADY,
   MARTENS,
   REICHMANN,
+  secondsWorth,
   thermalIds,
 } from '../coach-rule.js';
+import { endedAway, isLeftClimbing } from '../traits/course-traits.js';
+import { missedCircuit } from '../missed-circuit.js';
 import { SLOPE_IMPROVEMENTS } from './slope-improvements.js';
+import { TASK_IMPROVEMENTS } from './task-improvements.js';
 
 const weakClimbs: CoachRule = {
   id: 'weak-climbs',
   source: MACCREADY,
   find: (facts, say) => {
     const { weak_climbs: weak } = facts.summary;
-    if (!isSoared(facts) || weak === null || weak.saved_seconds < CLIMB.weakSavedSecondsMin) return null;
+    if (!isSoared(facts) || weak === null || !isCostly(weak.saved_seconds, facts)) return null;
     return {
-      text: say.weakClimbs(weak),
+      text: weak.count === 1 ? say.weakClimb(weak) : say.weakClimbs(weak),
       evidence: ['summary:weak_climbs', ...thermalIds(weak.thermals)],
       weight: weak.saved_seconds,
     };
@@ -45,11 +52,11 @@ const leftLate: CoachRule = {
   source: MACCREADY,
   find: (facts, say) => {
     const { left_late: late } = facts.summary;
-    if (!isSoared(facts) || late === null) return null;
+    if (!isSoared(facts) || late === null || late.lost_seconds < COST.secondsMin) return null;
     return {
       text: say.leftLate(late),
       evidence: ['summary:left_late', ...thermalIds(late.thermals)],
-      weight: late.count * CLIMB.edgeSeconds * (1 - late.climb_last_minute_mps / late.climb_mean_mps),
+      weight: late.lost_seconds,
     };
   },
 };
@@ -60,11 +67,11 @@ const slowCentring: CoachRule = {
   find: (facts, say) => {
     const { slow_centring: centring } = facts.summary;
     if (!isSoared(facts) || !isSmooth(facts) || centring === null) return null;
+    if (centring.lost_seconds < COST.secondsMin) return null;
     return {
       text: say.slowCentring(centring),
       evidence: ['summary:slow_centring', ...thermalIds(centring.thermals)],
-      weight:
-        centring.count * CLIMB.edgeSeconds * (1 - centring.climb_first_minute_mps / centring.climb_mean_mps),
+      weight: centring.lost_seconds,
     };
   },
 };
@@ -75,13 +82,20 @@ const poorEfficiency: CoachRule = {
   find: (facts, say) => {
     const { climbing } = facts.summary;
     const share = climbing?.efficiency_mean_share ?? null;
-    if (!isSoared(facts) || !isSmooth(facts) || climbing === null || share === null) return null;
-    if (share > CLIMB.efficiencyPoorMax || climbing.count < CLIMB.efficiencyCountMin) return null;
-    if (climbing.gain_m < CLIMB.adviceGainMinM) return null;
+    const good = climbing?.efficiency_own_good_share ?? null;
+    const lost = climbing?.efficiency_lost_seconds ?? null;
+    if (!isSoared(facts) || !isSmooth(facts) || climbing === null) return null;
+    if (share === null || good === null || lost === null || !isCostly(lost, facts)) return null;
+    if (share > CLIMB.efficiencyPoorMax || climbing.gain_m < CLIMB.adviceGainMinM) return null;
     return {
-      text: say.poorEfficiency({ ...climbing, efficiency_mean_share: share }),
+      text: say.poorEfficiency({
+        ...climbing,
+        efficiency_mean_share: share,
+        efficiency_own_good_share: good,
+        efficiency_lost_seconds: lost,
+      }),
       evidence: ['summary:climbing'],
-      weight: climbing.time_seconds * (CLIMB.efficiencyGoodMin - share),
+      weight: lost,
     };
   },
 };
@@ -91,7 +105,8 @@ const heightLost: CoachRule = {
   source: REICHMANN,
   find: (facts, say) => {
     const { climbing } = facts.summary;
-    if (!isSoared(facts) || climbing === null || climbing.climb_mean_mps <= 0) return null;
+    const seconds = climbing?.height_lost_seconds ?? null;
+    if (!isSoared(facts) || climbing === null || seconds === null || !isCostly(seconds, facts)) return null;
     if (
       climbing.gain_m < CLIMB.adviceGainMinM ||
       climbing.height_lost_m < CLIMB.lostMinM ||
@@ -99,9 +114,9 @@ const heightLost: CoachRule = {
     )
       return null;
     return {
-      text: say.heightLost(climbing),
+      text: say.heightLost({ ...climbing, height_lost_seconds: seconds }),
       evidence: ['summary:climbing'],
-      weight: climbing.height_lost_m / climbing.climb_mean_mps,
+      weight: seconds,
     };
   },
 };
@@ -131,7 +146,7 @@ const headwindSlow: CoachRule = {
     return {
       text: say.headwindSlow({ ...headwind, tailwind_air_speed_kmh: along }),
       evidence: ['summary:headwind'],
-      weight: 100 * headwind.headwind_count,
+      weight: COST.unknown.high,
     };
   },
 };
@@ -141,11 +156,18 @@ const turnBias: CoachRule = {
   source: MARTENS,
   find: (facts, say) => {
     const { turns } = facts.summary;
-    if (!isSoared(facts) || turns === null) return null;
+    if (!isSoaredParaglider(facts) || turns === null) return null;
     const side = turns.left_share > turns.right_share ? 'left' : 'right';
     const share = Math.max(turns.left_share, turns.right_share);
-    if (share < TURN.biasShareMin) return null;
-    return { text: say.turnBias(turns, side, share), evidence: ['summary:turns'], weight: 90 };
+    const [most, least] = [turns.left_count, turns.right_count].sort((a, b) => b - a) as [number, number];
+    const isOnly = share >= TURN.exclusiveShareMin && least === 0 && most >= 2 * TURN.sideCountMin;
+    const isBiased = share >= TURN.biasShareMin && least >= TURN.sideCountMin;
+    if (!isOnly && !isBiased) return null;
+    return {
+      text: isOnly ? say.turnOnly(side, most) : say.turnBias(side, share),
+      evidence: ['summary:turns'],
+      weight: COST.unknown.middle,
+    };
   },
 };
 
@@ -155,11 +177,13 @@ const weakerSide: CoachRule = {
   find: (facts, say) => {
     const left = facts.summary.turns?.climb_left_mps ?? null;
     const right = facts.summary.turns?.climb_right_mps ?? null;
-    if (!isSoared(facts) || left === null || right === null) return null;
+    const lost = facts.summary.turns?.weaker_side_lost_seconds ?? null;
+    if (!isSoaredParaglider(facts) || left === null || right === null || lost === null) return null;
     const [weaker, better] = left < right ? [left, right] : [right, left];
     if (better - weaker < TURN.sideClimbMinMps || better < TURN.sideClimbRatioMin * weaker) return null;
+    if (!isCostly(lost, facts)) return null;
     const side = left < right ? 'left' : 'right';
-    return { text: say.weakerSide(side, weaker, better), evidence: ['summary:turns'], weight: 80 };
+    return { text: say.weakerSide(side, weaker, better, lost), evidence: ['summary:turns'], weight: lost };
   },
 };
 
@@ -168,14 +192,14 @@ const wideCircles: CoachRule = {
   source: REICHMANN,
   find: (facts, say) => {
     const { turns } = facts.summary;
-    if (!isSoared(facts) || turns === null) return null;
+    if (!isSoaredParaglider(facts) || turns === null) return null;
     const { circle_radius_m_mean, bank_mean_deg } = turns;
     if (circle_radius_m_mean === null || bank_mean_deg === null) return null;
     if (circle_radius_m_mean < TURN.wideRadiusMinM || bank_mean_deg > TURN.flatBankMaxDeg) return null;
     return {
       text: say.wideCircles({ ...turns, circle_radius_m_mean, bank_mean_deg }),
       evidence: ['summary:turns'],
-      weight: 120,
+      weight: COST.unknown.high,
     };
   },
 };
@@ -185,11 +209,29 @@ const steepGlides: CoachRule = {
   source: MACCREADY,
   find: (facts, say) => {
     const { steep_glides: steep } = facts.summary;
-    if (!isSoared(facts) || steep === null) return null;
+    const lost = steep?.lost_seconds ?? null;
+    if (!isSoared(facts) || steep === null || lost === null || lost < COST.secondsMin) return null;
     return {
-      text: say.steepGlides(steep),
+      text: say.steepGlides({ ...steep, lost_seconds: lost }),
       evidence: ['summary:steep_glides', ...steep.glides.map((index) => `glide:${index}`)],
-      weight: steep.altitude_lost_m / 2,
+      weight: lost,
+    };
+  },
+};
+
+/** The last departure ended the flight, which cost everything that could have come after it. */
+const departureClimbing: CoachRule = {
+  id: 'departure-climbing',
+  source: MACCREADY,
+  find: (facts, say) => {
+    const { final_descent: final } = facts.summary;
+    const climb = final?.climb_last_minute_mps ?? null;
+    if (!isSoared(facts) || final === null || climb === null) return null;
+    if (!endedAway(facts) || !isLeftClimbing(facts)) return null;
+    return {
+      text: say.departureClimbing({ ...final, climb_last_minute_mps: climb }),
+      evidence: ['summary:final_descent', `thermal:${final.thermal_index}`],
+      weight: Infinity,
     };
   },
 };
@@ -197,23 +239,14 @@ const steepGlides: CoachRule = {
 const notClosed: CoachRule = {
   id: 'not-closed',
   source: 'XContest rules: closing a circuit',
-  find: ({ score, kind }, say) => {
-    if (kind !== 'cross_country' || !score?.best) return null;
-    const { points, distance_km } = score.best;
-    const near = score.lost.flatMap((lost) => {
-      const { gap_m, missing_m, points_more } = lost;
-      if (lost.reason !== 'not_closed' || gap_m === null || missing_m === null || points_more === null)
-        return [];
-      const isWorth = points_more >= SCORE.pointsMoreMinShare * points;
-      const isNear = missing_m <= SCORE.missingShareMax * distance_km * 1000;
-      return isWorth && isNear ? [{ ...lost, gap_m, missing_m, points_more }] : [];
-    });
-    const least = Math.min(...near.map(({ missing_m }) => missing_m));
-    const best = near
-      .filter(({ missing_m }) => missing_m <= SCORE.missingAlike * least + SCORE.missingAlikeM)
-      .sort((a, b) => b.points_more - a.points_more)[0];
-    if (best === undefined) return null;
-    return { text: say.notClosed(best), evidence: [`score:${best.type}`, 'score:best'], weight: 1000 };
+  find: (facts, say) => {
+    const missed = missedCircuit(facts);
+    if (missed === null) return null;
+    return {
+      text: say.notClosed(missed),
+      evidence: [`score:${missed.type}`, 'score:best'],
+      weight: secondsWorth(missed.points_more, facts),
+    };
   },
 };
 
@@ -221,8 +254,9 @@ const sideShort: CoachRule = {
   id: 'side-short',
   source:
     'FAI Sporting Code, section 7D: the shortest side of an FAI triangle is at least 28 % of its perimeter',
-  find: ({ score, kind }, say) => {
-    if (kind !== 'cross_country' || !score?.best) return null;
+  find: (facts, say) => {
+    const { score, kind, task } = facts;
+    if (kind !== 'cross_country' || !score?.best || task !== null || limitsOf(facts) === null) return null;
     const near = score.lost.flatMap((lost) => {
       const { side_km, side_share, side_limit_share } = lost;
       if (side_km === null || side_share === null || side_limit_share === null) return [];
@@ -230,16 +264,16 @@ const sideShort: CoachRule = {
       return isNear ? [{ ...lost, side_km, side_share, side_limit_share }] : [];
     })[0];
     if (near === undefined) return null;
-    return { text: say.sideShort(near), evidence: [`score:${near.type}`], weight: 500 };
+    return { text: say.sideShort(near), evidence: [`score:${near.type}`], weight: COST.unknown.high };
   },
 };
 
 const recorderInterval: CoachRule = {
   id: 'recorder-interval',
   source: JUDGEMENT,
-  find: ({ quality }, say) =>
-    quality.notes.includes('coarse_interval')
-      ? { text: say.recorderInterval(), evidence: ['quality:coarse_interval'], weight: 40 }
+  find: (facts, say) =>
+    limitsOf(facts) !== null && facts.quality.notes.includes('coarse_interval')
+      ? { text: say.recorderInterval(), evidence: ['quality:coarse_interval'], weight: COST.unknown.low }
       : null,
 };
 
@@ -253,11 +287,13 @@ export const IMPROVEMENTS: readonly CoachRule[] = [
   searching,
   headwindSlow,
   steepGlides,
+  departureClimbing,
   notClosed,
   sideShort,
   wideCircles,
   turnBias,
   weakerSide,
+  ...TASK_IMPROVEMENTS,
   ...SLOPE_IMPROVEMENTS,
   recorderInterval,
 ];

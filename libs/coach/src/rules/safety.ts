@@ -1,3 +1,4 @@
+import { isParaglider, limitsOf } from '../aircraft.js';
 import { CLIMB, GLIDE, SAFETY } from '../debrief-thresholds.js';
 import { type CoachRule, JUDGEMENT, type SafetyFinding } from '../coach-rule.js';
 import { lowestSave } from '../low-save.js';
@@ -7,10 +8,10 @@ const lowSave: CoachRule<SafetyFinding> = {
   source: JUDGEMENT,
   find: (facts, say) => {
     const low = lowestSave(facts);
-    if (low === null || facts.is_fast_aircraft) return null;
+    if (low === null || !isParaglider(facts)) return null;
     const isCaution = low.enter_above_landing_m < SAFETY.lowSaveCautionM;
     return {
-      text: say.lowSave(low),
+      text: isCaution ? say.lowSaveSerious(low) : say.lowSave(low),
       evidence: [`thermal:${low.index}`],
       severity: isCaution ? 'caution' : 'notice',
       weight: isCaution ? 3 : 2,
@@ -21,16 +22,18 @@ const lowSave: CoachRule<SafetyFinding> = {
 const strongSink: CoachRule<SafetyFinding> = {
   id: 'strong-sink',
   source: JUDGEMENT,
-  find: ({ metrics: { sink_max_mps: sink }, is_fast_aircraft, quality }, say) => {
+  find: (facts, say) => {
+    const { sink_max_mps: sink } = facts.metrics;
+    const noticeMps = limitsOf(facts)?.sinkNoticeMps ?? null;
     // With a jagged altitude, a dive is more likely a sensor error.
-    if (quality.notes.includes('altitude_jagged')) return null;
-    if (sink === null || sink > SAFETY.sinkCautionMps || is_fast_aircraft) return null;
-    const isWarning = sink <= SAFETY.sinkWarningMps;
+    if (facts.quality.notes.includes('altitude_jagged')) return null;
+    if (sink === null || noticeMps === null || sink > noticeMps) return null;
+    const isSpiral = isParaglider(facts) && sink <= SAFETY.sinkSpiralMps;
     return {
-      text: say.strongSink(sink),
+      text: isSpiral ? say.spiralSink(sink) : say.strongSink(sink),
       evidence: ['metric:sink_max_mps'],
-      severity: isWarning ? 'caution' : 'notice',
-      weight: isWarning ? 2.5 : 1.5,
+      severity: isSpiral ? 'caution' : 'notice',
+      weight: isSpiral ? 2.5 : 1.5,
     };
   },
 };
@@ -38,14 +41,17 @@ const strongSink: CoachRule<SafetyFinding> = {
 const strongWind: CoachRule<SafetyFinding> = {
   id: 'strong-wind',
   source: JUDGEMENT,
-  find: ({ wind: { bands }, is_fast_aircraft }, say) => {
-    const strong = bands.find(
+  find: (facts, say) => {
+    const limits = limitsOf(facts);
+    const cautionKmh = limits?.windCautionKmh ?? null;
+    if (limits === null || cautionKmh === null) return null;
+    const strong = facts.wind.bands.find(
       ({ speed_kmh, confidence_share }) =>
-        speed_kmh >= SAFETY.windCautionKmh && confidence_share >= SAFETY.windConfidenceMin,
+        speed_kmh >= cautionKmh && confidence_share >= SAFETY.windConfidenceMin,
     );
-    if (strong === undefined || is_fast_aircraft) return null;
+    if (strong === undefined) return null;
     return {
-      text: say.strongWind(strong),
+      text: say.strongWind(strong, limits.named),
       evidence: [`wind:${strong.altitude_from_m}`],
       severity: 'caution',
       weight: 2.2,
@@ -56,17 +62,19 @@ const strongWind: CoachRule<SafetyFinding> = {
 const slowOverGround: CoachRule<SafetyFinding> = {
   id: 'slow-over-ground',
   source: JUDGEMENT,
-  find: ({ glides, is_fast_aircraft }, say) => {
-    const slow = glides
+  find: (facts, say) => {
+    const slowKmh = limitsOf(facts)?.slowGroundSpeedKmh ?? null;
+    if (slowKmh === null) return null;
+    const slow = facts.glides
       .filter(
         ({ ground_speed_mean_kmh, wind_component_kmh, distance_km, confidence_share }) =>
           distance_km >= GLIDE.kmMin &&
-          ground_speed_mean_kmh <= GLIDE.slowGroundSpeedKmh &&
+          ground_speed_mean_kmh <= slowKmh &&
           (wind_component_kmh ?? 0) <= -GLIDE.windMinKmh &&
           confidence_share >= CLIMB.confidenceMin,
       )
       .sort((a, b) => a.ground_speed_mean_kmh - b.ground_speed_mean_kmh)[0];
-    if (slow === undefined || is_fast_aircraft) return null;
+    if (slow === undefined) return null;
     return {
       text: say.slowOverGround(slow),
       evidence: [`glide:${slow.index}`],
@@ -86,7 +94,12 @@ const oxygen: CoachRule<SafetyFinding> = {
       (climbing?.exit_altitude_m ?? 0) >= SAFETY.oxygenLongM &&
       (duration_seconds ?? 0) >= SAFETY.oxygenLongSeconds;
     if (top < SAFETY.oxygenAlwaysM && !(isLong && top >= SAFETY.oxygenLongM)) return null;
-    return { text: say.oxygen(top), evidence: ['metric:altitude_max_m'], severity: 'notice', weight: 1.4 };
+    return {
+      text: top >= SAFETY.oxygenAlwaysM ? say.oxygenAlways(top) : say.oxygenLong(top),
+      evidence: ['metric:altitude_max_m'],
+      severity: 'notice',
+      weight: 1.4,
+    };
   },
 };
 

@@ -1,12 +1,29 @@
-import { SLOPE } from '../debrief-thresholds.js';
-import { type CoachRule, isSmooth, isThermalFlight, isWhole, JUDGEMENT, MARTENS } from '../coach-rule.js';
+import { COST, SLOPE } from '../debrief-thresholds.js';
+import {
+  type CoachRule,
+  isSmooth,
+  isSoaredParaglider,
+  isThermalFlight,
+  isWhole,
+  JUDGEMENT,
+  MARTENS,
+} from '../coach-rule.js';
+import { type DebriefFacts } from '../facts/debrief-facts.js';
+
+function isLifted({ metrics: { climb_max_mps } }: DebriefFacts): boolean {
+  return climb_max_mps !== null && climb_max_mps >= SLOPE.sledLiftMinMps;
+}
 
 const sledLift: CoachRule = {
   id: 'sled-lift',
   source: JUDGEMENT,
-  find: ({ kind, metrics: { climb_max_mps } }, say) =>
-    kind === 'sled' && climb_max_mps !== null && climb_max_mps >= SLOPE.sledLiftMinMps
-      ? { text: say.sledLift(climb_max_mps), evidence: ['metric:climb_max_mps'], weight: 100 }
+  find: (facts, say) =>
+    facts.kind === 'sled' && isLifted(facts)
+      ? {
+          text: say.sledLift(facts.metrics.climb_max_mps!),
+          evidence: ['metric:climb_max_mps'],
+          weight: COST.unknown.high,
+        }
       : null,
 };
 
@@ -14,8 +31,8 @@ const sledNext: CoachRule = {
   id: 'sled-next',
   source: MARTENS,
   find: (facts, say) =>
-    facts.kind === 'sled' && facts.summary.tow === null && isWhole(facts)
-      ? { text: say.sledNext(), evidence: ['metric:duration_seconds'], weight: 50 }
+    facts.kind === 'sled' && facts.summary.tow === null && isWhole(facts) && !isLifted(facts)
+      ? { text: say.sledNext(), evidence: ['metric:duration_seconds'], weight: COST.unknown.low }
       : null,
 };
 
@@ -23,38 +40,51 @@ const ridgeThermal: CoachRule = {
   id: 'ridge-thermal',
   source: MARTENS,
   find: (facts, say) => {
-    const { kind, metrics, is_fast_aircraft } = facts;
+    const { kind, metrics } = facts;
     const best = metrics.climb_max_mps;
-    if (kind !== 'ridge' || is_fast_aircraft || !isSmooth(facts) || isThermalFlight(facts)) return null;
+    if (kind !== 'ridge' || !isSoaredParaglider(facts) || !isSmooth(facts) || isThermalFlight(facts))
+      return null;
     if (best === null || best < SLOPE.thermalThroughMinMps) return null;
     if ((metrics.duration_seconds ?? 0) < SLOPE.shortSeconds) return null;
-    return { text: say.ridgeThermal(best), evidence: ['metric:climb_max_mps'], weight: 70 };
+    return { text: say.ridgeThermal(best), evidence: ['metric:climb_max_mps'], weight: COST.unknown.high };
   },
 };
 
 const ridgeStretches: CoachRule = {
   id: 'ridge-stretches',
   source: MARTENS,
-  find: ({ kind, metrics, is_fast_aircraft, summary: { ridge } }, say) =>
-    kind === 'ridge' &&
-    !is_fast_aircraft &&
-    ridge !== null &&
-    ridge.count > 1 &&
-    (metrics.duration_seconds ?? 0) >= SLOPE.shortSeconds
-      ? { text: say.ridgeStretches(ridge), evidence: ['summary:ridge'], weight: 55 }
-      : null,
+  find: (facts, say) => {
+    const {
+      kind,
+      metrics,
+      summary: { ridge },
+    } = facts;
+    return kind === 'ridge' &&
+      isSoaredParaglider(facts) &&
+      ridge !== null &&
+      ridge.count > 1 &&
+      (metrics.duration_seconds ?? 0) >= SLOPE.shortSeconds
+      ? { text: say.ridgeStretches(ridge), evidence: ['summary:ridge'], weight: COST.unknown.low }
+      : null;
+  },
 };
 
 const ridgeShort: CoachRule = {
   id: 'ridge-short',
   source: MARTENS,
-  find: ({ kind, metrics, is_fast_aircraft, summary: { ridge } }, say) =>
-    kind === 'ridge' &&
-    !is_fast_aircraft &&
-    ridge !== null &&
-    (metrics.duration_seconds ?? 0) < SLOPE.shortSeconds
-      ? { text: say.ridgeShort(ridge), evidence: ['summary:ridge'], weight: 60 }
-      : null,
+  find: (facts, say) => {
+    const {
+      kind,
+      metrics,
+      summary: { ridge },
+    } = facts;
+    return kind === 'ridge' &&
+      isSoaredParaglider(facts) &&
+      ridge !== null &&
+      (metrics.duration_seconds ?? 0) < SLOPE.shortSeconds
+      ? { text: say.ridgeShort(ridge), evidence: ['summary:ridge'], weight: COST.unknown.middle }
+      : null;
+  },
 };
 
 /** Improvements for sled rides and slope soaring. */

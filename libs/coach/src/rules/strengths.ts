@@ -1,25 +1,42 @@
-import { CLIMB, GLIDE, KIND, SAFETY, SCORE, SEARCH, SLOPE, TURN } from '../debrief-thresholds.js';
+import { isGliding, isParaglider, limitsOf } from '../aircraft.js';
+import { CLIMB, GLIDE, SAFETY, SEARCH, SLOPE } from '../debrief-thresholds.js';
 import {
   type CoachRule,
-  isSoared,
   hasReliableTimes,
-  isWhole,
+  isSmooth,
+  isSoared,
+  isSoaredParaglider,
   JUDGEMENT,
-  MARTENS,
   REICHMANN,
 } from '../coach-rule.js';
 import { lowestSave } from '../low-save.js';
 
-const strongClimb: CoachRule = {
-  id: 'strong-climb',
-  source: JUDGEMENT,
-  find: ({ thermals, summary: { climbing, left_early: early, left_late: late } }, say) => {
-    const best = thermals.find(({ index }) => index === climbing?.best_index);
-    if (best === undefined || best.confidence_share < CLIMB.confidenceMin) return null;
-    if (best.climb_mean_mps < CLIMB.strongMeanMps || best.gain_m < CLIMB.strongGainM) return null;
-    // A pilot who leaves a thermal too early or too late does not make the most of it.
-    if ([early, late].some((left) => left?.thermals.includes(best.index))) return null;
-    return { text: say.strongClimb(best), evidence: [`thermal:${best.index}`], weight: 300 };
+/** One climb clearly better centred than the others of the flight. */
+const climbHeld: CoachRule = {
+  id: 'climb-held',
+  source: REICHMANN,
+  find: (facts, say) => {
+    const mean = facts.summary.climbing?.efficiency_mean_share ?? null;
+    if (!isSoared(facts) || !isSmooth(facts) || mean === null) return null;
+    if (facts.thermals.length < CLIMB.efficiencyCountMin) return null;
+    const held = facts.thermals
+      .flatMap((thermal) => {
+        const { efficiency_share: share, gain_m, confidence_share } = thermal;
+        const isOutstanding =
+          share !== null &&
+          share >= CLIMB.efficiencyOutstandingMin &&
+          share >= CLIMB.efficiencyOutstandingRatio * mean &&
+          gain_m >= CLIMB.strongGainM &&
+          confidence_share >= CLIMB.confidenceMin;
+        return isOutstanding ? [{ ...thermal, efficiency_share: share }] : [];
+      })
+      .sort((a, b) => b.gain_m - a.gain_m)[0];
+    if (held === undefined) return null;
+    return {
+      text: say.climbHeld(held, mean),
+      evidence: [`thermal:${held.index}`, 'summary:climbing'],
+      weight: 300,
+    };
   },
 };
 
@@ -31,8 +48,7 @@ const efficientClimbing: CoachRule = {
     const share = climbing?.efficiency_mean_share ?? null;
     if (!isSoared(facts) || climbing === null || share === null) return null;
     if (share < CLIMB.efficiencyGoodMin || climbing.count < CLIMB.efficiencyCountMin) return null;
-    const withShare = { ...climbing, efficiency_mean_share: share };
-    return { text: say.efficientClimbing(withShare), evidence: ['summary:climbing'], weight: 400 };
+    return { text: say.efficientClimbing(share), evidence: ['summary:climbing'], weight: 400 };
   },
 };
 
@@ -41,49 +57,44 @@ const littleSearching: CoachRule = {
   source: JUDGEMENT,
   find: (facts, say) => {
     const { searching, climbing } = facts.summary;
-    if (!isSoared(facts) || !hasReliableTimes(facts)) return null;
+    if (!isSoared(facts) || !hasReliableTimes(facts) || searching === null) return null;
     if (climbing === null || climbing.count < SEARCH.climbsGoodMin) return null;
-    if ((searching?.flight_share ?? 0) > SEARCH.shareGoodMax) return null;
+    if (searching.flight_share > SEARCH.shareGoodMax) return null;
     return {
-      text: say.littleSearching(climbing.count, searching?.flight_share || null),
-      evidence: ['summary:climbing', ...(searching ? ['summary:searching'] : [])],
+      text: say.littleSearching(climbing.count, searching.time_seconds),
+      evidence: ['summary:climbing', 'summary:searching'],
       weight: 350,
     };
   },
 };
 
-const balancedTurns: CoachRule = {
-  id: 'balanced-turns',
-  source: MARTENS,
-  find: (facts, say) => {
-    const { turns } = facts.summary;
-    if (!isSoared(facts) || turns === null) return null;
-    if (Math.min(turns.left_share, turns.right_share) < TURN.balancedShareMin) return null;
-    return { text: say.balancedTurns(turns), evidence: ['summary:turns'], weight: 100 };
-  },
-};
-
+/** A glide clearly flatter than the others of the flight, and not because of the wind. */
 const goodGlide: CoachRule = {
   id: 'good-glide',
   source: JUDGEMENT,
-  find: ({ glides, is_fast_aircraft }, say) => {
-    const good = glides
+  find: (facts, say) => {
+    const limits = limitsOf(facts);
+    const mean = facts.metrics.glide_ratio_mean;
+    if (limits === null || mean === null || !isSoared(facts) || facts.kind === 'ridge') return null;
+    const ratioMin = Math.max(limits.goodRatio, GLIDE.goodRatioTimes * mean);
+    const good = facts.glides
       .flatMap((glide) => {
         const { glide_ratio, wind_component_kmh: wind, distance_km, confidence_share } = glide;
         const isGood =
           glide_ratio !== null &&
-          glide_ratio >= GLIDE.goodRatio &&
+          glide_ratio >= ratioMin &&
+          isGliding(facts, glide_ratio) &&
           wind !== null &&
           wind <= 0 &&
-          distance_km >= 2 * GLIDE.kmMin &&
+          distance_km >= GLIDE.praiseKmMin &&
           confidence_share >= CLIMB.confidenceMin;
         return isGood ? [{ ...glide, glide_ratio }] : [];
       })
       .sort((a, b) => b.distance_km - a.distance_km)[0];
-    if (good === undefined || is_fast_aircraft) return null;
+    if (good === undefined) return null;
     return {
-      text: say.goodGlide(good),
-      evidence: [`glide:${good.index}`],
+      text: say.goodGlide(good, mean),
+      evidence: [`glide:${good.index}`, 'metric:glide_ratio_mean'],
       weight: 150,
     };
   },
@@ -116,7 +127,8 @@ const savedLow: CoachRule = {
     if (
       low === null ||
       low.enter_above_landing_m < SAFETY.lowSaveCautionM ||
-      low.gain_m < CLIMB.strongGainM
+      low.gain_m < CLIMB.strongGainM ||
+      !isParaglider(facts)
     ) {
       return null;
     }
@@ -124,61 +136,24 @@ const savedLow: CoachRule = {
   },
 };
 
-const closedCircuit: CoachRule = {
-  id: 'closed-circuit',
-  source: 'XContest rules: a closed circuit',
-  find: ({ score, kind }, say) => {
-    const best = score?.best;
-    if (best?.closing_distance_m == null || kind !== 'cross_country') return null;
-    if (best.closing_distance_m > SCORE.closedShareMax * best.distance_km * 1000) return null;
-    const withClosing = { ...best, closing_distance_m: best.closing_distance_m };
-    return { text: say.closedCircuit(withClosing), evidence: ['score:best'], weight: 500 };
-  },
-};
-
 const ridgeStay: CoachRule = {
   id: 'ridge-stay',
   source: JUDGEMENT,
-  find: ({ summary: { ridge }, kind, is_fast_aircraft }, say) =>
-    ridge !== null && kind === 'ridge' && !is_fast_aircraft && ridge.longest_seconds >= SLOPE.praiseSecondsMin
-      ? { text: say.ridgeStay(ridge), evidence: ['summary:ridge'], weight: 300 }
-      : null,
-};
-
-const stayedUp: CoachRule = {
-  id: 'stayed-up',
-  source: JUDGEMENT,
-  find: ({ metrics, kind }, say) => {
-    const seconds = metrics.duration_seconds ?? 0;
-    const longFrom = kind === 'cross_country' ? SAFETY.staminaSeconds : KIND.sledSecondsMax;
-    if (seconds < longFrom || kind === 'powered' || kind === 'sparse') return null;
-    return { text: say.stayedUp(seconds), evidence: ['metric:duration_seconds'], weight: 10 };
+  find: (facts, say) => {
+    const { ridge } = facts.summary;
+    if (ridge === null || facts.kind !== 'ridge' || !isSoaredParaglider(facts)) return null;
+    if (ridge.count < 2 || ridge.longest_seconds < SLOPE.praiseSecondsMin) return null;
+    if (ridge.longest_seconds < SLOPE.praiseShareMin * ridge.time_seconds) return null;
+    return { text: say.ridgeStay(ridge), evidence: ['summary:ridge'], weight: 300 };
   },
 };
 
-const sledDone: CoachRule = {
-  id: 'sled-done',
-  source: JUDGEMENT,
-  find: (facts, say) =>
-    facts.kind === 'sled' && facts.metrics.duration_seconds !== null && isWhole(facts)
-      ? {
-          text: say.sledDone(facts.metrics.duration_seconds),
-          evidence: ['metric:duration_seconds'],
-          weight: 100,
-        }
-      : null,
-};
-
 export const STRENGTHS: readonly CoachRule[] = [
-  closedCircuit,
   efficientClimbing,
+  climbHeld,
   littleSearching,
-  strongClimb,
   ridgeStay,
   savedLow,
   goodHeadwindSpeed,
   goodGlide,
-  balancedTurns,
-  sledDone,
-  stayedUp,
 ];

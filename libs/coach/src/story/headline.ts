@@ -1,36 +1,43 @@
-import { CLIMB } from '../debrief-thresholds.js';
 import { type DebriefStatement } from '../debrief.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
+import { type TaskFacts } from '../facts/task-facts.js';
 import { isWhole } from '../coach-rule.js';
-import { type StoryMessages } from '../messages.js';
+import { type Messages } from '../messages.js';
+import { type ChosenTraits } from '../traits/chosen-traits.js';
 import { sentence } from './sentence.js';
 
-export function headline(facts: DebriefFacts, say: StoryMessages): DebriefStatement {
-  const { kind, metrics, score, thermals, summary: sums } = facts;
+const DURATION = 'metric:duration_seconds';
+
+export function headline(
+  facts: DebriefFacts,
+  { headline: trait }: ChosenTraits,
+  say: Messages,
+): DebriefStatement {
+  const { kind, metrics, task } = facts;
   const seconds = metrics.duration_seconds ?? 0;
-  const duration = 'metric:duration_seconds';
+  if (kind === 'no_flight') return sentence(say.headlineNoFlight(), 'quality:level');
+  if (task !== null) return taskHeadline(task, say);
   switch (kind) {
-    case 'no_flight':
-      return sentence(say.headlineNoFlight(), 'quality:level');
     case 'sparse':
-      return sentence(say.headlineSparse(seconds), duration);
+      return sentence(say.headlineSparse(seconds), DURATION);
     case 'sled':
-      return sentence(isWhole(facts) ? say.headlineSled(seconds) : say.headlineLocal(seconds, 0), duration);
-    case 'ridge':
-      return sentence(say.headlineRidge(seconds), duration);
+      return sentence(isWhole(facts) ? say.headlineSled(seconds) : say.headlineTime(seconds), DURATION);
     case 'powered':
-      return sentence(say.headlinePowered(seconds), duration);
-    case 'local':
-      return (sums.climbing?.flight_share ?? 0) >= CLIMB.headlineShareMin
-        ? sentence(say.headlineLocal(seconds, thermals.length), duration, 'metric:thermal_count')
-        : sentence(say.headlineLocal(seconds, 0), duration);
-    case 'cross_country':
-      return score?.best
-        ? sentence(say.headlineScored(score.best, seconds), duration, 'score:best')
-        : sentence(
-            say.headlineFar(metrics.distance_from_takeoff_max_km ?? 0, seconds),
-            duration,
-            'metric:distance_from_takeoff_max_km',
-          );
+      return sentence(say.headlinePowered(seconds), DURATION);
+    case 'balloon':
+      return sentence(say.headlineBalloon(seconds), DURATION);
+    default:
+      return trait?.headline
+        ? sentence(trait.headline, ...trait.evidence)
+        : sentence(say.headlineTime(seconds), DURATION);
   }
+}
+
+function taskHeadline({ flown }: TaskFacts, say: Messages): DebriefStatement {
+  const { race_seconds: race, started_after_seconds: started } = flown;
+  if (started === null) return sentence(say.headlineNotStarted(flown), 'task:flown');
+  return sentence(
+    race === null ? say.headlineTask(flown) : say.headlineGoal({ ...flown, race_seconds: race }),
+    'task:flown',
+  );
 }

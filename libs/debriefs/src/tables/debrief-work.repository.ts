@@ -160,9 +160,9 @@ export class DebriefWorkRepository {
     debriefId: string,
     leaseSeconds: number,
   ): Promise<ClaimedDebrief | undefined> {
-    const rows = await CLAIM.rows(this.dataSource, [accountId, debriefId, leaseSeconds]);
-    if (!rows[0]) return undefined;
-    const { attempt, ...claimed } = rows[0];
+    const row = await CLAIM.row(this.dataSource, [accountId, debriefId, leaseSeconds]);
+    if (!row) return undefined;
+    const { attempt, ...claimed } = row;
     return { claim: { accountId, debriefId, attempt }, ...claimed };
   }
 
@@ -183,7 +183,7 @@ export class DebriefWorkRepository {
     const { fallback } = outcome;
     const isFree = fallback?.kind === 'unavailable';
     return this.dataSource.transaction(async (manager) => {
-      const rows = await COMPLETE.rows(manager, [
+      const completed = await COMPLETE.row(manager, [
         claim.accountId,
         claim.debriefId,
         claim.attempt,
@@ -197,7 +197,6 @@ export class DebriefWorkRepository {
         fallback && `${fallback.kind}: ${fallback.reason}`,
         isFree,
       ]);
-      const [completed] = rows;
       if (!completed) return false;
       const allowance = new AllowanceRepository(manager);
       if (isFree && completed.chargedMonth) {
@@ -212,8 +211,7 @@ export class DebriefWorkRepository {
   /** Gives up the run, returns its charge and notifies those waiting. `reason` is for operators. */
   async fail(claim: DebriefClaim, reason: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const rows = await FAIL.rows(manager, [claim.accountId, claim.debriefId, claim.attempt, reason]);
-      const [failed] = rows;
+      const failed = await FAIL.row(manager, [claim.accountId, claim.debriefId, claim.attempt, reason]);
       if (!failed) return false;
       if (failed.chargedMonth) {
         await new AllowanceRepository(manager).releaseDebrief(claim.accountId, failed.chargedMonth);
@@ -247,14 +245,12 @@ export class DebriefWorkRepository {
 
   /** The result that a debrief is made from; undefined if there is none. `flightId` is the internal id. */
   async result(accountId: string, flightId: string, ruleSet: string): Promise<StoredResult | undefined> {
-    const row = await RESULT.row(this.dataSource, [accountId, flightId, ruleSet]);
-    return row;
+    return RESULT.row(this.dataSource, [accountId, flightId, ruleSet]);
   }
 
   /** The flight that has waited longest for its automatic debrief. Across all accounts: an internal query. */
   async nextAwaited(): Promise<AwaitedDebrief | undefined> {
-    const row = await NEXT_AWAITED.row(this.dataSource);
-    return row;
+    return NEXT_AWAITED.row(this.dataSource);
   }
 
   /** Skips the automatic debrief of a flight. */

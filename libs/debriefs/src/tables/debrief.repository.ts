@@ -126,8 +126,7 @@ export class DebriefRepository {
     language: DebriefLanguage | undefined,
     { orAny = false } = {},
   ): Promise<LatestDebrief | undefined> {
-    const row = await LATEST.row(this.dataSource, [accountId, flightId, language ?? null, orAny]);
-    return row;
+    return LATEST.row(this.dataSource, [accountId, flightId, language ?? null, orAny]);
   }
 
   /** A debrief in any state; undefined if it was deleted with its flight. */

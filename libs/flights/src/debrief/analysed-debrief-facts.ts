@@ -1,5 +1,5 @@
 import { type FlightAnalysis, type FlightLog, fullReplayTrack, pointOf } from '@app/analysis';
-import { type DebriefFacts } from '@app/coach';
+import { type AircraftClass, type DebriefFacts } from '@app/coach';
 import { type FlightScore } from '@app/scoring';
 import { metricsPayload } from '../payload/metrics.payload.js';
 import { qualityPayload } from '../payload/quality.payload.js';
@@ -22,5 +22,13 @@ export function analysedDebriefFacts(
     thermals: thermalsPayload(analysis.thermals),
     score: score ? scorePayload(score, (index) => pointOf(log, index)) : null,
     track: fullReplayTrack(log, analysis.phases ?? []),
+    aircraft: aircraftOf(analysis),
   });
+}
+
+/** Null as long as the analysis does not state the aircraft. */
+function aircraftOf(
+  analysis: FlightAnalysis & { readonly aircraft?: { readonly class: AircraftClass | null } | null },
+): { readonly class: AircraftClass | null } | null {
+  return analysis.aircraft ?? null;
 }

@@ -1,5 +1,6 @@
-import { type ReplayTrack } from '@app/analysis';
+import { AIRBORNE_KINDS, type ReplayTrack } from '@app/analysis';
 import {
+  type AircraftClass,
   DEBRIEF_KIND,
   type DebriefFacts,
   debriefKind,
@@ -11,6 +12,7 @@ import {
   type QualityFacts,
   summarise,
   type SummaryFacts,
+  type TaskFacts,
   type WindBandFact,
   type WindFact,
 } from '@app/coach';
@@ -37,6 +39,10 @@ export interface DebriefSource {
   score: RuleSetScore | null;
   /** The full track, for altitudes at the ends of glides and the first and last minutes of climbs. */
   track: ReplayTrack;
+  /** As the analysis found it; null or missing if unknown. */
+  aircraft?: { readonly class: AircraftClass | null } | null;
+  /** The declared task as flown; null or missing without one. */
+  task?: TaskFacts | null;
 }
 
 /** The facts of a flight for its debrief. They use the API's numbers, so that a debrief and the API agree. */
@@ -45,7 +51,7 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
   const clock = new FlightClock(track);
   const landingM = landingAltitudeM(source);
   const gaps = gapFacts(quality.gaps, track).filter((gap) => isInFlight(gap, source.durationSeconds));
-  const base = {
+  const parts = {
     version: FACTS_VERSION,
     title: plainName(source.title),
     site: plainName(source.site),
@@ -64,7 +70,10 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
     },
     score: score && isOfMainFlight(score, source) ? scoreFacts(score, source.durationSeconds) : null,
     quality: qualityFacts(quality, gaps),
+    task: source.task ?? null,
   };
+  const aircraft = source.aircraft?.class ?? null;
+  const base = { ...parts, aircraft_class: aircraft, is_fast_aircraft: isFastAircraft(parts, aircraft) };
   const turns = thermals.summary && {
     left_share: thermals.summary.turn_direction_left_share,
     circle_seconds_mean: thermals.summary.circle_seconds_mean,
@@ -80,8 +89,7 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
   return {
     ...base,
     summary,
-    kind: debriefKind(base, summary, hasPhases),
-    is_fast_aircraft: isFastAircraft(base),
+    kind: debriefKind(base, summary, hasPhases, aircraft),
   };
 }
 
@@ -96,8 +104,12 @@ function landingAltitudeM({ metrics, quality }: DebriefSource): number | null {
   return metrics.landing?.altitude_m ?? null;
 }
 
+/** Parts of one flight follow each other without a break: a tow, free flight and stretches under power. */
 function flightsIn({ segments }: FlightQuality): number {
-  return segments.filter(({ kind }) => kind === 'flight').length;
+  return segments.filter(({ kind }, i) => {
+    const before = segments[i - 1];
+    return AIRBORNE_KINDS.has(kind) && !(before && AIRBORNE_KINDS.has(before.kind));
+  }).length;
 }
 
 function metricFacts(

@@ -21,7 +21,15 @@ function bestFact(best: TypeScore, durationSeconds: number): BestScoreFact {
     distance_km: best.distance_km,
     multiplier: best.multiplier,
     closing_distance_m: best.closing_distance_m,
+    closing_limit_share:
+      best.closing_limit_m === null || best.distance_km === 0
+        ? null
+        : wireNumber(best.closing_limit_m / 1000 / best.distance_km, DECIMALS.share),
     closing_deducted_m: best.closing_deducted_m,
+    points_lost_closing:
+      best.closing_deducted_m === null
+        ? null
+        : wireNumber((best.closing_deducted_m / 1000) * best.multiplier, DECIMALS.points),
     leg_count: legs.length,
     leg_shortest_km: legs.length === 0 ? null : Math.min(...legs),
     leg_longest_km: legs.length === 0 ? null : Math.max(...legs),

@@ -1,0 +1,27 @@
+import { type DebriefLanguage } from './debrief.js';
+
+/** Names of the leagues in running text, by rule set; English and German without an article, French with one. */
+const NAMES: Readonly<Record<string, Readonly<Record<DebriefLanguage, string>>>> = {
+  xcontest: { en: 'XContest', de: 'XContest', fr: 'XContest' },
+  norway: { en: 'Distanseligaen', de: 'Distanseligaen', fr: 'Distanseligaen' },
+  dhv: { en: 'DHV-XC', de: 'DHV-XC', fr: 'le DHV-XC' },
+  ffvl: { en: 'the CFD', de: 'die CFD', fr: 'la CFD' },
+  xcleague: { en: 'XC League', de: 'die XC League', fr: 'la XC League' },
+};
+const OTHERS: Readonly<Record<DebriefLanguage, string>> = {
+  en: 'the FAI',
+  de: 'die FAI',
+  fr: 'la FAI',
+};
+
+export function leagueName(ruleSet: string, language: DebriefLanguage): string {
+  return (NAMES[ruleSet] ?? OTHERS)[language];
+}
+
+/** The rule set that a reader of a language meets first: DHV-XC in German, the CFD in French. */
+const FIRST: Readonly<Record<DebriefLanguage, 'dhv' | 'ffvl' | null>> = { en: null, de: 'dhv', fr: 'ffvl' };
+
+/** @param usual for languages without a league of their own */
+export function debriefRuleSet<T extends string>(language: DebriefLanguage, usual: T): T | 'dhv' | 'ffvl' {
+  return FIRST[language] ?? usual;
+}

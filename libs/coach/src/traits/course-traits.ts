@@ -1,0 +1,193 @@
+import { distanceScale } from '../aircraft.js';
+import { isThermalFlight, isWhole } from '../coach-rule.js';
+import { DEPARTURE } from '../debrief-thresholds.js';
+import { type DebriefFacts } from '../facts/debrief-facts.js';
+import { standing, USUAL } from '../reference-flights.js';
+import { type TraitMessages } from '../trait-messages.js';
+import { NOTABLE, type Trait, trait } from './trait.js';
+
+/** A tow of this height is as notable as anything at the edge of the usual. Judgement. */
+const TOW_NOTABLE_M = 700;
+
+/** The flight as a whole: how long, how far, how high, and how it ended. */
+export function courseTraits(facts: DebriefFacts, say: TraitMessages): (Trait | null)[] {
+  return [
+    tow(facts, say),
+    ...duration(facts, say),
+    firstClimb(facts, say),
+    ...distance(facts, say),
+    ...height(facts, say),
+    slopes(facts, say),
+    ...circling(facts, say),
+    departure(facts, say),
+  ];
+}
+
+function tow({ summary: { tow: towed } }: DebriefFacts, say: TraitMessages): Trait | null {
+  return towed && trait('course', towed.gain_m / TOW_NOTABLE_M, ['summary:tow'], () => say.towed(towed));
+}
+
+function duration(facts: DebriefFacts, say: TraitMessages): (Trait | null)[] {
+  const { duration_seconds: seconds, track_length_km: km } = facts.metrics;
+  const { climbing } = facts.summary;
+  if (seconds === null) return [];
+  const far = standing(seconds, USUAL.durationSeconds);
+  return [
+    km === null
+      ? null
+      : trait(
+          'course',
+          far,
+          ['metric:duration_seconds', 'metric:track_length_km'],
+          () => say.longInTheAir(seconds, km),
+          () => say.headlineTime(seconds),
+        ),
+    climbing === null || !isWhole(facts)
+      ? null
+      : trait('course', -far, ['metric:duration_seconds', 'summary:climbing'], () =>
+          say.shortFlight(seconds, climbing.time_seconds),
+        ),
+  ];
+}
+
+function firstClimb(facts: DebriefFacts, say: TraitMessages): Trait | null {
+  const first = facts.thermals[0];
+  const after = first?.starts_after_seconds ?? null;
+  const seconds = facts.metrics.duration_seconds;
+  if (first === undefined || after === null || seconds === null) return null;
+  if (facts.quality.notes.includes('starts_in_flight') || facts.summary.tow !== null) return null;
+  const late = standing(after, USUAL.firstClimbAfterSeconds);
+  const evidence = [`thermal:${first.index}`, 'metric:duration_seconds'];
+  return late >= 0
+    ? trait(
+        'course',
+        late,
+        evidence,
+        () => say.firstClimbLate(after),
+        () => say.headlineLateClimb(seconds, after),
+      )
+    : trait('course', -late, evidence, () => say.firstClimbSoon(after));
+}
+
+function distance(facts: DebriefFacts, say: TraitMessages): (Trait | null)[] {
+  const {
+    metrics,
+    summary: { course },
+  } = facts;
+  const {
+    distance_straight_km: straight,
+    distance_from_takeoff_max_km: away,
+    duration_seconds: seconds,
+  } = metrics;
+  if (facts.quality.notes.includes('starts_in_flight') || seconds === null) return [];
+  return [
+    straight === null || course?.straight_share == null
+      ? null
+      : trait(
+          'course',
+          straight >= DEPARTURE.awayKmMin ? standing(course.straight_share, USUAL.straightShare) : 0,
+          ['metric:distance_straight_km', 'metric:duration_seconds'],
+          () => say.landedFar(straight),
+          () => say.headlineFar(straight, seconds),
+        ),
+    away === null
+      ? null
+      : trait(
+          'course',
+          -standing(away / distanceScale(facts), USUAL.fromTakeoffMaxKm),
+          ['metric:distance_from_takeoff_max_km', 'metric:duration_seconds'],
+          () => say.stayedNear(away),
+          () => say.headlineNear(away, seconds),
+        ),
+  ];
+}
+
+function height(facts: DebriefFacts, say: TraitMessages): (Trait | null)[] {
+  const { altitude_max_m: top, altitude_gain_max_m: above, duration_seconds: seconds } = facts.metrics;
+  // If the log starts in the air, its first altitude is not the take-off altitude. After a tow, it is not the hill's.
+  if (facts.quality.notes.includes('starts_in_flight') || facts.summary.tow !== null) return [];
+  if (top === null || above === null || seconds === null) return [];
+  const high = standing(above / Math.sqrt(distanceScale(facts)), USUAL.gainAboveTakeoffM);
+  const evidence = ['metric:altitude_max_m', 'metric:altitude_gain_max_m', 'metric:duration_seconds'];
+  return [
+    trait(
+      'course',
+      high,
+      evidence,
+      () => say.highAbove(top, above),
+      () => say.headlineHigh(above, seconds),
+    ),
+    trait(
+      'course',
+      -high,
+      evidence,
+      () => say.barelyAbove(above),
+      () => say.headlineLow(seconds),
+    ),
+  ];
+}
+
+function slopes({ summary: { ridge }, metrics, kind }: DebriefFacts, say: TraitMessages): Trait | null {
+  if (ridge === null || metrics.duration_seconds === null) return null;
+  const seconds = metrics.duration_seconds;
+  // Slopes are what a ridge flight is about.
+  const salience = standing(ridge.flight_share, USUAL.ridgeShare) + (kind === 'ridge' ? NOTABLE : 0);
+  return trait(
+    'course',
+    salience,
+    ['summary:ridge', 'metric:duration_seconds'],
+    () => say.slopeCarried(ridge),
+    () => say.headlineRidge(seconds),
+  );
+}
+
+function circling(facts: DebriefFacts, say: TraitMessages): (Trait | null)[] {
+  const { climbing } = facts.summary;
+  const total = facts.metrics.climb_total_m;
+  if (climbing === null) return [];
+  const much = standing(climbing.flight_share, USUAL.circlingShare);
+  // A jagged altitude inflates the total climb.
+  const isElsewhere =
+    !isThermalFlight(facts) && total !== null && !facts.quality.notes.includes('altitude_jagged');
+  return [
+    trait('course', much, ['summary:climbing'], () => say.circlingMuch(climbing)),
+    isElsewhere
+      ? trait('course', NOTABLE, ['summary:climbing', 'metric:climb_total_m'], () =>
+          say.heightElsewhere(climbing.gain_m, total),
+        )
+      : trait('course', -much, ['summary:climbing'], () => say.circlingLittle(climbing)),
+  ];
+}
+
+/** A flight that ended because its last glide met no other climb, away from take-off. */
+function departure(facts: DebriefFacts, say: TraitMessages): Trait | null {
+  const { final_descent: final } = facts.summary;
+  if (final === null || !endedAway(facts) || isLeftClimbing(facts)) return null;
+  const evidence = ['summary:final_descent', `thermal:${final.thermal_index}`];
+  const text = (): string => {
+    if (final.below_top_m < DEPARTURE.belowTopMinM) return say.departureGlide(final);
+    return final.distance_km >= DEPARTURE.awayKmMin ? say.departureLow(final) : say.departureNothing(final);
+  };
+  // How a flight ended is always worth telling.
+  return trait('course', Infinity, evidence, text);
+}
+
+/** Whether the flight ended with a glide that did not lead home or to a goal. */
+export function endedAway({ kind, metrics, summary, task }: DebriefFacts): boolean {
+  return (
+    kind === 'cross_country' &&
+    summary.final_descent !== null &&
+    summary.final_descent.height_m > 0 &&
+    task?.flown.finished_after_seconds == null &&
+    (metrics.distance_straight_km ?? 0) >= DEPARTURE.awayKmMin
+  );
+}
+
+/** Whether the last climb was left low and while it still worked, which the improvements tell. */
+export function isLeftClimbing({ summary: { final_descent: final } }: DebriefFacts): boolean {
+  return (
+    final !== null &&
+    final.below_top_m >= DEPARTURE.belowTopMinM &&
+    (final.climb_last_minute_mps ?? 0) >= DEPARTURE.climbMinMps
+  );
+}

@@ -1,0 +1,86 @@
+import { distanceScale } from '../aircraft.js';
+import { SCORE } from '../debrief-thresholds.js';
+import { type DebriefLanguage } from '../debrief.js';
+import { type DebriefFacts } from '../facts/debrief-facts.js';
+import { type BestScoreFact } from '../facts/score-facts.js';
+import { leagueName } from '../leagues.js';
+import { missedCircuit } from '../missed-circuit.js';
+import { standing, USUAL } from '../reference-flights.js';
+import { type TraitMessages } from '../trait-messages.js';
+import { NOTABLE, type Trait, trait } from './trait.js';
+
+/** Sides of a circuit that differ by less than this factor are almost equal. Judgement. */
+const EVEN_LEGS_MAX = 1.3;
+/** XContest's limit for a closed circuit; others allow more, which nobody calls closed. */
+const CLOSED_SHARE_MAX = 0.055;
+const EVIDENCE = ['score:best'];
+
+/** Nothing is said about a short score, nor about the score of a task, which is scored as a race. */
+export function scoreTraits(
+  facts: DebriefFacts,
+  say: TraitMessages,
+  language: DebriefLanguage,
+): (Trait | null)[] {
+  const best = facts.score?.best;
+  const seconds = facts.metrics.duration_seconds;
+  if (!facts.score || !best || seconds === null || facts.task !== null) return [];
+  if (best.distance_km < SCORE.lineKmMin || facts.kind === 'sled') return [];
+  const league = leagueName(facts.score.rule_set, language);
+  const fast =
+    best.speed_kmh === null ? 0 : standing(best.speed_kmh / distanceScale(facts), USUAL.scoredSpeedKmh);
+  return [
+    trait(
+      'score',
+      standing(best.distance_km / distanceScale(facts), USUAL.scoredKm),
+      [...EVIDENCE, 'metric:duration_seconds'],
+      () => say.scored(best, league),
+      () => scoreHeadline(best, seconds, say),
+    ),
+    // Told as an improvement.
+    missedCircuit(facts) === null ? closing(best, say, league) : null,
+    ...legs(best, say, league),
+    trait('score', fast, EVIDENCE, () => say.fastScored(best.speed_kmh!, league)),
+    trait('score', -fast, EVIDENCE, () => say.slowScored(best.speed_kmh!, league)),
+  ];
+}
+
+/** What the gap of a circuit cost, if that is worth mentioning. */
+function closing(best: BestScoreFact, say: TraitMessages, league: string): Trait | null {
+  const { closing_deducted_m: deducted, points_lost_closing: points, closing_limit_share: limit } = best;
+  if (deducted === null || points === null || limit === null) return null;
+  const isClosed = limit <= CLOSED_SHARE_MAX;
+  if (points < (isClosed ? SCORE.closedCostShareMin : SCORE.openCostShareMin) * best.points) return null;
+  const known = {
+    ...best,
+    closing_deducted_m: deducted,
+    points_lost_closing: points,
+    closing_limit_share: limit,
+  };
+  return trait('score', NOTABLE, EVIDENCE, () =>
+    isClosed ? say.closedWithin(known) : say.leftOpen(known, league),
+  );
+}
+
+function legs(best: BestScoreFact, say: TraitMessages, league: string): (Trait | null)[] {
+  const { leg_shortest_km: shortest, leg_longest_km: longest, leg_count: count } = best;
+  if (shortest === null || longest === null || count < 2) return [];
+  const share = standing(longest / best.distance_km, USUAL.longestLegShare);
+  const isCircuit = best.closing_distance_m !== null;
+  return [
+    trait('score', isCircuit ? 0 : share, EVIDENCE, () =>
+      say.oneLongLeg({ ...best, leg_longest_km: longest }, league),
+    ),
+    isCircuit && longest <= EVEN_LEGS_MAX * shortest
+      ? trait('score', NOTABLE, EVIDENCE, () =>
+          say.evenLegs({ ...best, leg_shortest_km: shortest, leg_longest_km: longest }, league),
+        )
+      : null,
+  ];
+}
+
+function scoreHeadline(best: BestScoreFact, seconds: number, say: TraitMessages): string {
+  if (best.closing_distance_m === null) return say.headlineDistance(best, seconds);
+  return best.type.includes('fai')
+    ? say.headlineFaiTriangle(best, seconds)
+    : say.headlineCircuit(best, seconds);
+}
