@@ -9,7 +9,7 @@ RUN npm ci --loglevel=error
 COPY nest-cli.json tsconfig.json tsconfig.build.json .swcrc ./
 COPY apps apps
 COPY libs libs
-COPY scripts/bundle.mjs scripts/bundle.mjs
+COPY scripts/bundle.mjs scripts/places.mjs scripts/
 COPY scripts/bundle scripts/bundle
 RUN npm run build
 
@@ -29,7 +29,7 @@ ENV DATA_DIR=/data
 RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY package.json LICENSE ./
+COPY package.json LICENSE NOTICE ./
 USER node
 EXPOSE 3000
 CMD ["node", "dist/bundle/api.js"]

@@ -17,6 +17,7 @@ const PROGRAMS = {
   api: {
     api: 'api/src/main.js',
     'read-uploaded-log': 'api/src/flights/read-uploaded-log.js',
+    'analyse-segment': 'api/src/flights/analyse-segment.js',
     'write-track': 'api/src/flights/write-track.js',
     'write-public-view': 'api/src/public/write-public-view.js',
     'draw-preview-image': 'api/src/public/preview/draw-preview-image.js',

@@ -56,7 +56,14 @@ function newestSource(folder) {
 
 /** The state of the sources. The build contains the stamp that it was made from. */
 function sourceStamp() {
-  const files = ['nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', '.swcrc', 'scripts/bundle.mjs'];
+  const files = [
+    'nest-cli.json',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    '.swcrc',
+    'scripts/bundle.mjs',
+    'scripts/places.mjs',
+  ];
   const folders = ['apps', 'libs', 'scripts/bundle'];
   const newest = Math.max(...files.map(modifiedAt), ...folders.map(newestSource));
   return `${newest} ${installedPackages(root)}`;
@@ -73,6 +80,7 @@ export function ensureBuilt() {
     run(
       'Building',
       [process.execPath, path.join(root, 'node_modules/@nestjs/cli/bin/nest.js'), 'build'],
+      [process.execPath, path.join(root, 'scripts/places.mjs')],
       [process.execPath, path.join(root, 'scripts/bundle.mjs')],
       [
         process.execPath,

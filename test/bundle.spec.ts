@@ -18,7 +18,7 @@ describe('a bundle', () => {
   it('shows where in the source an error was thrown', () => {
     const stack = printed(`
       const { default: read } = await import('./dist/bundle/read-uploaded-log.js');
-      try { read(null); } catch (error) { console.log(error.stack); }`);
+      try { read({ bytes: null, isSplit: false }); } catch (error) { console.log(error.stack); }`);
     const [, file = '', line] = /\((\S+libs\/analysis\/src\/igc\/\S+\.ts):(\d+):\d+\)/.exec(stack) ?? [];
     const [, name] = /at (\w+) /.exec(stack) ?? [];
     const source = readFileSync(file, 'utf8').split('\n');
@@ -36,7 +36,7 @@ describe('a bundle', () => {
   it('prints no endless line for an uncaught error', () => {
     const output = printed(`
       const { default: read } = await import('./dist/bundle/read-uploaded-log.js');
-      read(null);`);
+      read({ bytes: null, isSplit: false });`);
     expect(output).toMatch(/TypeError/);
     expect(Math.max(...output.split('\n').map(({ length }) => length))).toBeLessThan(1_000);
   });

@@ -68,13 +68,16 @@ describe('a long log', () => {
   }
 
   it('is recognised as the same during the upload', async () => {
-    const [here, there] = await hereAndOnAThread(READING, Buffer.from(igc));
+    const [here, there] = await hereAndOnAThread(READING, { bytes: Buffer.from(igc), isSplit: true });
     expect(here).toMatchObject({ date: log.igc.date });
     expect(there).toEqual(here);
   });
 
   it('is rejected for the same reasons', async () => {
-    const [here, there] = await hereAndOnAThread(READING, Buffer.from('AXXX\nB1101355206343N\n'));
+    const [here, there] = await hereAndOnAThread(READING, {
+      bytes: Buffer.from('AXXX\nB1101355206343N\n'),
+      isSplit: false,
+    });
     expect(here).toMatchObject({ problems: [{ line: 2 }] });
     expect(there).toEqual(here);
   });

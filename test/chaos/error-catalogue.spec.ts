@@ -183,6 +183,8 @@ describe('the error catalogue', () => {
       await storedFiles(service.dataDir).remove(processed.flight);
       return client.get(`/api/v1/flights/${processed.flight}/track?format=igc`);
     },
+    segment_not_found: () => client.get(`/api/v1/flights/${processed.flight}/segments/99`),
+    segment_not_a_flight: () => client.get(`/api/v1/flights/${processed.flight}/segments/0`),
     weather_not_available: () => client.get(`/api/v1/flights/${processed.onGround}/weather`),
     // the automatic one is in English
     analysis_not_found: () => client.get(`/api/v1/flights/${processed.flight}/analysis?language=fr`),

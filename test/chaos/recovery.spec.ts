@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type FlightsOfUpload } from '@app/wire';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
+import { threeFlights } from '../factories/three-flights.js';
 import { type Operator } from '../harness/account.js';
 import { type Answer, type ApiClient } from '../harness/api-client.js';
 import { redisIsInstalled, TestRedis } from '../harness/backing-services.js';
@@ -197,6 +199,47 @@ describe.each(queues)('with the queue on %s', (queue) => {
       expect(body.status).toBe('processed');
       expect(await column('attempt', body.id)).toBeGreaterThanOrEqual(2);
       expect(await column('lost_workers', body.id)).toBe(1);
+    });
+
+    it('of a log to split is finished flight by flight, also if API and worker were killed', async () => {
+      await workerRuns();
+      await operator.database.query('update accounts set split_multiple_flights = true');
+      const igc = threeFlights({ seed: 71 });
+      const held = await holdResults(operator);
+      const upload = startUpload(client, igc);
+      await held.untilSomeoneWaits();
+      await Promise.all([service.worker?.end('SIGKILL'), service.api?.end('SIGKILL')]);
+      await expect(upload).rejects.toThrow();
+      await held.forgetWaiting();
+      await held.letGo();
+      await operator.database.query('update flights set locked_until = now() where locked_until > now()'); // sooner
+      await Promise.all([service.startApi(), service.startWorker()]);
+      const { data } = (await client.get('/api/v1/flights')).body;
+      expect(data).toHaveLength(3);
+      for (const { id } of data) await untilProcessed(client, id);
+      const again = await client.upload({ igc });
+      const ids = (again.body as unknown as FlightsOfUpload).flights!.map(({ id }) => id);
+      expect([again.status, ids.toSorted()]).toEqual([200, data.map(({ id }) => id).toSorted()]);
+    });
+
+    it('of a log to split stays split when it is analysed again', async () => {
+      await workerRuns();
+      await operator.database.query('update accounts set split_multiple_flights = true');
+      const { flights } = (await client.upload({ igc: threeFlights({ seed: 73 }) }))
+        .body as unknown as FlightsOfUpload;
+      const read = (id: string) => client.get(`/api/v1/flights/${id}`);
+      const before = await Promise.all(flights!.map(({ id }) => read(id)));
+      const due = `update flights set metrics = '{}', quality = '{}', reanalysis_version = analysis_version
+                    where public_id = any($1)`;
+      await operator.database.query(due, [flights!.map(({ id }) => id)]);
+      const missing = `select 1 from flights where reanalysis_version is not null`;
+      await until(
+        'all are analysed again',
+        () => operator.database.query<object[]>(missing),
+        ({ length }) => length === 0,
+      );
+      const after = await Promise.all(flights!.map(({ id }) => read(id)));
+      expect(after.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
     });
 
     it('is finished by a worker that is stopping', async () => {

@@ -17,6 +17,8 @@ const READS = [
   '/track?format=igc',
   '/thermals',
   '/score',
+  '/legs',
+  '/task',
   '/weather',
 ];
 

@@ -54,7 +54,8 @@ describe.each(anySharedService())('the score of a flight with the queue on $queu
   it('uses the rules of XContest by default, and lists the others', async () => {
     const body = await score();
     expect(body).toEqual(await score('?rule_set=xcontest'));
-    expect(body.rule_set).toBe('xcontest');
+    expect(body).toMatchObject({ rule_set: 'xcontest', season: '2025', verified: false });
+    expect(body.source).toContain('World XContest, Rules');
     expect(body.rule_sets_available).toEqual(names);
   });
 

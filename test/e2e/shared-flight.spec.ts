@@ -139,7 +139,15 @@ describe('a shared flight', () => {
         ].sort(),
       );
       expect(Object.keys(data.quality!).sort()).toEqual(
-        ['level', 'altitude_source', 'sampling_interval_seconds', 'gaps', 'notes'].sort(),
+        [
+          'level',
+          'altitude_source',
+          'altitude_reference',
+          'altitude_uncertainty_m',
+          'sampling_interval_seconds',
+          'gaps',
+          'notes',
+        ].sort(),
       );
       const text = JSON.stringify(data) + (await pageAt());
       for (const secret of [
@@ -401,7 +409,7 @@ describe('a shared flight', () => {
         '14 June 2025 · 13:22–14:38 CEST',
         'title="11:22–12:38 UTC"',
         '1\u00a0h\u00a016\u00a0min',
-        '2,134\u00a0m',
+        '2,182\u00a0m',
         '44.7\u00a0km',
         'Wind by altitude',
         'XContest rules, unofficial',
@@ -510,7 +518,7 @@ describe('a shared flight', () => {
 
       it('remembers a language and units, for a year', async () => {
         const { text, cookies } = await asked('?language=de&units=imperial', { 'Accept-Language': 'fr' });
-        expect(has(text, '<html lang="de">', '7.001\u00a0ft', '27,7\u00a0mi')).toEqual([]);
+        expect(has(text, '<html lang="de">', '7.159\u00a0ft', '27,7\u00a0mi')).toEqual([]);
         expect(cookies.map((cookie) => cookie.replace(/Expires=[^;]*; /, ''))).toEqual([
           'language=de; Max-Age=31536000; Path=/; SameSite=Lax',
           'units=imperial; Max-Age=31536000; Path=/; SameSite=Lax',

@@ -20,8 +20,8 @@ export async function copyFlight(
   );
   const copied = await database.query<{ public_id: string }[]>(
     `with copied as (
-       insert into flight_results (flight_id, thermals, track, score, observed_weather)
-       select f.id, r.thermals, r.track, r.score, r.observed_weather
+       insert into flight_results (flight_id, thermals, track, score, observed_weather, legs, task)
+       select f.id, r.thermals, r.track, r.score, r.observed_weather, r.legs, r.task
          from generate_series(1, $2::int) as n
          join flights f on f.public_id = '01' || upper(left(md5('copy' || n), 24))
          join flights o on o.public_id = $1 join flight_results r on r.flight_id = o.id

@@ -17,7 +17,7 @@ Upload an IGC file and get a processed flight back.
 1. Create an API key with \`npm run platform -- keys create --name demo --scopes ${SCOPES.join(',')}\` and enter it under **Authorize**. If there are several accounts, add \`--account acc_…\`.
 2. Upload a flight with \`POST /flights\`.
 3. Get it again with \`GET /flights/{flightId}\`, or list all flights with \`GET /flights\`.
-4. Replay or export it with \`GET /flights/{flightId}/track\`. Get its thermals, glides and wind with \`GET /flights/{flightId}/thermals\`, its score with \`GET /flights/{flightId}/score\` and its weather with \`GET /flights/{flightId}/weather\`.
+4. Replay or export it with \`GET /flights/{flightId}/track\`. Get its thermals, glides and wind with \`GET /flights/{flightId}/thermals\`, its score with \`GET /flights/{flightId}/score\`, the legs of that score with \`GET /flights/{flightId}/legs\`, its declared task with \`GET /flights/{flightId}/task\` and its weather with \`GET /flights/{flightId}/weather\`.
 5. Get its debrief with \`GET /flights/{flightId}/analysis\`. Create a new one with \`POST\` to the same path.
 6. Share it with \`POST /flights/{flightId}/sharing\`. Change or delete it with \`PATCH\` or \`DELETE /flights/{flightId}\`.
 
@@ -53,7 +53,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
       BEARER_SCHEME,
     )
     .addTag('Flights', 'Upload, read, change and delete flights.')
-    .addTag('Flight results', 'The track, thermals, score and weather of a flight.')
+    .addTag('Flight results', 'The track, thermals, score, legs, declared task and weather of a flight.')
     .addTag('Debrief', "A coach's review of a flight.")
     .addTag('Sharing', 'Share a flight by link.')
     .addTag('Shared flights', 'Public pages of shared flights. No API key required.')

@@ -21,6 +21,7 @@ import {
 } from '@app/analysis';
 import {
   coachDebrief,
+  debriefRuleSet,
   DEBRIEF_LANGUAGES,
   type DebriefContent,
   type DebriefFacts,
@@ -120,7 +121,7 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
 
 function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string {
   if (options.debrief && !options.json) {
-    const { content, language } = debriefOf(log, analyseLog(log), scoresOf(log, options), options);
+    const { content, language } = debriefOf(log, analyseLog(log), options);
     return printableLines(debriefText(content, language));
   }
   if (!options.json && !options.export) {
@@ -133,7 +134,7 @@ function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string
   const pointAt = (index: number): FlightPoint => pointOf(log, index);
   const scored = scoresOf(log, options);
   const scores = scored.map((score) => scorePayload(score, pointAt));
-  const written = options.debrief && debriefOf(log, analysis, scored, options);
+  const written = options.debrief && debriefOf(log, analysis, options);
   const debrief =
     written && debriefPayload(written.content, written.facts, written.language, analysis.flownAt);
   const json = { ...analysisJson(analysis), scores, ...(debrief && { debrief }) };
@@ -142,13 +143,14 @@ function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string
   return printableJson({ ...json, track: trackPayload(atResolution(track(), options.track), 'columns') });
 }
 
-/** The debrief, with the score of the first requested rule set. */
+/** The debrief, with the score of the requested rule set, or of the one that readers of its language meet first. */
 function debriefOf(
   log: FlightLog,
   analysis: FlightAnalysis,
-  [score]: readonly FlightScore[],
-  { language = DEFAULT_LANGUAGE }: AnalyseOptions,
+  { language = DEFAULT_LANGUAGE, ruleSet = ALL_RULE_SETS }: AnalyseOptions,
 ): { content: DebriefContent; facts: DebriefFacts; language: DebriefLanguage } {
+  const scoredBy = ruleSet === ALL_RULE_SETS ? debriefRuleSet(language, DEFAULT_RULE_SET) : ruleSet;
+  const [score] = scoreFlight(log, { ruleSets: [scoredBy] });
   const named = { title: analysis.site ?? '', site: analysis.site };
   const facts = analysedDebriefFacts(log, analysis, score, named);
   return { content: coachDebrief(facts, language), facts, language };

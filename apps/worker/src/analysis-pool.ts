@@ -78,7 +78,13 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
   async start(): Promise<void> {
     if (!this.isWarmedUp) return;
     const { analysisThreads, scoreBudgetMs } = this.settings;
-    const task: AnalysisTask = { flightId: 'warm-up', bytes: warmUpLog(), scoreBudgetMs };
+    const task: AnalysisTask = {
+      flightId: 'warm-up',
+      uploadedAt: new Date(),
+      part: null,
+      bytes: warmUpLog(),
+      scoreBudgetMs,
+    };
     const runs = Array.from({ length: analysisThreads * WARM_UP_RUNS_PER_THREAD }, () => this.pool.run(task));
     await this.unlessClosed(() => Promise.all(runs));
   }

@@ -5,6 +5,7 @@ import { configuredWriter, DebriefWriter } from '@app/debriefs';
 import { EncryptionModule } from '@app/encryption';
 import { ManagementModule } from '@app/management';
 import { QueueModule } from '@app/queue';
+import { signatureValidatorOf } from '@app/signatures';
 import { StorageModule } from '@app/storage';
 import { weatherProviderOf } from '@app/weather';
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
@@ -27,6 +28,9 @@ import { ProcessFlightProcessor } from './flights/process-flight.processor.js';
 import { Reanalysis } from './flights/reanalysis.js';
 import { UploadsInHand } from './flights/uploads-in-hand.js';
 import { Reconciler } from './reconciler.js';
+import { SignatureUpkeep } from './signatures/signature-upkeep.js';
+import { SignatureValidation } from './signatures/signature-validation.js';
+import { SIGNATURE_VALIDATOR } from './signatures/signature-validator.token.js';
 import { FlightWeatherLookup } from './weather/flight-weather-lookup.js';
 import { WeatherFilling } from './weather/weather-filling.js';
 import { WEATHER_PROVIDER } from './weather/weather-provider.token.js';
@@ -42,6 +46,7 @@ const JOBS: readonly Type<BackgroundJob>[] = [
   DebriefProcessor,
   Reconciler,
   WeatherFilling,
+  SignatureValidation,
   AutomaticDebrief,
 ];
 
@@ -56,6 +61,7 @@ const ROUND: readonly Type<Chore>[] = [
   ExpiredSignIns,
   BegunDeletions,
   WeatherUpkeep,
+  SignatureUpkeep,
   Reanalysis,
 ];
 
@@ -93,6 +99,11 @@ export class WorkerModule {
           provide: WEATHER_PROVIDER,
           inject: [SETTINGS],
           useFactory: weatherProviderOf,
+        },
+        {
+          provide: SIGNATURE_VALIDATOR,
+          inject: [SETTINGS],
+          useFactory: signatureValidatorOf,
         },
       ],
     };

@@ -238,7 +238,19 @@ describe('parseSettings', () => {
     expect(parseSettings({ OPEN_METEO_CALLS_PER_DAY: 'none' }).openMeteoCallsPerDay).toBeNull();
   });
 
+  it('sends no file to a validation server unless configured', () => {
+    expect(parseSettings({})).toMatchObject({
+      signatureValidationUrl: undefined,
+      signatureFileMaxBytes: 3_000_000,
+      signaturePauseSeconds: 2,
+    });
+  });
+
   it.each([
+    ['SIGNATURE_VALIDATION_URL', 'vali.fai-civl.org'],
+    ['SIGNATURE_VALIDATION_URL', 'ftp://vali.fai-civl.org/'],
+    ['SIGNATURE_TIMEOUT_SECONDS', '0'],
+    ['SIGNATURE_RETRY_SECONDS', 'soon'],
     ['WEATHER_PROVIDER', 'openmeteo'],
     ['OPEN_METEO_URL', 'api.open-meteo.com'],
     ['OPEN_METEO_URL', 'https://api.open-meteo.com/v1/forecast'],

@@ -5,6 +5,7 @@ import { OBSERVATION_VARIABLES } from './variables/observation.js';
 import { PAGE_VARIABLES } from './variables/pages.js';
 import { REQUEST_VARIABLES } from './variables/requests.js';
 import { SERVICE_VARIABLES } from './variables/service.js';
+import { SIGNATURE_VARIABLES } from './variables/signatures.js';
 import { WEATHER_VARIABLES } from './variables/weather.js';
 import { WEBHOOK_VARIABLES } from './variables/webhooks.js';
 
@@ -20,6 +21,7 @@ export const VARIABLES = {
   ...ACCESS_VARIABLES,
   ...WEBHOOK_VARIABLES,
   ...WEATHER_VARIABLES,
+  ...SIGNATURE_VARIABLES,
   ...PAGE_VARIABLES,
   ...OBSERVATION_VARIABLES,
 } as const;

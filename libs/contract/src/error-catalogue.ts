@@ -228,7 +228,21 @@ export const ERROR_CATALOGUE = {
     message: 'The file of this flight is missing from the service.',
     retryable: false,
     remedy:
-      'Only with `format=igc`: the service has lost the uploaded file. The results and the track in every other format are still available. Uploading the file again does not restore it, because the flight is a duplicate; delete the flight first. Operators: look for `flight.file_missing` in the API log and restore `DATA_DIR/flights` from your backup.',
+      'Only with `format=igc` and for the flights of a log: the service has lost the uploaded file. The results and the track in every other format are still available. Uploading the file again does not restore it, because the flight is a duplicate; delete the flight first. Operators: look for `flight.file_missing` in the API log and restore `DATA_DIR/flights` from your backup.',
+  },
+  segment_not_found: {
+    status: 404,
+    message: 'The log of this flight has no such part.',
+    retryable: false,
+    remedy:
+      'The last part of the path is the position of a part in `quality.segments` of the flight, starting at 0. Read the flight again: a new version of the analysis may divide its log differently.',
+  },
+  segment_not_a_flight: {
+    status: 422,
+    message: 'This part of the log is not a flight.',
+    retryable: false,
+    remedy:
+      'Only parts with `"kind": "flight"` or `"kind": "tow"` in `quality.segments` have numbers of their own. Drives, hikes and time on the ground do not.',
   },
   weather_not_available: {
     status: 404,
@@ -309,7 +323,7 @@ export const ERROR_CATALOGUE = {
     message: 'The file is not a flight that can be analysed.',
     retryable: false,
     remedy:
-      'The file is not an IGC file, or contains no usable fix. `details` gives the reasons, with line numbers where they apply. Nothing was stored.',
+      'The file is not an IGC file, or contains fewer than two usable fixes at different times. `details` gives the reasons, with line numbers where they apply. Nothing was stored.',
   },
   flight_processing_failed: {
     status: 422,

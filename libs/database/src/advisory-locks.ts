@@ -4,6 +4,8 @@ export const ADVISORY_LOCKS = {
   migration: 7_203_417_845,
   /** One worker relays events at a time, and a replay waits for it. */
   relay: 7_203_417_846,
+  /** One worker at a time claims a signature to be validated. */
+  signatureClaim: 7_203_417_847,
   /** The lock of an endpoint is this plus its internal id. */
   endpoints: 7_203_418_000_000,
 } as const;

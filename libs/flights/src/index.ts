@@ -2,15 +2,21 @@
 export { analysedDebriefFacts } from './debrief/analysed-debrief-facts.js';
 export { type DebriefSource, debriefFacts } from './debrief/debrief-facts.js';
 export { isOfMainFlight, type MainFlight } from './debrief/main-flight-score.js';
+export { aircraftPayload } from './payload/aircraft.payload.js';
 export { debriefPayload } from './payload/debrief.payload.js';
+export { scoreLog } from './score-log.js';
+export { legsPayload, type LegsPayload } from './payload/legs.payload.js';
 export { metricsPayload } from './payload/metrics.payload.js';
+export { placesPayload } from './payload/places.payload.js';
 export { qualityPayload } from './payload/quality.payload.js';
 export { recorderStatisticsPayload } from './payload/self-check.payload.js';
 export { scorePayload, scoresPayload, type ScoresPayload } from './payload/score.payload.js';
 export { segmentsPayload } from './payload/segments.payload.js';
+export { taskPayload } from './payload/task.payload.js';
 export { thermalsPayload } from './payload/thermals.payload.js';
 export {
   restoreTrack,
+  timedPhasesPayload,
   type StoredTrackBody,
   trackBody,
   trackJson,

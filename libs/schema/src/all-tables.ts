@@ -6,6 +6,7 @@ import { DEBRIEF_TABLES } from '@tables/debriefs';
 import { FLIGHT_TABLES } from '@tables/flights';
 import { IDEMPOTENCY_TABLES } from '@tables/idempotency';
 import { IDENTITY_TABLES } from '@tables/identity';
+import { SIGNATURE_TABLES } from '@tables/signatures';
 import { STORAGE_TABLES } from '@tables/storage';
 import { WEATHER_TABLES } from '@tables/weather';
 import { WEBHOOK_TABLES } from '@tables/webhooks';
@@ -19,6 +20,7 @@ export const ALL_TABLES: readonly Tables[] = [
   DEBRIEF_TABLES,
   IDEMPOTENCY_TABLES,
   IDENTITY_TABLES,
+  SIGNATURE_TABLES,
   STORAGE_TABLES,
   WEATHER_TABLES,
   WEBHOOK_TABLES,

@@ -37,6 +37,11 @@ import { ConsoleTokens1795780000000 } from './migrations/1795780000000-console-t
 import { SampleFlight1795790000000 } from './migrations/1795790000000-sample-flight.js';
 import { SignInLinks1795791000000 } from './migrations/1795791000000-sign-in-links.js';
 import { FailedFlights1795792000000 } from './migrations/1795792000000-failed-flights.js';
+import { SignatureValidations1796000100000 } from './migrations/1796000100000-signature-validations.js';
+import { FlightPlaces1796100000000 } from './migrations/1796100000000-flight-places.js';
+import { SplitFlights1796100001000 } from './migrations/1796100001000-split-flights.js';
+import { Aircraft1796101000000 } from './migrations/1796101000000-aircraft.js';
+import { LegsAndTask1796200000000 } from './migrations/1796200000000-legs-and-task.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS = [
@@ -79,4 +84,9 @@ export const MIGRATIONS = [
   SampleFlight1795790000000,
   SignInLinks1795791000000,
   FailedFlights1795792000000,
+  SignatureValidations1796000100000,
+  FlightPlaces1796100000000,
+  SplitFlights1796100001000,
+  Aircraft1796101000000,
+  LegsAndTask1796200000000,
 ];

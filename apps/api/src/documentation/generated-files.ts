@@ -5,6 +5,7 @@ import path from 'node:path';
 import { configurationPage, envExample, parseSettings } from '@app/config';
 import {
   analyseLog,
+  type FlightAnalysis,
   atResolution,
   fixesFingerprint,
   fullReplayTrack,
@@ -15,15 +16,19 @@ import {
 } from '@app/analysis';
 import { scoreFlight } from '@app/scoring';
 import {
+  aircraftPayload,
   flightPath,
+  legsPayload,
   metricsPayload,
   observedWeatherPayload,
+  placesPayload,
   qualityPayload,
   scoresPayload,
   thermalsPayload,
   trackBody,
   weatherPayload,
 } from '@app/flights';
+import { flightPlaces } from '@app/places';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from '../api.module.js';
@@ -32,6 +37,7 @@ import { openApiDocument } from '../openapi.js';
 import { platformDocument } from '../platform/platform-openapi.js';
 import { errorsMarkdown } from './errors-page.js';
 import { sampleModelWeather } from './sample-model-weather.js';
+import { sampleTask } from './sample-task.js';
 
 export const SAMPLE_FILE = 'examples/sample-flight.igc';
 /** Fixed id and upload time of the documented sample. The rest is computed by the analysis. */
@@ -54,6 +60,8 @@ export async function sampleFlightExample(root: string): Promise<string> {
     site: igc.headers.site,
     flown_at: wireTime(analysis.flownAt),
     duration_seconds: analysis.durationSeconds,
+    ...placesPayload(await flightPlaces(analysis.metrics)),
+    aircraft: aircraftPayload(analysis.aircraft),
     metrics: metricsPayload(analysis.metrics),
     quality: qualityPayload(analysis),
     ...origin,
@@ -78,6 +86,10 @@ export async function sampleFlightExample(root: string): Promise<string> {
     `export const SAMPLE_THERMALS: wire.FlightThermals = ${JSON.stringify({ flight_id: SAMPLE_ID, ...origin, ...thermalsPayload(analysis.thermals) }, null, 2)};`,
     '/** Its score under the XContest rules. */',
     `export const SAMPLE_SCORE: wire.FlightScore = ${JSON.stringify({ flight_id: SAMPLE_ID, ...origin, ...sampleScore(log, analysis.analysisVersion) }, null, 2)};`,
+    '/** Its legs. */',
+    `export const SAMPLE_LEGS: wire.FlightLegs = ${JSON.stringify({ flight_id: SAMPLE_ID, ...origin, ...sampleLegs(log, analysis) }, null, 2)};`,
+    '/** An invented task through its scored turnpoints. */',
+    `export const SAMPLE_TASK: wire.FlightTask = ${JSON.stringify({ flight_id: SAMPLE_ID, ...origin, ...sampleTask(bytes, scoredPoints(log)) }, null, 2)};`,
     '/** Its weather. */',
     `export const SAMPLE_WEATHER: wire.FlightWeather = ${JSON.stringify({ flight_id: SAMPLE_ID, ...origin, ...weatherPayload(observedWeatherPayload(analysis)!) }, null, 2)};`,
     '/** Its weather with invented data of a weather model. */',
@@ -99,6 +111,17 @@ function sampleScore(log: FlightLog, analysisVersion: number) {
     duration_ms: 12,
   });
   return { ...scores.xcontest, ...common };
+}
+
+/** The response for the default rule set. */
+function sampleLegs(log: FlightLog, analysis: FlightAnalysis) {
+  const { legs, phases } = legsPayload(log, analysis, scoreFlight(log), ['xcontest']);
+  return { ...legs.xcontest, phases };
+}
+
+function scoredPoints(log: FlightLog) {
+  const { startIndex, turnpoints, finishIndex } = scoreFlight(log, { ruleSets: ['xcontest'] })[0]!.best!;
+  return [startIndex, ...turnpoints, finishIndex].map((index) => pointOf(log, index));
 }
 
 /** All other generated files, by their path from the root. */

@@ -1,11 +1,16 @@
 import { ApiError, isUlid, type RuleSetName } from '@app/contract';
 import { type ModelWeather, type ObservedWeatherPayload, weatherPayload } from '@app/flights';
 import {
+  type FlightLegs,
   type FlightScore,
+  type FlightTask,
   type FlightThermals,
   type FlightWeather,
+  type PhaseTotal,
   type ResultOrigin,
+  type RuleSetLegs,
   type RuleSetScore,
+  type StoredTask,
   type StoredThermals,
 } from '@app/wire';
 import { type FlightPart, FlightResultRepository } from '@tables/flights';
@@ -37,6 +42,24 @@ export class FlightParts {
       rule_sets_available,
       solver: solver as FlightScore['solver'],
     };
+  }
+
+  async legs(accountId: string, flightId: string, ruleSet: RuleSetName): Promise<FlightLegs> {
+    const found = processed(
+      isUlid(flightId) ? await this.results.legs(accountId, flightId, ruleSet) : undefined,
+    );
+    const { legs, phases } = requirePart(found);
+    return {
+      flight_id: flightId,
+      ...originOf(found),
+      ...(legs as RuleSetLegs),
+      phases: phases as PhaseTotal[],
+    };
+  }
+
+  async task(accountId: string, flightId: string): Promise<FlightTask> {
+    const found = processed(isUlid(flightId) ? await this.results.task(accountId, flightId) : undefined);
+    return { flight_id: flightId, ...originOf(found), ...(requirePart(found) as StoredTask) };
   }
 
   async weather(accountId: string, flightId: string): Promise<FlightWeather> {

@@ -10,7 +10,9 @@ import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';
 import { ScoreQuery } from './score.query.js';
 import { TrackQuery } from './track.query.js';
 import {
+  DescribeGetLegs,
   DescribeGetScore,
+  DescribeGetTask,
   DescribeGetThermals,
   DescribeGetTrack,
   DescribeGetWeather,
@@ -86,6 +88,31 @@ export class FlightResultsController {
   ): Promise<Representation> {
     const ruleSet = query.rule_set ?? this.settings.defaultRuleSet;
     return jsonOf(await this.parts.score(principal.accountId, flightId, ruleSet));
+  }
+
+  @Get('legs')
+  @ConditionalRead()
+  @Scopes('analysis:read')
+  @DescribeGetLegs()
+  async legs(
+    @CurrentPrincipal() principal: Principal,
+    @Param('flightId') flightId: string,
+    @Query(strictQuery) query: ScoreQuery,
+  ): Promise<Representation> {
+    const ruleSet = query.rule_set ?? this.settings.defaultRuleSet;
+    return jsonOf(await this.parts.legs(principal.accountId, flightId, ruleSet));
+  }
+
+  @Get('task')
+  @ConditionalRead()
+  @Scopes('analysis:read')
+  @DescribeGetTask()
+  async task(
+    @CurrentPrincipal() principal: Principal,
+    @Param('flightId') flightId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<Representation> {
+    return jsonOf(await this.parts.task(principal.accountId, flightId));
   }
 
   @Get('weather')

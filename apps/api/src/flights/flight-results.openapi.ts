@@ -1,6 +1,8 @@
 import {
   ErrorResponses,
+  FlightLegs,
   FlightScore,
+  FlightTask,
   FlightThermals,
   FlightWeather,
   TrackInColumns,
@@ -11,8 +13,10 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { FLIGHT_ID } from './flight-id.openapi.js';
 import {
+  SAMPLE_LEGS,
   SAMPLE_MODEL_WEATHER,
   SAMPLE_SCORE,
+  SAMPLE_TASK,
   SAMPLE_THERMALS,
   SAMPLE_TRACK,
   SAMPLE_WEATHER,
@@ -97,6 +101,41 @@ export function DescribeGetScore() {
     }),
     FLIGHT_ID,
     ApiOkResponse({ description: 'The score.', type: FlightScore, example: SAMPLE_SCORE }),
+    ErrorResponses(...RESULT_ERRORS),
+  );
+}
+
+export function DescribeGetLegs() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'getFlightLegs',
+      summary: 'Get the legs of a flight',
+      description:
+        'Returns the legs of the flight as scored under the rules of one league: time, distance, speed made good, climb, ' +
+        'circling, glide ratio and wind along each. It also returns how the whole flight divides into climb, glide and search.',
+    }),
+    FLIGHT_ID,
+    ApiOkResponse({ description: 'The legs.', type: FlightLegs, example: SAMPLE_LEGS }),
+    ErrorResponses(...RESULT_ERRORS),
+  );
+}
+
+export function DescribeGetTask() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'getFlightTask',
+      summary: 'Get the declared task of a flight',
+      description:
+        'Returns the task declared in the file (C records) with its shortest route, and how it was flown: the start, when ' +
+        'each turnpoint was reached, the distance from missed ones, the goal, and the speed. `task` is null if the file ' +
+        'declares no task. Turnpoints without a radius in the file get an assumed one (`radius_source`).',
+    }),
+    FLIGHT_ID,
+    ApiOkResponse({
+      description: 'The declared task and how it was flown.',
+      type: FlightTask,
+      example: SAMPLE_TASK,
+    }),
     ErrorResponses(...RESULT_ERRORS),
   );
 }

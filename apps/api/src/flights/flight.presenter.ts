@@ -1,16 +1,32 @@
 import { wireTime } from '@app/contract';
-import { type Flight as FlightView, type ProcessedFlight } from '@app/wire';
+import {
+  type Flight as FlightView,
+  type FlightOfUpload,
+  type FlightPlaces,
+  type ProcessedFlight,
+} from '@app/wire';
 import { type Flight, type FlightRecord } from '@tables/flights';
 import { jsonObject, JsonText } from '../http/caching/json-text.js';
 
+const UNKNOWN_PLACES: FlightPlaces = {
+  timezone: null,
+  country: null,
+  takeoff_place: null,
+  landing_place: null,
+};
+
 /** A flight in the form that clients receive. While processing, its metrics are empty and its quality is absent. */
-export function presentFlight(flight: Omit<FlightRecord, 'metrics' | 'quality'> & Parts): FlightView {
+export function presentFlight(
+  flight: Omit<FlightRecord, 'aircraft' | 'metrics' | 'quality'> & Parts,
+): FlightView {
   const common = {
     id: flight.publicId,
     title: flight.title,
     site: flight.site,
     flown_at: wireTime(flight.flownAt?.getTime() ?? null),
     duration_seconds: flight.durationSeconds,
+    ...(flight.places ?? UNKNOWN_PLACES),
+    aircraft: flight.aircraft as FlightView['aircraft'],
     analysis_version: flight.analysisVersion,
     input_sha256: flight.inputSha256?.toString('hex') ?? null,
     created_at: wireTime(flight.createdAt.getTime()),
@@ -25,16 +41,36 @@ export function presentFlight(flight: Omit<FlightRecord, 'metrics' | 'quality'> 
   };
 }
 
-type Parts = Pick<Flight, 'metrics' | 'quality'>;
+type Parts = Pick<Flight, 'aircraft' | 'metrics' | 'quality'>;
 
-/** The same as JSON text. Metrics and quality are stored in the form that clients receive, so they are not parsed. */
+/**
+ * The same as JSON text. Aircraft, metrics and quality are stored in the form that clients receive, so they are not
+ * parsed.
+ */
 export function flightJson(flight: FlightRecord): JsonText {
-  const { metrics, quality } = flight;
+  const { aircraft, metrics, quality } = flight;
   return jsonObject({
     ...presentFlight({
       ...flight,
+      aircraft: aircraft === null ? null : new JsonText(aircraft),
       metrics: metrics === null ? null : new JsonText(metrics),
       quality: quality === null ? null : new JsonText(quality),
     }),
   });
+}
+
+/** The response to an upload: a flight, followed by the list of all flights if the log was stored as several. */
+export function uploadJson(flight: FlightRecord, flights: readonly FlightRecord[]): JsonText {
+  const json = flightJson(flight);
+  if (flights.length < 2) return json;
+  return new JsonText(`${json.text.slice(0, -1)},"flights":${JSON.stringify(flights.map(presentUploaded))}}`);
+}
+
+function presentUploaded({ publicId, status, flownAt, durationSeconds }: FlightRecord): FlightOfUpload {
+  return {
+    id: publicId,
+    status,
+    flown_at: wireTime(flownAt?.getTime() ?? null),
+    duration_seconds: durationSeconds,
+  };
 }

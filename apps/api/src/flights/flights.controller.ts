@@ -39,7 +39,7 @@ import {
   DescribeListFlights,
   DescribeUploadFlight,
 } from './flights.openapi.js';
-import { flightJson, presentFlight } from './flight.presenter.js';
+import { flightJson, presentFlight, uploadJson } from './flight.presenter.js';
 import { ListFlights } from './list-flights.js';
 import { UploadFlight, type UploadOutcome } from './upload-flight.js';
 
@@ -143,11 +143,12 @@ export class FlightsController {
   }
 }
 
-function uploadAnswer({ flight, created }: UploadOutcome, respondAsync: boolean): Answer {
-  const status = flight.status === 'processing' ? 202 : created ? 201 : 200;
+function uploadAnswer({ flight, flights, created }: UploadOutcome, respondAsync: boolean): Answer {
+  const isProcessing = flights.some(({ status }) => status === 'processing');
+  const status = isProcessing ? 202 : created ? 201 : 200;
   const headers = {
     Location: `${API_PREFIX}/flights/${flight.publicId}`,
     ...(respondAsync && status === 202 && ASYNC_APPLIED),
   };
-  return new Answer(status, headers, flightJson(flight));
+  return new Answer(status, headers, uploadJson(flight, flights));
 }

@@ -9,6 +9,8 @@ import { DeleteFlight } from './delete-flight.js';
 import { WorkCompletion } from './work-completion.js';
 import { FlightParts } from './flight-parts.js';
 import { FlightResultsController } from './flight-results.controller.js';
+import { FlightSegments } from './flight-segments.js';
+import { FlightSegmentsController } from './flight-segments.controller.js';
 import { FlightTracks } from './flight-tracks.js';
 import { FlightsController } from './flights.controller.js';
 import { ListFlights } from './list-flights.js';
@@ -27,12 +29,13 @@ import { UploadFlight } from './upload-flight.js';
     ProcessedFlights,
     UploadFlight,
   ],
-  controllers: [FlightsController, FlightResultsController],
+  controllers: [FlightsController, FlightResultsController, FlightSegmentsController],
   providers: [
     ChangeFlight,
     DeleteFlight,
     WorkCompletion,
     FlightParts,
+    FlightSegments,
     FlightTracks,
     IdempotentRequests,
     IgcUploadReader,

@@ -3,6 +3,7 @@ import {
   ErrorResponses,
   FLIGHT,
   FlightList,
+  FlightsOfUpload,
   ProcessedFlight,
   UnprocessedFlight,
   UploadFlightForm,
@@ -19,6 +20,7 @@ import {
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
+  getSchemaPath,
 } from '@nestjs/swagger';
 import { DescribeIdempotencyKey } from '../http/idempotency-key.js';
 import { FLIGHT_ID } from './flight-id.openapi.js';
@@ -32,12 +34,20 @@ const PROCESSING_FLIGHT = {
   ...SAMPLE_FLIGHT,
   flown_at: null,
   duration_seconds: 0,
+  timezone: null,
+  country: null,
+  takeoff_place: null,
+  landing_place: null,
+  aircraft: null,
   metrics: {},
   quality: undefined,
   analysis_version: null,
   input_sha256: null,
   status: 'processing',
 };
+
+/** The flight, and the list of all flights of the log if there are several. */
+const UPLOADED = { allOf: [FLIGHT, { $ref: getSchemaPath(FlightsOfUpload) }] };
 
 /** OpenAPI descriptions of the operations, kept out of the controller for readability. */
 export function DescribeUploadFlight() {
@@ -50,7 +60,8 @@ export function DescribeUploadFlight() {
         'longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with ' +
         '`"status": "processing"`. In that case, poll `GET /flights/{flightId}` until the status changes. If the account ' +
         'already has the flight, the response is 200 with the existing flight. A `title` or `site` in that request is ' +
-        'ignored.',
+        'ignored. If the account has `split_multiple_flights` on, each flight of a log becomes a flight of its own. The ' +
+        'response is then the first one, and `flights` lists all of them.',
     }),
     DescribeIdempotencyKey(),
     ApiConsumes('multipart/form-data'),
@@ -61,21 +72,22 @@ export function DescribeUploadFlight() {
       description: '`respond-async` returns 202 immediately and processes the flight in the background.',
       schema: { type: 'string' },
     }),
+    ApiExtraModels(FlightsOfUpload),
     ApiCreatedResponse({
       description: 'The processed flight.',
-      schema: FLIGHT,
+      schema: UPLOADED,
       headers: LOCATION,
       example: SAMPLE_FLIGHT,
     }),
     ApiOkResponse({
       description: 'The existing flight. The account already had it.',
-      schema: FLIGHT,
+      schema: UPLOADED,
       headers: LOCATION,
       example: SAMPLE_FLIGHT,
     }),
     ApiAcceptedResponse({
       description: 'The flight is stored and is being processed.',
-      schema: FLIGHT,
+      schema: UPLOADED,
       example: PROCESSING_FLIGHT,
       headers: {
         ...LOCATION,

@@ -1,5 +1,20 @@
-import { fixesFingerprint, type IgcProblem, InvalidIgcError, readIgc } from '@app/analysis';
+import {
+  divideLog,
+  fixesFingerprint,
+  type IgcProblem,
+  InvalidIgcError,
+  type LogPart,
+  prepareLog,
+  readIgc,
+} from '@app/analysis';
 import { type LogWork } from './long-log-threads.js';
+
+/** An uploaded file. */
+export interface LogToRead {
+  readonly bytes: Uint8Array;
+  /** Whether each flight of the log becomes a flight of its own. */
+  readonly isSplit: boolean;
+}
 
 /** The parts of an uploaded log that are needed to store the flight. */
 export interface UploadedLog {
@@ -8,6 +23,8 @@ export interface UploadedLog {
   readonly site: string | null;
   /** SHA-256 of the fixes: 64 lowercase hex digits. */
   readonly fixesSha256: string;
+  /** One per flight of a log to split; empty if it is stored as a whole. */
+  readonly parts: readonly LogPart[];
 }
 
 /** Why a file was rejected. */
@@ -17,18 +34,26 @@ export interface FileRefusal {
 }
 
 /** Returns a rejection instead of throwing: an error loses its class when it comes from a thread. */
-export default function readUploadedLog(bytes: Uint8Array): UploadedLog | FileRefusal {
+export default function readUploadedLog({ bytes, isSplit }: LogToRead): UploadedLog | FileRefusal {
   try {
     const igc = readIgc(bytes);
-    return { date: igc.date, site: igc.headers.site, fixesSha256: fixesFingerprint(igc) };
+    const { date, headers } = igc;
+    const parts = isSplit ? divideLog(prepareLog(igc)) : [];
+    return { date, site: headers.site, fixesSha256: fixesFingerprint(igc), parts };
   } catch (error) {
     if (!(error instanceof InvalidIgcError)) throw error;
     return { reason: error.message, problems: error.details };
   }
 }
 
-export const UPLOADED_LOG_READING: LogWork<Uint8Array, UploadedLog | FileRefusal> = {
+export const UPLOADED_LOG_READING: LogWork<LogToRead, UploadedLog | FileRefusal> = {
   module: import.meta.url,
   run: readUploadedLog,
   logBytesMax: 2_097_152,
+};
+
+/** Finding the flights of a log takes several times as long as reading it. */
+export const UPLOADED_LOG_SPLITTING: LogWork<LogToRead, UploadedLog | FileRefusal> = {
+  ...UPLOADED_LOG_READING,
+  logBytesMax: 524_288,
 };

@@ -7,23 +7,44 @@ export const SAMPLE_FLIGHT: wire.ProcessedFlight = {
   "site": "Col de la Forclaz",
   "flown_at": "2025-06-14T11:22:30Z",
   "duration_seconds": 4586,
+  "timezone": "Europe/Paris",
+  "country": "FR",
+  "takeoff_place": {
+    "name": "Talloires",
+    "country": "FR",
+    "latitude": 45.84098,
+    "longitude": 6.21374,
+    "distance_km": 3.9
+  },
+  "landing_place": {
+    "name": "Doussard",
+    "country": "FR",
+    "latitude": 45.77512,
+    "longitude": 6.22553,
+    "distance_km": 0.7
+  },
+  "aircraft": {
+    "class": "paraglider",
+    "model": "Simulated EN B",
+    "source": "header"
+  },
   "metrics": {
     "takeoff": {
       "time": "2025-06-14T11:22:30Z",
       "latitude": 45.814152,
       "longitude": 6.246803,
-      "altitude_m": 1198
+      "altitude_m": 1246
     },
     "landing": {
       "time": "2025-06-14T12:38:56Z",
       "latitude": 45.77854,
       "longitude": 6.233483,
-      "altitude_m": 417
+      "altitude_m": 465
     },
-    "altitude_max_m": 2134,
-    "altitude_min_m": 417,
+    "altitude_max_m": 2182,
+    "altitude_min_m": 465,
     "altitude_gain_max_m": 936,
-    "climb_total_m": 2797,
+    "climb_total_m": 2798,
     "height_gain_max_m": 936,
     "climb_max_mps": 2.7,
     "sink_max_mps": -2.5,
@@ -60,7 +81,18 @@ export const SAMPLE_FLIGHT: wire.ProcessedFlight = {
     "gaps": [],
     "sampling_interval_seconds": 1,
     "altitude_source": "pressure",
+    "altitude_reference": "msl_blended",
+    "altitude_uncertainty_m": 12,
+    "altitude_fit": {
+      "offset_m": 48,
+      "stretch": 0,
+      "drift_m_per_hour": -0.1,
+      "residual_m": 2.5
+    },
     "signature": "present",
+    "signature_validation": "unsupported",
+    "signature_validated_by": null,
+    "signature_validated_at": null,
     "recorder": {
       "manufacturer_code": "XXX",
       "manufacturer": null,
@@ -130,7 +162,7 @@ export const SAMPLE_FLIGHT: wire.ProcessedFlight = {
     ],
     "recorder_statistics": null
   },
-  "analysis_version": 10,
+  "analysis_version": 11,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "status": "processed",
   "created_at": "2026-07-14T18:02:11Z"
@@ -138,7 +170,7 @@ export const SAMPLE_FLIGHT: wire.ProcessedFlight = {
 /** Its thermals. */
 export const SAMPLE_THERMALS: wire.FlightThermals = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 10,
+  "analysis_version": 11,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "summary": {
     "count": 4,
@@ -161,13 +193,13 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
         "time": "2025-06-14T11:22:30Z",
         "latitude": 45.814152,
         "longitude": 6.246803,
-        "altitude_m": 1198
+        "altitude_m": 1246
       },
       "exit": {
         "time": "2025-06-14T11:31:50Z",
         "latitude": 45.80301,
         "longitude": 6.26036,
-        "altitude_m": 2129
+        "altitude_m": 2177
       },
       "centre": {
         "latitude": 45.808627,
@@ -199,13 +231,13 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
         "time": "2025-06-14T11:43:44Z",
         "latitude": 45.836702,
         "longitude": 6.226632,
-        "altitude_m": 1301
+        "altitude_m": 1349
       },
       "exit": {
         "time": "2025-06-14T11:51:55Z",
         "latitude": 45.826653,
         "longitude": 6.238342,
-        "altitude_m": 2117
+        "altitude_m": 2165
       },
       "centre": {
         "latitude": 45.831832,
@@ -237,13 +269,13 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
         "time": "2025-06-14T12:04:12Z",
         "latitude": 45.794602,
         "longitude": 6.184313,
-        "altitude_m": 1300
+        "altitude_m": 1348
       },
       "exit": {
         "time": "2025-06-14T12:10:53Z",
         "latitude": 45.7863,
         "longitude": 6.194077,
-        "altitude_m": 2129
+        "altitude_m": 2177
       },
       "centre": {
         "latitude": 45.791012,
@@ -275,13 +307,13 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
         "time": "2025-06-14T12:22:12Z",
         "latitude": 45.806347,
         "longitude": 6.24613,
-        "altitude_m": 1303
+        "altitude_m": 1351
       },
       "exit": {
         "time": "2025-06-14T12:24:13Z",
         "latitude": 45.80439,
         "longitude": 6.248722,
-        "altitude_m": 1503
+        "altitude_m": 1551
       },
       "centre": {
         "latitude": 45.805168,
@@ -387,65 +419,54 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
       "source": "straight_flight"
     },
     {
-      "altitude_m_from": 1000,
-      "altitude_m_to": 1250,
-      "starts_at": "2025-06-14T11:22:44Z",
-      "ends_at": "2025-06-14T11:22:44Z",
-      "speed_kmh": 9.4,
-      "direction_deg": 314,
-      "samples": 1,
-      "confidence": 0.33,
-      "source": "circles"
-    },
-    {
       "altitude_m_from": 1250,
       "altitude_m_to": 1500,
-      "starts_at": "2025-06-14T11:23:11Z",
-      "ends_at": "2025-06-14T12:23:37Z",
-      "speed_kmh": 9.9,
-      "direction_deg": 317,
-      "samples": 21,
-      "confidence": 0.91,
-      "source": "circles"
-    },
-    {
-      "altitude_m_from": 1500,
-      "altitude_m_to": 1750,
-      "starts_at": "2025-06-14T11:25:46Z",
-      "ends_at": "2025-06-14T12:07:50Z",
-      "speed_kmh": 10.6,
-      "direction_deg": 319,
+      "starts_at": "2025-06-14T11:22:44Z",
+      "ends_at": "2025-06-14T12:23:13Z",
+      "speed_kmh": 9.8,
+      "direction_deg": 316,
       "samples": 17,
       "confidence": 0.89,
       "source": "circles"
     },
     {
+      "altitude_m_from": 1500,
+      "altitude_m_to": 1750,
+      "starts_at": "2025-06-14T11:25:20Z",
+      "ends_at": "2025-06-14T12:23:37Z",
+      "speed_kmh": 10.5,
+      "direction_deg": 318,
+      "samples": 18,
+      "confidence": 0.9,
+      "source": "circles"
+    },
+    {
       "altitude_m_from": 1750,
       "altitude_m_to": 2000,
-      "starts_at": "2025-06-14T11:27:56Z",
-      "ends_at": "2025-06-14T12:09:30Z",
-      "speed_kmh": 11.4,
-      "direction_deg": 322,
-      "samples": 16,
+      "starts_at": "2025-06-14T11:27:30Z",
+      "ends_at": "2025-06-14T12:09:04Z",
+      "speed_kmh": 11.1,
+      "direction_deg": 321,
+      "samples": 17,
       "confidence": 0.89,
       "source": "circles"
     },
     {
       "altitude_m_from": 2000,
       "altitude_m_to": 2250,
-      "starts_at": "2025-06-14T11:30:31Z",
+      "starts_at": "2025-06-14T11:30:05Z",
       "ends_at": "2025-06-14T12:10:22Z",
       "speed_kmh": 11.7,
       "direction_deg": 324,
-      "samples": 9,
-      "confidence": 0.82,
+      "samples": 12,
+      "confidence": 0.85,
       "source": "circles"
     }
   ],
   "wind_by_time": [
     {
-      "altitude_m_from": 1219,
-      "altitude_m_to": 1948,
+      "altitude_m_from": 1268,
+      "altitude_m_to": 1996,
       "starts_at": "2025-06-14T11:22:44Z",
       "ends_at": "2025-06-14T11:29:39Z",
       "speed_kmh": 10.5,
@@ -455,8 +476,8 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
       "source": "circles"
     },
     {
-      "altitude_m_from": 1315,
-      "altitude_m_to": 2104,
+      "altitude_m_from": 1364,
+      "altitude_m_to": 2153,
       "starts_at": "2025-06-14T11:30:05Z",
       "ends_at": "2025-06-14T11:51:36Z",
       "speed_kmh": 10.9,
@@ -466,8 +487,8 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
       "source": "circles"
     },
     {
-      "altitude_m_from": 1317,
-      "altitude_m_to": 2083,
+      "altitude_m_from": 1365,
+      "altitude_m_to": 2131,
       "starts_at": "2025-06-14T12:04:24Z",
       "ends_at": "2025-06-14T12:23:37Z",
       "speed_kmh": 10.6,
@@ -477,8 +498,8 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
       "source": "circles"
     },
     {
-      "altitude_m_from": 597,
-      "altitude_m_to": 847,
+      "altitude_m_from": 645,
+      "altitude_m_to": 895,
       "starts_at": "2025-06-14T12:34:04Z",
       "ends_at": "2025-06-14T12:36:34Z",
       "speed_kmh": 7.9,
@@ -508,11 +529,11 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
 /** Its score under the XContest rules. */
 export const SAMPLE_SCORE: wire.FlightScore = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 10,
+  "analysis_version": 11,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "rule_set": "xcontest",
-  "season": "2024",
-  "source": "igc-xc-score 1.8.0, scoring-rules.config.js (XContest)",
+  "season": "2025",
+  "source": "World XContest, Rules, track values (https://www.xcontest.org/world/en/rules/), as quoted by igc-xc-score 1.8.0; announced for the season 2019 by Lu-Glidz, September 2018",
   "verified": false,
   "track_breaks": 0,
   "best": {
@@ -528,33 +549,33 @@ export const SAMPLE_SCORE: wire.FlightScore = {
       "time": "2025-06-14T11:23:01Z",
       "latitude": 45.813733,
       "longitude": 6.246918,
-      "altitude_m": 1245
+      "altitude_m": 1293
     },
     "turnpoints": [
       {
         "time": "2025-06-14T11:42:25Z",
         "latitude": 45.841787,
         "longitude": 6.233947,
-        "altitude_m": 1392
+        "altitude_m": 1440
       },
       {
         "time": "2025-06-14T12:02:38Z",
         "latitude": 45.798983,
         "longitude": 6.170042,
-        "altitude_m": 1448
+        "altitude_m": 1496
       },
       {
         "time": "2025-06-14T12:16:06Z",
         "latitude": 45.779205,
         "longitude": 6.244038,
-        "altitude_m": 1724
+        "altitude_m": 1772
       }
     ],
     "finish": {
       "time": "2025-06-14T12:26:23Z",
       "latitude": 45.813753,
       "longitude": 6.246935,
-      "altitude_m": 1403
+      "altitude_m": 1451
     },
     "legs": [
       {
@@ -587,33 +608,33 @@ export const SAMPLE_SCORE: wire.FlightScore = {
           "time": "2025-06-14T11:31:40Z",
           "latitude": 45.802455,
           "longitude": 6.260317,
-          "altitude_m": 2130
+          "altitude_m": 2178
         },
         "turnpoints": [
           {
             "time": "2025-06-14T11:42:25Z",
             "latitude": 45.841787,
             "longitude": 6.233947,
-            "altitude_m": 1392
+            "altitude_m": 1440
           },
           {
             "time": "2025-06-14T12:02:39Z",
             "latitude": 45.798877,
             "longitude": 6.170105,
-            "altitude_m": 1446
+            "altitude_m": 1494
           },
           {
             "time": "2025-06-14T12:26:25Z",
             "latitude": 45.813877,
             "longitude": 6.246857,
-            "altitude_m": 1401
+            "altitude_m": 1449
           }
         ],
         "finish": {
           "time": "2025-06-14T12:37:41Z",
           "latitude": 45.776755,
           "longitude": 6.229578,
-          "altitude_m": 504
+          "altitude_m": 552
         },
         "legs": [
           {
@@ -653,33 +674,33 @@ export const SAMPLE_SCORE: wire.FlightScore = {
           "time": "2025-06-14T11:23:01Z",
           "latitude": 45.813733,
           "longitude": 6.246918,
-          "altitude_m": 1245
+          "altitude_m": 1293
         },
         "turnpoints": [
           {
             "time": "2025-06-14T11:42:25Z",
             "latitude": 45.841787,
             "longitude": 6.233947,
-            "altitude_m": 1392
+            "altitude_m": 1440
           },
           {
             "time": "2025-06-14T12:02:38Z",
             "latitude": 45.798983,
             "longitude": 6.170042,
-            "altitude_m": 1448
+            "altitude_m": 1496
           },
           {
             "time": "2025-06-14T12:16:06Z",
             "latitude": 45.779205,
             "longitude": 6.244038,
-            "altitude_m": 1724
+            "altitude_m": 1772
           }
         ],
         "finish": {
           "time": "2025-06-14T12:26:23Z",
           "latitude": 45.813753,
           "longitude": 6.246935,
-          "altitude_m": 1403
+          "altitude_m": 1451
         },
         "legs": [
           {
@@ -716,33 +737,33 @@ export const SAMPLE_SCORE: wire.FlightScore = {
           "time": "2025-06-14T11:23:01Z",
           "latitude": 45.813733,
           "longitude": 6.246918,
-          "altitude_m": 1245
+          "altitude_m": 1293
         },
         "turnpoints": [
           {
             "time": "2025-06-14T11:42:25Z",
             "latitude": 45.841787,
             "longitude": 6.233947,
-            "altitude_m": 1392
+            "altitude_m": 1440
           },
           {
             "time": "2025-06-14T12:02:38Z",
             "latitude": 45.798983,
             "longitude": 6.170042,
-            "altitude_m": 1448
+            "altitude_m": 1496
           },
           {
             "time": "2025-06-14T12:16:06Z",
             "latitude": 45.779205,
             "longitude": 6.244038,
-            "altitude_m": 1724
+            "altitude_m": 1772
           }
         ],
         "finish": {
           "time": "2025-06-14T12:26:23Z",
           "latitude": 45.813753,
           "longitude": 6.246935,
-          "altitude_m": 1403
+          "altitude_m": 1451
         },
         "legs": [
           {
@@ -779,33 +800,33 @@ export const SAMPLE_SCORE: wire.FlightScore = {
           "time": "2025-06-14T11:23:01Z",
           "latitude": 45.813733,
           "longitude": 6.246918,
-          "altitude_m": 1245
+          "altitude_m": 1293
         },
         "turnpoints": [
           {
             "time": "2025-06-14T11:42:25Z",
             "latitude": 45.841787,
             "longitude": 6.233947,
-            "altitude_m": 1392
+            "altitude_m": 1440
           },
           {
             "time": "2025-06-14T12:02:38Z",
             "latitude": 45.798983,
             "longitude": 6.170042,
-            "altitude_m": 1448
+            "altitude_m": 1496
           },
           {
             "time": "2025-06-14T12:16:06Z",
             "latitude": 45.779205,
             "longitude": 6.244038,
-            "altitude_m": 1724
+            "altitude_m": 1772
           }
         ],
         "finish": {
           "time": "2025-06-14T12:26:23Z",
           "latitude": 45.813753,
           "longitude": 6.246935,
-          "altitude_m": 1403
+          "altitude_m": 1451
         },
         "legs": [
           {
@@ -842,33 +863,33 @@ export const SAMPLE_SCORE: wire.FlightScore = {
           "time": "2025-06-14T11:23:01Z",
           "latitude": 45.813733,
           "longitude": 6.246918,
-          "altitude_m": 1245
+          "altitude_m": 1293
         },
         "turnpoints": [
           {
             "time": "2025-06-14T11:42:25Z",
             "latitude": 45.841787,
             "longitude": 6.233947,
-            "altitude_m": 1392
+            "altitude_m": 1440
           },
           {
             "time": "2025-06-14T12:02:38Z",
             "latitude": 45.798983,
             "longitude": 6.170042,
-            "altitude_m": 1448
+            "altitude_m": 1496
           },
           {
             "time": "2025-06-14T12:16:06Z",
             "latitude": 45.779205,
             "longitude": 6.244038,
-            "altitude_m": 1724
+            "altitude_m": 1772
           }
         ],
         "finish": {
           "time": "2025-06-14T12:26:23Z",
           "latitude": 45.813753,
           "longitude": 6.246935,
-          "altitude_m": 1403
+          "altitude_m": 1451
         },
         "legs": [
           {
@@ -898,16 +919,325 @@ export const SAMPLE_SCORE: wire.FlightScore = {
     "norway"
   ],
   "solver": {
-    "version": 10,
+    "version": 11,
     "mode": "exact",
     "time_limit_ms": 300,
     "duration_ms": 12
   }
 };
+/** Its legs. */
+export const SAMPLE_LEGS: wire.FlightLegs = {
+  "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
+  "analysis_version": 11,
+  "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
+  "rule_set": "xcontest",
+  "type": "closed_fai_triangle",
+  "legs": [
+    {
+      "index": 1,
+      "starts_at": "2025-06-14T11:23:01Z",
+      "ends_at": "2025-06-14T11:42:25Z",
+      "duration_seconds": 1164,
+      "from": {
+        "time": "2025-06-14T11:23:01Z",
+        "latitude": 45.813733,
+        "longitude": 6.246918,
+        "altitude_m": 1293
+      },
+      "to": {
+        "time": "2025-06-14T11:42:25Z",
+        "latitude": 45.841787,
+        "longitude": 6.233947,
+        "altitude_m": 1440
+      },
+      "distance_km": 3.277,
+      "track_distance_km": 10.01,
+      "speed_kmh": 10.1,
+      "glide_speed_kmh": 27.1,
+      "altitude_change_m": 147,
+      "height_gained_m": 884,
+      "climb_mean_mps": 1.7,
+      "thermal_count": 1,
+      "circling_share": 0.45,
+      "glide_ratio": 6.5,
+      "wind_component_kmh": -10
+    },
+    {
+      "index": 2,
+      "starts_at": "2025-06-14T11:42:25Z",
+      "ends_at": "2025-06-14T12:02:38Z",
+      "duration_seconds": 1213,
+      "from": {
+        "time": "2025-06-14T11:42:25Z",
+        "latitude": 45.841787,
+        "longitude": 6.233947,
+        "altitude_m": 1440
+      },
+      "to": {
+        "time": "2025-06-14T12:02:38Z",
+        "latitude": 45.798983,
+        "longitude": 6.170042,
+        "altitude_m": 1496
+      },
+      "distance_km": 6.877,
+      "track_distance_km": 11.8,
+      "speed_kmh": 20.4,
+      "glide_speed_kmh": 34.7,
+      "altitude_change_m": 56,
+      "height_gained_m": 816,
+      "climb_mean_mps": 1.7,
+      "thermal_count": 1,
+      "circling_share": 0.4,
+      "glide_ratio": 9.2,
+      "wind_component_kmh": 0.8
+    },
+    {
+      "index": 3,
+      "starts_at": "2025-06-14T12:02:38Z",
+      "ends_at": "2025-06-14T12:16:06Z",
+      "duration_seconds": 808,
+      "from": {
+        "time": "2025-06-14T12:02:38Z",
+        "latitude": 45.798983,
+        "longitude": 6.170042,
+        "altitude_m": 1496
+      },
+      "to": {
+        "time": "2025-06-14T12:16:06Z",
+        "latitude": 45.779205,
+        "longitude": 6.244038,
+        "altitude_m": 1772
+      },
+      "distance_km": 6.159,
+      "track_distance_km": 9.16,
+      "speed_kmh": 27.4,
+      "glide_speed_kmh": 45.9,
+      "altitude_change_m": 276,
+      "height_gained_m": 829,
+      "climb_mean_mps": 2.1,
+      "thermal_count": 1,
+      "circling_share": 0.5,
+      "glide_ratio": 9.4,
+      "wind_component_kmh": 9.5
+    },
+    {
+      "index": 4,
+      "starts_at": "2025-06-14T12:16:06Z",
+      "ends_at": "2025-06-14T12:26:23Z",
+      "duration_seconds": 617,
+      "from": {
+        "time": "2025-06-14T12:16:06Z",
+        "latitude": 45.779205,
+        "longitude": 6.244038,
+        "altitude_m": 1772
+      },
+      "to": {
+        "time": "2025-06-14T12:26:23Z",
+        "latitude": 45.813753,
+        "longitude": 6.246935,
+        "altitude_m": 1451
+      },
+      "distance_km": 3.847,
+      "track_distance_km": 5.26,
+      "speed_kmh": 22.4,
+      "glide_speed_kmh": 29.6,
+      "altitude_change_m": -321,
+      "height_gained_m": 200,
+      "climb_mean_mps": 1.7,
+      "thermal_count": 1,
+      "circling_share": 0.2,
+      "glide_ratio": 7.8,
+      "wind_component_kmh": -7.1
+    }
+  ],
+  "phases": [
+    {
+      "phase": "climb",
+      "time_seconds": 1573,
+      "share": 0.34,
+      "distance_km": 15.5,
+      "altitude_change_m": 2777
+    },
+    {
+      "phase": "glide",
+      "time_seconds": 2643,
+      "share": 0.58,
+      "distance_km": 25.22,
+      "altitude_change_m": -2937
+    },
+    {
+      "phase": "search",
+      "time_seconds": 370,
+      "share": 0.08,
+      "distance_km": 3.93,
+      "altitude_change_m": -621
+    },
+    {
+      "phase": "other",
+      "time_seconds": 0,
+      "share": 0,
+      "distance_km": 0,
+      "altitude_change_m": 0
+    }
+  ]
+};
+/** An invented task through its scored turnpoints. */
+export const SAMPLE_TASK: wire.FlightTask = {
+  "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
+  "analysis_version": 11,
+  "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
+  "task": {
+    "declared_at": "2026-07-14T08:12:40Z",
+    "flight_date": null,
+    "description": "Sample task",
+    "distance_km": 16.774,
+    "distance_through_centres_km": 20.159,
+    "takeoff": null,
+    "landing": null,
+    "turnpoints": [
+      {
+        "index": 1,
+        "type": "start",
+        "name": "S1",
+        "latitude": 45.813733,
+        "longitude": 6.246917,
+        "shape": "cylinder",
+        "radius_m": 1000,
+        "radius_source": "declared",
+        "route_point": {
+          "latitude": 45.822083,
+          "longitude": 6.242126,
+          "leg_distance_km": 0,
+          "distance_km": 0
+        }
+      },
+      {
+        "index": 2,
+        "type": "turnpoint",
+        "name": "T2",
+        "latitude": 45.841783,
+        "longitude": 6.23395,
+        "shape": "cylinder",
+        "radius_m": 400,
+        "radius_source": "declared",
+        "route_point": {
+          "latitude": 45.838266,
+          "longitude": 6.232859,
+          "leg_distance_km": 1.937,
+          "distance_km": 1.937
+        }
+      },
+      {
+        "index": 3,
+        "type": "turnpoint",
+        "name": "T3",
+        "latitude": 45.798983,
+        "longitude": 6.17005,
+        "shape": "cylinder",
+        "radius_m": 400,
+        "radius_source": "declared",
+        "route_point": {
+          "latitude": 45.799703,
+          "longitude": 6.175091,
+          "leg_distance_km": 6.207,
+          "distance_km": 8.144
+        }
+      },
+      {
+        "index": 4,
+        "type": "turnpoint",
+        "name": "T4",
+        "latitude": 45.7792,
+        "longitude": 6.244033,
+        "shape": "cylinder",
+        "radius_m": 400,
+        "radius_source": "declared",
+        "route_point": {
+          "latitude": 45.782279,
+          "longitude": 6.24137,
+          "leg_distance_km": 5.505,
+          "distance_km": 13.65
+        }
+      },
+      {
+        "index": 5,
+        "type": "goal",
+        "name": "F5",
+        "latitude": 45.81375,
+        "longitude": 6.246933,
+        "shape": "cylinder",
+        "radius_m": 400,
+        "radius_source": "declared",
+        "route_point": {
+          "latitude": 45.810178,
+          "longitude": 6.246304,
+          "leg_distance_km": 3.125,
+          "distance_km": 16.774
+        }
+      }
+    ]
+  },
+  "flown": {
+    "completed": true,
+    "started_at": "2025-06-14T11:37:22Z",
+    "speed_section_ended_at": "2025-06-14T12:25:33Z",
+    "goal_at": "2025-06-14T12:25:33Z",
+    "distance_km": 16.774,
+    "time_on_course_seconds": 2891,
+    "speed_kmh": 20.9,
+    "turnpoints": [
+      {
+        "index": 1,
+        "status": "reached",
+        "reached_at": "2025-06-14T11:37:22Z",
+        "altitude_m": 1790,
+        "seconds_since_start": 0,
+        "nearest_distance_m": null,
+        "nearest_at": null
+      },
+      {
+        "index": 2,
+        "status": "reached",
+        "reached_at": "2025-06-14T11:41:33Z",
+        "altitude_m": 1481,
+        "seconds_since_start": 251,
+        "nearest_distance_m": null,
+        "nearest_at": null
+      },
+      {
+        "index": 3,
+        "status": "reached",
+        "reached_at": "2025-06-14T12:01:54Z",
+        "altitude_m": 1543,
+        "seconds_since_start": 1472,
+        "nearest_distance_m": null,
+        "nearest_at": null
+      },
+      {
+        "index": 4,
+        "status": "reached",
+        "reached_at": "2025-06-14T12:15:33Z",
+        "altitude_m": 1808,
+        "seconds_since_start": 2291,
+        "nearest_distance_m": null,
+        "nearest_at": null
+      },
+      {
+        "index": 5,
+        "status": "reached",
+        "reached_at": "2025-06-14T12:25:33Z",
+        "altitude_m": 1490,
+        "seconds_since_start": 2891,
+        "nearest_distance_m": null,
+        "nearest_at": null
+      }
+    ]
+  }
+};
 /** Its weather. */
 export const SAMPLE_WEATHER: wire.FlightWeather = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 10,
+  "analysis_version": 11,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "source": "observed",
   "provider": null,
@@ -944,62 +1274,51 @@ export const SAMPLE_WEATHER: wire.FlightWeather = {
         "source": "straight_flight"
       },
       {
-        "altitude_m_from": 1000,
-        "altitude_m_to": 1250,
-        "starts_at": "2025-06-14T11:22:44Z",
-        "ends_at": "2025-06-14T11:22:44Z",
-        "speed_kmh": 9.4,
-        "direction_deg": 314,
-        "samples": 1,
-        "confidence": 0.33,
-        "source": "circles"
-      },
-      {
         "altitude_m_from": 1250,
         "altitude_m_to": 1500,
-        "starts_at": "2025-06-14T11:23:11Z",
-        "ends_at": "2025-06-14T12:23:37Z",
-        "speed_kmh": 9.9,
-        "direction_deg": 317,
-        "samples": 21,
-        "confidence": 0.91,
-        "source": "circles"
-      },
-      {
-        "altitude_m_from": 1500,
-        "altitude_m_to": 1750,
-        "starts_at": "2025-06-14T11:25:46Z",
-        "ends_at": "2025-06-14T12:07:50Z",
-        "speed_kmh": 10.6,
-        "direction_deg": 319,
+        "starts_at": "2025-06-14T11:22:44Z",
+        "ends_at": "2025-06-14T12:23:13Z",
+        "speed_kmh": 9.8,
+        "direction_deg": 316,
         "samples": 17,
         "confidence": 0.89,
         "source": "circles"
       },
       {
+        "altitude_m_from": 1500,
+        "altitude_m_to": 1750,
+        "starts_at": "2025-06-14T11:25:20Z",
+        "ends_at": "2025-06-14T12:23:37Z",
+        "speed_kmh": 10.5,
+        "direction_deg": 318,
+        "samples": 18,
+        "confidence": 0.9,
+        "source": "circles"
+      },
+      {
         "altitude_m_from": 1750,
         "altitude_m_to": 2000,
-        "starts_at": "2025-06-14T11:27:56Z",
-        "ends_at": "2025-06-14T12:09:30Z",
-        "speed_kmh": 11.4,
-        "direction_deg": 322,
-        "samples": 16,
+        "starts_at": "2025-06-14T11:27:30Z",
+        "ends_at": "2025-06-14T12:09:04Z",
+        "speed_kmh": 11.1,
+        "direction_deg": 321,
+        "samples": 17,
         "confidence": 0.89,
         "source": "circles"
       },
       {
         "altitude_m_from": 2000,
         "altitude_m_to": 2250,
-        "starts_at": "2025-06-14T11:30:31Z",
+        "starts_at": "2025-06-14T11:30:05Z",
         "ends_at": "2025-06-14T12:10:22Z",
         "speed_kmh": 11.7,
         "direction_deg": 324,
-        "samples": 9,
-        "confidence": 0.82,
+        "samples": 12,
+        "confidence": 0.85,
         "source": "circles"
       }
     ],
-    "thermal_top_m": 2134,
+    "thermal_top_m": 2182,
     "climb_by_hour": [
       {
         "starts_at": "2025-06-14T11:00:00Z",
@@ -1026,7 +1345,7 @@ export const SAMPLE_WEATHER: wire.FlightWeather = {
 /** Its weather with invented data of a weather model. */
 export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 10,
+  "analysis_version": 11,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "source": "model",
   "provider": "open-meteo",
@@ -1159,58 +1478,58 @@ export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
     }
   ],
   "wind_agreement": {
-    "speed_difference_kmh_mean": 2.3,
-    "direction_difference_deg_mean": 22,
+    "speed_difference_kmh_mean": 2.4,
+    "direction_difference_deg_mean": 21,
     "vector_difference_kmh_mean": 5,
     "bands": [
       {
         "altitude_m": 1375,
-        "time": "2025-06-14T11:53:24Z",
+        "time": "2025-06-14T11:52:58Z",
         "observed": {
-          "speed_kmh": 9.9,
-          "direction_deg": 317
+          "speed_kmh": 9.8,
+          "direction_deg": 316
         },
         "model": {
           "speed_kmh": 11.1,
           "direction_deg": 295
         },
-        "speed_difference_kmh": 1.2,
-        "direction_difference_deg": -22,
-        "vector_difference_kmh": 4.2
+        "speed_difference_kmh": 1.3,
+        "direction_difference_deg": -21,
+        "vector_difference_kmh": 4.1
       },
       {
         "altitude_m": 1625,
-        "time": "2025-06-14T11:46:48Z",
+        "time": "2025-06-14T11:54:28Z",
         "observed": {
-          "speed_kmh": 10.6,
-          "direction_deg": 319
+          "speed_kmh": 10.5,
+          "direction_deg": 318
         },
         "model": {
           "speed_kmh": 13.2,
           "direction_deg": 299
         },
-        "speed_difference_kmh": 2.6,
-        "direction_difference_deg": -20,
-        "vector_difference_kmh": 4.9
+        "speed_difference_kmh": 2.7,
+        "direction_difference_deg": -19,
+        "vector_difference_kmh": 4.7
       },
       {
         "altitude_m": 1875,
-        "time": "2025-06-14T11:48:43Z",
+        "time": "2025-06-14T11:48:17Z",
         "observed": {
-          "speed_kmh": 11.4,
-          "direction_deg": 322
+          "speed_kmh": 11.1,
+          "direction_deg": 321
         },
         "model": {
           "speed_kmh": 13.9,
           "direction_deg": 300
         },
-        "speed_difference_kmh": 2.5,
-        "direction_difference_deg": -22,
-        "vector_difference_kmh": 5.3
+        "speed_difference_kmh": 2.8,
+        "direction_difference_deg": -21,
+        "vector_difference_kmh": 5.2
       },
       {
         "altitude_m": 2125,
-        "time": "2025-06-14T11:50:26Z",
+        "time": "2025-06-14T11:50:13Z",
         "observed": {
           "speed_kmh": 11.7,
           "direction_deg": 324
@@ -1250,62 +1569,51 @@ export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
         "source": "straight_flight"
       },
       {
-        "altitude_m_from": 1000,
-        "altitude_m_to": 1250,
-        "starts_at": "2025-06-14T11:22:44Z",
-        "ends_at": "2025-06-14T11:22:44Z",
-        "speed_kmh": 9.4,
-        "direction_deg": 314,
-        "samples": 1,
-        "confidence": 0.33,
-        "source": "circles"
-      },
-      {
         "altitude_m_from": 1250,
         "altitude_m_to": 1500,
-        "starts_at": "2025-06-14T11:23:11Z",
-        "ends_at": "2025-06-14T12:23:37Z",
-        "speed_kmh": 9.9,
-        "direction_deg": 317,
-        "samples": 21,
-        "confidence": 0.91,
-        "source": "circles"
-      },
-      {
-        "altitude_m_from": 1500,
-        "altitude_m_to": 1750,
-        "starts_at": "2025-06-14T11:25:46Z",
-        "ends_at": "2025-06-14T12:07:50Z",
-        "speed_kmh": 10.6,
-        "direction_deg": 319,
+        "starts_at": "2025-06-14T11:22:44Z",
+        "ends_at": "2025-06-14T12:23:13Z",
+        "speed_kmh": 9.8,
+        "direction_deg": 316,
         "samples": 17,
         "confidence": 0.89,
         "source": "circles"
       },
       {
+        "altitude_m_from": 1500,
+        "altitude_m_to": 1750,
+        "starts_at": "2025-06-14T11:25:20Z",
+        "ends_at": "2025-06-14T12:23:37Z",
+        "speed_kmh": 10.5,
+        "direction_deg": 318,
+        "samples": 18,
+        "confidence": 0.9,
+        "source": "circles"
+      },
+      {
         "altitude_m_from": 1750,
         "altitude_m_to": 2000,
-        "starts_at": "2025-06-14T11:27:56Z",
-        "ends_at": "2025-06-14T12:09:30Z",
-        "speed_kmh": 11.4,
-        "direction_deg": 322,
-        "samples": 16,
+        "starts_at": "2025-06-14T11:27:30Z",
+        "ends_at": "2025-06-14T12:09:04Z",
+        "speed_kmh": 11.1,
+        "direction_deg": 321,
+        "samples": 17,
         "confidence": 0.89,
         "source": "circles"
       },
       {
         "altitude_m_from": 2000,
         "altitude_m_to": 2250,
-        "starts_at": "2025-06-14T11:30:31Z",
+        "starts_at": "2025-06-14T11:30:05Z",
         "ends_at": "2025-06-14T12:10:22Z",
         "speed_kmh": 11.7,
         "direction_deg": 324,
-        "samples": 9,
-        "confidence": 0.82,
+        "samples": 12,
+        "confidence": 0.85,
         "source": "circles"
       }
     ],
-    "thermal_top_m": 2134,
+    "thermal_top_m": 2182,
     "climb_by_hour": [
       {
         "starts_at": "2025-06-14T11:00:00Z",
@@ -1336,370 +1644,156 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
   "status": "completed",
   "generated_at": "2026-07-14T18:02:12Z",
   "provider": "coach",
-  "model": "rules-6",
+  "model": "rules-7",
   "language": "en",
-  "headline": "A closed FAI triangle of 20.037 km in 1 h 16 min",
+  "headline": "A glide of 7.4 km in 1 h 16 min of flight",
   "headline_numbers": [
     {
-      "start": 25,
-      "end": 34,
-      "value": 20.037,
+      "start": 11,
+      "end": 17,
+      "value": 7.37,
       "unit": "km"
     },
     {
-      "start": 38,
-      "end": 48,
+      "start": 21,
+      "end": 31,
       "value": 4586,
       "unit": "seconds"
     }
   ],
-  "summary": "You were in the air for 1 h 16 min and covered 44.7 km along the track. You climbed to 2,130 m, 940 m above take-off. Four thermals gave you 2,780 m of height at 1.8 m/s on average. It scores as a closed FAI triangle of 20.037 km, worth 32.05 points (multiplier 1.6).",
+  "summary": "You were circling in the first thermal 0 seconds after take-off. The flight ended when you left thermal 4, 630 m below your highest climb: the 5.3 km after it brought no other, and you landed 15 minutes later. You used a deep band: typically you entered a climb at 1,350 m and left it at 2,180 m.",
   "summary_numbers": [
     {
-      "start": 24,
-      "end": 34,
-      "value": 4586,
+      "start": 39,
+      "end": 48,
+      "value": 0,
       "unit": "seconds"
     },
     {
-      "start": 47,
-      "end": 54,
-      "value": 44.65,
+      "start": 107,
+      "end": 112,
+      "value": 626,
+      "unit": "m"
+    },
+    {
+      "start": 143,
+      "end": 149,
+      "value": 5.26,
       "unit": "km"
     },
     {
-      "start": 87,
-      "end": 94,
-      "value": 2129,
+      "start": 192,
+      "end": 202,
+      "value": 883,
+      "unit": "seconds"
+    },
+    {
+      "start": 265,
+      "end": 272,
+      "value": 1349,
       "unit": "m"
     },
     {
-      "start": 96,
-      "end": 101,
-      "value": 936,
+      "start": 288,
+      "end": 295,
+      "value": 2177,
       "unit": "m"
-    },
-    {
-      "start": 141,
-      "end": 148,
-      "value": 2776,
-      "unit": "m"
-    },
-    {
-      "start": 162,
-      "end": 169,
-      "value": 1.8,
-      "unit": "mps"
-    },
-    {
-      "start": 220,
-      "end": 229,
-      "value": 20.037,
-      "unit": "km"
-    },
-    {
-      "start": 237,
-      "end": 249,
-      "value": 32.05,
-      "unit": "points"
     }
   ],
   "evidence": [
+    "glide:2",
     "metric:duration_seconds",
-    "score:best",
-    "metric:track_length_km",
-    "metric:altitude_max_m",
-    "metric:altitude_gain_max_m",
+    "thermal:1",
+    "summary:final_descent",
+    "thermal:4",
     "summary:climbing"
   ],
   "times": [
     {
-      "evidence": "metric:altitude_max_m",
-      "from_seconds": 553,
-      "to_seconds": 553
+      "evidence": "glide:2",
+      "from_seconds": 1765,
+      "to_seconds": 2502
     },
     {
-      "evidence": "metric:altitude_gain_max_m",
-      "from_seconds": 553,
-      "to_seconds": 553
+      "evidence": "thermal:1",
+      "from_seconds": 0,
+      "to_seconds": 560
+    },
+    {
+      "evidence": "summary:final_descent",
+      "from_seconds": 3703,
+      "to_seconds": 4586
+    },
+    {
+      "evidence": "thermal:4",
+      "from_seconds": 3582,
+      "to_seconds": 3703
     }
   ],
   "sections": [
     {
       "title": "Climbs",
-      "body": "The best was thermal 3: 830 m at 2.1 m/s, peaking at 2.7 m/s. You typically entered a climb at 1,300 m and left it at 2,130 m. You spent 26 minutes in thermals, 34% of the flight. A circle took 23 seconds with a radius of 35 m.",
+      "body": "Your climbs were long: 690 m each on average, four in all.",
       "evidence": [
-        "thermal:3",
-        "summary:climbing",
-        "summary:turns"
-      ],
-      "times": [
-        {
-          "evidence": "thermal:3",
-          "from_seconds": 2502,
-          "to_seconds": 2903
-        }
-      ],
-      "numbers": [
-        {
-          "start": 24,
-          "end": 29,
-          "value": 829,
-          "unit": "m"
-        },
-        {
-          "start": 33,
-          "end": 40,
-          "value": 2.1,
-          "unit": "mps"
-        },
-        {
-          "start": 53,
-          "end": 60,
-          "value": 2.7,
-          "unit": "mps"
-        },
-        {
-          "start": 95,
-          "end": 102,
-          "value": 1300,
-          "unit": "m"
-        },
-        {
-          "start": 118,
-          "end": 125,
-          "value": 2129,
-          "unit": "m"
-        },
-        {
-          "start": 137,
-          "end": 147,
-          "value": 1573,
-          "unit": "seconds"
-        },
-        {
-          "start": 161,
-          "end": 164,
-          "value": 0.34,
-          "unit": "share"
-        },
-        {
-          "start": 194,
-          "end": 204,
-          "value": 23,
-          "unit": "seconds"
-        },
-        {
-          "start": 222,
-          "end": 226,
-          "value": 35,
-          "unit": "m"
-        }
-      ]
-    },
-    {
-      "title": "Glides",
-      "body": "Over four glides the glide ratio over the ground was 8.6. The longest was glide 2: 7.4 km for 820 m of height, a ratio of 9.0. You left the last thermal 1,090 m above the landing and landed 15 minutes later.",
-      "evidence": [
-        "metric:glide_ratio_mean",
-        "glide:4",
-        "glide:2",
-        "summary:final_descent"
-      ],
-      "times": [
-        {
-          "evidence": "glide:4",
-          "from_seconds": 3703,
-          "to_seconds": 4216
-        },
-        {
-          "evidence": "glide:2",
-          "from_seconds": 1765,
-          "to_seconds": 2502
-        },
-        {
-          "evidence": "summary:final_descent",
-          "from_seconds": 3703,
-          "to_seconds": 4586
-        }
-      ],
-      "numbers": [
-        {
-          "start": 83,
-          "end": 89,
-          "value": 7.37,
-          "unit": "km"
-        },
-        {
-          "start": 94,
-          "end": 99,
-          "value": 817,
-          "unit": "m"
-        },
-        {
-          "start": 153,
-          "end": 160,
-          "value": 1086,
-          "unit": "m"
-        },
-        {
-          "start": 190,
-          "end": 200,
-          "value": 883,
-          "unit": "seconds"
-        }
-      ]
-    },
-    {
-      "title": "Wind",
-      "body": "The wind came from the north-west at 10 km/h on average.",
-      "evidence": [
-        "wind:mean"
+        "summary:climbing"
       ],
       "times": [],
       "numbers": [
         {
-          "start": 37,
-          "end": 44,
-          "value": 10.4,
-          "unit": "kmh"
+          "start": 23,
+          "end": 28,
+          "value": 694,
+          "unit": "m"
         }
       ]
     },
     {
       "title": "Score",
-      "body": "Its three legs range from 6.2 km to 7.0 km. The scored distance divided by the flight time gives 16 km/h.",
+      "body": "XContest counts a closed FAI triangle with almost equal sides, from 6.2 km to 7.0 km.",
       "evidence": [
         "score:best"
       ],
       "times": [],
       "numbers": [
         {
-          "start": 26,
-          "end": 32,
+          "start": 68,
+          "end": 74,
           "value": 6.159,
           "unit": "km"
         },
         {
-          "start": 36,
-          "end": 42,
+          "start": 78,
+          "end": 84,
           "value": 7,
           "unit": "km"
-        },
-        {
-          "start": 97,
-          "end": 104,
-          "value": 15.7,
-          "unit": "kmh"
         }
       ]
-    },
-    {
-      "title": "How far to trust the numbers",
-      "body": "The log is clean: nothing had to be removed.",
-      "evidence": [
-        "quality:level"
-      ],
-      "times": [],
-      "numbers": []
     }
   ],
   "strengths": [
     {
-      "text": "You came back and closed the circuit: a closed FAI triangle of 20.037 km, with 3 m between start and finish.",
-      "evidence": [
-        "score:best"
-      ],
-      "times": [],
-      "numbers": [
-        {
-          "start": 63,
-          "end": 72,
-          "value": 20.037,
-          "unit": "km"
-        },
-        {
-          "start": 79,
-          "end": 82,
-          "value": 3,
-          "unit": "m"
-        }
-      ]
-    },
-    {
-      "text": "You centred well: on average you held 70% of the best climb rate of each thermal.",
+      "text": "Over all climbs you held 70% of the best climb rate of each thermal.",
       "evidence": [
         "summary:climbing"
       ],
       "times": [],
       "numbers": [
         {
-          "start": 38,
-          "end": 41,
+          "start": 25,
+          "end": 28,
           "value": 0.7,
           "unit": "share"
         }
       ]
-    },
-    {
-      "text": "You connected four climbs without ever having to search for long.",
-      "evidence": [
-        "summary:climbing"
-      ],
-      "times": [],
-      "numbers": []
-    },
-    {
-      "text": "You made the most of thermal 3: 830 m at 2.1 m/s on average, from bottom to top.",
-      "evidence": [
-        "thermal:3"
-      ],
-      "times": [
-        {
-          "evidence": "thermal:3",
-          "from_seconds": 2502,
-          "to_seconds": 2903
-        }
-      ],
-      "numbers": [
-        {
-          "start": 32,
-          "end": 37,
-          "value": 829,
-          "unit": "m"
-        },
-        {
-          "start": 41,
-          "end": 48,
-          "value": 2.1,
-          "unit": "mps"
-        }
-      ]
     }
   ],
-  "improvements": [
-    {
-      "text": "You turned left for 93% of the circling. Take a few easy climbs the other way, so that you are ready when a thermal, a gaggle or a slope dictates the direction.",
-      "evidence": [
-        "summary:turns"
-      ],
-      "times": [],
-      "numbers": [
-        {
-          "start": 20,
-          "end": 23,
-          "value": 0.93,
-          "unit": "share"
-        }
-      ]
-    }
-  ],
+  "improvements": [],
   "key_moments": [
     {
       "time": "2025-06-14T11:22:30Z",
       "after_seconds": 0,
       "kind": "takeoff",
-      "text": "Take-off at 1,200 m.",
+      "text": "Take-off at 1,250 m",
       "evidence": [
         "metric:takeoff_altitude_m"
       ],
@@ -1714,8 +1808,38 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
         {
           "start": 12,
           "end": 19,
-          "value": 1198,
+          "value": 1246,
           "unit": "m"
+        }
+      ]
+    },
+    {
+      "time": "2025-06-14T11:22:30Z",
+      "after_seconds": 0,
+      "kind": "best_climb",
+      "text": "Thermal 1, the biggest climb: 930 m at 1.7 m/s",
+      "evidence": [
+        "thermal:1"
+      ],
+      "times": [
+        {
+          "evidence": "thermal:1",
+          "from_seconds": 0,
+          "to_seconds": 560
+        }
+      ],
+      "numbers": [
+        {
+          "start": 30,
+          "end": 35,
+          "value": 931,
+          "unit": "m"
+        },
+        {
+          "start": 39,
+          "end": 46,
+          "value": 1.7,
+          "unit": "mps"
         }
       ]
     },
@@ -1723,7 +1847,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
       "time": "2025-06-14T11:31:43Z",
       "after_seconds": 553,
       "kind": "highest_point",
-      "text": "The highest point, 2,130 m.",
+      "text": "Highest point, 2,180 m",
       "evidence": [
         "summary:highest"
       ],
@@ -1736,9 +1860,9 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
       ],
       "numbers": [
         {
-          "start": 19,
-          "end": 26,
-          "value": 2134,
+          "start": 15,
+          "end": 22,
+          "value": 2182,
           "unit": "m"
         }
       ]
@@ -1747,7 +1871,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
       "time": "2025-06-14T11:51:55Z",
       "after_seconds": 1765,
       "kind": "longest_glide",
-      "text": "Start of glide 2, the longest of the flight: 7.4 km.",
+      "text": "Glide 2, the longest: 7.4 km",
       "evidence": [
         "glide:2"
       ],
@@ -1760,40 +1884,10 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
       ],
       "numbers": [
         {
-          "start": 45,
-          "end": 51,
+          "start": 22,
+          "end": 28,
           "value": 7.37,
           "unit": "km"
-        }
-      ]
-    },
-    {
-      "time": "2025-06-14T12:04:12Z",
-      "after_seconds": 2502,
-      "kind": "best_climb",
-      "text": "Start of thermal 3, the best of the flight: 830 m at 2.1 m/s.",
-      "evidence": [
-        "thermal:3"
-      ],
-      "times": [
-        {
-          "evidence": "thermal:3",
-          "from_seconds": 2502,
-          "to_seconds": 2903
-        }
-      ],
-      "numbers": [
-        {
-          "start": 44,
-          "end": 49,
-          "value": 829,
-          "unit": "m"
-        },
-        {
-          "start": 53,
-          "end": 60,
-          "value": 2.1,
-          "unit": "mps"
         }
       ]
     },
@@ -1801,7 +1895,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
       "time": "2025-06-14T12:38:56Z",
       "after_seconds": 4586,
       "kind": "landing",
-      "text": "Landing, 4.1 km from take-off in a straight line.",
+      "text": "Landing, 4.1 km from take-off in a straight line",
       "evidence": [
         "metric:distance_straight_km"
       ],
@@ -1818,7 +1912,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
   ],
   "safety": [],
   "fallback": false,
-  "facts_version": 6,
+  "facts_version": 7,
   "prompt_version": null,
   "usage": {
     "duration_ms": 1,
@@ -1830,4 +1924,4 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
   }
 };
 /** Its track, `resolution=preview&encoding=polyline`. */
-export const SAMPLE_TRACK: wire.TrackInPolylines = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","analysis_version":10,"started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":159,"source_point_count":4856,"altitude_source":"pressure","takeoff_index":1,"landing_index":157,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other","tow","gap"],"phases":[{"kind":"thermal","start_index":1,"end_index":49,"number":1,"start_offset_seconds":150,"end_offset_seconds":710,"distance_km":5.512,"altitude_change_m":931,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":49,"end_index":53,"number":1,"start_offset_seconds":710,"end_offset_seconds":1424,"distance_km":5.59,"altitude_change_m":-828,"climb_mean_mps":-1.2,"glide_ratio":6.8},{"kind":"thermal","start_index":53,"end_index":83,"number":2,"start_offset_seconds":1424,"end_offset_seconds":1915,"distance_km":4.837,"altitude_change_m":816,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":83,"end_index":87,"number":2,"start_offset_seconds":1915,"end_offset_seconds":2652,"distance_km":7.375,"altitude_change_m":-817,"climb_mean_mps":-1.1,"glide_ratio":9},{"kind":"thermal","start_index":87,"end_index":122,"number":3,"start_offset_seconds":2652,"end_offset_seconds":3053,"distance_km":3.968,"altitude_change_m":829,"climb_mean_mps":2.1,"glide_ratio":null},{"kind":"glide","start_index":122,"end_index":125,"number":3,"start_offset_seconds":3053,"end_offset_seconds":3732,"distance_km":7.002,"altitude_change_m":-826,"climb_mean_mps":-1.2,"glide_ratio":8.5},{"kind":"thermal","start_index":125,"end_index":136,"number":4,"start_offset_seconds":3732,"end_offset_seconds":3853,"distance_km":1.18,"altitude_change_m":200,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":136,"end_index":140,"number":4,"start_offset_seconds":3853,"end_offset_seconds":4366,"distance_km":5.257,"altitude_change_m":-465,"climb_mean_mps":-0.9,"glide_ratio":11.3},{"kind":"other","start_index":140,"end_index":157,"number":null,"start_offset_seconds":4366,"end_offset_seconds":4736,"distance_km":3.926,"altitude_change_m":-621,"climb_mean_mps":-1.7,"glide_ratio":null}],"kept_indices":[],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"easvGcbce@GRrBdBc@gFdCbBi@_FxBdB_@_FpBlB_@aFtBhBVkEmA^nCn@\\mEu@rAdD}CkAb@nDwBwAa@rD{AwAOpDmDw@fArCiFo@xAnDuDiAj@pDaDeAh@fD{DgAr@|DsBi@b@jCmF_@hBrCyAi@iDjBrBXqF|@bCt@iG`@dCbBwFo@|ArDqDgAQvAnBvAcGoAf@ysBroAk{Aj}@}_@pTp^fm@rA_EAbBhEaKA`BfA{D[xAfBgDfAO|BeId@pBx@cEFjB~@iEBhBhDoGSjAdBkDWhArBwCq@t@`FoF{@^nEcGbBEtAuD_@hA|EcGbAKbBaEAzCta@~wAngC`pInEoHrU{mAyAJvDgCsAa@xAbCd@kGMfCxBkFs@bBpDkB{A_@nDoCi@p@nCeDwALrCQJoEZ|BbBiF{@nArDyBwASrD}B{AM`Em@cAQrDqBoA[bE{BmAcAx@`ChBeGg@|AxDgBgAeAfE_CdAcRbi@cdHshDaLnBaF[pBb@cFdAfCSsE~BDg@zAbBeFm@pAhC_Ey@jCmz@dKxy@tn@joCzhBbAmCaDoOpJvHuFaOfKzG_GsNzJ~GaGwNfKnGmGaNhKhGcGkNxJzGcHyK~FoMkB}EiEzGEJYgA"},{"columns":["time_offset_seconds"],"scales":[1],"points":"?kHWYYWYWYWYOOQOUWYUYW[[Y[UYWYW[SY]YWOO[S[WWWS[MOYMsR{McD_DUSaBQSQS}@{@QQSSQy@SQSQSy@Q{@{@QQ}@y@UUiGu^]cDW[OQYSYSUYY[SYOO[SWUWYSY[UYYOOYSSY[e@kQ{UWUSWSMO[YUYiG{EmOMk@o@q@q@q@s@o@q@q@q@s@o@m@e@Sg@CmF"},{"columns":["altitude_pressure_m","altitude_gnss_m"],"scales":[1,1],"points":"yiA_mAAFg@k@c@e@i@g@_@[i@i@_@a@k@q@g@i@a@e@WUUW[[WWc@e@o@m@m@k@a@_@i@c@i@k@{@w@_A_Ay@}@u@u@i@g@o@m@_@[q@u@w@u@y@}@i@m@i@k@u@u@u@q@e@e@[YY]m@q@a@e@k@i@c@]_@]a@e@]We@g@UQUWg@e@HDnUtUpRhR|BhCvDtD]a@a@]_D_DWYUWSWUUgBgBgB}Ac@e@[Y]_@e@g@_@a@aB_Be@a@g@e@o@u@i@k@k@k@{AaBYWqBwByBqB[Ya@a@}AcBoAiAc@c@KSrGtG|_@~_@l@p@`G`G]Yk@q@SU_@c@m@q@e@i@w@u@s@s@s@o@{@w@eAcAaAaAk@q@s@o@e@a@c@c@w@w@i@i@o@q@s@o@q@m@}@}@e@i@m@u@aAcAm@m@_A}@}@}@i@g@c@_@u@w@i@c@g@m@s@q@WUdAbAbVdVhYfYi@g@e@e@e@i@k@k@e@g@]][]k@e@m@o@g@g@KKnEvEvFrFxLtL^`@dBdBlBjBpBxBrBnBrBpBtBrBzAvA|@z@x@`A~@~@|@z@v@r@v@v@j@l@XXl@p@???B"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?}BKiEYpBHwBA|BA{B?xBB{BEzB@_CDnAC\\@oBAlACGE]B`@Bs@@hAGeABx@KS@GAZFU?GDVA[KZACHRAy@H?Ip@@g@Dm@AdC@qCEzBDsB@zB@iBExADWAG?bABiCEnBXXTEHIAOIkAUr@Wo@?|@Bw@Bp@Bc@ALEm@AxAEwA?jADeAChA?cA?f@Ce@A^CYKPJ@BIFR@FM}@N~@E[CXDo@DfAG[x@KAWBkADv@a@bA]m@FrAImB?xACw@Ab@IK?u@F`AIk@BC?@Lh@GwAE|ALsAIx@D?Oi@TjAQw@DjABgB?x@As@A`ACo@EfBD{BBtA@o@Bq@GzAFsB`AGFpAGHi@OQl@GsAFjBCuBCrA?RBq@B?CE?`Ar@]Hu@MUPBLOFrACoA?nA?qA@hA@eAYjA?iAAjA@mA?fAA_A?C?|@ApCIz@G|@C"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"sR?HAbI?iJ?vJ?gK?`K?eK?dK?iK?fK?~D?mL?jF?zD?kI?vG?}G?vF?cH?hH?oG?fI?_H?zH?iI?|G?sH?lH?kH?hI?eJ?pH?_F?fH?oH?pD?tE?}G?lF?kG?vG?wH?vG?qJ?~H?gM?dF?tH?aRGA?G?h@?pEFlI?}G?rH?aI?tH?qI?fH?oF?pI?mI?tG?eH?tH?cI?lG?qG?bG?qG?`G?aH?~G?wH?zI?eG?nG?cI?pH?uG?~H?aLGN?R?~E?t@FsH?jI?oL?fF?~H?uJ?bI?mJ?|F?{G?bI?kF?bF?cH?vD?vD?_G?vE?sH?zF?uH?fI?kJ?bI?mF?xF?sG?fH?{L?jF?hH?wI?hE?kG?bHG??bB?LFuH?hI?cG?bI?wG?oD?|K?sJ?vG?gG?oHGzC?~B?d@?tFAeD?{H?dJ?cJ?fJ?gL?hL?gJ?dJ?cJ?zH?{H?xL?W?fC?sP?I?tNJ"}],"same":{"altitude_m":"altitude_pressure_m"},"unknown":{},"gaps":[],"bounds":{"south":45.776755,"west":6.170032,"north":45.841792,"east":6.26058}};
+export const SAMPLE_TRACK: wire.TrackInPolylines = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","analysis_version":11,"started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":159,"source_point_count":4856,"altitude_source":"pressure","takeoff_index":1,"landing_index":157,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other","tow","gap","powered"],"phases":[{"kind":"thermal","start_index":1,"end_index":49,"number":1,"start_offset_seconds":150,"end_offset_seconds":710,"distance_km":5.512,"altitude_change_m":931,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":49,"end_index":53,"number":1,"start_offset_seconds":710,"end_offset_seconds":1424,"distance_km":5.59,"altitude_change_m":-828,"climb_mean_mps":-1.2,"glide_ratio":6.8},{"kind":"thermal","start_index":53,"end_index":83,"number":2,"start_offset_seconds":1424,"end_offset_seconds":1915,"distance_km":4.837,"altitude_change_m":816,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":83,"end_index":87,"number":2,"start_offset_seconds":1915,"end_offset_seconds":2652,"distance_km":7.375,"altitude_change_m":-817,"climb_mean_mps":-1.1,"glide_ratio":9},{"kind":"thermal","start_index":87,"end_index":122,"number":3,"start_offset_seconds":2652,"end_offset_seconds":3053,"distance_km":3.968,"altitude_change_m":829,"climb_mean_mps":2.1,"glide_ratio":null},{"kind":"glide","start_index":122,"end_index":125,"number":3,"start_offset_seconds":3053,"end_offset_seconds":3732,"distance_km":7.002,"altitude_change_m":-826,"climb_mean_mps":-1.2,"glide_ratio":8.5},{"kind":"thermal","start_index":125,"end_index":136,"number":4,"start_offset_seconds":3732,"end_offset_seconds":3853,"distance_km":1.18,"altitude_change_m":200,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":136,"end_index":140,"number":4,"start_offset_seconds":3853,"end_offset_seconds":4366,"distance_km":5.257,"altitude_change_m":-465,"climb_mean_mps":-0.9,"glide_ratio":11.3},{"kind":"other","start_index":140,"end_index":157,"number":null,"start_offset_seconds":4366,"end_offset_seconds":4736,"distance_km":3.926,"altitude_change_m":-621,"climb_mean_mps":-1.7,"glide_ratio":null}],"kept_indices":[],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"easvGcbce@GRrBdBc@gFdCbBi@_FxBdB_@_FpBlB_@aFtBhBVkEmA^nCn@\\mEu@rAdD}CkAb@nDwBwAa@rD{AwAOpDmDw@fArCiFo@xAnDuDiAj@pDaDeAh@fD{DgAr@|DsBi@b@jCmF_@hBrCyAi@iDjBrBXqF|@bCt@iG`@dCbBwFo@|ArDqDgAQvAnBvAcGoAf@ysBroAk{Aj}@}_@pTp^fm@rA_EAbBhEaKA`BfA{D[xAfBgDfAO|BeId@pBx@cEFjB~@iEBhBhDoGSjAdBkDWhArBwCq@t@`FoF{@^nEcGbBEtAuD_@hA|EcGbAKbBaEAzCta@~wAngC`pInEoHrU{mAyAJvDgCsAa@xAbCd@kGMfCxBkFs@bBpDkB{A_@nDoCi@p@nCeDwALrCQJoEZ|BbBiF{@nArDyBwASrD}B{AM`Em@cAQrDqBoA[bE{BmAcAx@`ChBeGg@|AxDgBgAeAfE_CdAcRbi@cdHshDaLnBaF[pBb@cFdAfCSsE~BDg@zAbBeFm@pAhC_Ey@jCmz@dKxy@tn@joCzhBbAmCaDoOfJbIkFmOfKzG_GsNjJ~GqFwNzJzGaGmNhKhGsGuMhKdGcHyK~FoMkB}EiEzGEJYgA"},{"columns":["time_offset_seconds","altitude_m"],"scales":[1,1],"points":"?ylAkHAWg@Yc@Yi@W_@Yi@W_@Yk@Wg@Ya@OWOUQ[OWUc@Wo@Ym@Ua@Yi@Wi@[{@[_AYy@[u@Ui@Yo@W_@Yq@Ww@[y@Si@Yi@]u@Yu@We@O[OY[m@Sa@[k@Wc@W_@Wa@S][e@MUOUYg@MHsRnU{MpRcD|B_DvDU]Sa@aB_DQWSUQSSU}@gB{@gBQc@Q[S]Se@Q_@y@aBSe@Qg@So@Qi@Sk@y@{AQY{@qB{@yBQ[Qa@}@}Ay@oAUc@UKiGrGu^|_@]l@cD`GW][k@OSQ_@Ym@Se@Yw@Ss@Us@Y{@YeA[aASk@Ys@Oe@Oc@[w@Si@Wo@Us@Wq@Y}@Se@Ym@[aAUm@Y_AY}@Oi@Oc@Yu@Si@Sg@Ys@[We@dAkQbV{UhYWi@Ue@Se@Wk@Se@M]O[[k@Ym@Ug@YKiGnE{EvFmOxLM^k@dBq@pBo@lBq@rBq@rBu@zBm@tAs@`Ao@t@q@~@q@x@q@z@m@v@e@j@SXg@l@C?mF?"},{"columns":["altitude_pressure_m","altitude_gnss_m"],"scales":[1,1],"points":"yiA_mAAFg@k@c@e@i@g@_@[i@i@_@a@k@q@g@i@a@e@WUUW[[WWc@e@o@m@m@k@a@_@i@c@i@k@{@w@_A_Ay@}@u@u@i@g@o@m@_@[q@u@w@u@y@}@i@m@i@k@u@u@u@q@e@e@[YY]m@q@a@e@k@i@c@]_@]a@e@]We@g@UQUWg@e@HDnUtUpRhR|BhCvDtD]a@a@]_D_DWYUWSWUUgBgBgB}Ac@e@[Y]_@e@g@_@a@aB_Be@a@g@e@o@u@i@k@k@k@{AaBYWqBwByBqB[Ya@a@}AcBoAiAc@c@KSrGtG|_@~_@l@p@`G`G]Yk@q@SU_@c@m@q@e@i@w@u@s@s@s@o@{@w@eAcAaAaAk@q@s@o@e@a@c@c@w@w@i@i@o@q@s@o@q@m@}@}@e@i@m@u@aAcAm@m@_A}@}@}@i@g@c@_@u@w@i@c@g@m@s@q@WUdAbAbVdVhYfYi@g@e@e@e@i@k@k@e@g@]][]k@e@m@o@g@g@KKnEvEvFrFxLtL^`@dBdBpBpBlBrBrBnBrBpBzBxBtApA`A|@t@~@~@~@x@x@z@t@v@v@j@l@XXl@p@???B"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?}BKiEYpBHwBA|BA{B?xBB{BEzB@_CDnAC\\@oBAlACGE]B`@Bs@@hAGeABx@KS@GAZFU?GDVA[KZACHRAy@H?Ip@@g@Dm@AdC@qCEzBDsB@zB@iBExADWAG?bABiCEnBXXTEHIAOIkAUr@Wo@?|@Bw@Bp@Bc@ALEm@AxAEwA?jADeAChA?cA?f@Ce@A^CYKPJ@BIFR@FM}@N~@E[CXDo@DfAG[x@KAWBkADv@a@bA]m@FrAImB?xACw@Ab@IK?u@F`AIk@BC?@Lh@GwAE|ALsAIx@D?Oi@TjAQw@DjABgB?x@As@A`ACo@EfBD{BBtA@o@Bq@GzAFsB`AGFpAGHi@OQl@GsAFjBCuBCrA?RBq@B?CE?`Ar@]Hu@MURBJOFrACoA?nA?qA@fABcA[hA@gACjA@kA@dAC_A?C?|@?pCKz@G|@C"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"sR?HAbI?iJ?vJ?gK?`K?eK?dK?iK?fK?~D?mL?jF?zD?kI?vG?}G?vF?cH?hH?oG?fI?_H?zH?iI?|G?sH?lH?kH?hI?eJ?pH?_F?fH?oH?pD?tE?}G?lF?kG?vG?wH?vG?qJ?~H?gM?dF?tH?aRGA?G?h@?pEFlI?}G?rH?aI?tH?qI?fH?oF?pI?mI?tG?eH?tH?cI?lG?qG?bG?qG?`G?aH?~G?wH?zI?eG?nG?cI?pH?uG?~H?aLGN?R?~E?t@FsH?jI?oL?fF?~H?uJ?bI?mJ?|F?{G?bI?kF?bF?cH?vD?vD?_G?vE?sH?zF?uH?fI?kJ?bI?mF?xF?sG?fH?{L?jF?hH?wI?hE?kG?bHG??bB?LFuH?hI?cG?bI?wG?oD?|K?sJ?vG?gG?oHGzC?~B?d@?tFAeD?_K?hL?cJ?fJ?nF?mF?gL?dL?cJ?bJ?cJ?xL?W?fC?sP?I?tNJ"}],"same":{"altitude_msl_m":"altitude_m"},"unknown":{},"gaps":[],"bounds":{"south":45.776755,"west":6.170032,"north":45.841792,"east":6.26058}};

@@ -8,20 +8,31 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { IGC_FIELD, type IgcUpload } from '../http/body/igc-upload.js';
 import { WorkCompletion } from './work-completion.js';
 import { LongLogThreads } from './long-log-threads.js';
-import { type FileRefusal, type UploadedLog, UPLOADED_LOG_READING } from './read-uploaded-log.js';
+import {
+  type FileRefusal,
+  type UploadedLog,
+  UPLOADED_LOG_READING,
+  UPLOADED_LOG_SPLITTING,
+} from './read-uploaded-log.js';
 
 /** Each failed attempt means that other requests stored and deleted the same flight within milliseconds. */
 const STORE_ATTEMPTS_MAX = 10;
 
 export interface UploadOutcome {
+  /** The flight of the log, or its first one if the account stores each as a flight of its own. */
   readonly flight: UploadedFlight;
-  /** False if the account already had the flight. */
+  /** All flights of the log, in order. */
+  readonly flights: readonly UploadedFlight[];
+  /** False if the account already had the log. */
   readonly created: boolean;
 }
 
+type StoredFlights = Omit<UploadOutcome, 'flight'>;
+
 /**
  * Stores an uploaded flight and waits for its analysis. The file is read first, so that an invalid file leaves no trace
- * and a duplicate gets no second row. The file is stored before the row, then a worker is woken.
+ * and a duplicate gets no second row. The file is stored before the row, then a worker is woken. For an account that
+ * stores each flight of a log on its own, there are several rows, written together, each with a copy of the file.
  */
 @Injectable()
 export class UploadFlight {
@@ -41,35 +52,33 @@ export class UploadFlight {
    *   `upload_conflict` if other requests keep storing and deleting the same flight
    */
   async upload(accountId: string, upload: IgcUpload, options: { wait: boolean }): Promise<UploadOutcome> {
-    const read = await this.threads.run(UPLOADED_LOG_READING, upload.bytes, upload.bytes.length);
+    const { bytes } = upload;
+    const isSplit = await this.flights.splitsFlights(accountId);
+    const reading = isSplit ? UPLOADED_LOG_SPLITTING : UPLOADED_LOG_READING;
+    const read = await this.threads.run(reading, { bytes, isSplit }, bytes.length);
     if ('reason' in read) throw invalidIgc(read);
-    const fixesSha256 = Buffer.from(read.fixesSha256, 'hex');
-    const { flight, created } = await this.findOrStore(accountId, upload, read, fixesSha256);
-    if (flight.status === 'processed') return { flight, created };
-    if (flight.status === 'failed') await this.retry(accountId, flight.publicId, upload.bytes);
+    const { flights, created } = await this.findOrStore(accountId, upload, read);
+    for (const { status, publicId } of flights) {
+      if (status === 'failed') await this.retry(accountId, publicId, bytes);
+    }
     upload.release(); // the file is stored, so waiting for the analysis needs no memory
-    if (options.wait) return { flight: await this.process(accountId, flight), created };
-    await this.enqueue(accountId, flight);
-    // always "processing": the response must not depend on whether a worker was faster
-    return { flight: { ...flight, status: 'processing' }, created };
+    const now = await Promise.all(flights.map((flight) => this.work(accountId, flight, options)));
+    if (now[0]!.status === 'failed') throw new ApiError('flight_processing_failed');
+    return { flight: now[0]!, flights: now, created };
   }
 
   /**
-   * Returns the account's flight with these fixes, or stores a new one. If another request stores the flight between
+   * Returns the account's flights with these fixes, or stores new ones. If another request stores the flight between
    * the look-up and the insert and a third one deletes it before the next look-up, this starts over.
    * @throws ApiError `upload_conflict` after too many attempts
    */
-  private async findOrStore(
-    accountId: string,
-    upload: IgcUpload,
-    read: UploadedLog,
-    fixesSha256: Buffer,
-  ): Promise<UploadOutcome> {
+  private async findOrStore(accountId: string, upload: IgcUpload, read: UploadedLog): Promise<StoredFlights> {
+    const fixesSha256 = Buffer.from(read.fixesSha256, 'hex');
     for (let attempt = 1; attempt <= STORE_ATTEMPTS_MAX; attempt++) {
       const known = await this.flights.findByFixes(accountId, fixesSha256);
-      if (known) return { flight: known, created: false };
+      if (known.length > 0) return { flights: known, created: false };
       const stored = await this.store(accountId, upload, read, fixesSha256);
-      if (stored) return { flight: stored, created: true };
+      if (stored.length > 0) return { flights: stored, created: true };
     }
     throw new ApiError('upload_conflict', { headers: { 'Retry-After': '1' } });
   }
@@ -81,29 +90,35 @@ export class UploadFlight {
   }
 
   /**
-   * Stores the file before the row, so that a row always has its file. Undefined if another request stored the flight
+   * Stores the files before the rows, so that a row always has its file. Empty if another request stored the flight
    * first.
    */
-  private async store(accountId: string, upload: IgcUpload, read: UploadedLog, fixesSha256: Buffer) {
-    const publicId = newFlightId();
+  private async store(
+    accountId: string,
+    { bytes, title, ...upload }: IgcUpload,
+    read: UploadedLog,
+    fixesSha256: Buffer,
+  ): Promise<UploadedFlight[]> {
+    const parts = read.parts.length > 0 ? read.parts : [null];
+    const flights = parts.map((part) => ({ publicId: newFlightId(), part }));
     const siteOfFile = read.site && cutTo(SITE_CHARACTERS_MAX, read.site);
     const site = upload.site ?? siteOfFile;
-    await this.files.write(publicId, upload.bytes);
+    for (const { publicId } of flights) await this.files.write(publicId, bytes);
+    const discardAll = () => Promise.all(flights.map(({ publicId }) => this.discard(publicId)));
     try {
-      const flight = await this.flights.insert(accountId, {
-        publicId,
-        titleChosen: upload.title !== undefined,
-        title: upload.title ?? cutTo(TITLE_CHARACTERS_MAX, flightTitle(site, read.date)),
+      const stored = await this.flights.insert(accountId, flights, {
+        titleChosen: title !== undefined,
+        title: title ?? cutTo(TITLE_CHARACTERS_MAX, flightTitle(site, read.date)),
         site,
         fixesSha256,
-        fileBytes: upload.bytes.length,
+        fileBytes: bytes.length,
       });
-      if (!flight) await this.discard(publicId);
-      return flight;
+      if (stored.length === 0) await discardAll();
+      return stored;
     } catch (error) {
       // If the database's reply was lost, the row may exist and needs its file. Without a row, the workers remove the
       // file.
-      if (!mayHaveCommitted(error)) await this.discard(publicId);
+      if (!mayHaveCommitted(error)) await discardAll();
       throw error;
     }
   }
@@ -117,15 +132,25 @@ export class UploadFlight {
     }
   }
 
-  /** Wakes a worker and waits for it. */
+  /** Wakes a worker for a flight without a result, and waits for it if wanted. */
+  private async work(
+    accountId: string,
+    flight: UploadedFlight,
+    { wait }: { wait: boolean },
+  ): Promise<UploadedFlight> {
+    if (flight.status === 'processed') return flight;
+    if (wait) return this.process(accountId, flight);
+    await this.enqueue(accountId, flight);
+    // always "processing": the response must not depend on whether a worker was faster
+    return { ...flight, status: 'processing' };
+  }
+
   private async process(accountId: string, flight: UploadedFlight): Promise<UploadedFlight> {
     const flightId = flight.publicId;
     const finished = this.completion.waitFor(flightId, this.settings.uploadWaitSeconds * 1_000);
     await this.enqueue(accountId, flight);
     await finished;
-    const now = await this.flights.find(accountId, flightId);
-    if (now?.status === 'failed') throw new ApiError('flight_processing_failed');
-    return now ?? flight;
+    return (await this.flights.find(accountId, flightId)) ?? flight;
   }
 
   /** If the queue is down, the flight is delayed, never lost. */

@@ -9,7 +9,7 @@ import { thermalsSummary } from './thermals-summary.js';
  * @param fileDate null if the file has none; times then contain only a time of day
  */
 export function flightSummary(analysis: FlightAnalysis, fileDate: string | null): string {
-  const { flownAt, durationSeconds, site, headers, metrics, thermals, quality } = analysis;
+  const { flownAt, durationSeconds, site, aircraft, metrics, thermals, quality } = analysis;
   const averaged = averagingRemark(quality.samplingIntervalSeconds);
   const lines = [
     line(
@@ -17,7 +17,7 @@ export function flightSummary(analysis: FlightAnalysis, fileDate: string | null)
       fileDate === null || flownAt === null ? 'unknown' : new Date(flownAt).toISOString().slice(0, 10),
     ),
     line('Site', site),
-    line('Glider', headers.gliderType),
+    line('Aircraft', aircraftText(aircraft)),
     line('Take-off', place(metrics.takeoff)),
     line('Landing', place(metrics.landing)),
     line('Duration', duration(durationSeconds)),
@@ -71,4 +71,10 @@ function place(point: FlightPoint | null): string | null {
   const time = point.time === null ? '' : `${timeOfDay(point.time)} UTC  `;
   const altitude = point.altitudeM === null ? '' : `  ${point.altitudeM.toFixed(0)} m`;
   return `${time}${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}${altitude}`;
+}
+
+/** `Advance Sigma 11 (paraglider)`; null if neither is known. */
+function aircraftText({ model, class: aircraftClass }: FlightAnalysis['aircraft']): string | null {
+  const name = aircraftClass && aircraftClass.replace('_', ' ');
+  return model !== null && name !== null ? `${model} (${name})` : (model ?? name);
 }

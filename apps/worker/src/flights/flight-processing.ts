@@ -1,7 +1,13 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { isDatabaseUnavailable } from '@app/database';
 import { FileStoreUnavailableError, FlightFileStore, isPassingFileSystemFault } from '@app/storage';
-import { type ClaimedFlight, FlightWorkRepository, type FlightClaim } from '@tables/flights';
+import {
+  type ClaimedFlight,
+  type FlightClaim,
+  type FlightResult,
+  FlightWorkRepository,
+  type FollowUp,
+} from '@tables/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
 import { lastingUnless, LeasedWork } from '../leased-work.js';
@@ -34,23 +40,32 @@ export class FlightProcessing {
    * @throws on a transient fault, after releasing the flight for a retry
    */
   async process(claimed: ClaimedFlight, event: string): Promise<boolean> {
-    const saved = await this.leased.during(claimed, () => this.analyse(claimed.claim, event));
+    const saved = await this.leased.during(claimed, () => this.analyse(claimed, event));
     return saved ?? false;
   }
 
   /** A fault of the flight itself lasts; any fault in saving its result is worth another attempt. */
-  private async analyse(claim: FlightClaim, event: string): Promise<boolean> {
+  private async analyse({ claim, part, uploadedAt }: ClaimedFlight, event: string): Promise<boolean> {
     const startedAt = performance.now();
     const { flightId } = claim;
-    const result = await lastingUnless(isTransient, async () =>
-      this.pool.analyse({ flightId, bytes: await this.files.read(flightId) }),
-    );
-    const { autoDebrief, debriefLanguage } = this.settings;
-    const automaticDebrief = autoDebrief === 'on' ? debriefLanguage : null;
-    const written = await this.work.complete(claim, result, automaticDebrief);
+    const { result, fileBytes } = await lastingUnless(isTransient, async () => {
+      const bytes = await this.files.read(flightId);
+      const { byteLength: fileBytes } = bytes;
+      return { result: await this.pool.analyse({ flightId, part, uploadedAt, bytes }), fileBytes };
+    });
+    const written = await this.work.complete(claim, result, this.followUpOf(result, fileBytes));
     const ms = Math.round(performance.now() - startedAt);
     this.logger.log({ event: written ? event : 'flight.superseded', flightId, ms });
     return written;
+  }
+
+  private followUpOf({ hasUnsupportedSignature }: FlightResult, fileBytes: number): FollowUp {
+    const { autoDebrief, debriefLanguage, signatureValidationUrl, signatureFileMaxBytes } = this.settings;
+    const isSent = signatureValidationUrl !== undefined && fileBytes <= signatureFileMaxBytes;
+    return {
+      automaticDebrief: autoDebrief === 'on' ? debriefLanguage : null,
+      validatesSignature: isSent && hasUnsupportedSignature,
+    };
   }
 }
 

@@ -77,7 +77,7 @@ export class ConsoleTokenRepository {
     month: UtcMonth,
     flightId: string | undefined,
   ): Promise<{ token: LiveConsoleToken; flight: FlightRecord | undefined } | undefined> {
-    const [row] = await TOKEN.rows(this.database, [sha256, month, flightId ?? null]);
+    const row = await TOKEN.row(this.database, [sha256, month, flightId ?? null]);
     return row && { token: row, flight: row.publicId === null ? undefined : row };
   }
 }

@@ -28,13 +28,13 @@ export const FLIGHT_VARIABLES = {
     schema: integer(10, 10_000),
     default: '300',
     description:
-      'Time limit for scoring one flight by all rule sets, in milliseconds. If it runs out, the result is the best score found and an upper bound that no other solution exceeds.',
-    readBy: ['worker'],
+      'Time limit for scoring one flight by all rule sets, in milliseconds. The API scores the other flights of a log on request. If it runs out, the result is the best score found and an upper bound that no other solution exceeds.',
+    readBy: ['api', 'worker'],
   }),
   DEFAULT_RULE_SET: variable({
     schema: z.enum(RULE_SET_NAMES, `must be one of ${RULE_SET_NAMES.join(', ')}`),
     default: 'xcontest',
-    description: `Rule set of \`GET /flights/{id}/score\` without \`rule_set\`: one of ${RULE_SET_NAMES.join(', ')}.`,
+    description: `Rule set of \`GET /flights/{id}/score\` without \`rule_set\`, and of debriefs in English: one of ${RULE_SET_NAMES.join(', ')}. Debriefs in German use \`dhv\`, those in French \`ffvl\`.`,
     readBy: ['api', 'worker'],
   }),
   PROCESSING_LEASE_SECONDS: variable({

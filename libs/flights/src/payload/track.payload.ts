@@ -69,6 +69,23 @@ function phasePayloads(track: ReplayTrack): wire.TrackPhase[] {
   });
 }
 
+/** Phases of the full track with their times instead of indices. */
+export function timedPhasesPayload(track: ReplayTrack): wire.SegmentPhase[] {
+  const timeAt = (seconds: number) =>
+    wireTime(track.startedAt === null ? null : track.startedAt + seconds * 1000);
+  return phasePayloads(track).map((phase) => ({
+    kind: phase.kind,
+    number: phase.number,
+    starts_at: timeAt(phase.start_offset_seconds),
+    ends_at: timeAt(phase.end_offset_seconds),
+    duration_seconds: phase.end_offset_seconds - phase.start_offset_seconds,
+    distance_km: phase.distance_km!, // of a track that was just built
+    altitude_change_m: phase.altitude_change_m,
+    climb_mean_mps: phase.climb_mean_mps,
+    glide_ratio: phase.glide_ratio,
+  }));
+}
+
 /** Every resolution contains the boundaries of the phases, so each gives the same values. */
 function measured({ columns }: ReplayTrack, { kind, startIndex, endIndex, distanceM }: ReplayPhase) {
   const startSeconds = columns.timeOffsetSeconds[startIndex]!;

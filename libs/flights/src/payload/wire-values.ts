@@ -17,6 +17,10 @@ export const DECIMALS = {
   /** 1e-6 degrees is 0.1 m. */
   coordinate: 6,
   altitudeM: 0,
+  /** 0.001 is 3 m at 3,000 m. */
+  stretch: 3,
+  driftMPerHour: 1,
+  residualM: 1,
   verticalSpeedMps: 1,
   groundSpeedKmh: 1,
   /** Ten metres of a track. */
@@ -27,6 +31,8 @@ export const DECIMALS = {
   scoredDistanceKm: 3,
   points: 2,
   sideShare: 4,
+  /** A place is a point in a town. */
+  placeDistanceKm: 1,
   gapDistanceM: 0,
   ratio: 1,
   share: 2,

@@ -88,7 +88,6 @@ export class FailedFlightRepository {
    * Undefined unless its analysis has failed.
    */
   async retry(publicId: string, version: number): Promise<RetriedFlight | undefined> {
-    const retried = await RETRY.row(this.dataSource, [publicId, version]);
-    return retried;
+    return RETRY.row(this.dataSource, [publicId, version]);
   }
 }

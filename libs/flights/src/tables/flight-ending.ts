@@ -8,14 +8,18 @@ import {
 } from '@app/database';
 import { type FlightClaim } from './flight-claim.js';
 import { type EventFlightRow, presentFlightEvent } from './flight-event.js';
-import { type FlightNaming, isSiteUndecided, nameAfterPlace } from './flight-name.js';
+import { type FlightNaming, isSiteUndecided, nameAfterPlace, titleOfDay } from './flight-name.js';
+import { qualityWithValidation, type ServerValidation } from './quality-signature.js';
 
 /** A result as stored; objects as JSON text. */
 export interface FlightResult {
   readonly flownAt: Date | null;
   readonly durationSeconds: number;
+  readonly aircraft: string;
   readonly metrics: string;
   readonly quality: string;
+  /** Time zone, country and nearest places. */
+  readonly places: string;
   readonly analysisVersion: number;
   /** Hash of the analysed file. */
   readonly inputSha256: Uint8Array;
@@ -29,10 +33,24 @@ export interface FlightResult {
   /** The best points under each rule set. */
   readonly bestPoints: string;
   readonly observedWeather: string | null;
+  /** Only a validation server may be able to check the signature. */
+  readonly hasUnsupportedSignature: boolean;
+  /** Legs under each rule set, and phases. */
+  readonly legs: string;
+  /** The declared task and how it was flown; of nulls if none was declared. */
+  readonly task: string;
+}
+
+/** What a result leaves to do. */
+export interface FollowUp {
+  /** Language of the automatic debrief; null for none. */
+  readonly automaticDebrief: DebriefLanguage | null;
+  /** A validation server is to check the signature. */
+  readonly validatesSignature: boolean;
 }
 
 /** SQL: the flight is pending, for its first analysis or for a reanalysis that keeps the old result until then. */
-export const AT_WORK = `(status = 'processing' or reanalysis_version is not null)`;
+export const AT_WORK = `(flights.status = 'processing' or reanalysis_version is not null)`;
 
 /** A flight that a claim still holds, before its result is written. */
 export interface HeldFlight extends FlightNaming {
@@ -40,21 +58,30 @@ export interface HeldFlight extends FlightNaming {
   readonly createdAt: Date;
   readonly flownAt: Date | null;
   readonly durationSeconds: number;
+  /** A validation server's result, of the file with this hash. */
+  readonly validation: (Omit<ServerValidation, 'validatedAt'> & { validatedAt: string }) | null;
+  readonly validatedSha256: Buffer | null;
   /** Of the row. If it has changed, the result is not written. */
   readonly version: string;
 }
 
 export const HELD_FLIGHT = new PreparedStatement<HeldFlight>(
   'held_flight',
-  `select title, title_chosen as "titleChosen", site, site_chosen as "siteChosen", status,
-          created_at as "createdAt", flown_at as "flownAt", duration_seconds as "durationSeconds", xmin::text as version
-     from flights where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}`,
+  `select title, title_chosen as "titleChosen", site, site_chosen as "siteChosen", flights.status,
+          created_at as "createdAt", flown_at as "flownAt", duration_seconds as "durationSeconds",
+          case when v.result is not null then
+            json_build_object('result', v.result, 'validatedBy', v.validated_by, 'validatedAt', v.validated_at)
+          end as validation,
+          v.input_sha256 as "validatedSha256", flights.xmin::text as version
+     from flights left join signature_validations v on v.flight_id = flights.id
+    where flights.account_id = $1 and public_id = $2 and flights.attempt = $3 and ${AT_WORK}`,
 );
 
 /**
  * Finishes a flight in one statement, unless its row has changed since it was read. Its parameters from $8 on are those
  * of the assignments.
- * @param alongside further parts of the statement, which may use the rows `finished` and `ended`, of which the second is
+ * @param alongside further parts of the statement, which may use the rows `finished` and `ended`, of which the second
+ * is
  *   there only if an event is emitted
  */
 function finishing(eventType: EventType, assignments: string, alongside = ''): string {
@@ -76,12 +103,14 @@ export const COMPLETE_FLIGHT = new PreparedStatement(
     `status = 'processed', title = $8, site = $9, flown_at = $10, sort_at = coalesce($10, created_at),
      duration_seconds = $11, metrics = $12, track_length_km = ($12::json ->> 'track_length_km')::float8,
      best_points = $13, quality = $14, analysis_version = $15, input_sha256 = $16, processed_at = now(),
-     failure_reason = null, reanalysis_version = case when reanalysis_version > $15 then reanalysis_version end`,
+     failure_reason = null, reanalysis_version = case when reanalysis_version > $15 then reanalysis_version end,
+     places = $22, aircraft = $26`,
     `, kept as (
-       insert into flight_results (flight_id, thermals, track, score, observed_weather)
-       select id, $17, $18, $19, $20 from finished
+       insert into flight_results (flight_id, thermals, track, score, observed_weather, legs, task)
+       select id, $17, $18, $19, $20, $24, $25 from finished
        on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
-         score = excluded.score, observed_weather = excluded.observed_weather),
+         score = excluded.score, observed_weather = excluded.observed_weather,
+         legs = excluded.legs, task = excluded.task),
      weather_due as (
        insert into flight_weather (flight_id, account_id, analysis_version)
        select id, account_id, $15 from finished where $20::json is not null
@@ -89,6 +118,13 @@ export const COMPLETE_FLIGHT = new PreparedStatement(
          set status = 'awaited', analysis_version = excluded.analysis_version, due_at = now(), failures = 0,
              empty_answers = 0, attempt = flight_weather.attempt + 1
          where flight_weather.analysis_version is distinct from excluded.analysis_version),
+     signature_due as (
+       insert into signature_validations (flight_id, account_id, input_sha256)
+       select id, account_id, $16 from finished where $23::boolean
+       on conflict (flight_id) do update
+         set status = 'awaited', input_sha256 = excluded.input_sha256, result = null, validated_by = null,
+             validated_at = null, due_at = now(), failures = 0, attempt = signature_validations.attempt + 1
+         where signature_validations.input_sha256 <> excluded.input_sha256),
      debrief_due as (
        insert into awaited_debriefs (flight_id, language)
        select ended.id, $21 from ended join accounts on accounts.id = ended.account_id
@@ -99,16 +135,17 @@ export const COMPLETE_FLIGHT = new PreparedStatement(
 
 /**
  * @param place the site it took off from, if the result may change the site; null if none is known
- * @param automaticDebrief its language; null for none
  */
 export function completionParameters(
   claim: FlightClaim,
   held: HeldFlight,
   result: FlightResult,
   place: string | null,
-  automaticDebrief: DebriefLanguage | null,
+  { automaticDebrief, validatesSignature }: FollowUp,
 ): unknown[] {
-  const { title, site } = isSiteUndecided(held, held.status) ? nameAfterPlace(held, place) : held;
+  const named = isSiteUndecided(held, held.status) ? nameAfterPlace(held, place) : held;
+  const { site } = named;
+  const title = titleOfDay({ ...held, ...named }, result.flownAt);
   // the first result, including that of a flight that had failed before
   const isNews = held.status !== 'processed';
   const { flownAt, durationSeconds } = result;
@@ -121,7 +158,7 @@ export function completionParameters(
     durationSeconds,
     result.metrics,
     result.bestPoints,
-    result.quality,
+    qualityOf(result, held, validatesSignature),
     result.analysisVersion,
     result.inputSha256,
     result.thermals,
@@ -129,7 +166,24 @@ export function completionParameters(
     result.score,
     result.observedWeather,
     automaticDebrief,
+    result.places,
+    validatesSignature,
+    result.legs,
+    result.task,
+    result.aircraft,
   ];
+}
+
+/** With the result of a validation server for the same file, which an analysis keeps. */
+function qualityOf(
+  { quality, inputSha256 }: FlightResult,
+  { validation, validatedSha256 }: HeldFlight,
+  validatesSignature: boolean,
+): string {
+  if (validation !== null && validatedSha256?.equals(inputSha256)) {
+    return qualityWithValidation(quality, { ...validation, validatedAt: new Date(validation.validatedAt) });
+  }
+  return validatesSignature ? qualityWithValidation(quality, null) : quality;
 }
 
 export const FAIL_FLIGHT = new Statement(

@@ -1,4 +1,4 @@
-import { isSiteUndecided, nameAfterPlace } from './flight-name.js';
+import { isSiteUndecided, nameAfterPlace, titleOfDay } from './flight-name.js';
 
 const naming = (changes: Partial<Parameters<typeof nameAfterPlace>[0]> = {}) => ({
   title: 'Flight on 2025-06-14',
@@ -41,5 +41,19 @@ describe('the name of a flight after a result', () => {
     ],
   ])('with %s', (_case, name, place, title) => {
     expect(nameAfterPlace(name, place)).toEqual({ title, site: place });
+  });
+
+  it.each([
+    ['a log that begins two days earlier', naming(), 'Flight on 2025-06-16'],
+    ['a site', naming({ title: 'Fiesch, 2025-06-14', site: 'Fiesch' }), 'Fiesch, 2025-06-16'],
+    ['a title that its owner chose', naming({ titleChosen: true }), 'Flight on 2025-06-14'],
+    ['a title in its own words', naming({ title: 'Summer 2025-06-14' }), 'Summer 2025-06-14'],
+    ['a title without a date', naming({ title: 'Fiesch', site: 'Fiesch' }), 'Fiesch'],
+  ])('takes its date from the take-off: %s', (_case, name, title) => {
+    expect(titleOfDay(name, new Date('2025-06-16T23:10:00Z'))).toBe(title);
+  });
+
+  it('keeps its title if the file has no date', () => {
+    expect(titleOfDay(naming(), null)).toBe('Flight on 2025-06-14');
   });
 });

@@ -33,6 +33,17 @@ export function nameAfterPlace(
   return { title: isTitleAutomatic(naming) ? titleWith(place, naming.title) : naming.title, site: place };
 }
 
+/**
+ * The title of a flight whose take-off is known. An automatic title is made at upload with the date of the first fix;
+ * in a log over several days the flight may be of another day.
+ * @param flownAt null if the file has no date
+ */
+export function titleOfDay(naming: FlightNaming, flownAt: Date | null): string {
+  const hasDate = DATE_AT_END.test(naming.title);
+  if (flownAt === null || !hasDate || !isTitleAutomatic(naming)) return naming.title;
+  return flightTitle(naming.site, flownAt.toISOString().slice(0, 10));
+}
+
 /** Titles from before `title_chosen` existed are recognised by their wording. */
 function isTitleAutomatic({ title, titleChosen, site }: FlightNaming): boolean {
   if (titleChosen) return false;

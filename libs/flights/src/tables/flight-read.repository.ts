@@ -2,6 +2,7 @@ import { type FlightStatus } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PreparedStatement } from '@app/database';
+import { type FlightPlaces } from '@app/wire';
 import { AWAITS_REANALYSIS } from './flight-result.repository.js';
 
 /** Identifies a flight outside of the database. */
@@ -10,7 +11,7 @@ export interface FlightName {
   readonly publicId: string;
 }
 
-/** A flight as presented. Metrics and quality are JSON text, stored in the form they are sent in. */
+/** A flight as presented. Aircraft, metrics and quality are JSON text, stored in the form they are sent in. */
 export interface FlightRecord {
   readonly publicId: string;
   readonly status: FlightStatus;
@@ -18,8 +19,11 @@ export interface FlightRecord {
   readonly site: string | null;
   readonly flownAt: Date | null;
   readonly durationSeconds: number;
+  readonly aircraft: string | null;
   readonly metrics: string | null;
   readonly quality: string | null;
+  /** Null before the analysis and in results of earlier versions. */
+  readonly places: FlightPlaces | null;
   readonly analysisVersion: number | null;
   readonly inputSha256: Buffer | null;
   readonly createdAt: Date;
@@ -46,8 +50,8 @@ export interface FlightTrackRecord {
 
 /** SQL: the columns of a {@link FlightRecord}, of flights as `f`. */
 export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.site, f.flown_at as "flownAt",
-  f.duration_seconds as "durationSeconds", f.metrics::text as metrics, f.quality::text as quality,
-  f.created_at as "createdAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256"`;
+  f.duration_seconds as "durationSeconds", f.aircraft::text as aircraft, f.metrics::text as metrics,
+  f.quality::text as quality, f.places, f.created_at as "createdAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256"`;
 
 const TRACK = new PreparedStatement<FlightTrackRecord>(
   'read_track',
@@ -70,7 +74,6 @@ export class FlightReadRepository {
     known: KnownTrack | undefined,
   ): Promise<FlightTrackRecord | undefined> {
     const values = [accountId, publicId, known?.version ?? null, known?.title ?? null];
-    const [row] = await TRACK.rows(this.dataSource, values);
-    return row;
+    return TRACK.row(this.dataSource, values);
   }
 }

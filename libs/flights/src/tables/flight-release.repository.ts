@@ -65,12 +65,11 @@ export class FlightReleaseRepository {
    * Returns how many had not been released yet.
    */
   async release(ids: readonly string[], selection: ReleaseSelection, version: number): Promise<number> {
-    const released = await RELEASE.affected(this.dataSource, [
+    return RELEASE.affected(this.dataSource, [
       ids,
       selection.accountId ?? null,
       selection.leaseSeconds,
       version,
     ]);
-    return released;
   }
 }

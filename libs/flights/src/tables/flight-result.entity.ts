@@ -32,4 +32,12 @@ export class FlightResultRow {
    */
   @Column({ type: 'json', nullable: true })
   observedWeather: object | null;
+
+  /** Under each rule set: `LegsPayload` (libs/flights). Null in results of analysis versions before 11. */
+  @Column({ type: 'json', nullable: true })
+  legs: object | null;
+
+  /** Without id and origin: `FlightTask` (libs/wire). Null in results of analysis versions before 11. */
+  @Column({ type: 'json', nullable: true })
+  task: object | null;
 }

@@ -30,6 +30,12 @@ export interface StoredScore {
 export const AWAITS_REANALYSIS = `(f.reanalysis_version is not null
             or f.status = 'processed' and f.input_sha256 is null and f.failure_reason is null)`;
 
+/** The legs under one rule set, and the phases of the flight. */
+export interface StoredLegs {
+  readonly legs: object;
+  readonly phases: readonly object[];
+}
+
 /** Weather observed by the flight itself, and that of a provider. */
 export interface StoredWeather {
   readonly observed: object;
@@ -58,6 +64,14 @@ const SCORE = partOfResult<StoredScore>(
 );
 
 const SCORES = partOfResult<object>('r.score');
+
+/** Under the rule set $3. */
+const LEGS = partOfResult<StoredLegs>(
+  `case when r.legs -> 'legs' -> $3 is not null then json_build_object(
+     'legs', r.legs -> 'legs' -> $3, 'phases', r.legs -> 'phases') end`,
+);
+
+const TASK = partOfResult<object>('r.task');
 
 const WEATHER = partOfResult<StoredWeather>(
   `case when r.observed_weather is not null then json_build_object(
@@ -88,6 +102,19 @@ export class FlightResultRepository {
   /** The scores under all rule sets. */
   async scores(accountId: string, publicId: string): Promise<FlightPart<object> | undefined> {
     return SCORES.row(this.dataSource, [accountId, publicId]);
+  }
+
+  async legs(
+    accountId: string,
+    publicId: string,
+    ruleSet: RuleSetName,
+  ): Promise<FlightPart<StoredLegs> | undefined> {
+    return LEGS.row(this.dataSource, [accountId, publicId, ruleSet]);
+  }
+
+  /** The declared task and how it was flown. */
+  async task(accountId: string, publicId: string): Promise<FlightPart<object> | undefined> {
+    return TASK.row(this.dataSource, [accountId, publicId]);
   }
 
   async weather(accountId: string, publicId: string): Promise<FlightPart<StoredWeather> | undefined> {

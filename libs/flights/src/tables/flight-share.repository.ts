@@ -114,7 +114,7 @@ export class FlightShareRepository {
     options: Partial<ShareOptions>,
   ): Promise<StoredShare | undefined> {
     const { showDebrief, allowDownload, allowEmbed, language } = options;
-    const rows = await CHANGE.rows(this.dataSource, [
+    return CHANGE.row(this.dataSource, [
       accountId,
       publicId,
       showDebrief,
@@ -123,7 +123,6 @@ export class FlightShareRepository {
       language !== undefined,
       language,
     ]);
-    return rows[0];
   }
 
   /** Removes the share, if any. Returns false if the account has no such flight. */
@@ -143,7 +142,7 @@ export class FlightShareRepository {
 
   /** The flight shared with this token. Across all accounts, because a public visitor has only the token. */
   async sharedFlight(tokenSha256: Buffer): Promise<SharedFlight | undefined> {
-    const [row] = await SHARED_FLIGHT.rows(this.dataSource, [tokenSha256]);
+    const row = await SHARED_FLIGHT.row(this.dataSource, [tokenSha256]);
     return row;
   }
 }

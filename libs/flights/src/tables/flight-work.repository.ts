@@ -1,8 +1,7 @@
-import { type FlightClaim } from './flight-claim.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type DebriefLanguage } from '@app/contract';
-import { type DueRow, inBatches, PreparedStatement, Statement } from '@app/database';
+import { type DueRow, inBatches, PreparedStatement, Statement, WITHOUT_WAITING } from '@app/database';
+import { type FlightClaim } from './flight-claim.js';
 import {
   AT_WORK,
   COMPLETE_FLIGHT,
@@ -10,16 +9,20 @@ import {
   FAIL_FLIGHT,
   failureParameters,
   type FlightResult,
+  type FollowUp,
   HELD_FLIGHT,
   type HeldFlight,
 } from './flight-ending.js';
 import { isSiteUndecided } from './flight-name.js';
+import { type FlightPartOfLog } from './flight-upload.repository.js';
 import { PLACE_NAME } from './place-name.js';
-import { WITHOUT_WAITING } from '@app/database';
 
 export interface ClaimedFlight {
   readonly claim: FlightClaim;
+  /** The part of the log that is the flight; null for the whole log. */
+  readonly part: FlightPartOfLog | null;
   readonly lostWorkers: number;
+  readonly uploadedAt: Date;
 }
 
 export type ClaimOutcome =
@@ -29,11 +32,12 @@ export type ClaimOutcome =
   /** Already processed, failed or deleted. */
   | { readonly kind: 'done' };
 
-interface ClaimedRow {
+interface ClaimedRow extends FlightPartOfLog {
   readonly accountId: string;
   readonly flightId: string;
   readonly attempt: number;
   readonly lostWorkers: number;
+  readonly uploadedAt: Date;
 }
 
 /**
@@ -42,7 +46,9 @@ interface ClaimedRow {
  */
 const TAKEN_UP = `attempt = attempt + 1, locked_until = now() + make_interval(secs => $1),
               lost_workers = lost_workers + (locked_until is not null)::int`;
-const CLAIMED_ROW = `account_id as "accountId", public_id as "flightId", attempt, lost_workers as "lostWorkers"`;
+const CLAIMED_ROW = `account_id as "accountId", public_id as "flightId", attempt, lost_workers as "lostWorkers",
+              created_at as "uploadedAt", part_start_seconds as "startSeconds",
+              part_end_seconds as "endSeconds"`;
 const UNHELD = `(locked_until is null or locked_until < now())`;
 
 /** If the database server crashes and loses it, the flight is claimed again, which is harmless. */
@@ -111,7 +117,7 @@ export class FlightWorkRepository {
 
   /** Claims the flight unless another worker holds it. An expired lease means that its worker died. */
   async claim(accountId: string, flightId: string, leaseSeconds: number): Promise<ClaimOutcome> {
-    const [claimed] = await CLAIM.rows(this.dataSource, [leaseSeconds, accountId, flightId]);
+    const claimed = await CLAIM.row(this.dataSource, [leaseSeconds, accountId, flightId]);
     if (claimed) return { kind: 'claimed', ...claimedFlight(claimed) };
     const waiting = await IS_PROCESSING.row(this.dataSource, [accountId, flightId]);
     return { kind: waiting === undefined ? 'done' : 'leased' };
@@ -132,8 +138,7 @@ export class FlightWorkRepository {
    * their reanalysis has already failed. Returns how many flights. Across all accounts: an internal query.
    */
   async requestOutdated(version: number): Promise<number> {
-    const requested = await REQUEST_OUTDATED.affected(this.dataSource, [version]);
-    return requested;
+    return REQUEST_OUTDATED.affected(this.dataSource, [version]);
   }
 
   /**
@@ -155,19 +160,15 @@ export class FlightWorkRepository {
   }
 
   /**
-   * Writes the result and notifies those waiting. Also schedules its weather and, with the first result, the
-   * automatic debrief if the account wants one. Returns false if a later attempt has taken over the flight.
-   * @param automaticDebrief its language; null for none
+   * Writes the result and notifies those waiting. Also schedules its weather, the validation of its signature and, with
+   * the first result, the automatic debrief if the account wants one. Returns false if a later attempt has taken over
+   * the flight.
    */
-  async complete(
-    claim: FlightClaim,
-    result: FlightResult,
-    automaticDebrief: DebriefLanguage | null,
-  ): Promise<boolean> {
+  async complete(claim: FlightClaim, result: FlightResult, followUp: FollowUp): Promise<boolean> {
     return this.finish(claim, async (held) => {
       const isUndecided = isSiteUndecided(held, held.status);
       const place = isUndecided && (await PLACE_NAME.row(this.dataSource, [claim.accountId, result.metrics]));
-      const values = completionParameters(claim, held, result, place ? place.name : null, automaticDebrief);
+      const values = completionParameters(claim, held, result, place ? place.name : null, followUp);
       return COMPLETE_FLIGHT.row(this.dataSource, values);
     });
   }
@@ -224,6 +225,8 @@ export class FlightWorkRepository {
   }
 }
 
-function claimedFlight({ lostWorkers, ...claim }: ClaimedRow): ClaimedFlight {
-  return { claim, lostWorkers };
+function claimedFlight(row: ClaimedRow): ClaimedFlight {
+  const { lostWorkers, uploadedAt, startSeconds, endSeconds, ...claim } = row;
+  const isWhole = startSeconds === null && endSeconds === null;
+  return { claim, lostWorkers, uploadedAt, part: isWhole ? null : { startSeconds, endSeconds } };
 }

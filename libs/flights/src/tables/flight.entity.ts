@@ -1,5 +1,6 @@
 import { type FlightStatus } from '@app/contract';
 import { LeasedRow } from '@app/database';
+import { type FlightPlaces } from '@app/wire';
 import { Account } from '@tables/accounts';
 import {
   Column,
@@ -17,7 +18,7 @@ import {
  * id.
  */
 @Entity('flights')
-@Unique(['accountId', 'fixesSha256'])
+@Unique(['accountId', 'fixesSha256', 'logPart'])
 @Index(['accountId', 'sortAt', 'publicId'])
 @Index(['accountId', 'createdAt', 'publicId'])
 @Index(['accountId', 'status', 'sortAt', 'publicId'])
@@ -70,12 +71,23 @@ export class Flight extends LeasedRow {
   @Column({ type: 'integer', default: 0 })
   durationSeconds: number;
 
+  /** As sent to clients; null before the analysis and in results of analysis versions before 11. */
+  @Column({ type: 'json', nullable: true })
+  aircraft: object | null;
+
   /** As sent to clients. `json`, not `jsonb`, to keep the order of the fields; no query looks inside. */
   @Column({ type: 'json', nullable: true })
   metrics: object | null;
 
   @Column({ type: 'json', nullable: true })
   quality: object | null;
+
+  /**
+   * Time zone, country and nearest places, as sent to clients. Null before the analysis and in results of earlier
+   * versions.
+   */
+  @Column({ type: 'json', nullable: true })
+  places: FlightPlaces | null;
 
   /** From `metrics`, copied into an indexed column for totals over many flights. */
   @Column({ type: 'double precision', nullable: true })
@@ -86,10 +98,22 @@ export class Flight extends LeasedRow {
   bestPoints: Record<string, number | null> | null;
 
   /**
-   * Hash of the date and fixes: the same flight with different line endings or a different signature has the same hash.
+   * Hash of the date and fixes of the whole log: the same log with different line endings or a different signature has
+   * the same hash.
    */
   @Column({ type: 'bytea' })
   fixesSha256: Buffer;
+
+  /** Which part of the log this flight is, from 1; 1 for a whole log as well. */
+  @Column({ type: 'smallint', default: 1 })
+  logPart: number;
+
+  /** `LogPart` (libs/analysis): where the part starts and ends. Null is the start or the end of the log. */
+  @Column({ type: 'integer', nullable: true })
+  partStartSeconds: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  partEndSeconds: number | null;
 
   @Column({ type: 'integer' })
   fileBytes: number;

@@ -1,6 +1,6 @@
 export { FailedFlightRepository, type FailedFlight, type FlightBacklog } from './failed-flight.repository.js';
 export { type FlightClaim } from './flight-claim.js';
-export { type FlightResult } from './flight-ending.js';
+export { type FlightResult, type FollowUp } from './flight-ending.js';
 export { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './flight-event.js';
 export {
   FLIGHT_COLUMNS,
@@ -40,6 +40,7 @@ export {
   type FlightListQuery,
   type ListPosition,
 } from './flight.repository.js';
+export { qualityWithValidation, type ServerValidation } from './quality-signature.js';
 export { SampleFlightRepository, type SampleFlight } from './sample-flight.repository.js';
 export { Site } from './site.entity.js';
 export { SiteRepository, type KnownSite } from './site.repository.js';

@@ -44,7 +44,6 @@ export class SampleFlightRepository {
 
   /** The flight, if it is shared and has a result to show. */
   async shared(): Promise<SampleFlight | undefined> {
-    const flight = await SHARED.row(this.dataSource);
-    return flight;
+    return SHARED.row(this.dataSource);
   }
 }

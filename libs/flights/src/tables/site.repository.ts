@@ -73,7 +73,6 @@ export class SiteRepository {
 
   /** Removes all sites. Returns how many there were. */
   async clear(): Promise<number> {
-    const removed = await CLEAR.affected(this.dataSource);
-    return removed;
+    return CLEAR.affected(this.dataSource);
   }
 }

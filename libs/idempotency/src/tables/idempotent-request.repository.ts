@@ -138,8 +138,7 @@ export class IdempotentRequestRepository {
 
   /** Removes expired requests; returns how many. Across all accounts: an internal query. */
   async removeExpired(limit: number): Promise<number> {
-    const removed = await REMOVE_EXPIRED.affected(this.database, [limit]);
-    return removed;
+    return REMOVE_EXPIRED.affected(this.database, [limit]);
   }
 }
 

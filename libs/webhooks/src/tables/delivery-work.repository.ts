@@ -1,8 +1,7 @@
 import { EVERY_EVENT_TYPE } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { newId, PreparedStatement, Statement } from '@app/database';
-import { WITHOUT_WAITING } from '@app/database';
+import { newId, PreparedStatement, Statement, WITHOUT_WAITING } from '@app/database';
 import { type StoredEvent } from './stored-event.js';
 import { deleteEvents, keepEndpoints, lockRelay } from './webhook-locks.js';
 
@@ -262,8 +261,7 @@ export class DeliveryWorkRepository {
   /** Deletes expired replaced secrets. Returns how many. */
   async forgetSecrets(): Promise<number> {
     await FORGET_PREVIOUS_SECRETS.rows(this.dataSource);
-    const forgotten = await FORGET_REPLACED_SECRETS.affected(this.dataSource);
-    return forgotten;
+    return FORGET_REPLACED_SECRETS.affected(this.dataSource);
   }
 
   /**

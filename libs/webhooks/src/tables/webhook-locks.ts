@@ -55,6 +55,5 @@ const DELETE_EVENTS = new Statement(
 /** Deletes events with their deliveries and attempts. Returns how many. */
 export async function deleteEvents(transaction: EntityManager, eventIds: readonly string[]): Promise<number> {
   await LOCK_ENDPOINTS_OF_EVENTS.rows(transaction, [eventIds]);
-  const deleted = await DELETE_EVENTS.affected(transaction, [eventIds]);
-  return deleted;
+  return DELETE_EVENTS.affected(transaction, [eventIds]);
 }

@@ -148,13 +148,15 @@ export class FlightScore extends FlightResult {
   @Field.text('The rule set. New rule sets may be added.')
   rule_set: string;
 
-  @Field.text('Season of the rules.')
+  @Field.text(
+    'Season whose rules were applied: the year in which the season of the flight ends. For rules without seasons, their edition. If the flight has no date, the newest rules and a season that they are known to apply to.',
+  )
   season: string;
 
-  @Field.text('Where the rules are published.')
+  @Field.text('Document from which the rules were taken, with paragraph and date.')
   source: string;
 
-  @Field.boolean("Whether the rules were checked against the league's own document.")
+  @Field.boolean("Whether the rules were checked against the league's own document for this season.")
   verified: boolean;
 
   @Field.integer(

@@ -1,7 +1,9 @@
-import { type FlightStatus } from '@app/contract';
-import { Field, OR_NULL } from '../field.js';
+import { FLIGHT_STATUSES, type FlightStatus } from '@app/contract';
+import { Field, OPTIONAL, OR_NULL } from '../field.js';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Aircraft } from './aircraft.js';
 import { FlightMetrics } from './flight-metrics.js';
+import { FlightPlaces } from './flight-places.js';
 import { FlightQuality } from './flight-quality.js';
 
 /** Reference to the union in the OpenAPI document. */
@@ -16,7 +18,7 @@ export const NO_METRICS: ApiPropertyOptions = {
 };
 
 /** The fields of a flight in any status. */
-class FlightDescription {
+class FlightDescription extends FlightPlaces {
   @Field.text("The flight's id, a ULID.")
   id: string;
 
@@ -31,6 +33,13 @@ class FlightDescription {
 
   @Field.integer('Time from take-off to landing. 0 while processing, and if the log contains no flight.')
   duration_seconds: number;
+
+  @Field.object(
+    () => Aircraft,
+    'The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11.',
+    OR_NULL,
+  )
+  aircraft: Aircraft | null;
 
   @Field.integer(
     'Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed.',
@@ -71,6 +80,31 @@ export class UnprocessedFlight extends FlightDescription {
 
 /** `status` tells which. In the OpenAPI document, see {@link describeUnions}. */
 export type Flight = ProcessedFlight | UnprocessedFlight;
+
+/** One of the flights that an upload was stored as. */
+export class FlightOfUpload {
+  @Field.text("The flight's id, a ULID.")
+  id: string;
+
+  @Field.text('Status of processing.', { enum: FLIGHT_STATUSES })
+  status: FlightStatus;
+
+  @Field.time('Take-off time, in UTC. Null while processing, and if the file has no date.', OR_NULL)
+  flown_at: string | null;
+
+  @Field.integer('Time from take-off to landing. 0 while processing.')
+  duration_seconds: number;
+}
+
+/** What the response to an upload has in addition to the flight. */
+export class FlightsOfUpload {
+  @Field.list(
+    () => FlightOfUpload,
+    'All flights of the log, in the order of the log. Only if the log was stored as several flights: see `split_multiple_flights`.',
+    OPTIONAL,
+  )
+  flights?: FlightOfUpload[];
+}
 
 export class FlightList {
   @ApiProperty({ type: 'array', items: FLIGHT, description: 'The flights on this page.' })

@@ -24,6 +24,18 @@ export class PublicQuality {
   @Field.text('Source of the altitudes.', { enum: ['pressure', 'gnss'], nullable: true })
   altitude_source: FlightQuality['altitude_source'];
 
+  @Field.text(
+    'The reference of all altitudes. `msl_blended` and `msl_gnss`: above mean sea level. `pressure_1013`: relative to 1013.25 hPa. Null if the file has no altitudes, or if the analysis is older than `analysis_version` 11.',
+    { enum: ['msl_blended', 'msl_gnss', 'pressure_1013'], nullable: true },
+  )
+  altitude_reference: 'msl_blended' | 'msl_gnss' | 'pressure_1013' | null;
+
+  @Field.integer(
+    'Uncertainty of the altitudes as heights above mean sea level. Null whenever `altitude_reference` is null.',
+    OR_NULL,
+  )
+  altitude_uncertainty_m: number | null;
+
   @Field.number('Median time between fixes.', OR_NULL)
   sampling_interval_seconds: number | null;
 
