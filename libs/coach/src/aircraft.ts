@@ -27,6 +27,8 @@ export interface AircraftLimits {
   readonly sinkNoticeMps: number | null;
   /** How much further such an aircraft usually flies than a paraglider. */
   readonly distanceScale: number;
+  /** How much faster such an aircraft flies than a paraglider, by trim speed. */
+  readonly speedScale: number;
 }
 
 const PARAGLIDER: AircraftLimits = {
@@ -38,6 +40,7 @@ const PARAGLIDER: AircraftLimits = {
   slowGroundSpeedKmh: 15,
   sinkNoticeMps: -6.5,
   distanceScale: 1,
+  speedScale: 1,
 };
 
 const LIMITS: Readonly<Record<FlownAircraft, AircraftLimits | null>> = {
@@ -51,6 +54,7 @@ const LIMITS: Readonly<Record<FlownAircraft, AircraftLimits | null>> = {
     slowGroundSpeedKmh: 20,
     sinkNoticeMps: -8,
     distanceScale: 1.5,
+    speedScale: 1.2,
   },
   sailplane: {
     named: 'sailplane',
@@ -61,14 +65,15 @@ const LIMITS: Readonly<Record<FlownAircraft, AircraftLimits | null>> = {
     slowGroundSpeedKmh: null,
     sinkNoticeMps: null,
     distanceScale: 4,
+    speedScale: 2.4,
   },
   powered: null,
   balloon: null,
   fast: null,
 };
 
-/** How much further an unknown fast aircraft flies; most of them are sailplanes. */
-const FAST_DISTANCE_SCALE = 4;
+/** How much further and faster an unknown fast aircraft flies; most of them are sailplanes. */
+const FAST = { distanceScale: 4, speedScale: 2.4 } as const;
 
 export function aircraftOf({
   aircraft_class: stated,
@@ -100,7 +105,9 @@ export function isParaglider(facts: Pick<DebriefFacts, 'aircraft_class' | 'is_fa
   return aircraftOf(facts) === 'paraglider';
 }
 
-/** @returns by what to divide distances and heights before comparing them with those of paragliders */
-export function distanceScale(facts: Pick<DebriefFacts, 'aircraft_class' | 'is_fast_aircraft'>): number {
-  return limitsOf(facts)?.distanceScale ?? FAST_DISTANCE_SCALE;
+/** @returns by what to divide distances and heights, and wind speeds, before comparing them with those of paragliders */
+export function scalesOf(
+  facts: Pick<DebriefFacts, 'aircraft_class' | 'is_fast_aircraft'>,
+): Pick<AircraftLimits, 'distanceScale' | 'speedScale'> {
+  return limitsOf(facts) ?? FAST;
 }

@@ -74,7 +74,7 @@ export const CLIMB = {
   developmentCountMin: 6,
   efficiencyCountMin: 3,
   /** Height lost while circling, relative to height gained. Judgement. */
-  lostShareMin: 0.12,
+  lostShareMin: 0.15,
   lostMinM: 100,
   /** With less total height from thermals, the flight did not depend on them. Judgement. */
   adviceGainMinM: 300,
@@ -116,8 +116,8 @@ export const SEARCH = {
   stretchSecondsMin: 30,
   shareMin: 0.145,
   secondsMin: 360,
-  /** A smaller share, over at least this many climbs, is worth praise. */
-  shareGoodMax: 0.02,
+  /** A share this small is worth praise, over at least this many climbs: one in ten paraglider flights has less. */
+  shareGoodMax: 0.01,
   climbsGoodMin: 10,
 } as const;
 

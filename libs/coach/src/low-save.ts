@@ -1,7 +1,7 @@
 import { CLIMB, SAFETY } from './debrief-thresholds.js';
 import { type DebriefFacts } from './facts/debrief-facts.js';
 import { type ThermalFact } from './facts/flight-part-facts.js';
-import { type Known } from './messages.js';
+import { type Known } from './facts/known.js';
 
 /** The thermal that started lowest above the landing, if low enough to count; else null. */
 export function lowestSave({

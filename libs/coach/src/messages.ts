@@ -6,6 +6,7 @@ import {
   type ThermalFact,
   type WindBandFact,
 } from './facts/flight-part-facts.js';
+import { type Known } from './facts/known.js';
 import { type LostTypeFact } from './facts/score-facts.js';
 import {
   type ClimbingSummary,
@@ -22,9 +23,6 @@ import {
 } from './facts/summary-facts.js';
 import { type TaskMessages } from './task-messages.js';
 import { type TraitMessages } from './trait-messages.js';
-
-/** A fact whose given fields are known to be present. */
-export type Known<T, K extends keyof T> = T & { [Key in K]: NonNullable<T[Key]> };
 
 /** The frame of a debrief: what is said of every flight of its kind, titles, moments and doubts about the data. */
 export interface StoryMessages {

@@ -2,7 +2,7 @@ import { limitsOf } from './aircraft.js';
 import { SCORE } from './debrief-thresholds.js';
 import { type DebriefFacts } from './facts/debrief-facts.js';
 import { type LostTypeFact } from './facts/score-facts.js';
-import { type Known } from './messages.js';
+import { type Known } from './facts/known.js';
 
 export type MissedCircuit = Known<LostTypeFact, 'gap_m' | 'missing_m' | 'points_more'>;
 

@@ -1,5 +1,5 @@
 import { type TaskFlownFact, type TaskTurnpointFact } from './facts/task-facts.js';
-import { type Known } from './messages.js';
+import { type Known } from './facts/known.js';
 
 /** A declared task, as a race. */
 export interface TaskMessages {

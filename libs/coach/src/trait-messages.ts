@@ -15,7 +15,7 @@ import {
   type TowSummary,
   type TurnsSummary,
 } from './facts/summary-facts.js';
-import { type Known } from './messages.js';
+import { type Known } from './facts/known.js';
 
 /** What stands out about a flight: each as a sentence, some also as a headline. */
 export interface TraitMessages extends HeadlineMessages {
@@ -29,7 +29,6 @@ export interface TraitMessages extends HeadlineMessages {
   firstClimbLate(seconds: number): string;
   firstClimbSoon(seconds: number): string;
   slopeCarried(ridge: RidgeSummary): string;
-  circlingMuch(climbing: ClimbingSummary): string;
   circlingLittle(climbing: ClimbingSummary): string;
   /** Most of the height did not come from circling. */
   heightElsewhere(gainM: number, totalM: number): string;

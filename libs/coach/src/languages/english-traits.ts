@@ -41,8 +41,6 @@ export function englishTraits(n: NumberText): TraitMessages {
     slopeCarried: ({ time_seconds, flight_share, longest_seconds, count }) =>
       `Slopes carried you for ${n.duration(time_seconds)}, ${n.percent(flight_share)} of the flight` +
       (count === 1 ? '.' : `, the longest stretch for ${n.duration(longest_seconds)}.`),
-    circlingMuch: ({ flight_share, time_seconds }) =>
-      `You spent ${n.percent(flight_share)} of the flight in thermals, ${n.duration(time_seconds)} in all.`,
     circlingLittle: ({ flight_share, gain_m }) =>
       `Only ${n.percent(flight_share)} of the flight went into thermals, for ${n.metres(gain_m)} of height.`,
     heightElsewhere: (gainM, totalM) =>

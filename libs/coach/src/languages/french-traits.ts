@@ -41,8 +41,6 @@ export function frenchTraits(n: NumberText): TraitMessages {
     slopeCarried: ({ time_seconds, flight_share, longest_seconds, count }) =>
       `Tu as volé ${n.duration(time_seconds)} en dynamique, soit ${n.percent(flight_share)} du vol` +
       (count === 1 ? '.' : `, et jusqu'à ${n.duration(longest_seconds)} d'affilée.`),
-    circlingMuch: ({ flight_share, time_seconds }) =>
-      `Tu as passé ${n.percent(flight_share)} du vol en thermique, ${n.duration(time_seconds)} en tout.`,
     circlingLittle: ({ flight_share, gain_m }) =>
       `Les thermiques n'ont pris que ${n.percent(flight_share)} du vol, pour ${n.metres(gain_m)} de gain.`,
     heightElsewhere: (gainM, totalM) =>

@@ -41,8 +41,6 @@ export function germanTraits(n: NumberText): TraitMessages {
     slopeCarried: ({ time_seconds, flight_share, longest_seconds, count }) =>
       `Am Hang warst du ${n.duration(time_seconds)}, das sind ${n.percent(flight_share)} des Fluges` +
       (count === 1 ? '.' : `, am längsten ${n.duration(longest_seconds)} am Stück.`),
-    circlingMuch: ({ flight_share, time_seconds }) =>
-      `${n.percent(flight_share)} des Fluges hast du in der Thermik verbracht, zusammen ${n.duration(time_seconds)}.`,
     circlingLittle: ({ flight_share, gain_m }) =>
       `Nur ${n.percent(flight_share)} des Fluges gingen ins Thermikfliegen und brachten ${n.metres(gain_m)} Höhe.`,
     heightElsewhere: (gainM, totalM) =>

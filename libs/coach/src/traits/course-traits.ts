@@ -1,4 +1,4 @@
-import { distanceScale } from '../aircraft.js';
+import { scalesOf } from '../aircraft.js';
 import { isThermalFlight, isWhole } from '../coach-rule.js';
 import { DEPARTURE } from '../debrief-thresholds.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
@@ -94,7 +94,7 @@ function distance(facts: DebriefFacts, say: TraitMessages): (Trait | null)[] {
       ? null
       : trait(
           'course',
-          -standing(away / distanceScale(facts), USUAL.fromTakeoffMaxKm),
+          -standing(away / scalesOf(facts).distanceScale, USUAL.fromTakeoffMaxKm),
           ['metric:distance_from_takeoff_max_km', 'metric:duration_seconds'],
           () => say.stayedNear(away),
           () => say.headlineNear(away, seconds),
@@ -107,7 +107,7 @@ function height(facts: DebriefFacts, say: TraitMessages): (Trait | null)[] {
   // If the log starts in the air, its first altitude is not the take-off altitude. After a tow, it is not the hill's.
   if (facts.quality.notes.includes('starts_in_flight') || facts.summary.tow !== null) return [];
   if (top === null || above === null || seconds === null) return [];
-  const high = standing(above / Math.sqrt(distanceScale(facts)), USUAL.gainAboveTakeoffM);
+  const high = standing(above / Math.sqrt(scalesOf(facts).distanceScale), USUAL.gainAboveTakeoffM);
   const evidence = ['metric:altitude_max_m', 'metric:altitude_gain_max_m', 'metric:duration_seconds'];
   return [
     trait(
@@ -145,17 +145,16 @@ function circling(facts: DebriefFacts, say: TraitMessages): (Trait | null)[] {
   const { climbing } = facts.summary;
   const total = facts.metrics.climb_total_m;
   if (climbing === null) return [];
-  const much = standing(climbing.flight_share, USUAL.circlingShare);
+  const little = -standing(climbing.flight_share, USUAL.circlingShare);
   // A jagged altitude inflates the total climb.
   const isElsewhere =
     !isThermalFlight(facts) && total !== null && !facts.quality.notes.includes('altitude_jagged');
   return [
-    trait('course', much, ['summary:climbing'], () => say.circlingMuch(climbing)),
     isElsewhere
       ? trait('course', NOTABLE, ['summary:climbing', 'metric:climb_total_m'], () =>
           say.heightElsewhere(climbing.gain_m, total),
         )
-      : trait('course', -much, ['summary:climbing'], () => say.circlingLittle(climbing)),
+      : trait('course', little, ['summary:climbing'], () => say.circlingLittle(climbing)),
   ];
 }
 

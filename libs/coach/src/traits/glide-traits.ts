@@ -2,7 +2,7 @@ import { isParaglider, limitsOf } from '../aircraft.js';
 import { GLIDE } from '../debrief-thresholds.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
 import { type GlideFact } from '../facts/flight-part-facts.js';
-import { type Known } from '../messages.js';
+import { type Known } from '../facts/known.js';
 import { standing, USUAL } from '../reference-flights.js';
 import { type TraitMessages } from '../trait-messages.js';
 import { endedAway } from './course-traits.js';

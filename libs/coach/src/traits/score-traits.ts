@@ -1,4 +1,4 @@
-import { distanceScale } from '../aircraft.js';
+import { scalesOf } from '../aircraft.js';
 import { SCORE } from '../debrief-thresholds.js';
 import { type DebriefLanguage } from '../debrief.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
@@ -27,11 +27,11 @@ export function scoreTraits(
   if (best.distance_km < SCORE.lineKmMin || facts.kind === 'sled') return [];
   const league = leagueName(facts.score.rule_set, language);
   const fast =
-    best.speed_kmh === null ? 0 : standing(best.speed_kmh / distanceScale(facts), USUAL.scoredSpeedKmh);
+    best.speed_kmh === null ? 0 : standing(best.speed_kmh / scalesOf(facts).distanceScale, USUAL.scoredSpeedKmh);
   return [
     trait(
       'score',
-      standing(best.distance_km / distanceScale(facts), USUAL.scoredKm),
+      standing(best.distance_km / scalesOf(facts).distanceScale, USUAL.scoredKm),
       [...EVIDENCE, 'metric:duration_seconds'],
       () => say.scored(best, league),
       () => scoreHeadline(best, seconds, say),

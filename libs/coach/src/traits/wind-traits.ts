@@ -1,3 +1,4 @@
+import { scalesOf } from '../aircraft.js';
 import { GLIDE, SAFETY } from '../debrief-thresholds.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
 import { standing, USUAL } from '../reference-flights.js';
@@ -26,7 +27,7 @@ export function windTraits(facts: DebriefFacts, say: TraitMessages): (Trait | nu
   const isWindy =
     sure.some(({ speed_kmh }) => speed_kmh >= GLIDE.windMinKmh) ||
     glides.some(({ wind_component_kmh: along }) => Math.abs(along ?? 0) >= GLIDE.windMinKmh);
-  const strong = standing(mean.speed_kmh, USUAL.windKmh);
+  const strong = standing(mean.speed_kmh / scalesOf(facts).speedScale, USUAL.windKmh);
   const evidence = ['wind:mean', 'metric:duration_seconds'];
   return [
     trait(
