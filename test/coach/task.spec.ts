@@ -5,14 +5,14 @@ import { changedFacts, debriefTexts } from './changed-facts.js';
 const GOAL: TaskFacts = {
   flown: {
     ...{ turnpoint_count: 3, reached_count: 3, task_distance_km: 62.3, flown_distance_km: 62.3 },
-    ...{ missing_distance_km: 0, started_after_seconds: 1260, finished_after_seconds: 8460 },
-    ...{ race_seconds: 7200, speed_kmh: 31.2 },
+    ...{ missing_distance_km: 0, is_started: true, is_goal: true, started_after_seconds: 1260 },
+    ...{ race_seconds: 7200, speed_kmh: 31.2, goal_missed_by_m: null, assumed_radius_m: null },
   },
   turnpoints: [
-    { index: 1, reached_after_seconds: 2700, leg_seconds: 1440, leg_share: 0.2, missed_by_m: null },
-    { index: 2, reached_after_seconds: 6660, leg_seconds: 3960, leg_share: 0.55, missed_by_m: null },
-    { index: 3, reached_after_seconds: 7740, leg_seconds: 1080, leg_share: 0.15, missed_by_m: null },
-  ],
+    { index: 1, reached_after_seconds: 2700, leg_seconds: 1440, leg_share: 0.2 },
+    { index: 2, reached_after_seconds: 6660, leg_seconds: 3960, leg_share: 0.55 },
+    { index: 3, reached_after_seconds: 7740, leg_seconds: 1080, leg_share: 0.15 },
+  ].map((turnpoint) => ({ ...turnpoint, is_reached: true, missed_by_m: null })),
 };
 
 /** The same task, ended 120 m outside the third turnpoint. */
@@ -20,11 +20,14 @@ const MISSED: TaskFacts = {
   flown: {
     ...GOAL.flown,
     ...{ reached_count: 2, flown_distance_km: 45.1, missing_distance_km: 17.2 },
-    ...{ finished_after_seconds: null, race_seconds: null, speed_kmh: null },
+    ...{ is_goal: false, race_seconds: null, speed_kmh: null },
   },
   turnpoints: [
     ...GOAL.turnpoints.slice(0, 2).map((turnpoint) => ({ ...turnpoint, leg_share: null })),
-    { index: 3, reached_after_seconds: null, leg_seconds: null, leg_share: null, missed_by_m: 120 },
+    {
+      ...{ index: 3, is_reached: false, reached_after_seconds: null },
+      ...{ leg_seconds: null, leg_share: null, missed_by_m: 120 },
+    },
   ],
 };
 
@@ -48,11 +51,11 @@ describe('the debrief of a declared task', () => {
   it('is about the race', () => {
     const { en, de, fr } = debriefTexts(flownWith(GOAL));
     expect(en).toContain('Goal: a task of 62.3\u00a0km in 2\u00a0h');
-    expect(en).toContain('You made goal 2\u00a0h after the start, at 31\u00a0km/h.');
+    expect(en).toContain('You made goal. The race took you 2\u00a0h, at 31\u00a0km/h on average.');
     expect(en).toContain('You started 21\u00a0minutes after take-off.');
     expect(en).toContain('The leg to turnpoint 2 took 1\u00a0h 6\u00a0min, 55% of the race.');
-    expect(de).toContain('Im Ziel warst du 2\u00a0h nach dem Air-Start');
-    expect(fr).toContain('Tu étais au goal 2\u00a0h après le start');
+    expect(de).toContain('Das Rennen hat 2\u00a0h gedauert');
+    expect(fr).toContain("La course t'a pris 2\u00a0h");
   });
 
   it('is not about a triangle', () => {
@@ -65,9 +68,9 @@ describe('the debrief of a declared task', () => {
     const facts = flownWith(MISSED);
     const { en, de, fr } = debriefTexts(facts);
     expect(en).toContain('45.1\u00a0km of a task of 62.3\u00a0km');
-    expect(en).toContain('You landed 17.2\u00a0km short of goal, with two of three turnpoints reached.');
+    expect(en).toContain('You landed 17.2\u00a0km short of goal, with 2 of 3 turnpoints reached.');
     expect(coachDebrief(facts, 'en').improvements[0]!.text).toMatch(
-      /^You missed turnpoint 3 by 120\u00a0m. That cost 17.2\u00a0km of the task/,
+      /^You missed turnpoint 3 by 120\u00a0m, which cost 17.2\u00a0km of the task/,
     );
     expect(de).toContain('Wendepunkt 3 hast du um 120\u00a0m verfehlt');
     expect(fr).toContain('Tu as manqué la balise 3 de 120\u00a0m');
@@ -94,10 +97,26 @@ describe('the debrief of a declared task', () => {
   });
 
   it('says that a race was not started', () => {
-    const flown = { ...MISSED.flown, started_after_seconds: null, reached_count: 0 };
+    const flown = { ...MISSED.flown, is_started: false, started_after_seconds: null, reached_count: 0 };
     const { en } = debriefTexts(flownWith({ ...MISSED, flown }));
     expect(en).toContain('no valid start');
     expect(en).not.toContain('You missed turnpoint');
+  });
+
+  it('names the distance to a goal that was just missed', () => {
+    const flown = { ...MISSED.flown, reached_count: 3, missing_distance_km: 0.3, goal_missed_by_m: 260 };
+    const { en, de, fr } = debriefTexts(flownWith({ flown, turnpoints: GOAL.turnpoints }));
+    expect(en).toContain('with all turnpoints reached.');
+    expect(en).toContain('You came within 260\u00a0m of goal.');
+    expect(de).toContain('Bis ins Ziel haben dir 260\u00a0m gefehlt.');
+    expect(fr).toContain("Il t'a manqué 260\u00a0m pour le goal.");
+  });
+
+  it('says which radius is assumed', () => {
+    const flown = { ...MISSED.flown, assumed_radius_m: 400 };
+    expect(JSON.stringify(coachDebrief(flownWith({ ...MISSED, flown }), 'en').sections)).toContain(
+      'so 400\u00a0m is assumed',
+    );
   });
 
   it('has times that a page can jump to', () => {

@@ -15,8 +15,11 @@ import {
 } from '../harness/language-model-server.js';
 import { ATTACKS } from './attack-strings.js';
 
-/** With a position every five seconds, which is faster to parse. */
-const FLIGHT = Buffer.from(shortRidgeFlight().igc)
+/**
+ * With a position every five seconds, which is faster to parse, and a glider that names no class: the class is the one
+ * thing that a model gets to know of a header.
+ */
+const FLIGHT = Buffer.from(shortRidgeFlight({ igc: { glider: 'Simulated' } }).igc)
   .toString('latin1')
   .split(/\r?\n/)
   .filter((line, i) => !line.startsWith('B') || i % 5 === 0)
@@ -110,6 +113,21 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
       expect([attack, written.content]).toEqual([attack, clean.content]);
       expect(written).toMatchObject({ fallback: null, usage: { requests: 1, repairs: 0 } });
       expect(checkDebrief(written.content, facts, 'en')).toEqual([]);
+    }
+  });
+
+  it('has no effect next to the name of a glider, of which the model reads the class', async () => {
+    const gliderOf = (name: string): DebriefFacts =>
+      factsOf(withHeader('HFGTYGLIDERTYPE', name), { scored: false });
+    const before = model.received.length;
+    const written = await writer.write(gliderOf('Ozone Zeno 2'), 'en');
+    const { body } = model.received[before]!;
+    expect(JSON.stringify(body)).toContain(String.raw`\"aircraft_class\":\"paraglider\"`);
+    expect(JSON.stringify(body)).not.toMatch(/Ozone|Zeno/);
+    for (const attack of ATTACKS) {
+      const attacked = await writer.write(gliderOf(`Ozone Zeno 2 ${attack}`), 'en');
+      expect([attack, model.received.at(-1)?.body]).toEqual([attack, body]);
+      expect([attack, attacked.content]).toEqual([attack, written.content]);
     }
   });
 

@@ -98,7 +98,7 @@ describe('a debrief by a language model, through API and worker', () => {
       provider: 'openai-compatible',
       model: 'some-model',
       fallback: false,
-      prompt_version: 2,
+      prompt_version: 3,
       headline: honestDraft(model.received.at(-1)!.facts).headline,
       usage: {
         requests: 1,

@@ -91,6 +91,14 @@ describe.each(anySharedService())('the task of a flight with the queue on $queue
     expect(goal).toMatchObject({ status: 'reached_after_miss', seconds_since_start: null });
   });
 
+  it('is what the debrief of the stored flight is about', async () => {
+    const { status, body } = await client.send('POST', path.replace('/task', '/analysis'), {});
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ headline: expect.stringMatching(/^Goal: a task of /) as string }),
+    ]);
+  });
+
   it('is null if none was declared', async () => {
     const url = await upload(shortRidgeFlight({ seed: 47 }).igc);
     expect(await read(url)).toMatchObject({ task: null, flown: null });

@@ -125,4 +125,5 @@ export const DATA_CAVEATS: readonly (keyof Messages)[] = [
   'windUnsure',
   'summaryGaps',
   'summarySparse',
+  'dataAssumedRadius',
 ];

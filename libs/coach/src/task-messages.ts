@@ -9,9 +9,12 @@ export interface TaskMessages {
 
   taskGoal(task: Known<TaskFlownFact, 'race_seconds' | 'speed_kmh'>): string;
   taskShort(task: TaskFlownFact): string;
-  taskNotStarted(task: TaskFlownFact): string;
+  taskNotStarted(): string;
   taskStart(startedAfterSeconds: number): string;
   taskSlowestLeg(turnpoint: Known<TaskTurnpointFact, 'leg_seconds' | 'leg_share'>): string;
 
+  taskGoalMissed(task: Known<TaskFlownFact, 'goal_missed_by_m'>): string;
+  /** The file has no radius for the turnpoint that ended the race. */
+  dataAssumedRadius(radiusM: number): string;
   taskMissed(task: TaskFlownFact, turnpoint: Known<TaskTurnpointFact, 'missed_by_m'>): string;
 }

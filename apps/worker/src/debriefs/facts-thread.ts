@@ -14,7 +14,13 @@ export default function factsOf(stored: StoredResult): DebriefFacts {
     metrics: JSON.parse(stored.metrics) as DebriefSource['metrics'],
     quality: JSON.parse(stored.quality) as DebriefSource['quality'],
     thermals: JSON.parse(stored.thermals) as DebriefSource['thermals'],
-    score: stored.score === null ? null : (JSON.parse(stored.score) as DebriefSource['score']),
+    aircraft: parsed<DebriefSource['aircraft']>(stored.aircraft),
+    task: parsed<DebriefSource['task']>(stored.task),
+    score: parsed<DebriefSource['score']>(stored.score),
     track: restoreTrack(track),
   });
+}
+
+function parsed<T>(json: string | null): T | null {
+  return json === null ? null : (JSON.parse(json) as T);
 }

@@ -11,16 +11,25 @@ export function englishTask(n: NumberText): TaskMessages {
       `A task of ${n.scoredKilometres(task_distance_km)}, not started`,
 
     taskGoal: ({ race_seconds, speed_kmh }) =>
-      `You made goal ${n.duration(race_seconds)} after the start, at ${n.speed(speed_kmh)}.`,
+      `You made goal. The race took you ${n.duration(race_seconds)}, at ${n.speed(speed_kmh)} on average.`,
     taskShort: ({ reached_count, turnpoint_count, missing_distance_km }) =>
-      `You landed ${n.scoredKilometres(missing_distance_km)} short of goal, with ${n.count(reached_count)} of ${n.count(turnpoint_count)} turnpoints reached.`,
-    taskNotStarted: ({ turnpoint_count }) =>
-      `The log shows no valid start of the declared task with ${n.counted(turnpoint_count, 'one turnpoint', 'turnpoints')}, so there is no race to debrief.`,
+      `You landed ${n.scoredKilometres(missing_distance_km)} short of goal` +
+      (reached_count === 0
+        ? '.'
+        : reached_count === turnpoint_count
+          ? ', with all turnpoints reached.'
+          : `, with ${reached_count} of ${turnpoint_count} turnpoints reached.`),
+    taskNotStarted: () =>
+      'The log shows no valid start of the declared task, so there is no race to debrief.',
     taskStart: (after) => `You started ${n.duration(after)} after take-off.`,
     taskSlowestLeg: ({ index, leg_seconds, leg_share }) =>
       `The leg to turnpoint ${index} took ${n.duration(leg_seconds)}, ${n.percent(leg_share)} of the race.`,
 
     taskMissed: ({ missing_distance_km }, { index, missed_by_m }) =>
-      `You missed turnpoint ${index} by ${n.way(missed_by_m)}. That cost ${n.scoredKilometres(missing_distance_km)} of the task: check the arrow to the cylinder before you turn on course.`,
+      `You missed turnpoint ${index} by ${n.way(missed_by_m)}, which cost ${n.scoredKilometres(missing_distance_km)} of the task. Wait until your instrument confirms the cylinder before you turn on course.`,
+    taskGoalMissed: ({ goal_missed_by_m }) =>
+      `You came within ${n.way(goal_missed_by_m)} of goal. A little more height for the final glide would have been enough.`,
+    dataAssumedRadius: (radiusM) =>
+      `The file does not state the radius of the next turnpoint, so ${n.metres(radiusM)} is assumed.`,
   };
 }

@@ -6,21 +6,30 @@ export function frenchTask(n: NumberText): TaskMessages {
     headlineGoal: ({ task_distance_km, race_seconds }) =>
       `Au goal : une manche de ${n.scoredKilometres(task_distance_km)} en ${n.duration(race_seconds)}`,
     headlineTask: ({ task_distance_km, flown_distance_km }) =>
-      `${n.scoredKilometres(flown_distance_km)} d'une manche de ${n.scoredKilometres(task_distance_km)}`,
+      `${n.scoredKilometres(flown_distance_km)} sur une manche de ${n.scoredKilometres(task_distance_km)}`,
     headlineNotStarted: ({ task_distance_km }) =>
-      `Une manche de ${n.scoredKilometres(task_distance_km)}, sans start`,
+      `Une manche de ${n.scoredKilometres(task_distance_km)}, sans start valable`,
 
     taskGoal: ({ race_seconds, speed_kmh }) =>
-      `Tu étais au goal ${n.duration(race_seconds)} après le start, à ${n.speed(speed_kmh)} de moyenne.`,
+      `Tu es au goal. La course t'a pris ${n.duration(race_seconds)}, à ${n.speed(speed_kmh)} de moyenne.`,
     taskShort: ({ reached_count, turnpoint_count, missing_distance_km }) =>
-      `Tu t'es posé ${n.scoredKilometres(missing_distance_km)} avant le goal, avec ${n.count(reached_count)} balises validées sur ${n.count(turnpoint_count)}.`,
-    taskNotStarted: ({ turnpoint_count }) =>
-      `L'enregistrement ne montre pas de start valable pour la manche déclarée, avec ${n.counted(turnpoint_count, 'une balise', 'balises')} : il n'y a donc pas de course à débriefer.`,
+      `Tu t'es posé à ${n.scoredKilometres(missing_distance_km)} du goal` +
+      (reached_count === 0
+        ? '.'
+        : reached_count === turnpoint_count
+          ? ', toutes les balises validées.'
+          : `, avec ${reached_count} ${reached_count === 1 ? 'balise validée' : 'balises validées'} sur ${turnpoint_count}.`),
+    taskNotStarted: () =>
+      "L'enregistrement ne montre pas de start valable pour la manche déclarée : il n'y a donc pas de course à débriefer.",
     taskStart: (after) => `Tu as pris le start ${n.duration(after)} après le décollage.`,
     taskSlowestLeg: ({ index, leg_seconds, leg_share }) =>
       `La branche vers la balise ${index} a pris ${n.duration(leg_seconds)}, soit ${n.percent(leg_share)} de la course.`,
 
     taskMissed: ({ missing_distance_km }, { index, missed_by_m }) =>
-      `Tu as manqué la balise ${index} de ${n.way(missed_by_m)}. Cela a coûté ${n.scoredKilometres(missing_distance_km)} de manche : vérifie sur l'instrument que le cylindre est validé avant de repartir.`,
+      `Tu as manqué la balise ${index} de ${n.way(missed_by_m)}, ce qui t'a coûté ${n.scoredKilometres(missing_distance_km)} de manche. Attends que l'instrument valide le cylindre avant de repartir.`,
+    taskGoalMissed: ({ goal_missed_by_m }) =>
+      `Il t'a manqué ${n.way(goal_missed_by_m)} pour le goal. Un peu plus de marge sur le plané final aurait suffi.`,
+    dataAssumedRadius: (radiusM) =>
+      `Le fichier ne donne pas le rayon de la balise suivante : ${n.metres(radiusM)} sont supposés.`,
   };
 }

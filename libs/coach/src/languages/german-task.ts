@@ -8,19 +8,28 @@ export function germanTask(n: NumberText): TaskMessages {
     headlineTask: ({ task_distance_km, flown_distance_km }) =>
       `${n.scoredKilometres(flown_distance_km)} von ${n.scoredKilometres(task_distance_km)} der Aufgabe`,
     headlineNotStarted: ({ task_distance_km }) =>
-      `Eine Aufgabe über ${n.scoredKilometres(task_distance_km)}, nicht gestartet`,
+      `Aufgabe über ${n.scoredKilometres(task_distance_km)}, ohne gültigen Start`,
 
     taskGoal: ({ race_seconds, speed_kmh }) =>
-      `Im Ziel warst du ${n.duration(race_seconds)} nach dem Air-Start, mit einem Schnitt von ${n.speed(speed_kmh)}.`,
+      `Du warst im Ziel. Das Rennen hat ${n.duration(race_seconds)} gedauert, im Schnitt mit ${n.speed(speed_kmh)}.`,
     taskShort: ({ reached_count, turnpoint_count, missing_distance_km }) =>
-      `Gelandet bist du ${n.scoredKilometres(missing_distance_km)} vor dem Ziel, mit ${n.count(reached_count)} von ${n.count(turnpoint_count)} Wendepunkten.`,
-    taskNotStarted: ({ turnpoint_count }) =>
-      `Einen gültigen Air-Start zur angegebenen Aufgabe mit ${n.counted(turnpoint_count, 'einem Wendepunkt', 'Wendepunkten')} zeigt die Aufzeichnung nicht, es gibt also kein Rennen zu besprechen.`,
+      `Du bist ${n.scoredKilometres(missing_distance_km)} vor dem Ziel gelandet` +
+      (reached_count === 0
+        ? '.'
+        : reached_count === turnpoint_count
+          ? ', mit allen Wendepunkten.'
+          : `, mit ${reached_count} von ${turnpoint_count} Wendepunkten.`),
+    taskNotStarted: () =>
+      'Die Aufzeichnung zeigt keinen gültigen Air-Start zur programmierten Aufgabe, es gibt also kein Rennen zu besprechen.',
     taskStart: (after) => `Den Air-Start hast du ${n.duration(after)} nach dem Abheben genommen.`,
     taskSlowestLeg: ({ index, leg_seconds, leg_share }) =>
       `Der Schenkel zu Wendepunkt ${index} hat ${n.duration(leg_seconds)} gedauert, ${n.percent(leg_share)} des Rennens.`,
 
     taskMissed: ({ missing_distance_km }, { index, missed_by_m }) =>
-      `Wendepunkt ${index} hast du um ${n.way(missed_by_m)} verfehlt. Das hat ${n.scoredKilometres(missing_distance_km)} der Aufgabe gekostet: Kontrolliere am Gerät, ob der Zylinder ausgelöst hat, bevor du auf den nächsten Kurs gehst.`,
+      `Wendepunkt ${index} hast du um ${n.way(missed_by_m)} verfehlt, das hat ${n.scoredKilometres(missing_distance_km)} der Aufgabe gekostet. Warte, bis dein Gerät den Zylinder bestätigt, bevor du auf den nächsten Kurs gehst.`,
+    taskGoalMissed: ({ goal_missed_by_m }) =>
+      `Bis ins Ziel haben dir ${n.way(goal_missed_by_m)} gefehlt. Mit etwas mehr Höhe für den Endanflug hätte es gereicht.`,
+    dataAssumedRadius: (radiusM) =>
+      `Der Radius des nächsten Wendepunkts steht nicht in der Datei, angenommen sind ${n.metres(radiusM)}.`,
   };
 }

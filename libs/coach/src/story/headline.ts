@@ -34,8 +34,8 @@ export function headline(
 }
 
 function taskHeadline({ flown }: TaskFacts, say: Messages): DebriefStatement {
-  const { race_seconds: race, started_after_seconds: started } = flown;
-  if (started === null) return sentence(say.headlineNotStarted(flown), 'task:flown');
+  const { race_seconds: race } = flown;
+  if (!flown.is_started) return sentence(say.headlineNotStarted(flown), 'task:flown');
   return sentence(
     race === null ? say.headlineTask(flown) : say.headlineGoal({ ...flown, race_seconds: race }),
     'task:flown',

@@ -177,7 +177,7 @@ export function endedAway({ kind, metrics, summary, task }: DebriefFacts): boole
     kind === 'cross_country' &&
     summary.final_descent !== null &&
     summary.final_descent.height_m > 0 &&
-    task?.flown.finished_after_seconds == null &&
+    !task?.flown.is_goal &&
     (metrics.distance_straight_km ?? 0) >= DEPARTURE.awayKmMin
   );
 }

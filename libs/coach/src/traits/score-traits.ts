@@ -27,7 +27,9 @@ export function scoreTraits(
   if (best.distance_km < SCORE.lineKmMin || facts.kind === 'sled') return [];
   const league = leagueName(facts.score.rule_set, language);
   const fast =
-    best.speed_kmh === null ? 0 : standing(best.speed_kmh / scalesOf(facts).distanceScale, USUAL.scoredSpeedKmh);
+    best.speed_kmh === null
+      ? 0
+      : standing(best.speed_kmh / scalesOf(facts).distanceScale, USUAL.scoredSpeedKmh);
   return [
     trait(
       'score',

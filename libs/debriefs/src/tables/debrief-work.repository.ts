@@ -52,11 +52,15 @@ export interface StoredResult {
   readonly site: string | null;
   readonly flownAt: Date | null;
   readonly durationSeconds: number;
+  /** Null in results of older analysis versions. */
+  readonly aircraft: string | null;
   readonly metrics: string;
   readonly quality: string;
   readonly thermals: string;
   /** Under the requested rule set; null if the flight has not been scored. */
   readonly score: string | null;
+  /** The declared task; null in results of older analysis versions. */
+  readonly task: string | null;
   /** The stored track, compressed. */
   readonly track: Buffer;
 }
@@ -120,7 +124,8 @@ const DUE = new Statement<DebriefClaim & DueRow>(
 
 const RESULT = new Statement<StoredResult>(
   `select f.title, f.site, f.flown_at as "flownAt", f.duration_seconds as "durationSeconds",
-          f.metrics::text as metrics, f.quality::text as quality, r.thermals::text as thermals,
+          f.aircraft::text as aircraft, f.metrics::text as metrics, f.quality::text as quality,
+          r.thermals::text as thermals, r.task::text as task,
           (r.score #> array['scores', $3])::text as score, r.track
      from flights f join flight_results r on r.flight_id = f.id
     where f.account_id = $1 and f.id = $2 and f.metrics is not null and r.track is not null`,

@@ -1,9 +1,11 @@
-import { type FlightAnalysis, type FlightLog, fullReplayTrack, pointOf } from '@app/analysis';
-import { type AircraftClass, type DebriefFacts } from '@app/coach';
+import { analyseTask, type FlightAnalysis, type FlightLog, fullReplayTrack, pointOf } from '@app/analysis';
+import { type DebriefFacts } from '@app/coach';
 import { type FlightScore } from '@app/scoring';
+import { aircraftPayload } from '../payload/aircraft.payload.js';
 import { metricsPayload } from '../payload/metrics.payload.js';
 import { qualityPayload } from '../payload/quality.payload.js';
 import { scorePayload } from '../payload/score.payload.js';
+import { taskPayload } from '../payload/task.payload.js';
 import { thermalsPayload } from '../payload/thermals.payload.js';
 import { debriefFacts } from './debrief-facts.js';
 
@@ -17,18 +19,12 @@ export function analysedDebriefFacts(
   return debriefFacts({
     ...named,
     durationSeconds: analysis.durationSeconds ?? 0,
+    aircraft: aircraftPayload(analysis.aircraft),
     metrics: metricsPayload(analysis.metrics),
     quality: qualityPayload(analysis),
     thermals: thermalsPayload(analysis.thermals),
     score: score ? scorePayload(score, (index) => pointOf(log, index)) : null,
+    task: taskPayload(analyseTask(log)),
     track: fullReplayTrack(log, analysis.phases ?? []),
-    aircraft: aircraftOf(analysis),
   });
-}
-
-/** Null as long as the analysis does not state the aircraft. */
-function aircraftOf(
-  analysis: FlightAnalysis & { readonly aircraft?: { readonly class: AircraftClass | null } | null },
-): { readonly class: AircraftClass | null } | null {
-  return analysis.aircraft ?? null;
 }

@@ -12,7 +12,6 @@ import {
   type QualityFacts,
   summarise,
   type SummaryFacts,
-  type TaskFacts,
   type WindBandFact,
   type WindFact,
 } from '@app/coach';
@@ -20,11 +19,13 @@ import {
   type FlightMetrics,
   type FlightQuality,
   type RuleSetScore,
+  type StoredTask,
   type StoredThermals,
   type Wind,
 } from '@app/wire';
 import { isOfMainFlight } from './main-flight-score.js';
 import { scoreFacts } from './score-facts.js';
+import { taskFacts } from './task-facts.js';
 import { FlightClock, glideFacts, liftFacts, searchFacts, thermalFacts } from './track-facts.js';
 
 /** The parts of a processed flight that a debrief is made from, as stored. */
@@ -39,10 +40,10 @@ export interface DebriefSource {
   score: RuleSetScore | null;
   /** The full track, for altitudes at the ends of glides and the first and last minutes of climbs. */
   track: ReplayTrack;
-  /** As the analysis found it; null or missing if unknown. */
-  aircraft?: { readonly class: AircraftClass | null } | null;
-  /** The declared task as flown; null or missing without one. */
-  task?: TaskFacts | null;
+  /** Null in results of analysis versions that did not know it. */
+  aircraft: { readonly class: AircraftClass | null } | null;
+  /** Null in results of analysis versions that did not know it. */
+  task: StoredTask | null;
 }
 
 /** The facts of a flight for its debrief. They use the API's numbers, so that a debrief and the API agree. */
@@ -70,7 +71,7 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
     },
     score: score && isOfMainFlight(score, source) ? scoreFacts(score, source.durationSeconds) : null,
     quality: qualityFacts(quality, gaps),
-    task: source.task ?? null,
+    task: taskFacts(source.task, source.metrics.takeoff),
   };
   const aircraft = source.aircraft?.class ?? null;
   const base = { ...parts, aircraft_class: aircraft, is_fast_aircraft: isFastAircraft(parts, aircraft) };
