@@ -36,7 +36,7 @@ const TYPES: Names = [
   ],
   [
     'paraglider',
-    /\b(para.?glider|parapente|gleitschirm|ozone|gin( gliders)?|nova|niviuk|skywalk|advance|swing|supair|flow( paragliders)?|BGD|mac( para)?|gradient|axis|air.?design|triple.?seven|777|u-?turn|dudek|apco|davinci|pro-?design|windtech|papesh|trekking|independence|sol paragliders|sky paragliders|phi|little cloud|edel|zeno|enzo|mantra|delta \d|alpina|boom(erang)? ?\d+|artik|ikuma|klimber|cayenne|chilli|sigma \d+|iota|epsilon|omega \d|ion \d|mentor \d|triton|EN[ -]?[ABCD])\b/i,
+    /\b(para.?glider|parapente|gleitschirm|ozone|gin( gliders)?|nova|niviuk|skywalk|advance|swing|supair|flow( paragliders)?|BGD|mac( para)?|gradient|axis|air.?design|triple.?seven|777|u-?turn|dudek|apco|davinci|pro-?design|windtech|papesh|trekking|independence|sol paragliders|sky paragliders|phi|little cloud|edel|zeno|enzo|mantra|delta \d|alpina|boom(erang)? ?\d+|artik|ikuma|klimber|cayenne|chilli|sigma \d+|iota|epsilon|omega \d|ion \d|mentor \d|triton|EN[ -]?[ABC]|EN[ -]D)\b/i,
   ],
 ];
 
