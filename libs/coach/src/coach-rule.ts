@@ -46,6 +46,11 @@ export function isCostly(seconds: number, { metrics: { duration_seconds } }: Deb
   return seconds >= Math.max(COST.secondsMin, COST.flightShareMin * (duration_seconds ?? 0));
 }
 
+/** The same for a fault of single climbs or glides, which costs less than habits do. */
+export function isCostlyFault(seconds: number, { metrics: { duration_seconds } }: DebriefFacts): boolean {
+  return seconds >= Math.max(COST.secondsMin, COST.faultShareMin * (duration_seconds ?? 0));
+}
+
 /** Points in seconds of the flight, so that both can be ranked: a tenth of the points weighs as much as a tenth of it. */
 export function secondsWorth(points: number, { score, metrics: { duration_seconds } }: DebriefFacts): number {
   return ((duration_seconds ?? 0) * points) / (score?.best?.points || Infinity);

@@ -72,6 +72,11 @@ export const CLIMB = {
   efficiencyOutstandingMin: 0.6,
   /** The first and the second half of fewer climbs are not compared. Judgement. */
   developmentCountMin: 6,
+  /** A smaller difference in climb rate is none. */
+  developmentMinMps: 0.3,
+  /** The first climb counts as straight from take-off if it started this early and gained this much. */
+  fromTakeoffSeconds: 60,
+  fromTakeoffGainMinM: 200,
   efficiencyCountMin: 3,
   /** Height lost while circling, relative to height gained. Judgement. */
   lostShareMin: 0.15,
@@ -114,6 +119,8 @@ export const TURN = {
 export const SEARCH = {
   /** Anything shorter is a turn, not a search. */
   stretchSecondsMin: 30,
+  /** A search that started earlier was right after take-off. */
+  afterTakeoffSeconds: 90,
   shareMin: 0.145,
   secondsMin: 360,
   /** A share this small is worth praise, over at least this many climbs: one in ten paraglider flights has less. */
@@ -140,6 +147,10 @@ export const GLIDE = {
   /** A glide this much flatter than all glides of the flight, without a tailwind, is worth praise. Judgement. */
   goodRatioTimes: 2,
   praiseKmMin: 3,
+  /** A paraglider's own ratio is about 9; a mean below this is worth a sentence. */
+  poorRatioMax: 8,
+  /** Flying this much faster into the wind is deliberate. */
+  speedUpMinKmh: 5,
 } as const;
 
 /** Score. Judgement. */
@@ -149,10 +160,12 @@ export const SCORE = {
   /** A deduction for the gap below this share of the points is not mentioned, on a closed and on an open circuit. */
   closedCostShareMin: 0.03,
   openCostShareMin: 0.08,
+  /** Nor is one below these points. */
+  closingPointsMin: 2,
   /** Closing a circuit must be worth at least this much more. */
   pointsMoreMinShare: 0.05,
   /** If more than this share of the distance is missing, closing was not intended. */
-  missingShareMax: 0.25,
+  missingShareMax: 0.1,
   /**
    * Of the circuits that miss closing by at most this factor times the smallest distance, plus this margin, the one
    * with the most points is named.
@@ -160,7 +173,7 @@ export const SCORE = {
   missingAlike: 1.1,
   missingAlikeM: 100,
   /** A side this close to its limit. */
-  sideShortMax: 0.06,
+  sideShortMax: 0.03,
 } as const;
 
 /** Safety. */
@@ -206,12 +219,17 @@ export const SLOPE = {
   shortSeconds: 1800,
   /** Lift on the way down that deserves a remark. */
   sledLiftMinMps: 0.5,
+  /** A shorter or lower sled ride was not meant to be longer. */
+  sledAdviceSecondsMin: 300,
+  sledAdviceDropMinM: 200,
 } as const;
 
 /** The end of a flight away from take-off. Judgement. */
 export const DEPARTURE = {
   /** A landing nearer to take-off was chosen. */
-  awayKmMin: 3,
+  awayKmMin: 5,
+  /** Below this height above the landing, it was the approach. */
+  heightMinM: 150,
   /** Left this far below the highest end of a climb, the last departure was too low. */
   belowTopMinM: 250,
   /** With more in the last minute, the climb was not over. */
@@ -232,6 +250,8 @@ export const COST = {
   /** A smaller cost, in seconds and as a share of the flight, is not worth an improvement. */
   secondsMin: 120,
   flightShareMin: 0.03,
+  /** The same for faults of single climbs and glides. */
+  faultShareMin: 0.01,
   /** Advice whose cost is unknown comes after advice whose cost is known; this orders it. */
   unknown: { high: 9, middle: 6, low: 3 },
 } as const;

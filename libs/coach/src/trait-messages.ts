@@ -10,7 +10,6 @@ import {
   type ClimbingSummary,
   type DevelopmentSummary,
   type FinalDescentSummary,
-  type HeadwindSummary,
   type RidgeSummary,
   type TowSummary,
   type TurnsSummary,
@@ -20,14 +19,12 @@ import { type Known } from './facts/known.js';
 /** What stands out about a flight: each as a sentence, some also as a headline. */
 export interface TraitMessages extends HeadlineMessages {
   towed(tow: TowSummary): string;
-  longInTheAir(seconds: number, trackKm: number): string;
-  shortFlight(seconds: number, climbSeconds: number): string;
   landedFar(km: number): string;
   stayedNear(km: number): string;
   highAbove(altitudeM: number, aboveTakeoffM: number): string;
   barelyAbove(aboveTakeoffM: number): string;
   firstClimbLate(seconds: number): string;
-  firstClimbSoon(seconds: number): string;
+  climbedFromTakeoff(): string;
   slopeCarried(ridge: RidgeSummary): string;
   circlingLittle(climbing: ClimbingSummary): string;
   /** Most of the height did not come from circling. */
@@ -41,8 +38,6 @@ export interface TraitMessages extends HeadlineMessages {
   onlyClimb(thermal: ThermalFact): string;
   biggestClimb(thermal: ThermalFact, share: number): string;
   biggestAndStrongest(biggest: ThermalFact, strongest: ThermalFact): string;
-  wideBand(enterM: number, exitM: number): string;
-  narrowBand(enterM: number, exitM: number): string;
   laterStronger(development: DevelopmentSummary): string;
   laterWeaker(development: DevelopmentSummary): string;
   ceilingRose(development: DevelopmentSummary): string;
@@ -65,8 +60,6 @@ export interface TraitMessages extends HeadlineMessages {
 
   windBlew(wind: WindFact): string;
   windCalm(wind: WindFact): string;
-  /** Calm on average, but not along the way. */
-  windTurned(headwind: HeadwindSummary): string;
   windShear(low: WindBandFact, high: WindBandFact): string;
 
   scored(best: BestScoreFact, league: string): string;
@@ -75,9 +68,7 @@ export interface TraitMessages extends HeadlineMessages {
   ): string;
   leftOpen(best: Known<BestScoreFact, 'closing_deducted_m' | 'points_lost_closing'>, league: string): string;
   oneLongLeg(best: Known<BestScoreFact, 'leg_longest_km'>, league: string): string;
-  evenLegs(best: Known<BestScoreFact, 'leg_shortest_km' | 'leg_longest_km'>, league: string): string;
-  fastScored(speedKmh: number, league: string): string;
-  slowScored(speedKmh: number, league: string): string;
+  fastScored(speedKmh: number): string;
 }
 
 /** Headlines, without a full stop. Each names the duration of the flight. */

@@ -60,7 +60,7 @@ export function summariseClimbing(
     height_lost_m: lost,
     // The net gain is what remained after the loss, so the total gain includes both.
     height_lost_share: gain > 0 ? roundTo(lost / (gain + lost), 2) : 0,
-    height_lost_seconds: climb > 0 ? Math.round(lost / climb) : null,
+    height_lost_seconds: gain > 0 ? Math.round((secondsOf(thermals) * lost) / (gain + lost)) : null,
     enter_altitude_m: medianOf(thermals.map(({ enter_altitude_m }) => enter_altitude_m)),
     exit_altitude_m: medianOf(thermals.map(({ exit_altitude_m }) => exit_altitude_m)),
   };
@@ -98,7 +98,7 @@ export function summariseDevelopment(all: readonly ThermalFact[]): DevelopmentSu
 }
 
 /** Thermals from the same part of the day; all others if the times are unknown. */
-function near(
+export function near(
   thermals: readonly ThermalFact[],
   { index, starts_after_seconds: at }: ThermalFact,
 ): ThermalFact[] {
@@ -118,6 +118,8 @@ export function summariseWeakClimbs(all: readonly ThermalFact[]): WeakClimbsSumm
     const others = near(thermals, thermal);
     return (
       others.length > 0 &&
+      // After the last climb, there was no better one.
+      thermal !== thermals.at(-1) &&
       thermal.duration_seconds >= CLIMB.weakSecondsMin &&
       (thermal.enter_above_landing_m ?? 0) >= CLIMB.weakAboveLandingMinM &&
       thermal.climb_mean_mps < CLIMB.weakShare * climbOf(others)

@@ -12,6 +12,7 @@ import {
   type SummaryFacts,
 } from './summary-facts.js';
 import {
+  near,
   summariseCentring,
   summariseClimbing,
   summariseDevelopment,
@@ -209,7 +210,7 @@ function summariseFinalDescent(
   );
   if (!isGlideOnly) return null;
   const later = glides.filter(({ starts_after_seconds }) => (starts_after_seconds ?? -1) >= after);
-  const tops = thermals.map(({ exit_altitude_m }) => exit_altitude_m ?? -Infinity);
+  const tops = [last, ...near(thermals, last)].map(({ exit_altitude_m }) => exit_altitude_m ?? -Infinity);
   return {
     height_m: last.exit_altitude_m - landing,
     thermal_index: last.index,

@@ -43,7 +43,7 @@ export interface ClimbingSummary {
   flight_share: number;
   height_lost_m: number;
   height_lost_share: number;
-  /** Time it took to climb the lost height again, at the mean climb rate. */
+  /** Of the time in thermals, the part that regained lost height. */
   height_lost_seconds: number | null;
   /** Median altitudes at which climbs started and ended: the working band. */
   enter_altitude_m: number | null;
@@ -175,7 +175,7 @@ export interface FinalDescentSummary {
   /** Altitude above the landing at which the last climb ended. */
   height_m: number;
   thermal_index: number;
-  /** How far that was below the highest end of a climb. */
+  /** How far that was below the highest end of a climb within 40 minutes. */
   below_top_m: number;
   /** Climb rate in the last minute of that climb; null if unknown. */
   climb_last_minute_mps: number | null;

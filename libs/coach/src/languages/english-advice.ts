@@ -1,4 +1,4 @@
-import { CLIMB } from '../debrief-thresholds.js';
+import { CLIMB, SEARCH } from '../debrief-thresholds.js';
 import { type AdviceMessages } from '../messages.js';
 import { capital, type NumberText } from '../number-text.js';
 import { englishScoreType } from './english-story.js';
@@ -12,7 +12,7 @@ export function englishAdvice(n: NumberText): AdviceMessages {
   const cost = (seconds: number): string => `cost about ${n.duration(seconds)}`;
   return {
     climbHeld: ({ index, gain_m, efficiency_share }, meanShare) =>
-      `In thermal ${index} you held ${n.percent(efficiency_share)} of its best climb rate over ${n.metres(gain_m)}, compared with ${n.percent(meanShare)} over all climbs: repeat what you did there.`,
+      `In thermal ${index} you held ${n.percent(efficiency_share)} of its best climb rate over ${n.metres(gain_m)}, compared with ${n.percent(meanShare)} over all climbs. Look at what you did differently there.`,
     efficientClimbing: (share) =>
       `Over all climbs you held ${n.percent(share)} of the best climb rate of each thermal.`,
     littleSearching: (climbs, seconds) =>
@@ -44,7 +44,11 @@ export function englishAdvice(n: NumberText): AdviceMessages {
     heightLost: ({ height_lost_m, height_lost_share, height_lost_seconds }) =>
       `Circling in sink ${cost(height_lost_seconds)}: you gave back ${n.metres(height_lost_m)}, ${n.percent(height_lost_share)} of what you gained. Shift the circle instead of repeating it.`,
     searching: (search) =>
-      `Searching ${cost(search.time_seconds)}, ${n.percent(search.flight_share)} of the flight. The longest search took ${n.duration(search.longest_seconds)}, starting ${n.duration(search.longest_after_seconds)} into the flight: decide on your next source of lift before you leave the last one.`,
+      `Searching ${cost(search.time_seconds)}, ${n.percent(search.flight_share)} of the flight. The longest search took ${n.duration(search.longest_seconds)}, ` +
+      (search.longest_after_seconds < SEARCH.afterTakeoffSeconds
+        ? 'right after take-off. '
+        : `starting ${n.duration(search.longest_after_seconds)} into the flight. `) +
+      'Decide on your next source of lift before you leave the last one.',
     headwindSlow: (wind) =>
       `Into a headwind of ${n.speed(wind.headwind_kmh)} your airspeed was ${n.speed(wind.headwind_air_speed_kmh)}, compared with ${n.speed(wind.tailwind_air_speed_kmh)} downwind. ` +
       'Against the wind, fly faster: adding about half the headwind is a good start.',
@@ -60,7 +64,7 @@ export function englishAdvice(n: NumberText): AdviceMessages {
       `${steep.count === 1 ? `Sinking air on glide ${steep.glides[0]}` : `Sinking air on ${n.count(steep.count)} glides${named('glide', 'glides', steep.glides)}`} ${cost(steep.lost_seconds)}: ${n.metres(steep.altitude_lost_m)} for ${n.kilometres(steep.distance_km)}, a ratio of ${n.ratio(steep.glide_ratio)}. ` +
       'When the sink lasts, speed up and move sideways instead of pressing straight on.',
     departureClimbing: ({ thermal_index, climb_last_minute_mps, below_top_m, duration_seconds }) =>
-      `The flight ended because you left thermal ${thermal_index} while it still gave ${n.climb(climb_last_minute_mps)}, ${n.metres(below_top_m)} below your highest climb: you found nothing else and landed ${n.duration(duration_seconds)} later.`,
+      `The flight ended when you left thermal ${thermal_index} while it still gave ${n.climb(climb_last_minute_mps)}, ${n.metres(below_top_m)} below the top of your recent climbs: you found nothing else and landed ${n.duration(duration_seconds)} later.`,
     notClosed: (lost) =>
       `Coming ${n.way(lost.missing_m)} closer to your start would have made it ${englishScoreType(lost.type)}: the open ${n.way(lost.gap_m)} cost ${n.points(lost.points_more)}.`,
     sideShort: (lost) =>
@@ -83,7 +87,7 @@ export function englishAdvice(n: NumberText): AdviceMessages {
     lowSaveSerious: ({ index, enter_above_landing_m }) =>
       `You started to circle in thermal ${index} just ${n.metres(enter_above_landing_m)} above the altitude of your later landing. Unless the ground there lies lower, that leaves no height for a collapse or a landing pattern.`,
     strongSink: (sinkMps) =>
-      `You sank at ${n.climb(Math.abs(sinkMps))} for several seconds. If it was the air or a collapse, think about where it happened.`,
+      `You sank at ${n.climb(Math.abs(sinkMps))} for several seconds. If that was not intended, look at where it happened.`,
     spiralSink: (sinkMps) =>
       `You sank at ${n.climb(Math.abs(sinkMps))} for several seconds, as in a spiral dive. Practise the exit with height in hand, and end it early.`,
     oxygenAlways: (altitudeM) =>

@@ -14,7 +14,8 @@ export const ENGLISH_AIRCRAFT: Readonly<Record<NamedAircraft, string>> = {
 /** Of a circuit, whether it is closed or not. */
 function shape(type: string): string {
   if (type.includes('fai')) return 'FAI triangle';
-  return type === 'out_and_return' ? 'out-and-return' : 'flat triangle';
+  if (type === 'out_and_return') return 'out-and-return';
+  return type.includes('flat') ? 'flat triangle' : 'free triangle';
 }
 
 export function englishTraits(n: NumberText): TraitMessages {
@@ -23,10 +24,6 @@ export function englishTraits(n: NumberText): TraitMessages {
   return {
     towed: ({ gain_m, duration_seconds }) =>
       `A tow took you up ${n.metres(gain_m)} in ${n.duration(duration_seconds)}.`,
-    longInTheAir: (seconds, trackKm) =>
-      `You stayed up for ${n.duration(seconds)} and covered ${n.kilometres(trackKm)} along the track.`,
-    shortFlight: (seconds, climbSeconds) =>
-      `The flight was over after ${n.duration(seconds)}, ${n.duration(climbSeconds)} of them in thermals.`,
     landedFar: (km) => `You landed ${n.kilometres(km)} from take-off in a straight line.`,
     stayedNear: (km) => `You never flew further than ${n.kilometres(km)} from take-off.`,
     highAbove: (altitudeM, aboveM) =>
@@ -36,8 +33,7 @@ export function englishTraits(n: NumberText): TraitMessages {
         ? 'You never got above the height of take-off.'
         : `You got no higher than ${n.metres(aboveM)} above take-off.`,
     firstClimbLate: (seconds) => `It took ${n.duration(seconds)} to reach the first thermal.`,
-    firstClimbSoon: (seconds) =>
-      `You were circling in the first thermal ${n.duration(seconds)} after take-off.`,
+    climbedFromTakeoff: () => 'You climbed away straight from take-off.',
     slopeCarried: ({ time_seconds, flight_share, longest_seconds, count }) =>
       `Slopes carried you for ${n.duration(time_seconds)}, ${n.percent(flight_share)} of the flight` +
       (count === 1 ? '.' : `, the longest stretch for ${n.duration(longest_seconds)}.`),
@@ -64,10 +60,6 @@ export function englishTraits(n: NumberText): TraitMessages {
       `Thermal ${index} alone gave ${n.metres(gain_m)} at ${n.climb(climb_mean_mps)}, ${n.percent(share)} of all height from thermals.`,
     biggestAndStrongest: (biggest, strongest) =>
       `The biggest climb was thermal ${biggest.index}, ${n.metres(biggest.gain_m)} at ${n.climb(biggest.climb_mean_mps)}; the strongest was thermal ${strongest.index}, ${n.climb(strongest.climb_mean_mps)}, for ${n.metres(strongest.gain_m)}.`,
-    wideBand: (enterM, exitM) =>
-      `You used a deep band: typically you entered a climb at ${n.metres(enterM)} and left it at ${n.metres(exitM)}.`,
-    narrowBand: (enterM, exitM) =>
-      `You worked in a shallow band: typically you entered a climb at ${n.metres(enterM)} and left it at ${n.metres(exitM)}.`,
     laterStronger: ({ early_climb_mps, late_climb_mps }) =>
       `The climbs got better with time: ${n.climb(early_climb_mps)} in the first half of them, ${n.climb(late_climb_mps)} in the second.`,
     laterWeaker: ({ early_climb_mps, late_climb_mps }) =>
@@ -101,7 +93,7 @@ export function englishTraits(n: NumberText): TraitMessages {
       `You left thermal ${thermal_index}, the last, ${n.metres(height_m)} above the landing and landed ${n.duration(duration_seconds)} later.`,
 
     departureLow: ({ thermal_index, below_top_m, distance_km, duration_seconds }) =>
-      `The flight ended when you left thermal ${thermal_index}, ${n.metres(below_top_m)} below your highest climb: the ${n.kilometres(distance_km)} after it brought no other, and you landed ${n.duration(duration_seconds)} later.`,
+      `The flight ended when you left thermal ${thermal_index}, ${n.metres(below_top_m)} below the top of your recent climbs: you found nothing on the next ${n.kilometres(distance_km)} and landed ${n.duration(duration_seconds)} later.`,
     departureNothing: ({ thermal_index, height_m, duration_seconds }) =>
       `The flight ended when you left thermal ${thermal_index}, ${n.metres(height_m)} above the landing: no climb followed, and you landed ${n.duration(duration_seconds)} later.`,
     departureGlide: ({ thermal_index, height_m, distance_km, duration_seconds }) =>
@@ -110,8 +102,6 @@ export function englishTraits(n: NumberText): TraitMessages {
     windBlew: ({ speed_kmh, direction_deg }) =>
       `The wind blew from the ${n.compass(direction_deg)} at ${n.speed(speed_kmh)} on average.`,
     windCalm: ({ speed_kmh }) => `There was hardly any wind: ${n.speed(speed_kmh)} on average.`,
-    windTurned: ({ headwind_count, headwind_kmh }) =>
-      `Over the whole flight the wind cancelled out, but on ${n.count(headwind_count)} glides you had ${n.speed(headwind_kmh)} of it against you.`,
     windShear: (low, high) =>
       `The wind changed with height: ${n.speed(low.speed_kmh)} from the ${n.compass(low.direction_deg)} below ${n.metres(low.altitude_to_m)}, ` +
       `${n.speed(high.speed_kmh)} from the ${n.compass(high.direction_deg)} above ${n.metres(high.altitude_from_m)}.`,
@@ -123,12 +113,7 @@ export function englishTraits(n: NumberText): TraitMessages {
       `${capital(league)} counts ${englishScoreType(type)} that stayed open by ${n.way(closing_deducted_m)}; the deduction cost ${n.points(points_lost_closing)}.`,
     oneLongLeg: ({ leg_longest_km, distance_km, points }, league) =>
       `Of the ${n.scoredKilometres(distance_km)} that ${league} counts (${n.points(points)}), ${n.scoredKilometres(leg_longest_km)} lie on one leg.`,
-    evenLegs: ({ type, leg_shortest_km, leg_longest_km }, league) =>
-      `${capital(league)} counts ${englishScoreType(type)} with almost equal sides, from ${n.scoredKilometres(leg_shortest_km)} to ${n.scoredKilometres(leg_longest_km)}.`,
-    fastScored: (speedKmh, league) =>
-      `The distance that ${league} counts makes ${n.speed(speedKmh)} over the whole flight time.`,
-    slowScored: (speedKmh, league) =>
-      `The distance that ${league} counts makes only ${n.speed(speedKmh)} over the whole flight time.`,
+    fastScored: (speedKmh) => `Over the scored distance you averaged ${n.speed(speedKmh)}.`,
 
     headlineTime: (seconds) => `${capital(n.duration(seconds))} in the air`,
     headlineFar: (km, seconds) => `${n.kilometres(km)} from take-off to landing in ${n.duration(seconds)}`,
@@ -141,16 +126,16 @@ export function englishTraits(n: NumberText): TraitMessages {
     headlineRidge: (seconds) => `${capital(n.duration(seconds))}, much of it along the slope`,
     headlineClimbs: (seconds, count) =>
       `${capital(n.duration(seconds))} on ${n.counted(count, 'a single thermal', 'thermals')}`,
-    headlineStrong: (seconds, mps) => `${capital(n.duration(seconds))} with climbs of ${n.climb(mps)}`,
+    headlineStrong: (seconds, mps) => `${capital(n.duration(seconds))} in strong lift of ${n.climb(mps)}`,
     headlineWeak: (seconds, mps) => `${capital(n.duration(seconds))} in weak lift of ${n.climb(mps)}`,
     headlineBiggest: (gainM, seconds) =>
-      `One climb of ${n.metres(gainM)} made ${n.duration(seconds)} of flight`,
+      `${capital(n.duration(seconds))}, carried by one climb of ${n.metres(gainM)}`,
     headlineBetter: (seconds, { early_climb_mps, late_climb_mps }) =>
-      `${capital(n.duration(seconds))}, from ${n.climb(early_climb_mps)} to ${n.climb(late_climb_mps)}`,
+      `${capital(n.duration(seconds))} of improving climbs: ${n.climb(early_climb_mps)}, then ${n.climb(late_climb_mps)}`,
     headlineFading: (seconds, { early_climb_mps, late_climb_mps }) =>
       `${capital(n.duration(seconds))} of fading climbs: ${n.climb(early_climb_mps)}, then ${n.climb(late_climb_mps)}`,
     headlineCeiling: (topM, seconds) =>
-      `${capital(n.duration(seconds))} under tops that rose to ${n.metres(topM)}`,
+      `${capital(n.duration(seconds))}, higher and higher up to ${n.metres(topM)}`,
     headlineGlide: (km, seconds) => `A glide of ${n.kilometres(km)} in ${n.duration(seconds)} of flight`,
     headlineTailwind: (kmh, seconds) =>
       `${capital(n.duration(seconds))} with ${n.speed(kmh)} of wind behind you`,

@@ -1,4 +1,4 @@
-import { CLIMB } from '../debrief-thresholds.js';
+import { CLIMB, SEARCH } from '../debrief-thresholds.js';
 import { type AdviceMessages } from '../messages.js';
 import { capital, type NumberText } from '../number-text.js';
 import { frenchScoreType } from './french-story.js';
@@ -15,9 +15,9 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
   const costs = (seconds: number): string => `t'ont coûté environ ${n.duration(seconds)}`;
   return {
     climbHeld: ({ index, gain_m, efficiency_share }, meanShare) =>
-      `Dans le thermique ${index}, tu as gardé ${n.percent(efficiency_share)} de la meilleure valeur sur ${n.metres(gain_m)}, contre ${n.percent(meanShare)} sur l'ensemble : refais ce que tu as fait là.`,
+      `Dans le thermique ${index}, tu as tenu ${n.percent(efficiency_share)} de son meilleur vario sur ${n.metres(gain_m)}, contre ${n.percent(meanShare)} sur l'ensemble : regarde ce que tu y as fait de différent.`,
     efficientClimbing: (share) =>
-      `Sur toutes tes montées, tu as gardé ${n.percent(share)} de la meilleure valeur de chaque thermique.`,
+      `Sur toutes tes montées, tu as tenu ${n.percent(share)} du meilleur vario de chaque thermique.`,
     littleSearching: (climbs, seconds) =>
       `Tu as trouvé ${n.count(climbs)} thermiques en ne cherchant que ${n.duration(seconds)} en tout.`,
     goodGlide: ({ index, distance_km, glide_ratio }, meanRatio) =>
@@ -42,12 +42,16 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
       `Tarder à centrer ${cost(centring.lost_seconds)} : dans ${n.count(centring.count)} longues montées sur ${n.count(centring.of_count)}${thermals(centring.thermals)}, la première minute a donné ${n.climb(centring.climb_first_minute_mps)}, contre ${n.climb(centring.climb_mean_mps)} sur toute la montée. ` +
       'Attends le plus fort avant de tourner, puis décale tout de suite le cercle vers lui.',
     poorEfficiency: ({ efficiency_mean_share, efficiency_own_good_share, efficiency_lost_seconds }) =>
-      `Perdre le noyau ${cost(efficiency_lost_seconds)} : tu as gardé ${n.percent(efficiency_mean_share)} de la meilleure valeur de chaque thermique, et ${n.percent(efficiency_own_good_share)} dans tes meilleurs. ` +
-      'Ouvre le cercle là où ça monte le plus, resserre là où ça baisse, et laisse un tour entier à chaque correction.',
+      `Perdre le noyau ${cost(efficiency_lost_seconds)} : tu as tenu ${n.percent(efficiency_mean_share)} du meilleur vario de chaque thermique, et ${n.percent(efficiency_own_good_share)} dans tes meilleurs. ` +
+      'Ouvre le cercle là où ça monte le plus, resserre là où ça faiblit, et laisse un tour entier à chaque correction.',
     heightLost: ({ height_lost_m, height_lost_share, height_lost_seconds }) =>
-      `Enrouler dans la dégueulante ${cost(height_lost_seconds)} : ${n.metres(height_lost_m)} reperdus, soit ${n.percent(height_lost_share)} du gain. Décale le cercle au lieu de le répéter.`,
+      `Enrouler dans la dégueulante ${cost(height_lost_seconds)} : ${n.metres(height_lost_m)} reperdus, soit ${n.percent(height_lost_share)} du gain. Décale ton cercle au lieu de refaire le même.`,
     searching: (search) =>
-      `La recherche ${cost(search.time_seconds)}, soit ${n.percent(search.flight_share)} du vol. La plus longue a duré ${n.duration(search.longest_seconds)}, à partir de ${n.duration(search.longest_after_seconds)} de vol : choisis le prochain déclencheur avant de quitter le dernier thermique.`,
+      `Chercher ${cost(search.time_seconds)}, soit ${n.percent(search.flight_share)} du vol. La plus longue recherche a duré ${n.duration(search.longest_seconds)}, ` +
+      (search.longest_after_seconds < SEARCH.afterTakeoffSeconds
+        ? 'juste après le décollage. '
+        : `${n.duration(search.longest_after_seconds)} après le décollage. `) +
+      'Choisis le prochain déclencheur avant de quitter le dernier thermique.',
     headwindSlow: (wind) =>
       `Contre ${n.speed(wind.headwind_kmh)} de vent, tu as volé à ${n.speed(wind.headwind_air_speed_kmh)} dans l'air, et à ${n.speed(wind.tailwind_air_speed_kmh)} avec le vent dans le dos. ` +
       'Contre le vent, vole plus vite : environ la moitié du vent en plus est un bon début.',
@@ -63,7 +67,7 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
       `${steep.count === 1 ? `La dégueulante de la transition ${steep.glides[0]}` : `La dégueulante, dans ${n.count(steep.count)} transitions${named('transition', 'transitions', steep.glides)},`} ${cost(steep.lost_seconds)} : ${n.metres(steep.altitude_lost_m)} pour ${n.kilometres(steep.distance_km)}, une finesse de ${n.ratio(steep.glide_ratio)}. ` +
       "Quand ça descend longtemps, accélère et décale-toi au lieu d'aller tout droit.",
     departureClimbing: ({ thermal_index, climb_last_minute_mps, below_top_m, duration_seconds }) =>
-      `Le vol s'est joué en quittant le thermique ${thermal_index} alors qu'il donnait encore ${n.climb(climb_last_minute_mps)}, ${n.metres(below_top_m)} sous ta meilleure sortie : plus rien ensuite, et tu étais posé ${n.duration(duration_seconds)} plus tard.`,
+      `Le vol s'est joué en quittant le thermique ${thermal_index} alors qu'il donnait encore ${n.climb(climb_last_minute_mps)}, ${n.metres(below_top_m)} sous le plafond de tes dernières montées : plus rien ensuite, et tu étais posé ${n.duration(duration_seconds)} plus tard.`,
     notClosed: (lost) =>
       `En revenant ${n.way(lost.missing_m)} plus près du départ, c'était ${frenchScoreType(lost.type)} : les ${n.way(lost.gap_m)} restés ouverts ont coûté ${n.points(lost.points_more)}.`,
     sideShort: (lost) =>
@@ -86,7 +90,7 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
     lowSaveSerious: ({ index, enter_above_landing_m }) =>
       `Tu as commencé à enrouler le thermique ${index} à ${n.metres(enter_above_landing_m)} au-dessus de l'altitude de ton atterrissage. Si le sol n'y est pas plus bas, il ne reste de hauteur ni pour une fermeture, ni pour une approche.`,
     strongSink: (sinkMps) =>
-      `Pendant quelques secondes, tu es descendu à ${n.climb(Math.abs(sinkMps))}. Si c'était l'air ou une fermeture, demande-toi où c'était.`,
+      `Pendant quelques secondes, tu es descendu à ${n.climb(Math.abs(sinkMps))}. Si ce n'était pas voulu, regarde où c'était.`,
     spiralSink: (sinkMps) =>
       `Pendant quelques secondes, tu es descendu à ${n.climb(Math.abs(sinkMps))}, comme en 360 engagés. Travaille la sortie avec de la hauteur, et sors tôt.`,
     oxygenAlways: (altitudeM) =>

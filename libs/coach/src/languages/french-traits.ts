@@ -22,11 +22,7 @@ export function frenchTraits(n: NumberText): TraitMessages {
     `${frenchScoreType(type)} de ${n.scoredKilometres(distance_km)}`;
   return {
     towed: ({ gain_m, duration_seconds }) =>
-      `Le treuillage ou le remorquage t'a monté de ${n.metres(gain_m)} en ${n.duration(duration_seconds)}.`,
-    longInTheAir: (seconds, trackKm) =>
-      `Tu as tenu ${n.duration(seconds)} en l'air et parcouru ${n.kilometres(trackKm)} le long de la trace.`,
-    shortFlight: (seconds, climbSeconds) =>
-      `Le vol n'a duré que ${n.duration(seconds)}, dont ${n.duration(climbSeconds)} en thermique.`,
+      `Treuil ou remorquage : ${n.metres(gain_m)} gagnés en ${n.duration(duration_seconds)}.`,
     landedFar: (km) => `Tu t'es posé à ${n.kilometres(km)} du décollage en ligne droite.`,
     stayedNear: (km) => `Tu ne t'es jamais éloigné de plus de ${n.kilometres(km)} du décollage.`,
     highAbove: (altitudeM, aboveM) =>
@@ -36,8 +32,7 @@ export function frenchTraits(n: NumberText): TraitMessages {
         ? "Tu n'es jamais repassé au-dessus du décollage."
         : `Tu n'es pas monté à plus de ${n.metres(aboveM)} au-dessus du décollage.`,
     firstClimbLate: (seconds) => `Il t'a fallu ${n.duration(seconds)} pour atteindre le premier thermique.`,
-    firstClimbSoon: (seconds) =>
-      `Tu enroulais déjà le premier thermique ${n.duration(seconds)} après le décollage.`,
+    climbedFromTakeoff: () => 'Tu es monté dès la sortie du décollage.',
     slopeCarried: ({ time_seconds, flight_share, longest_seconds, count }) =>
       `Tu as volé ${n.duration(time_seconds)} en dynamique, soit ${n.percent(flight_share)} du vol` +
       (count === 1 ? '.' : `, et jusqu'à ${n.duration(longest_seconds)} d'affilée.`),
@@ -64,10 +59,6 @@ export function frenchTraits(n: NumberText): TraitMessages {
       `À lui seul, le thermique ${index} a donné ${n.metres(gain_m)} à ${n.climb(climb_mean_mps)}, soit ${n.percent(share)} de tout le gain en thermique.`,
     biggestAndStrongest: (biggest, strongest) =>
       `Le plus gros gain vient du thermique ${biggest.index}, ${n.metres(biggest.gain_m)} à ${n.climb(biggest.climb_mean_mps)} ; le plus fort était le thermique ${strongest.index}, ${n.climb(strongest.climb_mean_mps)}, pour ${n.metres(strongest.gain_m)}.`,
-    wideBand: (enterM, exitM) =>
-      `Tu as exploité une large tranche : le plus souvent, tu prenais les thermiques à ${n.metres(enterM)} et tu les quittais à ${n.metres(exitM)}.`,
-    narrowBand: (enterM, exitM) =>
-      `Tu as travaillé dans une tranche étroite : le plus souvent, tu prenais les thermiques à ${n.metres(enterM)} et tu les quittais à ${n.metres(exitM)}.`,
     laterStronger: ({ early_climb_mps, late_climb_mps }) =>
       `Les montées se sont améliorées : ${n.climb(early_climb_mps)} dans la première moitié, ${n.climb(late_climb_mps)} dans la seconde.`,
     laterWeaker: ({ early_climb_mps, late_climb_mps }) =>
@@ -101,17 +92,15 @@ export function frenchTraits(n: NumberText): TraitMessages {
       `Tu as quitté le thermique ${thermal_index}, le dernier, ${n.metres(height_m)} au-dessus de l'atterrissage, et tu étais posé ${n.duration(duration_seconds)} plus tard.`,
 
     departureLow: ({ thermal_index, below_top_m, distance_km, duration_seconds }) =>
-      `Le vol s'est joué en quittant le thermique ${thermal_index}, ${n.metres(below_top_m)} sous ta meilleure sortie : les ${n.kilometres(distance_km)} suivants n'ont donné aucun thermique, et tu étais posé ${n.duration(duration_seconds)} plus tard.`,
+      `Le vol s'est joué en quittant le thermique ${thermal_index}, ${n.metres(below_top_m)} sous le plafond de tes dernières montées : plus rien sur les ${n.kilometres(distance_km)} suivants, et tu étais posé ${n.duration(duration_seconds)} plus tard.`,
     departureNothing: ({ thermal_index, height_m, duration_seconds }) =>
       `Le vol s'est joué en quittant le thermique ${thermal_index}, à ${n.metres(height_m)} au-dessus de l'atterrissage : plus rien ensuite, et tu étais posé ${n.duration(duration_seconds)} plus tard.`,
     departureGlide: ({ thermal_index, height_m, distance_km, duration_seconds }) =>
       `Le vol s'est fini sur la transition après le thermique ${thermal_index} : ${n.kilometres(distance_km)} pour ${n.metres(height_m)}, ${n.duration(duration_seconds)} sans autre thermique.`,
 
     windBlew: ({ speed_kmh, direction_deg }) =>
-      `Le vent venait du secteur ${n.compass(direction_deg)} à ${n.speed(speed_kmh)} en moyenne.`,
+      `Le vent était de secteur ${n.compass(direction_deg)}, à ${n.speed(speed_kmh)} en moyenne.`,
     windCalm: ({ speed_kmh }) => `Il n'y avait presque pas de vent : ${n.speed(speed_kmh)} en moyenne.`,
-    windTurned: ({ headwind_count, headwind_kmh }) =>
-      `Sur l'ensemble du vol, le vent s'est annulé, mais dans ${n.count(headwind_count)} transitions tu l'avais de face, à ${n.speed(headwind_kmh)}.`,
     windShear: (low, high) =>
       `Le vent changeait avec l'altitude : ${n.speed(low.speed_kmh)} de secteur ${n.compass(low.direction_deg)} sous ${n.metres(low.altitude_to_m)}, ` +
       `${n.speed(high.speed_kmh)} de secteur ${n.compass(high.direction_deg)} au-dessus de ${n.metres(high.altitude_from_m)}.`,
@@ -123,12 +112,7 @@ export function frenchTraits(n: NumberText): TraitMessages {
       `Pour ${league}, c'est ${frenchScoreType(type)} resté ouvert : la déduction de ${n.way(closing_deducted_m)} de bouclage a coûté ${n.points(points_lost_closing)}.`,
     oneLongLeg: ({ leg_longest_km, distance_km, points }, league) =>
       `Sur les ${n.scoredKilometres(distance_km)} que compte ${league} (${n.points(points)}), ${n.scoredKilometres(leg_longest_km)} tiennent dans une seule branche.`,
-    evenLegs: ({ type, leg_shortest_km, leg_longest_km }, league) =>
-      `Pour ${league}, c'est ${frenchScoreType(type)} aux branches presque égales, de ${n.scoredKilometres(leg_shortest_km)} à ${n.scoredKilometres(leg_longest_km)}.`,
-    fastScored: (speedKmh, league) =>
-      `La distance que compte ${league} fait ${n.speed(speedKmh)} de moyenne sur tout le vol.`,
-    slowScored: (speedKmh, league) =>
-      `La distance que compte ${league} ne fait que ${n.speed(speedKmh)} de moyenne sur tout le vol.`,
+    fastScored: (speedKmh) => `Sur la distance comptée, ta moyenne est de ${n.speed(speedKmh)}.`,
 
     headlineTime: (seconds) => `${n.duration(seconds)} en l'air`,
     headlineFar: (km, seconds) =>
@@ -147,11 +131,11 @@ export function frenchTraits(n: NumberText): TraitMessages {
     headlineBiggest: (gainM, seconds) =>
       `Un thermique de ${n.metres(gainM)} pour ${n.duration(seconds)} de vol`,
     headlineBetter: (seconds, { early_climb_mps, late_climb_mps }) =>
-      `${n.duration(seconds)}, de ${n.climb(early_climb_mps)} à ${n.climb(late_climb_mps)}`,
+      `${n.duration(seconds)} de montées de plus en plus fortes : ${n.climb(early_climb_mps)}, puis ${n.climb(late_climb_mps)}`,
     headlineFading: (seconds, { early_climb_mps, late_climb_mps }) =>
       `${n.duration(seconds)} de montées qui faiblissent : ${n.climb(early_climb_mps)}, puis ${n.climb(late_climb_mps)}`,
     headlineCeiling: (topM, seconds) =>
-      `${n.duration(seconds)} sous un plafond qui monte, ${n.metres(topM)} à la fin`,
+      `${n.duration(seconds)}, de plus en plus haut jusqu'à ${n.metres(topM)}`,
     headlineGlide: (km, seconds) => `Une transition de ${n.kilometres(km)} en ${n.duration(seconds)} de vol`,
     headlineTailwind: (kmh, seconds) => `${n.duration(seconds)} avec ${n.speed(kmh)} de vent dans le dos`,
     headlineHeadwind: (kmh, seconds) => `${n.duration(seconds)} avec ${n.speed(kmh)} de vent de face`,

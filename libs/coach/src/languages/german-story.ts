@@ -61,7 +61,7 @@ export function germanStory(n: NumberText): StoryMessages {
       `Gleitflug ${index}, der längste: ${n.kilometres(distance_km)}`,
     momentGap: ({ duration_seconds }) => `Das Gerät setzt ${n.duration(duration_seconds)} lang aus`,
     momentLanding: (km) =>
-      km === null || km < 1 ? 'Landung' : `Landung, in gerader Linie ${n.kilometres(km)} vom Start`,
+      km === null || km < 1 ? 'Landung' : `Landung, ${n.kilometres(km)} Luftlinie vom Start`,
 
     dataNote: (code, quality) => {
       switch (code) {

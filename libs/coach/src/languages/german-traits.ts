@@ -23,10 +23,6 @@ export function germanTraits(n: NumberText): TraitMessages {
   return {
     towed: ({ gain_m, duration_seconds }) =>
       `Der Schlepp brachte dich in ${n.duration(duration_seconds)} um ${n.metres(gain_m)} nach oben.`,
-    longInTheAir: (seconds, trackKm) =>
-      `Du hast dich ${n.duration(seconds)} oben gehalten und dabei ${n.kilometres(trackKm)} zurückgelegt.`,
-    shortFlight: (seconds, climbSeconds) =>
-      `Nach ${n.duration(seconds)} warst du unten, davon ${n.duration(climbSeconds)} in der Thermik.`,
     landedFar: (km) => `Gelandet bist du ${n.kilometres(km)} Luftlinie vom Start.`,
     stayedNear: (km) => `Weiter als ${n.kilometres(km)} hast du dich nie vom Start entfernt.`,
     highAbove: (altitudeM, aboveM) =>
@@ -36,22 +32,21 @@ export function germanTraits(n: NumberText): TraitMessages {
         ? 'Über die Höhe des Startplatzes bist du nie hinausgekommen.'
         : `Höher als ${n.metres(aboveM)} über den Startplatz bist du nicht gekommen.`,
     firstClimbLate: (seconds) => `Bis zum ersten Bart hat es ${n.duration(seconds)} gedauert.`,
-    firstClimbSoon: (seconds) =>
-      `Schon ${n.duration(seconds)} nach dem Start hast du im ersten Bart gekreist.`,
+    climbedFromTakeoff: () => 'Du bist gleich nach dem Start weggestiegen.',
     slopeCarried: ({ time_seconds, flight_share, longest_seconds, count }) =>
       `Am Hang warst du ${n.duration(time_seconds)}, das sind ${n.percent(flight_share)} des Fluges` +
       (count === 1 ? '.' : `, am längsten ${n.duration(longest_seconds)} am Stück.`),
     circlingLittle: ({ flight_share, gain_m }) =>
-      `Nur ${n.percent(flight_share)} des Fluges gingen ins Thermikfliegen und brachten ${n.metres(gain_m)} Höhe.`,
+      `Nur ${n.percent(flight_share)} des Fluges hast du gekurbelt, für ${n.metres(gain_m)} Höhe.`,
     heightElsewhere: (gainM, totalM) =>
       `Von den ${n.metres(totalM)}, die du insgesamt gestiegen bist, kamen nur ${n.metres(gainM)} vom Kreisen. Der Rest war Steigen im Geradeausflug oder am Hang.`,
 
     strongClimbs: ({ count, gain_m, climb_mean_mps }) =>
-      `Der Tag ging gut: ${n.counted(count, 'ein Bart', 'Bärte')} für ${n.metres(gain_m)}, im Mittel ${n.climb(climb_mean_mps)}.`,
+      `Es ging gut: ${n.counted(count, 'ein Bart', 'Bärte')} für ${n.metres(gain_m)}, im Mittel ${n.climb(climb_mean_mps)}.`,
     feebleClimbs: ({ count, gain_m, climb_mean_mps }) =>
       `Das Steigen war schwach: ${n.counted(count, 'ein Bart', 'Bärte')} für ${n.metres(gain_m)}, im Mittel ${n.climb(climb_mean_mps)}.`,
     longClimbs: ({ count, gain_mean_m }) =>
-      `Deine Bärte haben viel gebracht: im Mittel je ${n.metres(gain_mean_m)}, ${n.count(count)} insgesamt.`,
+      `Du hast deine Bärte weit ausgekurbelt: im Mittel je ${n.metres(gain_mean_m)}, ${n.count(count)} insgesamt.`,
     shortClimbs: ({ count, gain_mean_m }) =>
       count === 1
         ? `Der eine Bart brachte ${n.metres(gain_mean_m)}.`
@@ -64,18 +59,14 @@ export function germanTraits(n: NumberText): TraitMessages {
       `Bart ${index} allein brachte ${n.metres(gain_m)} mit ${n.climb(climb_mean_mps)}, das sind ${n.percent(share)} der ganzen Höhe aus der Thermik.`,
     biggestAndStrongest: (biggest, strongest) =>
       `Am meisten Höhe brachte Bart ${biggest.index}, ${n.metres(biggest.gain_m)} mit ${n.climb(biggest.climb_mean_mps)}; am stärksten war Bart ${strongest.index} mit ${n.climb(strongest.climb_mean_mps)}, für ${n.metres(strongest.gain_m)}.`,
-    wideBand: (enterM, exitM) =>
-      `Du hast viel Höhe genutzt: Meist bist du auf ${n.metres(enterM)} eingestiegen und auf ${n.metres(exitM)} abgeflogen.`,
-    narrowBand: (enterM, exitM) =>
-      `Dein Arbeitsbereich war schmal: Meist bist du auf ${n.metres(enterM)} eingestiegen und auf ${n.metres(exitM)} abgeflogen.`,
     laterStronger: ({ early_climb_mps, late_climb_mps }) =>
       `Mit der Zeit wurde das Steigen besser: ${n.climb(early_climb_mps)} in der ersten Hälfte der Bärte, ${n.climb(late_climb_mps)} in der zweiten.`,
     laterWeaker: ({ early_climb_mps, late_climb_mps }) =>
       `Mit der Zeit wurde das Steigen schwächer: ${n.climb(early_climb_mps)} in der ersten Hälfte der Bärte, ${n.climb(late_climb_mps)} in der zweiten.`,
     ceilingRose: ({ early_top_m, late_top_m }) =>
-      `Die Obergrenze stieg im Lauf des Fluges: ${n.metres(early_top_m)} im ersten Drittel der Bärte, ${n.metres(late_top_m)} im letzten.`,
+      `Mit der Zeit ging es höher: ${n.metres(early_top_m)} im ersten Drittel der Bärte, ${n.metres(late_top_m)} im letzten.`,
     ceilingFell: ({ early_top_m, late_top_m }) =>
-      `Die Obergrenze sank im Lauf des Fluges: ${n.metres(early_top_m)} im ersten Drittel der Bärte, ${n.metres(late_top_m)} im letzten.`,
+      `Mit der Zeit ging es weniger hoch: ${n.metres(early_top_m)} im ersten Drittel der Bärte, ${n.metres(late_top_m)} im letzten.`,
     quickCircles: ({ circle_seconds_mean, circle_radius_m_mean }) =>
       `Du hast eng gekreist: ${n.duration(circle_seconds_mean)} für einen Vollkreis, bei ${n.metres(circle_radius_m_mean)} Radius.`,
     slowCircles: ({ circle_seconds_mean, circle_radius_m_mean }) =>
@@ -101,17 +92,15 @@ export function germanTraits(n: NumberText): TraitMessages {
       `Bart ${thermal_index}, den letzten, hast du ${n.metres(height_m)} über dem Landeplatz verlassen, ${n.duration(duration_seconds)} später warst du unten.`,
 
     departureLow: ({ thermal_index, below_top_m, distance_km, duration_seconds }) =>
-      `Der Flug endete mit dem Abflug aus Bart ${thermal_index}, ${n.metres(below_top_m)} unter deinem höchsten Ausstieg: Auf den ${n.kilometres(distance_km)} danach kam kein Bart mehr, nach ${n.duration(duration_seconds)} bist du gelandet.`,
+      `Der Flug endete mit dem Abflug aus Bart ${thermal_index}, ${n.metres(below_top_m)} unter der Obergrenze deiner letzten Bärte: Auf den nächsten ${n.kilometres(distance_km)} kam nichts mehr, ${n.duration(duration_seconds)} später bist du gelandet.`,
     departureNothing: ({ thermal_index, height_m, duration_seconds }) =>
-      `Der Flug endete mit dem Abflug aus Bart ${thermal_index}, ${n.metres(height_m)} über dem Landeplatz: Danach kam nichts mehr, nach ${n.duration(duration_seconds)} bist du gelandet.`,
+      `Der Flug endete mit dem Abflug aus Bart ${thermal_index}, ${n.metres(height_m)} über dem Landeplatz: Danach kam nichts mehr, ${n.duration(duration_seconds)} später bist du gelandet.`,
     departureGlide: ({ thermal_index, height_m, distance_km, duration_seconds }) =>
       `Der Flug endete mit dem Gleitflug aus Bart ${thermal_index}: ${n.kilometres(distance_km)} für ${n.metres(height_m)} Höhe, ${n.duration(duration_seconds)} lang kein Bart mehr.`,
 
     windBlew: ({ speed_kmh, direction_deg }) =>
       `Der Wind kam im Mittel mit ${n.speed(speed_kmh)} aus ${n.compass(direction_deg)}.`,
     windCalm: ({ speed_kmh }) => `Wind gab es kaum: im Mittel ${n.speed(speed_kmh)}.`,
-    windTurned: ({ headwind_count, headwind_kmh }) =>
-      `Über den ganzen Flug hob sich der Wind auf, auf ${n.count(headwind_count)} Gleitflügen aber stand er dir mit ${n.speed(headwind_kmh)} entgegen.`,
     windShear: (low, high) =>
       `Mit der Höhe hat sich der Wind geändert: ${n.speed(low.speed_kmh)} aus ${n.compass(low.direction_deg)} unter ${n.metres(low.altitude_to_m)}, ` +
       `${n.speed(high.speed_kmh)} aus ${n.compass(high.direction_deg)} über ${n.metres(high.altitude_from_m)}.`,
@@ -121,15 +110,10 @@ export function germanTraits(n: NumberText): TraitMessages {
     closedWithin: ({ type, distance_km, closing_limit_share, closing_deducted_m, points_lost_closing }) =>
       `${shape(type)} über ${n.scoredKilometres(distance_km)} ist auf ${n.percent(closing_limit_share)} geschlossen; die fehlenden ${n.way(closing_deducted_m)} haben ${n.points(points_lost_closing)} gekostet.`,
     leftOpen: ({ type, closing_deducted_m, points_lost_closing }, league) =>
-      `${capital(league)} wertet ${germanScoreType(type)}, das ${n.way(closing_deducted_m)} offen blieb; der Abzug hat ${n.points(points_lost_closing)} gekostet.`,
+      `${capital(league)} wertet ${germanScoreType(type)} mit einer Lücke von ${n.way(closing_deducted_m)}; der Abzug hat ${n.points(points_lost_closing)} gekostet.`,
     oneLongLeg: ({ leg_longest_km, distance_km, points }, league) =>
       `Von den ${n.scoredKilometres(distance_km)}, die ${league} wertet (${n.points(points)}), liegen ${n.scoredKilometres(leg_longest_km)} auf einem Schenkel.`,
-    evenLegs: ({ type, leg_shortest_km, leg_longest_km }, league) =>
-      `${capital(league)} wertet ${germanScoreType(type)} mit fast gleich langen Schenkeln, von ${n.scoredKilometres(leg_shortest_km)} bis ${n.scoredKilometres(leg_longest_km)}.`,
-    fastScored: (speedKmh, league) =>
-      `Die Strecke, die ${league} wertet, ergibt über die ganze Flugzeit einen Schnitt von ${n.speed(speedKmh)}.`,
-    slowScored: (speedKmh, league) =>
-      `Die Strecke, die ${league} wertet, ergibt über die ganze Flugzeit nur einen Schnitt von ${n.speed(speedKmh)}.`,
+    fastScored: (speedKmh) => `Über die gewertete Strecke hattest du einen Schnitt von ${n.speed(speedKmh)}.`,
 
     headlineTime: (seconds) => `${n.duration(seconds)} in der Luft`,
     headlineFar: (km, seconds) => `${n.kilometres(km)} vom Start zur Landung in ${n.duration(seconds)}`,
@@ -141,16 +125,15 @@ export function germanTraits(n: NumberText): TraitMessages {
     headlineRidge: (seconds) => `${n.duration(seconds)}, viel davon am Hang`,
     headlineClimbs: (seconds, count) =>
       `${n.duration(seconds)} mit ${n.counted(count, 'einem einzigen Bart', 'Bärten')}`,
-    headlineStrong: (seconds, mps) => `${n.duration(seconds)} bei Steigen von ${n.climb(mps)}`,
-    headlineWeak: (seconds, mps) => `${n.duration(seconds)} in schwachem Steigen von ${n.climb(mps)}`,
+    headlineStrong: (seconds, mps) => `${n.duration(seconds)} bei gutem Steigen, im Mittel ${n.climb(mps)}`,
+    headlineWeak: (seconds, mps) => `${n.duration(seconds)} bei schwachem Steigen, im Mittel ${n.climb(mps)}`,
     headlineBiggest: (gainM, seconds) =>
-      `Ein Bart von ${n.metres(gainM)} machte ${n.duration(seconds)} Flug möglich`,
+      `${n.duration(seconds)}, getragen von einem Bart mit ${n.metres(gainM)}`,
     headlineBetter: (seconds, { early_climb_mps, late_climb_mps }) =>
-      `${n.duration(seconds)}, von ${n.climb(early_climb_mps)} auf ${n.climb(late_climb_mps)}`,
+      `${n.duration(seconds)}, das Steigen immer besser: erst ${n.climb(early_climb_mps)}, dann ${n.climb(late_climb_mps)}`,
     headlineFading: (seconds, { early_climb_mps, late_climb_mps }) =>
       `${n.duration(seconds)} bei nachlassendem Steigen: erst ${n.climb(early_climb_mps)}, dann ${n.climb(late_climb_mps)}`,
-    headlineCeiling: (topM, seconds) =>
-      `${n.duration(seconds)} mit steigender Obergrenze, am Ende ${n.metres(topM)}`,
+    headlineCeiling: (topM, seconds) => `${n.duration(seconds)}, immer höher bis auf ${n.metres(topM)}`,
     headlineGlide: (km, seconds) => `Ein Gleitflug über ${n.kilometres(km)} in ${n.duration(seconds)} Flug`,
     headlineTailwind: (kmh, seconds) => `${n.duration(seconds)} mit ${n.speed(kmh)} Rückenwind`,
     headlineHeadwind: (kmh, seconds) => `${n.duration(seconds)} gegen ${n.speed(kmh)} Wind`,

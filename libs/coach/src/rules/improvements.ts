@@ -4,6 +4,7 @@ import {
   type CoachRule,
   hasReliableTimes,
   isCostly,
+  isCostlyFault,
   isSmooth,
   isSoared,
   isSoaredParaglider,
@@ -38,7 +39,7 @@ const leftEarly: CoachRule = {
   source: MACCREADY,
   find: (facts, say) => {
     const { left_early: early } = facts.summary;
-    if (!isSoared(facts) || early === null) return null;
+    if (!isSoared(facts) || early === null || !isCostlyFault(early.lost_seconds, facts)) return null;
     return {
       text: say.leftEarly(early),
       evidence: ['summary:left_early', ...thermalIds([early.worst_index, early.next_index])],
@@ -52,7 +53,7 @@ const leftLate: CoachRule = {
   source: MACCREADY,
   find: (facts, say) => {
     const { left_late: late } = facts.summary;
-    if (!isSoared(facts) || late === null || late.lost_seconds < COST.secondsMin) return null;
+    if (!isSoared(facts) || late === null || !isCostlyFault(late.lost_seconds, facts)) return null;
     return {
       text: say.leftLate(late),
       evidence: ['summary:left_late', ...thermalIds(late.thermals)],
@@ -67,7 +68,7 @@ const slowCentring: CoachRule = {
   find: (facts, say) => {
     const { slow_centring: centring } = facts.summary;
     if (!isSoared(facts) || !isSmooth(facts) || centring === null) return null;
-    if (centring.lost_seconds < COST.secondsMin) return null;
+    if (!isCostlyFault(centring.lost_seconds, facts)) return null;
     return {
       text: say.slowCentring(centring),
       evidence: ['summary:slow_centring', ...thermalIds(centring.thermals)],
@@ -139,7 +140,7 @@ const headwindSlow: CoachRule = {
   find: (facts, say) => {
     const { headwind } = facts.summary;
     const along = headwind?.tailwind_air_speed_kmh ?? null;
-    if (!isSoared(facts) || headwind === null || along === null) return null;
+    if (!isSoaredParaglider(facts) || headwind === null || along === null) return null;
     if (headwind.headwind_kmh < GLIDE.adviceWindMinKmh || headwind.headwind_count < GLIDE.adviceCountMin)
       return null;
     if (headwind.headwind_air_speed_kmh - along >= GLIDE.speedUpShareMin * headwind.headwind_kmh) return null;
@@ -210,7 +211,7 @@ const steepGlides: CoachRule = {
   find: (facts, say) => {
     const { steep_glides: steep } = facts.summary;
     const lost = steep?.lost_seconds ?? null;
-    if (!isSoared(facts) || steep === null || lost === null || lost < COST.secondsMin) return null;
+    if (!isSoared(facts) || steep === null || lost === null || !isCostlyFault(lost, facts)) return null;
     return {
       text: say.steepGlides({ ...steep, lost_seconds: lost }),
       evidence: ['summary:steep_glides', ...steep.glides.map((index) => `glide:${index}`)],

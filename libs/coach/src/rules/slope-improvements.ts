@@ -14,11 +14,21 @@ function isLifted({ metrics: { climb_max_mps } }: DebriefFacts): boolean {
   return climb_max_mps !== null && climb_max_mps >= SLOPE.sledLiftMinMps;
 }
 
+/** Whether a sled ride could have been longer; a hop on a training hill could not. */
+function isLongSled({ kind, metrics, summary }: DebriefFacts): boolean {
+  const { duration_seconds: seconds, takeoff_above_landing_m: drop } = metrics;
+  return (
+    kind === 'sled' &&
+    (seconds ?? 0) >= SLOPE.sledAdviceSecondsMin &&
+    (summary.tow !== null || drop === null || drop >= SLOPE.sledAdviceDropMinM)
+  );
+}
+
 const sledLift: CoachRule = {
   id: 'sled-lift',
   source: JUDGEMENT,
   find: (facts, say) =>
-    facts.kind === 'sled' && isLifted(facts)
+    isLongSled(facts) && isLifted(facts)
       ? {
           text: say.sledLift(facts.metrics.climb_max_mps!),
           evidence: ['metric:climb_max_mps'],
@@ -31,7 +41,7 @@ const sledNext: CoachRule = {
   id: 'sled-next',
   source: MARTENS,
   find: (facts, say) =>
-    facts.kind === 'sled' && facts.summary.tow === null && isWhole(facts) && !isLifted(facts)
+    isLongSled(facts) && facts.summary.tow === null && isWhole(facts) && !isLifted(facts)
       ? { text: say.sledNext(), evidence: ['metric:duration_seconds'], weight: COST.unknown.low }
       : null,
 };

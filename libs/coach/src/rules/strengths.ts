@@ -109,7 +109,7 @@ const goodHeadwindSpeed: CoachRule = {
     if (!isSoared(facts) || headwind === null || along === null) return null;
     if (headwind.headwind_count < GLIDE.adviceCountMin) return null;
     const more = headwind.headwind_air_speed_kmh - along;
-    if (more < GLIDE.speedUpShareMin * headwind.headwind_kmh) return null;
+    if (more < Math.max(GLIDE.speedUpMinKmh, GLIDE.speedUpShareMin * headwind.headwind_kmh)) return null;
     return {
       text: say.goodHeadwindSpeed({ ...headwind, tailwind_air_speed_kmh: along }),
       evidence: ['summary:headwind'],

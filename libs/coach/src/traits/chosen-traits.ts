@@ -9,13 +9,18 @@ import { scoreTraits } from './score-traits.js';
 import { type Trait, type TraitTopic } from './trait.js';
 import { windTraits } from './wind-traits.js';
 
+/** A trait with a text of its own. */
+export interface ToldTrait extends Trait {
+  readonly text: string;
+}
+
 /** What a debrief says about its flight, in the order of the text. */
 export interface ChosenTraits {
-  /** The one that stands out most; it makes the headline and is not told again. Null if none makes one. */
+  /** The one that stands out most; it makes the headline and is not repeated. Null if none makes one. */
   readonly headline: Trait | null;
-  readonly summary: readonly Trait[];
+  readonly summary: readonly ToldTrait[];
   /** By topic, after the summary. */
-  readonly others: readonly Trait[];
+  readonly others: readonly ToldTrait[];
 }
 
 const ALL: readonly TraitTopic[] = ['course', 'climbs', 'glides', 'wind', 'score'];
@@ -33,7 +38,7 @@ const TOPICS: Readonly<Record<DebriefKind, readonly TraitTopic[]>> = {
 };
 
 /**
- * Chooses what stands out. A flight is told by what it shows more or less of than flights usually do, so that two
+ * Chooses what stands out. A debrief describes what a flight shows more or less of than flights usually do, so that two
  * debriefs only share a sentence if their flights share something worth saying.
  */
 export function chooseTraits(
@@ -51,14 +56,15 @@ export function chooseTraits(
   const ranked = all.toSorted((a, b) => b.salience - a.salience);
   const headline = headlineOf(ranked, facts);
   const told = ranked
-    .filter((trait) => trait !== headline)
+    .filter((trait): trait is ToldTrait => trait !== headline && trait.text !== null)
     .filter(({ salience }, i) => (i < LENGTH.traitsMin ? salience >= LENGTH.salienceMin : salience >= 1))
     .slice(0, LENGTH.traitsMax);
   // The flight as a whole belongs into the summary, and otherwise what stands out most.
   const course = told.filter(({ topic }) => topic === 'course');
   const rest = told.filter(({ topic }) => topic !== 'course');
   const summary = [...course, ...rest.slice(0, Math.max(0, LENGTH.summaryTraits - course.length))];
-  const inOrder = (traits: readonly Trait[]): Trait[] => all.filter((trait) => traits.includes(trait));
+  const inOrder = (traits: readonly ToldTrait[]): ToldTrait[] =>
+    told.filter((trait) => traits.includes(trait)).sort((a, b) => all.indexOf(a) - all.indexOf(b));
   return {
     headline,
     summary: inOrder(summary),

@@ -1,5 +1,6 @@
 import { isParaglider } from '../aircraft.js';
 import { isThermalFlight } from '../coach-rule.js';
+import { CLIMB } from '../debrief-thresholds.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
 import { type ThermalFact } from '../facts/flight-part-facts.js';
 import { standing, USUAL } from '../reference-flights.js';
@@ -29,7 +30,7 @@ export function climbTraits(facts: DebriefFacts, say: TraitMessages): (Trait | n
   const evidence = ['summary:climbing', 'metric:duration_seconds'];
   const rate = standing(climbing.climb_mean_mps, USUAL.climbMeanMps);
   const size = standing(climbing.gain_mean_m, USUAL.climbGainMeanM);
-  // All of these give the number of climbs, so only one of them is told.
+  // All of these give the number of climbs, so only one of them is used.
   const sums = [
     trait(
       'climbs',
@@ -60,7 +61,6 @@ export function climbTraits(facts: DebriefFacts, say: TraitMessages): (Trait | n
       ? []
       : biggestTraits(facts, say, biggest, of(climbing.best_index), seconds)),
     sums.toSorted((a, b) => b.salience - a.salience)[0] ?? null,
-    ...band(facts, say),
     ...development(facts, say, seconds),
     ...circles(facts, say),
   ];
@@ -89,18 +89,10 @@ function biggestTraits(
           alone,
           [name, 'summary:climbing', 'metric:duration_seconds'],
           () => say.biggestClimb(biggest, share),
-          () => say.headlineBiggest(biggest.gain_m, seconds),
+          biggest.gain_m >= CLIMB.strongGainM
+            ? () => say.headlineBiggest(biggest.gain_m, seconds)
+            : undefined,
         ),
-  ];
-}
-
-function band({ summary: { climbing } }: DebriefFacts, say: TraitMessages): (Trait | null)[] {
-  const { enter_altitude_m: enter, exit_altitude_m: exit, count } = climbing!;
-  if (enter === null || exit === null || exit <= enter || count < COUNT_MIN) return [];
-  const deep = standing(exit - enter, USUAL.bandM);
-  return [
-    trait('climbs', deep, ['summary:climbing'], () => say.wideBand(enter, exit)),
-    trait('climbs', -deep, ['summary:climbing'], () => say.narrowBand(enter, exit)),
   ];
 }
 
@@ -111,7 +103,10 @@ function development(
   seconds: number,
 ): (Trait | null)[] {
   if (change === null || change.early_climb_mps <= 0) return [];
-  const better = standing(change.late_climb_mps / change.early_climb_mps, USUAL.laterToEarlier);
+  const isChanged = Math.abs(change.late_climb_mps - change.early_climb_mps) >= CLIMB.developmentMinMps;
+  const better = isChanged
+    ? standing(change.late_climb_mps / change.early_climb_mps, USUAL.laterToEarlier)
+    : 0;
   const rise = change.late_top_m - change.early_top_m;
   const higher = standing(rise, USUAL.ceilingRiseM);
   const evidence = ['summary:development', 'metric:duration_seconds'];

@@ -1,6 +1,6 @@
 import { scalesOf } from '../aircraft.js';
-import { isThermalFlight, isWhole } from '../coach-rule.js';
-import { DEPARTURE } from '../debrief-thresholds.js';
+import { isThermalFlight } from '../coach-rule.js';
+import { CLIMB, DEPARTURE } from '../debrief-thresholds.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
 import { standing, USUAL } from '../reference-flights.js';
 import { type TraitMessages } from '../trait-messages.js';
@@ -13,7 +13,7 @@ const TOW_NOTABLE_M = 700;
 export function courseTraits(facts: DebriefFacts, say: TraitMessages): (Trait | null)[] {
   return [
     tow(facts, say),
-    ...duration(facts, say),
+    duration(facts, say),
     firstClimb(facts, say),
     ...distance(facts, say),
     ...height(facts, say),
@@ -27,27 +27,15 @@ function tow({ summary: { tow: towed } }: DebriefFacts, say: TraitMessages): Tra
   return towed && trait('course', towed.gain_m / TOW_NOTABLE_M, ['summary:tow'], () => say.towed(towed));
 }
 
-function duration(facts: DebriefFacts, say: TraitMessages): (Trait | null)[] {
-  const { duration_seconds: seconds, track_length_km: km } = facts.metrics;
-  const { climbing } = facts.summary;
-  if (seconds === null) return [];
-  const far = standing(seconds, USUAL.durationSeconds);
-  return [
-    km === null
-      ? null
-      : trait(
-          'course',
-          far,
-          ['metric:duration_seconds', 'metric:track_length_km'],
-          () => say.longInTheAir(seconds, km),
-          () => say.headlineTime(seconds),
-        ),
-    climbing === null || !isWhole(facts)
-      ? null
-      : trait('course', -far, ['metric:duration_seconds', 'summary:climbing'], () =>
-          say.shortFlight(seconds, climbing.time_seconds),
-        ),
-  ];
+/** Every headline names the duration, so it is nothing but a headline. */
+function duration(
+  { metrics: { duration_seconds: seconds } }: DebriefFacts,
+  say: TraitMessages,
+): Trait | null {
+  if (seconds === null) return null;
+  return trait('course', standing(seconds, USUAL.durationSeconds), ['metric:duration_seconds'], null, () =>
+    say.headlineTime(seconds),
+  );
 }
 
 function firstClimb(facts: DebriefFacts, say: TraitMessages): Trait | null {
@@ -56,17 +44,18 @@ function firstClimb(facts: DebriefFacts, say: TraitMessages): Trait | null {
   const seconds = facts.metrics.duration_seconds;
   if (first === undefined || after === null || seconds === null) return null;
   if (facts.quality.notes.includes('starts_in_flight') || facts.summary.tow !== null) return null;
-  const late = standing(after, USUAL.firstClimbAfterSeconds);
   const evidence = [`thermal:${first.index}`, 'metric:duration_seconds'];
-  return late >= 0
-    ? trait(
-        'course',
-        late,
-        evidence,
-        () => say.firstClimbLate(after),
-        () => say.headlineLateClimb(seconds, after),
-      )
-    : trait('course', -late, evidence, () => say.firstClimbSoon(after));
+  if (after <= CLIMB.fromTakeoffSeconds)
+    return first.gain_m >= CLIMB.fromTakeoffGainMinM
+      ? trait('course', NOTABLE, [`thermal:${first.index}`], () => say.climbedFromTakeoff())
+      : null;
+  return trait(
+    'course',
+    standing(after, USUAL.firstClimbAfterSeconds),
+    evidence,
+    () => say.firstClimbLate(after),
+    () => say.headlineLateClimb(seconds, after),
+  );
 }
 
 function distance(facts: DebriefFacts, say: TraitMessages): (Trait | null)[] {
@@ -167,22 +156,28 @@ function departure(facts: DebriefFacts, say: TraitMessages): Trait | null {
     if (final.below_top_m < DEPARTURE.belowTopMinM) return say.departureGlide(final);
     return final.distance_km >= DEPARTURE.awayKmMin ? say.departureLow(final) : say.departureNothing(final);
   };
-  // How a flight ended is always worth telling.
+  // How a flight ended is always worth a sentence.
   return trait('course', Infinity, evidence, text);
 }
 
 /** Whether the flight ended with a glide that did not lead home or to a goal. */
-export function endedAway({ kind, metrics, summary, task }: DebriefFacts): boolean {
+export function endedAway({ kind, metrics, summary, score, task }: DebriefFacts): boolean {
   return (
     kind === 'cross_country' &&
     summary.final_descent !== null &&
-    summary.final_descent.height_m > 0 &&
+    summary.final_descent.height_m >= DEPARTURE.heightMinM &&
+    !isClosedCircuit(score) &&
     !task?.flown.is_goal &&
     (metrics.distance_straight_km ?? 0) >= DEPARTURE.awayKmMin
   );
 }
 
-/** Whether the last climb was left low and while it still worked, which the improvements tell. */
+/** After closing a circuit, pilots land where they like. */
+function isClosedCircuit(score: DebriefFacts['score']): boolean {
+  return score?.best?.type.startsWith('closed_') ?? false;
+}
+
+/** Whether the last climb was left low and while it still worked, which the improvements say. */
 export function isLeftClimbing({ summary: { final_descent: final } }: DebriefFacts): boolean {
   return (
     final !== null &&

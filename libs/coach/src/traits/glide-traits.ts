@@ -1,4 +1,4 @@
-import { isParaglider, limitsOf } from '../aircraft.js';
+import { isParaglider, limitsOf, scalesOf } from '../aircraft.js';
 import { GLIDE } from '../debrief-thresholds.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
 import { type GlideFact } from '../facts/flight-part-facts.js';
@@ -34,7 +34,9 @@ function ratio(facts: DebriefFacts, say: TraitMessages): (Trait | null)[] {
   const isCarried = mean >= limits.carriedRatioMin && windAlong(facts)! < GLIDE.windMinKmh;
   return [
     trait('glides', isCarried ? flat : 0, evidence, () => say.carriedGlides(mean, count, limits.named)),
-    isParaglider(facts) ? trait('glides', -flat, evidence, () => say.sinkingGlides(mean, count)) : null,
+    isParaglider(facts) && mean <= GLIDE.poorRatioMax
+      ? trait('glides', -flat, evidence, () => say.sinkingGlides(mean, count))
+      : null,
   ];
 }
 
@@ -83,7 +85,7 @@ function longest(
 
 function alongWind(facts: DebriefFacts, say: TraitMessages, seconds: number): (Trait | null)[] {
   const along = windAlong(facts);
-  if (along === null) return [];
+  if (along === null || Math.abs(along) < GLIDE.windMinKmh * scalesOf(facts).speedScale) return [];
   const behind = standing(along, USUAL.windAlongKmh);
   const evidence = ['summary:course', 'metric:duration_seconds'];
   return [
@@ -104,7 +106,7 @@ function alongWind(facts: DebriefFacts, say: TraitMessages, seconds: number): (T
   ];
 }
 
-/** The last glide of a flight that came home. Away from home, it is told as the end of the flight. */
+/** The last glide of a flight that came home. Away from home, it is the end of the flight. */
 function final(facts: DebriefFacts, say: TraitMessages, seconds: number): Trait | null {
   const { final_descent: descent } = facts.summary;
   if (descent === null || descent.height_m <= 0 || endedAway(facts)) return null;

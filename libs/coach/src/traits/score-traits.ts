@@ -9,9 +9,7 @@ import { standing, USUAL } from '../reference-flights.js';
 import { type TraitMessages } from '../trait-messages.js';
 import { NOTABLE, type Trait, trait } from './trait.js';
 
-/** Sides of a circuit that differ by less than this factor are almost equal. Judgement. */
-const EVEN_LEGS_MAX = 1.3;
-/** XContest's limit for a closed circuit; others allow more, which nobody calls closed. */
+/** XContest's limit for a closed circuit; others allow more, which pilots would not call closed. */
 const CLOSED_SHARE_MAX = 0.055;
 const EVIDENCE = ['score:best'];
 
@@ -38,11 +36,12 @@ export function scoreTraits(
       () => say.scored(best, league),
       () => scoreHeadline(best, seconds, say),
     ),
-    // Told as an improvement.
+    // An improvement says it.
     missedCircuit(facts) === null ? closing(best, say, league) : null,
-    ...legs(best, say, league),
-    trait('score', fast, EVIDENCE, () => say.fastScored(best.speed_kmh!, league)),
-    trait('score', -fast, EVIDENCE, () => say.slowScored(best.speed_kmh!, league)),
+    longLeg(best, say, league),
+    facts.kind === 'cross_country'
+      ? trait('score', fast, EVIDENCE, () => say.fastScored(best.speed_kmh!))
+      : null,
   ];
 }
 
@@ -51,7 +50,8 @@ function closing(best: BestScoreFact, say: TraitMessages, league: string): Trait
   const { closing_deducted_m: deducted, points_lost_closing: points, closing_limit_share: limit } = best;
   if (deducted === null || points === null || limit === null) return null;
   const isClosed = limit <= CLOSED_SHARE_MAX;
-  if (points < (isClosed ? SCORE.closedCostShareMin : SCORE.openCostShareMin) * best.points) return null;
+  const share = isClosed ? SCORE.closedCostShareMin : SCORE.openCostShareMin;
+  if (points < Math.max(SCORE.closingPointsMin, share * best.points)) return null;
   const known = {
     ...best,
     closing_deducted_m: deducted,
@@ -63,21 +63,13 @@ function closing(best: BestScoreFact, say: TraitMessages, league: string): Trait
   );
 }
 
-function legs(best: BestScoreFact, say: TraitMessages, league: string): (Trait | null)[] {
-  const { leg_shortest_km: shortest, leg_longest_km: longest, leg_count: count } = best;
-  if (shortest === null || longest === null || count < 2) return [];
-  const share = standing(longest / best.distance_km, USUAL.longestLegShare);
-  const isCircuit = best.closing_distance_m !== null;
-  return [
-    trait('score', isCircuit ? 0 : share, EVIDENCE, () =>
-      say.oneLongLeg({ ...best, leg_longest_km: longest }, league),
-    ),
-    isCircuit && longest <= EVEN_LEGS_MAX * shortest
-      ? trait('score', NOTABLE, EVIDENCE, () =>
-          say.evenLegs({ ...best, leg_shortest_km: shortest, leg_longest_km: longest }, league),
-        )
-      : null,
-  ];
+/** One leg that makes most of a distance without a circuit. */
+function longLeg(best: BestScoreFact, say: TraitMessages, league: string): Trait | null {
+  const { leg_longest_km: longest, leg_count: count } = best;
+  if (longest === null || count < 2 || best.closing_distance_m !== null) return null;
+  return trait('score', standing(longest / best.distance_km, USUAL.longestLegShare), EVIDENCE, () =>
+    say.oneLongLeg({ ...best, leg_longest_km: longest }, league),
+  );
 }
 
 function scoreHeadline(best: BestScoreFact, seconds: number, say: TraitMessages): string {

@@ -9,7 +9,8 @@ export interface Trait {
   readonly topic: TraitTopic;
   /** 1 where nine in ten flights show less of it; below that, it is only used if nothing else is left. */
   readonly salience: number;
-  readonly text: string;
+  /** Null if it is only a headline. */
+  readonly text: string | null;
   /** The same as a headline; null if it is not worth one. */
   readonly headline: string | null;
   readonly evidence: string[];
@@ -26,9 +27,9 @@ export function trait(
   topic: TraitTopic,
   salience: number,
   evidence: string[],
-  text: () => string,
+  text: (() => string) | null,
   headline?: () => string,
 ): Trait | null {
   if (!(salience > 0)) return null;
-  return { topic, salience, text: text(), headline: headline?.() ?? null, evidence };
+  return { topic, salience, text: text?.() ?? null, headline: headline?.() ?? null, evidence };
 }

@@ -3,7 +3,7 @@ import { GLIDE, SAFETY } from '../debrief-thresholds.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
 import { standing, USUAL } from '../reference-flights.js';
 import { type TraitMessages } from '../trait-messages.js';
-import { NOTABLE, type Trait, trait } from './trait.js';
+import { type Trait, trait } from './trait.js';
 
 /** A lighter mean wind is calm, unless it only cancels out. */
 const CALM_KMH = 5;
@@ -14,7 +14,6 @@ export function windTraits(facts: DebriefFacts, say: TraitMessages): (Trait | nu
   const {
     wind: { mean, bands },
     glides,
-    summary: { headwind },
     metrics,
   } = facts;
   const seconds = metrics.duration_seconds;
@@ -30,17 +29,11 @@ export function windTraits(facts: DebriefFacts, say: TraitMessages): (Trait | nu
   const strong = standing(mean.speed_kmh / scalesOf(facts).speedScale, USUAL.windKmh);
   const evidence = ['wind:mean', 'metric:duration_seconds'];
   return [
-    trait(
-      'wind',
-      strong,
-      evidence,
-      () => say.windBlew(mean),
-      () => say.headlineWind(mean, seconds),
+    // The wind by height includes how strong it was.
+    trait('wind', strong, evidence, isSheared ? null : () => say.windBlew(mean), () =>
+      say.headlineWind(mean, seconds),
     ),
     trait('wind', isWindy || mean.speed_kmh >= CALM_KMH ? 0 : -strong, evidence, () => say.windCalm(mean)),
-    headwind && mean.speed_kmh < CALM_KMH
-      ? trait('wind', NOTABLE, ['wind:mean', 'summary:headwind'], () => say.windTurned(headwind))
-      : null,
     isSheared
       ? trait(
           'wind',
