@@ -50,10 +50,10 @@ function FlightView({ flight, onChange }: FlightViewProps) {
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
   const zoneOf = useTimeZones();
   const zone = zoneOf(flight);
-  const { id, title, site, flown_at: flownAt, status } = flight;
+  const { id, title, site, takeoff_place: place, flown_at: flownAt, status } = flight;
   const close = () => setOpen(null);
   const parts = [
-    site !== null && !title.startsWith(site) ? site : null,
+    site === null ? place?.name : !title.startsWith(site) && site,
     flownAt === null ? flights.noDate : formatDay(flownAt, zone),
     flownAt !== null && `${flightFormats(zone).timeOfDay(Date.parse(flownAt))} ${zone.replaceAll('_', ' ')}`,
   ];

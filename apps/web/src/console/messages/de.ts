@@ -294,7 +294,21 @@ export const de: ConsoleMessages = {
     noGaps: 'keine',
     parts: 'Abschnitte',
     signature: 'Signatur',
-    signatures: { present: 'vorhanden, nicht geprüft', absent: 'keine' },
+    signatures: {
+      absent: 'keine',
+      valid: 'gültig',
+      invalid: 'passt nicht zur Datei',
+      unsupported: 'vorhanden, nicht prüfbar',
+      not_checked: 'vorhanden, noch nicht geprüft',
+    },
+    aircraft: 'Fluggerät',
+    classes: {
+      paraglider: 'Gleitschirm',
+      hang_glider: 'Drachen',
+      sailplane: 'Segelflugzeug',
+      powered: 'mit Motor',
+      balloon: 'Ballon',
+    },
   },
 
   keys: {

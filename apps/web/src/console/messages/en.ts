@@ -282,7 +282,21 @@ export const en = {
     noGaps: 'none',
     parts: 'Parts of the log',
     signature: 'Signature',
-    signatures: { present: 'present, not verified', absent: 'none' },
+    signatures: {
+      absent: 'none',
+      valid: 'valid',
+      invalid: 'does not match the file',
+      unsupported: 'present, cannot be checked',
+      not_checked: 'present, not checked yet',
+    },
+    aircraft: 'Aircraft',
+    classes: {
+      paraglider: 'paraglider',
+      hang_glider: 'hang glider',
+      sailplane: 'sailplane',
+      powered: 'powered aircraft',
+      balloon: 'balloon',
+    },
   },
 
   keys: {

@@ -295,7 +295,21 @@ export const fr: ConsoleMessages = {
     noGaps: 'aucune',
     parts: 'Parties du fichier',
     signature: 'Signature',
-    signatures: { present: 'présente, non vérifiée', absent: 'aucune' },
+    signatures: {
+      absent: 'aucune',
+      valid: 'valide',
+      invalid: 'ne correspond pas au fichier',
+      unsupported: 'présente, invérifiable',
+      not_checked: 'présente, pas encore vérifiée',
+    },
+    aircraft: 'Aéronef',
+    classes: {
+      paraglider: 'parapente',
+      hang_glider: 'deltaplane',
+      sailplane: 'planeur',
+      powered: 'à moteur',
+      balloon: 'montgolfière',
+    },
   },
 
   keys: {
