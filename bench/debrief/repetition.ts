@@ -67,8 +67,11 @@ function messagesIn(
   const heard: { name: string; text: string; isCaveat: boolean }[] = [];
   coachDebrief(facts, language, (name, text) => {
     if (name.startsWith('title') || name.startsWith('moment')) return;
-    if (texts.some((whole) => whole.includes(text)))
-      heard.push({ name, text, isCaveat: DATA_CAVEATS.includes(name) });
+    // The words of an unused headline may be part of a sentence: "8 h in the air".
+    const isUsed = name.startsWith('headline')
+      ? texts[0] === text
+      : texts.some((whole) => whole.includes(text));
+    if (isUsed) heard.push({ name, text, isCaveat: DATA_CAVEATS.includes(name) });
   });
   return heard;
 }

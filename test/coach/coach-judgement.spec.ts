@@ -42,7 +42,8 @@ describe("the coach's judgement", () => {
   });
 
   it('says what the gap of an open circuit cost, and never that it is closed', () => {
-    const open = { ...CIRCUIT, type: 'free_triangle', closing_limit_share: 0.2 };
+    const gap = { closing_distance_m: 11_800, closing_limit_share: 0.2 };
+    const open = { ...CIRCUIT, ...gap, type: 'free_triangle' };
     const { en } = debriefTexts(scoredAs({ ...open, points_lost_closing: 14.2, closing_deducted_m: 11_800 }));
     expect(en).toContain('stayed open by 11.8\u00a0km; the deduction cost 14.2\u00a0points');
     expect(en).not.toContain('closed');
@@ -51,7 +52,7 @@ describe("the coach's judgement", () => {
   it('says nothing about a score below 5 km', () => {
     const short = { ...CIRCUIT, distance_km: 4.9, leg_shortest_km: 1.6, leg_longest_km: 1.7, points: 6.4 };
     expect(debriefTexts(scoredAs(short)).en).not.toMatch(/XContest|points|triangle/);
-    expect(debriefTexts(scoredAs({ ...short, distance_km: 5.1 })).en).toContain('XContest');
+    expect(debriefTexts(scoredAs({ ...short, distance_km: 5.1 })).en).toContain('points');
   });
 
   it('names the biggest climb before a stronger, shorter one', () => {
@@ -138,7 +139,7 @@ describe("the coach's judgement", () => {
     );
   });
 
-  it('tells how a flight away from take-off ended', () => {
+  it('says how a flight away from take-off ended', () => {
     const ended = (final: Partial<NonNullable<DebriefFacts['summary']['final_descent']>>, km = 20) =>
       debriefTexts(
         changedFacts((facts) => {
@@ -164,7 +165,7 @@ describe("the coach's judgement", () => {
   });
 
   it('compares the sides only with four climbs on each', () => {
-    const { summary: _, kind: __, ...base } = factsOf(thermalCrossCountry().igc);
+    const base = factsOf(thermalCrossCountry().igc);
     const climb = (index: number, direction: 'left' | 'right'): ThermalFact => ({
       ...base.thermals[0]!,
       ...{ index, direction, gain_m: direction === 'left' ? 100 : 200, duration_seconds: 200 },
@@ -203,11 +204,59 @@ describe("the coach's judgement", () => {
     expect(debriefTexts(onlyLeft(7)).de).not.toContain('ausschließlich');
   });
 
+  it('says that a flight climbed away from take-off, without a time of no seconds', () => {
+    const first = (startsAfter: number, gainM: number): string =>
+      debriefTexts(
+        changedFacts(({ thermals }) => {
+          Object.assign(thermals[0]!, { starts_after_seconds: startsAfter, gain_m: gainM });
+        }),
+      ).en;
+    expect(first(0, 900)).toContain('You climbed away straight from take-off.');
+    expect(first(0, 60)).not.toMatch(/straight from take-off|first thermal/);
+    expect(first(400, 900)).not.toContain('straight from take-off');
+    expect(first(900, 900)).toContain('the first thermal after 15\u00a0minutes');
+  });
+
+  it('does not call a landing after a closed circuit the end of the flight', () => {
+    const ended = (type: string, closingM: number): string =>
+      debriefTexts(
+        changedFacts((facts) => {
+          facts.kind = 'cross_country';
+          facts.metrics.distance_straight_km = 9;
+          facts.score = {
+            rule_set: 'xcontest',
+            best: { ...CIRCUIT, type, closing_distance_m: closingM },
+            lost: [],
+          };
+        }),
+      ).en;
+    expect(ended('closed_free_triangle', 900)).not.toContain('The flight ended');
+    expect(ended('free_triangle', 9000)).toContain('The flight ended');
+  });
+
+  it('counts no more time lost in sink than was spent circling', () => {
+    const { summary, metrics, ...base } = factsOf(thermalCrossCountry().igc);
+    const sinking = base.thermals.map((thermal) => ({ ...thermal, gain_m: 20, height_lost_m: 400 }));
+    const { climbing } = summarise(
+      { ...base, metrics, thermals: sinking },
+      { tow: summary.tow, turns: null, searches: [], highest: summary.highest },
+    );
+    expect(climbing!.height_lost_seconds).toBeGreaterThan(0.9 * climbing!.time_seconds);
+    expect(climbing!.height_lost_seconds).toBeLessThan(climbing!.time_seconds);
+  });
+
+  it('gives no advice to stay up after a hop on a training hill', () => {
+    const hop = factsOf(glideDown());
+    expect(coachDebrief(hop, 'en').improvements).toHaveLength(1);
+    hop.metrics.takeoff_above_landing_m = 60;
+    expect(coachDebrief(hop, 'en').improvements).toEqual([]);
+  });
+
   it('keeps a sled ride to two or three sentences', () => {
     const { summary, sections, strengths, improvements, safety } = coachDebrief(factsOf(glideDown()), 'en');
     const texts = [summary, ...[...strengths, ...improvements, ...safety].map(({ text }) => text)];
     expect(texts.join(' ').split(/(?<=[.!?])\s+/).length).toBeLessThanOrEqual(3);
-    // Doubts about the data are told in any case.
+    // Doubts about the data appear in any case.
     expect(sections.map(({ title }) => title)).toEqual(['How far to trust the numbers']);
   });
 

@@ -68,7 +68,7 @@ describe('the debrief of a declared task', () => {
     const facts = flownWith(MISSED);
     const { en, de, fr } = debriefTexts(facts);
     expect(en).toContain('45.1\u00a0km of a task of 62.3\u00a0km');
-    expect(en).toContain('You landed 17.2\u00a0km short of goal, with 2 of 3 turnpoints reached.');
+    expect(en).toContain('You ended the race 17.2\u00a0km short of goal, with 2 of 3 turnpoints reached.');
     expect(coachDebrief(facts, 'en').improvements[0]!.text).toMatch(
       /^You missed turnpoint 3 by 120\u00a0m, which cost 17.2\u00a0km of the task/,
     );

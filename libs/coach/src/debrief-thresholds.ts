@@ -67,6 +67,8 @@ export const CLIMB = {
   /** Mean climb divided by the best 10 s: above, the core was held; below, it was repeatedly lost. Judgement. */
   efficiencyGoodMin: 0.6,
   efficiencyPoorMax: 0.36,
+  /** The better thermals of the flight must show that more was possible. */
+  efficiencyOwnRatioMin: 1.25,
   /** A thermal held this much better than the mean of the flight stands out. Judgement. */
   efficiencyOutstandingRatio: 1.5,
   efficiencyOutstandingMin: 0.6,
@@ -74,6 +76,8 @@ export const CLIMB = {
   developmentCountMin: 6,
   /** A smaller difference in climb rate is none. */
   developmentMinMps: 0.3,
+  /** Nor is a smaller difference between the tops. */
+  developmentMinM: 150,
   /** The first climb counts as straight from take-off if it started this early and gained this much. */
   fromTakeoffSeconds: 60,
   fromTakeoffGainMinM: 200,
@@ -230,6 +234,8 @@ export const DEPARTURE = {
   awayKmMin: 5,
   /** Below this height above the landing, it was the approach. */
   heightMinM: 150,
+  /** After shorter glides, the pilot came down where the climb ended. */
+  glideKmMin: 3,
   /** Left this far below the highest end of a climb, the last departure was too low. */
   belowTopMinM: 250,
   /** With more in the last minute, the climb was not over. */
@@ -264,6 +270,8 @@ export const LENGTH = {
   /** Less salient ones are not worth a sentence, and less salient headlines none. */
   salienceMin: 0.6,
   headlineSalienceMin: 1,
+  /** Enough for a closed circuit, and for a headline if nothing stands out. */
+  headlineFillSalienceMin: 0.3,
   traitsMax: 7,
   /** Of these, the summary takes the ones that stand out most. */
   summaryTraits: 3,

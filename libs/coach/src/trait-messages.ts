@@ -95,4 +95,6 @@ export interface HeadlineMessages {
   headlineDistance(best: BestScoreFact, seconds: number): string;
   headlineFaiTriangle(best: BestScoreFact, seconds: number): string;
   headlineCircuit(best: BestScoreFact, seconds: number): string;
+  headlineClosedFaiTriangle(best: BestScoreFact, seconds: number): string;
+  headlineClosedTriangle(best: BestScoreFact, seconds: number): string;
 }

@@ -44,7 +44,7 @@ export function instructions(language: DebriefLanguage): string {
     '- Write numbers from thirteen upwards in digits. Refer to thermals and glides by number: "thermal 3".',
     '- Cite at least one id as evidence for each text, copied exactly.',
     '- Write plain text in one language: no URLs, no markup, no lists, no emoji.',
-    '- Tell what stands out in this flight, not what every flight has. Few good remarks beat many; a short flight gets',
+    '- Describe what stands out in this flight, not what every flight has. Few good remarks beat many; a short flight gets',
     '  a short debrief. Do not repeat a point in several places.',
     '- Rank improvements by what they cost in time ("lost_seconds", "saved_seconds") or points, and name the cost.',
     '- Do not praise by default: only what clearly stands out from the numbers of the same flight, with its number.',

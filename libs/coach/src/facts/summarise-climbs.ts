@@ -114,12 +114,14 @@ export function near(
 /** Weak climbs taken high up, with better ones nearby in time. */
 export function summariseWeakClimbs(all: readonly ThermalFact[]): WeakClimbsSummary | null {
   const thermals = certain(all);
+  const biggest = thermals.toSorted((a, b) => b.gain_m - a.gain_m)[0];
   const weak = thermals.filter((thermal) => {
     const others = near(thermals, thermal);
     return (
       others.length > 0 &&
-      // After the last climb, there was no better one.
+      // After the last climb, there was no better one; and without the biggest, there was no flight.
       thermal !== thermals.at(-1) &&
+      thermal !== biggest &&
       thermal.duration_seconds >= CLIMB.weakSecondsMin &&
       (thermal.enter_above_landing_m ?? 0) >= CLIMB.weakAboveLandingMinM &&
       thermal.climb_mean_mps < CLIMB.weakShare * climbOf(others)

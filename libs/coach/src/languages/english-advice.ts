@@ -66,7 +66,7 @@ export function englishAdvice(n: NumberText): AdviceMessages {
     departureClimbing: ({ thermal_index, climb_last_minute_mps, below_top_m, duration_seconds }) =>
       `The flight ended when you left thermal ${thermal_index} while it still gave ${n.climb(climb_last_minute_mps)}, ${n.metres(below_top_m)} below the top of your recent climbs: you found nothing else and landed ${n.duration(duration_seconds)} later.`,
     notClosed: (lost) =>
-      `Coming ${n.way(lost.missing_m)} closer to your start would have made it ${englishScoreType(lost.type)}: the open ${n.way(lost.gap_m)} cost ${n.points(lost.points_more)}.`,
+      `Coming ${n.way(lost.missing_m)} closer to your start would have made it ${englishScoreType(lost.type)}: the gap cost ${n.points(lost.points_more)}.`,
     sideShort: (lost) =>
       `One side did not fit ${englishScoreType(lost.type)}: ${n.kilometres(lost.side_km)} is ${n.exactPercent(lost.side_share)} of the total, and the rule requires ${n.percent(lost.side_limit_share)}.`,
     sledLift: (climbMps) =>

@@ -13,7 +13,7 @@ export function englishTask(n: NumberText): TaskMessages {
     taskGoal: ({ race_seconds, speed_kmh }) =>
       `You made goal. The race took you ${n.duration(race_seconds)}, at ${n.speed(speed_kmh)} on average.`,
     taskShort: ({ reached_count, turnpoint_count, missing_distance_km }) =>
-      `You landed ${n.scoredKilometres(missing_distance_km)} short of goal` +
+      `You ended the race ${n.scoredKilometres(missing_distance_km)} short of goal` +
       (reached_count === 0
         ? '.'
         : reached_count === turnpoint_count

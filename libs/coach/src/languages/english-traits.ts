@@ -65,9 +65,9 @@ export function englishTraits(n: NumberText): TraitMessages {
     laterWeaker: ({ early_climb_mps, late_climb_mps }) =>
       `The climbs got weaker with time: ${n.climb(early_climb_mps)} in the first half of them, ${n.climb(late_climb_mps)} in the second.`,
     ceilingRose: ({ early_top_m, late_top_m }) =>
-      `The tops rose during the flight: ${n.metres(early_top_m)} in the first third of the climbs, ${n.metres(late_top_m)} in the last.`,
+      `The tops rose from ${n.metres(early_top_m)} in the first third of the climbs to ${n.metres(late_top_m)} in the last.`,
     ceilingFell: ({ early_top_m, late_top_m }) =>
-      `The tops sank during the flight: ${n.metres(early_top_m)} in the first third of the climbs, ${n.metres(late_top_m)} in the last.`,
+      `The tops sank from ${n.metres(early_top_m)} in the first third of the climbs to ${n.metres(late_top_m)} in the last.`,
     quickCircles: ({ circle_seconds_mean, circle_radius_m_mean }) =>
       `Your circles were tight: ${n.duration(circle_seconds_mean)} each, with a radius of ${n.metres(circle_radius_m_mean)}.`,
     slowCircles: ({ circle_seconds_mean, circle_radius_m_mean }) =>
@@ -122,7 +122,7 @@ export function englishTraits(n: NumberText): TraitMessages {
       `${n.metres(aboveM)} above take-off in ${n.duration(seconds)} of flight`,
     headlineLow: (seconds) => `${capital(n.duration(seconds))} around the height of take-off`,
     headlineLateClimb: (seconds, after) =>
-      `${capital(n.duration(seconds))} in the air, the first thermal after ${n.duration(after)}`,
+      `${capital(n.duration(seconds))} of flight, the first thermal after ${n.duration(after)}`,
     headlineRidge: (seconds) => `${capital(n.duration(seconds))}, much of it along the slope`,
     headlineClimbs: (seconds, count) =>
       `${capital(n.duration(seconds))} on ${n.counted(count, 'a single thermal', 'thermals')}`,
@@ -149,5 +149,9 @@ export function englishTraits(n: NumberText): TraitMessages {
       `${n.scoredKilometres(distance_km)} of free distance in ${n.duration(seconds)}`,
     headlineFaiTriangle: (best, seconds) => `${capital(scored(best))} in ${n.duration(seconds)}`,
     headlineCircuit: (best, seconds) => `${capital(scored(best))} in ${n.duration(seconds)}`,
+    headlineClosedFaiTriangle: ({ distance_km }, seconds) =>
+      `A closed FAI triangle of ${n.scoredKilometres(distance_km)} in ${n.duration(seconds)}`,
+    headlineClosedTriangle: ({ type, distance_km }, seconds) =>
+      `A closed ${shape(type)} of ${n.scoredKilometres(distance_km)} in ${n.duration(seconds)}`,
   };
 }

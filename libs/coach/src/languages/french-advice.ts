@@ -10,7 +10,7 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
   /** Empty if there are too many to look up. */
   const named = (one: string, many: string, indices: readonly number[]): string =>
     indices.length > CLIMB.namedMax ? '' : ` (${indices.length === 1 ? one : many} ${n.list(indices)})`;
-  const thermals = (indices: readonly number[]): string => named('thermique', 'thermiques', indices);
+  const thermals = (indices: readonly number[]): string => named('numéro', 'numéros', indices);
   const cost = (seconds: number): string => `t'a coûté environ ${n.duration(seconds)}`;
   const costs = (seconds: number): string => `t'ont coûté environ ${n.duration(seconds)}`;
   return {
@@ -64,12 +64,12 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
     wideCircles: ({ circle_radius_m_mean, bank_mean_deg }) =>
       `Tes cercles étaient larges et plats : ${n.metres(circle_radius_m_mean)} de rayon à ${n.degrees(bank_mean_deg)} d'inclinaison. Un peu plus d'inclinaison te garde près du noyau.`,
     steepGlides: (steep) =>
-      `${steep.count === 1 ? `La dégueulante de la transition ${steep.glides[0]}` : `La dégueulante, dans ${n.count(steep.count)} transitions${named('transition', 'transitions', steep.glides)},`} ${cost(steep.lost_seconds)} : ${n.metres(steep.altitude_lost_m)} pour ${n.kilometres(steep.distance_km)}, une finesse de ${n.ratio(steep.glide_ratio)}. ` +
+      `${steep.count === 1 ? `La dégueulante de la transition ${steep.glides[0]}` : `La dégueulante, dans ${n.count(steep.count)} transitions${named('numéro', 'numéros', steep.glides)},`} ${cost(steep.lost_seconds)} : ${n.metres(steep.altitude_lost_m)} pour ${n.kilometres(steep.distance_km)}, une finesse de ${n.ratio(steep.glide_ratio)}. ` +
       "Quand ça descend longtemps, accélère et décale-toi au lieu d'aller tout droit.",
     departureClimbing: ({ thermal_index, climb_last_minute_mps, below_top_m, duration_seconds }) =>
       `Le vol s'est joué en quittant le thermique ${thermal_index} alors qu'il donnait encore ${n.climb(climb_last_minute_mps)}, ${n.metres(below_top_m)} sous le plafond de tes dernières montées : plus rien ensuite, et tu étais posé ${n.duration(duration_seconds)} plus tard.`,
     notClosed: (lost) =>
-      `En revenant ${n.way(lost.missing_m)} plus près du départ, c'était ${frenchScoreType(lost.type)} : les ${n.way(lost.gap_m)} restés ouverts ont coûté ${n.points(lost.points_more)}.`,
+      `En revenant ${n.way(lost.missing_m)} plus près du départ, c'était ${frenchScoreType(lost.type)} : l'écart a coûté ${n.points(lost.points_more)}.`,
     sideShort: (lost) =>
       `Pour ${frenchScoreType(lost.type)}, une branche ne passait pas : ${n.kilometres(lost.side_km)} font ${n.exactPercent(lost.side_share)} du total, et la règle demande ${n.percent(lost.side_limit_share)}.`,
     sledLift: (climbMps) =>

@@ -13,7 +13,7 @@ export function frenchTask(n: NumberText): TaskMessages {
     taskGoal: ({ race_seconds, speed_kmh }) =>
       `Tu es au goal. La course t'a pris ${n.duration(race_seconds)}, à ${n.speed(speed_kmh)} de moyenne.`,
     taskShort: ({ reached_count, turnpoint_count, missing_distance_km }) =>
-      `Tu t'es posé à ${n.scoredKilometres(missing_distance_km)} du goal` +
+      `Il te manquait ${n.scoredKilometres(missing_distance_km)} jusqu'au goal` +
       (reached_count === 0
         ? '.'
         : reached_count === turnpoint_count

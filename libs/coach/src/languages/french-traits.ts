@@ -32,7 +32,7 @@ export function frenchTraits(n: NumberText): TraitMessages {
         ? "Tu n'es jamais repassé au-dessus du décollage."
         : `Tu n'es pas monté à plus de ${n.metres(aboveM)} au-dessus du décollage.`,
     firstClimbLate: (seconds) => `Il t'a fallu ${n.duration(seconds)} pour atteindre le premier thermique.`,
-    climbedFromTakeoff: () => 'Tu es monté dès la sortie du décollage.',
+    climbedFromTakeoff: () => 'Ça montait dès le décollage.',
     slopeCarried: ({ time_seconds, flight_share, longest_seconds, count }) =>
       `Tu as volé ${n.duration(time_seconds)} en dynamique, soit ${n.percent(flight_share)} du vol` +
       (count === 1 ? '.' : `, et jusqu'à ${n.duration(longest_seconds)} d'affilée.`),
@@ -64,9 +64,9 @@ export function frenchTraits(n: NumberText): TraitMessages {
     laterWeaker: ({ early_climb_mps, late_climb_mps }) =>
       `Les montées ont faibli : ${n.climb(early_climb_mps)} dans la première moitié, ${n.climb(late_climb_mps)} dans la seconde.`,
     ceilingRose: ({ early_top_m, late_top_m }) =>
-      `Le plafond est monté au fil du vol : ${n.metres(early_top_m)} dans le premier tiers des montées, ${n.metres(late_top_m)} dans le dernier.`,
+      `Le plafond est monté de ${n.metres(early_top_m)} dans le premier tiers des montées à ${n.metres(late_top_m)} dans le dernier.`,
     ceilingFell: ({ early_top_m, late_top_m }) =>
-      `Le plafond a baissé au fil du vol : ${n.metres(early_top_m)} dans le premier tiers des montées, ${n.metres(late_top_m)} dans le dernier.`,
+      `Le plafond est descendu de ${n.metres(early_top_m)} dans le premier tiers des montées à ${n.metres(late_top_m)} dans le dernier.`,
     quickCircles: ({ circle_seconds_mean, circle_radius_m_mean }) =>
       `Tu enroulais serré : un 360 prenait ${n.shortSeconds(circle_seconds_mean)}, avec ${n.metres(circle_radius_m_mean)} de rayon.`,
     slowCircles: ({ circle_seconds_mean, circle_radius_m_mean }) =>
@@ -122,7 +122,7 @@ export function frenchTraits(n: NumberText): TraitMessages {
       `${n.metres(aboveM)} au-dessus du décollage en ${n.duration(seconds)} de vol`,
     headlineLow: (seconds) => `${n.duration(seconds)} à hauteur du décollage`,
     headlineLateClimb: (seconds, after) =>
-      `${n.duration(seconds)} en l'air, le premier thermique après ${n.duration(after)}`,
+      `${n.duration(seconds)} de vol, le premier thermique au bout de ${n.duration(after)}`,
     headlineRidge: (seconds) => `${n.duration(seconds)}, en bonne partie en dynamique`,
     headlineClimbs: (seconds, count) =>
       `${n.duration(seconds)} avec ${n.counted(count, 'un seul thermique', 'thermiques')}`,
@@ -147,5 +147,9 @@ export function frenchTraits(n: NumberText): TraitMessages {
       `${n.scoredKilometres(distance_km)} de distance libre en ${n.duration(seconds)}`,
     headlineFaiTriangle: (best, seconds) => `${capital(scored(best))} en ${n.duration(seconds)}`,
     headlineCircuit: (best, seconds) => `${capital(scored(best))} en ${n.duration(seconds)}`,
+    headlineClosedFaiTriangle: ({ distance_km }, seconds) =>
+      `Un triangle FAI bouclé de ${n.scoredKilometres(distance_km)} en ${n.duration(seconds)}`,
+    headlineClosedTriangle: ({ distance_km }, seconds) =>
+      `Un triangle plat bouclé de ${n.scoredKilometres(distance_km)} en ${n.duration(seconds)}`,
   };
 }

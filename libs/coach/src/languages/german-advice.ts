@@ -10,7 +10,7 @@ export function germanAdvice(n: NumberText): AdviceMessages {
   /** Empty if there are too many to look up. */
   const named = (one: string, many: string, indices: readonly number[]): string =>
     indices.length > CLIMB.namedMax ? '' : ` (${indices.length === 1 ? one : many} ${n.list(indices)})`;
-  const thermals = (indices: readonly number[]): string => named('Bart', 'Bärte', indices);
+  const thermals = (indices: readonly number[]): string => named('Nummer', 'Nummer', indices);
   const about = (seconds: number): string => `etwa ${n.duration(seconds)} gekostet`;
   return {
     climbHeld: ({ index, gain_m, efficiency_share }, meanShare) =>
@@ -63,12 +63,12 @@ export function germanAdvice(n: NumberText): AdviceMessages {
     wideCircles: ({ circle_radius_m_mean, bank_mean_deg }) =>
       `Deine Kreise waren weit und flach: ${n.metres(circle_radius_m_mean)} Radius bei ${n.degrees(bank_mean_deg)} Schräglage. Etwas mehr Schräglage hält dich näher am Kern.`,
     steepGlides: (steep) =>
-      `Sinken auf ${steep.count === 1 ? `Gleitflug ${steep.glides[0]}` : `${n.count(steep.count)} Gleitflügen${named('Gleitflug', 'Gleitflüge', steep.glides)}`} hat ${about(steep.lost_seconds)}: ${n.metres(steep.altitude_lost_m)} für ${n.kilometres(steep.distance_km)}, eine Gleitzahl von ${n.ratio(steep.glide_ratio)}. ` +
+      `Sinken auf ${steep.count === 1 ? `Gleitflug ${steep.glides[0]}` : `${n.count(steep.count)} Gleitflügen${named('Nummer', 'Nummer', steep.glides)}`} hat ${about(steep.lost_seconds)}: ${n.metres(steep.altitude_lost_m)} für ${n.kilometres(steep.distance_km)}, eine Gleitzahl von ${n.ratio(steep.glide_ratio)}. ` +
       'Hält das Sinken an, beschleunige und weich seitlich aus, statt geradeaus weiterzufliegen.',
     departureClimbing: ({ thermal_index, climb_last_minute_mps, below_top_m, duration_seconds }) =>
       `Der Flug endete mit dem Abflug aus Bart ${thermal_index}, obwohl er noch ${n.climb(climb_last_minute_mps)} gab, ${n.metres(below_top_m)} unter der Obergrenze deiner letzten Bärte: Danach kam nichts mehr, ${n.duration(duration_seconds)} später bist du gelandet.`,
     notClosed: (lost) =>
-      `${capital(n.way(lost.missing_m))} näher am Ausgangspunkt, und es wäre ${germanScoreType(lost.type)} geworden: Die offenen ${n.way(lost.gap_m)} haben ${n.points(lost.points_more)} gekostet.`,
+      `${n.way(lost.missing_m)} näher am Ausgangspunkt, und es wäre ${germanScoreType(lost.type)} geworden: Die Lücke hat ${n.points(lost.points_more)} gekostet.`,
     sideShort: (lost) =>
       `Für ${germanScoreType(lost.type)} passte ein Schenkel nicht: ${n.kilometres(lost.side_km)} sind ${n.exactPercent(lost.side_share)} der Strecke, verlangt sind ${n.percent(lost.side_limit_share)}.`,
     sledLift: (climbMps) =>

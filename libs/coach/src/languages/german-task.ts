@@ -13,7 +13,7 @@ export function germanTask(n: NumberText): TaskMessages {
     taskGoal: ({ race_seconds, speed_kmh }) =>
       `Du warst im Ziel. Das Rennen hat ${n.duration(race_seconds)} gedauert, im Schnitt mit ${n.speed(speed_kmh)}.`,
     taskShort: ({ reached_count, turnpoint_count, missing_distance_km }) =>
-      `Du bist ${n.scoredKilometres(missing_distance_km)} vor dem Ziel gelandet` +
+      `Bis ins Ziel haben ${n.scoredKilometres(missing_distance_km)} gefehlt` +
       (reached_count === 0
         ? '.'
         : reached_count === turnpoint_count

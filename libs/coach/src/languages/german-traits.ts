@@ -64,9 +64,9 @@ export function germanTraits(n: NumberText): TraitMessages {
     laterWeaker: ({ early_climb_mps, late_climb_mps }) =>
       `Mit der Zeit wurde das Steigen schwächer: ${n.climb(early_climb_mps)} in der ersten Hälfte der Bärte, ${n.climb(late_climb_mps)} in der zweiten.`,
     ceilingRose: ({ early_top_m, late_top_m }) =>
-      `Mit der Zeit ging es höher: ${n.metres(early_top_m)} im ersten Drittel der Bärte, ${n.metres(late_top_m)} im letzten.`,
+      `Die Obergrenze stieg von ${n.metres(early_top_m)} im ersten Drittel der Bärte auf ${n.metres(late_top_m)} im letzten.`,
     ceilingFell: ({ early_top_m, late_top_m }) =>
-      `Mit der Zeit ging es weniger hoch: ${n.metres(early_top_m)} im ersten Drittel der Bärte, ${n.metres(late_top_m)} im letzten.`,
+      `Die Obergrenze sank von ${n.metres(early_top_m)} im ersten Drittel der Bärte auf ${n.metres(late_top_m)} im letzten.`,
     quickCircles: ({ circle_seconds_mean, circle_radius_m_mean }) =>
       `Du hast eng gekreist: ${n.duration(circle_seconds_mean)} für einen Vollkreis, bei ${n.metres(circle_radius_m_mean)} Radius.`,
     slowCircles: ({ circle_seconds_mean, circle_radius_m_mean }) =>
@@ -121,7 +121,7 @@ export function germanTraits(n: NumberText): TraitMessages {
     headlineHigh: (aboveM, seconds) => `${n.metres(aboveM)} über Start in ${n.duration(seconds)} Flug`,
     headlineLow: (seconds) => `${n.duration(seconds)} auf Höhe des Startplatzes`,
     headlineLateClimb: (seconds, after) =>
-      `${n.duration(seconds)} in der Luft, der erste Bart nach ${n.duration(after)}`,
+      `${n.duration(seconds)} Flug, der erste Bart erst nach ${n.duration(after)}`,
     headlineRidge: (seconds) => `${n.duration(seconds)}, viel davon am Hang`,
     headlineClimbs: (seconds, count) =>
       `${n.duration(seconds)} mit ${n.counted(count, 'einem einzigen Bart', 'Bärten')}`,
@@ -145,5 +145,9 @@ export function germanTraits(n: NumberText): TraitMessages {
       `${n.scoredKilometres(distance_km)} freie Strecke in ${n.duration(seconds)}`,
     headlineFaiTriangle: (best, seconds) => `${capital(scored(best))} in ${n.duration(seconds)}`,
     headlineCircuit: (best, seconds) => `${capital(scored(best))} in ${n.duration(seconds)}`,
+    headlineClosedFaiTriangle: ({ distance_km }, seconds) =>
+      `Ein geschlossenes FAI-Dreieck über ${n.scoredKilometres(distance_km)} in ${n.duration(seconds)}`,
+    headlineClosedTriangle: ({ distance_km }, seconds) =>
+      `Ein geschlossenes flaches Dreieck über ${n.scoredKilometres(distance_km)} in ${n.duration(seconds)}`,
   };
 }

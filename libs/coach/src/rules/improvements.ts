@@ -87,7 +87,8 @@ const poorEfficiency: CoachRule = {
     const lost = climbing?.efficiency_lost_seconds ?? null;
     if (!isSoared(facts) || !isSmooth(facts) || climbing === null) return null;
     if (share === null || good === null || lost === null || !isCostly(lost, facts)) return null;
-    if (share > CLIMB.efficiencyPoorMax || climbing.gain_m < CLIMB.adviceGainMinM) return null;
+    if (share > CLIMB.efficiencyPoorMax || good < CLIMB.efficiencyOwnRatioMin * share) return null;
+    if (climbing.gain_m < CLIMB.adviceGainMinM) return null;
     return {
       text: say.poorEfficiency({
         ...climbing,
@@ -273,7 +274,7 @@ const recorderInterval: CoachRule = {
   id: 'recorder-interval',
   source: JUDGEMENT,
   find: (facts, say) =>
-    limitsOf(facts) !== null && facts.quality.notes.includes('coarse_interval')
+    facts.kind !== 'no_flight' && limitsOf(facts) !== null && facts.quality.notes.includes('coarse_interval')
       ? { text: say.recorderInterval(), evidence: ['quality:coarse_interval'], weight: COST.unknown.low }
       : null,
 };

@@ -9,6 +9,12 @@ import {
   MARTENS,
 } from '../coach-rule.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
+import { type RidgeSummary } from '../facts/summary-facts.js';
+
+/** Whether most of the time along slopes was one long stretch, which is a strength. */
+export function isLongStay({ longest_seconds, time_seconds }: RidgeSummary): boolean {
+  return longest_seconds >= SLOPE.praiseSecondsMin && longest_seconds >= SLOPE.praiseShareMin * time_seconds;
+}
 
 function isLifted({ metrics: { climb_max_mps } }: DebriefFacts): boolean {
   return climb_max_mps !== null && climb_max_mps >= SLOPE.sledLiftMinMps;
@@ -73,6 +79,7 @@ const ridgeStretches: CoachRule = {
       isSoaredParaglider(facts) &&
       ridge !== null &&
       ridge.count > 1 &&
+      !isLongStay(ridge) &&
       (metrics.duration_seconds ?? 0) >= SLOPE.shortSeconds
       ? { text: say.ridgeStretches(ridge), evidence: ['summary:ridge'], weight: COST.unknown.low }
       : null;

@@ -1,5 +1,5 @@
 import { isGliding, isParaglider, limitsOf } from '../aircraft.js';
-import { CLIMB, GLIDE, SAFETY, SEARCH, SLOPE } from '../debrief-thresholds.js';
+import { CLIMB, GLIDE, SAFETY, SEARCH } from '../debrief-thresholds.js';
 import {
   type CoachRule,
   hasReliableTimes,
@@ -10,6 +10,7 @@ import {
   REICHMANN,
 } from '../coach-rule.js';
 import { lowestSave } from '../low-save.js';
+import { isLongStay } from './slope-improvements.js';
 
 /** One climb clearly better centred than the others of the flight. */
 const climbHeld: CoachRule = {
@@ -142,8 +143,7 @@ const ridgeStay: CoachRule = {
   find: (facts, say) => {
     const { ridge } = facts.summary;
     if (ridge === null || facts.kind !== 'ridge' || !isSoaredParaglider(facts)) return null;
-    if (ridge.count < 2 || ridge.longest_seconds < SLOPE.praiseSecondsMin) return null;
-    if (ridge.longest_seconds < SLOPE.praiseShareMin * ridge.time_seconds) return null;
+    if (ridge.count < 2 || !isLongStay(ridge)) return null;
     return { text: say.ridgeStay(ridge), evidence: ['summary:ridge'], weight: 300 };
   },
 };

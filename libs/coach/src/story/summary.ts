@@ -19,7 +19,7 @@ export function summary(
     ...character(facts, say),
     ...traits,
   ]);
-  // A flight without anything to tell apart from its length.
+  // A flight about which there is nothing to say but its length.
   return told !== null && told.text.length >= LENGTH.summaryCharactersMin
     ? told
     : joined([flown(facts, say), told])!;
@@ -54,7 +54,7 @@ function character(facts: DebriefFacts, say: Messages): Sentence[] {
   }
 }
 
-/** A sled ride is told in two or three sentences. */
+/** A sled ride takes two or three sentences. */
 function sled(facts: DebriefFacts, say: Messages): Sentence[] {
   const { metrics, summary: sums } = facts;
   const { duration_seconds: seconds, takeoff_above_landing_m: drop } = metrics;

@@ -1,3 +1,4 @@
+import { isClosedCircuit } from '../closed-circuit.js';
 import { LENGTH } from '../debrief-thresholds.js';
 import { type DebriefLanguage } from '../debrief.js';
 import { type DebriefFacts, type DebriefKind } from '../facts/debrief-facts.js';
@@ -72,11 +73,19 @@ export function chooseTraits(
   };
 }
 
-/** A large score, or else what stands out most. If nothing does, the score of a cross-country flight. */
-function headlineOf(ranked: readonly Trait[], { kind }: DebriefFacts): Trait | null {
-  const candidates = ranked.filter(({ headline }) => headline !== null);
+/**
+ * On a cross-country flight a large score, a circuit or the course, and else what stands out most. If nothing does, the
+ * score or the next best; null if that is ordinary, too.
+ */
+function headlineOf(ranked: readonly Trait[], { kind, score }: DebriefFacts): Trait | null {
+  const candidates = ranked.filter(
+    ({ headline, salience }) => headline !== null && salience >= LENGTH.headlineFillSalienceMin,
+  );
   const stands = ({ salience }: Trait): boolean => salience >= LENGTH.headlineSalienceMin;
-  const scored = kind === 'cross_country' ? candidates.find(({ topic }) => topic === 'score') : undefined;
-  if (scored && stands(scored)) return scored;
-  return candidates.find(stands) ?? scored ?? candidates[0] ?? null;
+  if (kind !== 'cross_country') return candidates.find(stands) ?? candidates[0] ?? null;
+  const scored = candidates.find(({ topic }) => topic === 'score');
+  const scoredMin = isClosedCircuit(score) ? LENGTH.headlineFillSalienceMin : LENGTH.headlineSalienceMin;
+  if (scored && scored.salience >= scoredMin) return scored;
+  const course = candidates.find((one) => one.topic === 'course' && stands(one));
+  return course ?? candidates.find(stands) ?? scored ?? candidates[0] ?? null;
 }

@@ -108,7 +108,7 @@ function development(
     ? standing(change.late_climb_mps / change.early_climb_mps, USUAL.laterToEarlier)
     : 0;
   const rise = change.late_top_m - change.early_top_m;
-  const higher = standing(rise, USUAL.ceilingRiseM);
+  const higher = Math.abs(rise) >= CLIMB.developmentMinM ? standing(rise, USUAL.ceilingRiseM) : 0;
   const evidence = ['summary:development', 'metric:duration_seconds'];
   return [
     trait(

@@ -1,5 +1,6 @@
 import { scalesOf } from '../aircraft.js';
 import { isThermalFlight } from '../coach-rule.js';
+import { isClosedCircuit } from '../closed-circuit.js';
 import { CLIMB, DEPARTURE } from '../debrief-thresholds.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
 import { standing, USUAL } from '../reference-flights.js';
@@ -153,8 +154,8 @@ function departure(facts: DebriefFacts, say: TraitMessages): Trait | null {
   if (final === null || !endedAway(facts) || isLeftClimbing(facts)) return null;
   const evidence = ['summary:final_descent', `thermal:${final.thermal_index}`];
   const text = (): string => {
-    if (final.below_top_m < DEPARTURE.belowTopMinM) return say.departureGlide(final);
-    return final.distance_km >= DEPARTURE.awayKmMin ? say.departureLow(final) : say.departureNothing(final);
+    if (final.distance_km < DEPARTURE.glideKmMin) return say.departureNothing(final);
+    return final.below_top_m < DEPARTURE.belowTopMinM ? say.departureGlide(final) : say.departureLow(final);
   };
   // How a flight ended is always worth a sentence.
   return trait('course', Infinity, evidence, text);
@@ -166,15 +167,11 @@ export function endedAway({ kind, metrics, summary, score, task }: DebriefFacts)
     kind === 'cross_country' &&
     summary.final_descent !== null &&
     summary.final_descent.height_m >= DEPARTURE.heightMinM &&
+    // After closing a circuit, pilots land where they like.
     !isClosedCircuit(score) &&
     !task?.flown.is_goal &&
     (metrics.distance_straight_km ?? 0) >= DEPARTURE.awayKmMin
   );
-}
-
-/** After closing a circuit, pilots land where they like. */
-function isClosedCircuit(score: DebriefFacts['score']): boolean {
-  return score?.best?.type.startsWith('closed_') ?? false;
 }
 
 /** Whether the last climb was left low and while it still worked, which the improvements say. */

@@ -1,4 +1,5 @@
 import { scalesOf } from '../aircraft.js';
+import { CLOSED_SHARE_MAX, isClosedCircuit } from '../closed-circuit.js';
 import { SCORE } from '../debrief-thresholds.js';
 import { type DebriefLanguage } from '../debrief.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
@@ -9,8 +10,6 @@ import { standing, USUAL } from '../reference-flights.js';
 import { type TraitMessages } from '../trait-messages.js';
 import { NOTABLE, type Trait, trait } from './trait.js';
 
-/** XContest's limit for a closed circuit; others allow more, which pilots would not call closed. */
-const CLOSED_SHARE_MAX = 0.055;
 const EVIDENCE = ['score:best'];
 
 /** Nothing is said about a short score, nor about the score of a task, which is scored as a race. */
@@ -34,7 +33,7 @@ export function scoreTraits(
       standing(best.distance_km / scalesOf(facts).distanceScale, USUAL.scoredKm),
       [...EVIDENCE, 'metric:duration_seconds'],
       () => say.scored(best, league),
-      () => scoreHeadline(best, seconds, say),
+      () => scoreHeadline(facts, best, seconds, say),
     ),
     // An improvement says it.
     missedCircuit(facts) === null ? closing(best, say, league) : null,
@@ -72,9 +71,15 @@ function longLeg(best: BestScoreFact, say: TraitMessages, league: string): Trait
   );
 }
 
-function scoreHeadline(best: BestScoreFact, seconds: number, say: TraitMessages): string {
+function scoreHeadline(
+  { score }: DebriefFacts,
+  best: BestScoreFact,
+  seconds: number,
+  say: TraitMessages,
+): string {
   if (best.closing_distance_m === null) return say.headlineDistance(best, seconds);
-  return best.type.includes('fai')
-    ? say.headlineFaiTriangle(best, seconds)
-    : say.headlineCircuit(best, seconds);
+  const isFai = best.type.includes('fai');
+  if (best.type.includes('triangle') && isClosedCircuit(score))
+    return isFai ? say.headlineClosedFaiTriangle(best, seconds) : say.headlineClosedTriangle(best, seconds);
+  return isFai ? say.headlineFaiTriangle(best, seconds) : say.headlineCircuit(best, seconds);
 }
