@@ -61,9 +61,9 @@ describe('the debrief of a race in the file', () => {
     expect(task!.flown).toMatchObject({ is_goal: true, turnpoint_count: 2, reached_count: 2 });
     const { en, de, fr } = debriefTexts(factsOf(fly(race(), COURSE)));
     expect(en).toMatch(/^Goal: a task of [\d.]+\u00a0km in/);
-    expect(en).toContain('You made goal. The race took you');
-    expect(de).toContain('Du warst im Ziel.');
-    expect(fr).toContain('Tu es au goal.');
+    expect(en).toContain('You made goal at');
+    expect(de).toContain('ins Ziel geflogen.');
+    expect(fr).toContain('Tu es au goal, avec');
     expect(en).not.toMatch(TRIANGLE);
     expect(debriefTexts(factsOf(fly(null, COURSE))).en).toMatch(TRIANGLE);
   });

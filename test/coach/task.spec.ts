@@ -51,11 +51,11 @@ describe('the debrief of a declared task', () => {
   it('is about the race', () => {
     const { en, de, fr } = debriefTexts(flownWith(GOAL));
     expect(en).toContain('Goal: a task of 62.3\u00a0km in 2\u00a0h');
-    expect(en).toContain('You made goal. The race took you 2\u00a0h, at 31\u00a0km/h on average.');
+    expect(en).toContain('You made goal at 31\u00a0km/h on average.');
     expect(en).toContain('You started 21\u00a0minutes after take-off.');
     expect(en).toContain('The leg to turnpoint 2 took 1\u00a0h 6\u00a0min, 55% of the race.');
-    expect(de).toContain('Das Rennen hat 2\u00a0h gedauert');
-    expect(fr).toContain("La course t'a pris 2\u00a0h");
+    expect(de).toContain('Du bist mit einem Schnitt von 31\u00a0km/h ins Ziel geflogen.');
+    expect(fr).toContain('Tu es au goal, avec une moyenne de 31\u00a0km/h.');
   });
 
   it('is not about a triangle', () => {

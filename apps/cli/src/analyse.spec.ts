@@ -4,7 +4,8 @@ import path from 'node:path';
 import { analyse } from '@app/analysis';
 import { RULE_SETS } from '@app/scoring';
 import { jest } from '@jest/globals';
-import { runAnalyse } from './analyse.js';
+import { thermalCrossCountry } from '../../../test/factories/flight-simulator/index.js';
+import { analyseCommand, runAnalyse } from './analyse.js';
 
 describe('npm run analyse', () => {
   let directory: string;
@@ -200,6 +201,19 @@ describe('npm run analyse', () => {
       text: expect.stringMatching(/^Décollage/) as string,
       time: expect.any(String) as string,
     });
+  });
+
+  it('scores the debrief by the league of its language, unless another is requested', async () => {
+    const distance = path.join(directory, 'distance.igc');
+    writeFileSync(distance, thermalCrossCountry().igc);
+    const debrief = async (...options: string[]): Promise<string> => {
+      output.mockClear();
+      await analyseCommand().parseAsync([distance, '--debrief', '--language', ...options], { from: 'user' });
+      return printed(output);
+    };
+    expect(await debrief('de')).toContain('DHV-XC');
+    expect(await debrief('fr')).toContain('la CFD');
+    expect(await debrief('fr', '--rule-set', 'xcontest')).not.toContain('la CFD');
   });
 
   it('rejects a file that is not a flight with exit code 2, naming the line', async () => {

@@ -95,9 +95,10 @@ export function analyseCommand(): Command {
         .conflicts(['json', 'debrief']),
     )
     .addOption(
-      new Option('--rule-set <name>', 'rule set for the score, or all')
-        .choices([...RULE_SETS.map(({ name }) => name), ALL_RULE_SETS])
-        .default(DEFAULT_RULE_SET),
+      new Option(
+        '--rule-set <name>',
+        `rule set for the score, or all (default: ${DEFAULT_RULE_SET}; for the debrief, the league of its language)`,
+      ).choices([...RULE_SETS.map(({ name }) => name), ALL_RULE_SETS]),
     )
     .action(async (file: string, options: AnalyseOptions) => {
       process.exitCode = await runAnalyse(file, options);

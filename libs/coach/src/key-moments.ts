@@ -4,6 +4,9 @@ import { type DebriefFacts } from './facts/debrief-facts.js';
 import { lowestSave } from './low-save.js';
 import { type StoryMessages } from './messages.js';
 
+/** Earlier, the highest point is the take-off. */
+const HIGHEST_AFTER_SECONDS = 60;
+
 /** The moments of a flight worth jumping to in a replay, in time order. */
 export function keyMoments(facts: DebriefFacts, say: StoryMessages): KeyMoment[] {
   if (facts.kind === 'no_flight') return [];
@@ -52,7 +55,7 @@ function inTheAir(facts: DebriefFacts, say: StoryMessages): KeyMoment[] {
       text: say.momentLowPoint(low),
       evidence: [`thermal:${low.index}`],
     },
-    summary.highest && summary.highest.after_seconds > 0
+    summary.highest && summary.highest.after_seconds >= HIGHEST_AFTER_SECONDS
       ? {
           after_seconds: summary.highest.after_seconds,
           kind: 'highest_point',

@@ -7,7 +7,7 @@ export interface TaskMessages {
   headlineTask(task: TaskFlownFact): string;
   headlineNotStarted(task: TaskFlownFact): string;
 
-  taskGoal(task: Known<TaskFlownFact, 'race_seconds' | 'speed_kmh'>): string;
+  taskGoal(task: Known<TaskFlownFact, 'speed_kmh'>): string;
   taskShort(task: TaskFlownFact): string;
   taskNotStarted(): string;
   taskStart(startedAfterSeconds: number): string;

@@ -86,7 +86,6 @@ export interface HeadlineMessages {
   headlineBiggest(gainM: number, seconds: number): string;
   headlineBetter(seconds: number, development: DevelopmentSummary): string;
   headlineFading(seconds: number, development: DevelopmentSummary): string;
-  headlineCeiling(topM: number, seconds: number): string;
   headlineGlide(km: number, seconds: number): string;
   headlineTailwind(kmh: number, seconds: number): string;
   headlineHeadwind(kmh: number, seconds: number): string;

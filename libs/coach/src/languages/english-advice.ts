@@ -31,7 +31,7 @@ export function englishAdvice(n: NumberText): AdviceMessages {
     weakClimbs: (weak) =>
       `${capital(n.count(weak.count))} weak climbs${thermals(weak.thermals)} ${cost(weak.saved_seconds)}: ${n.climb(weak.climb_mean_mps)} on average, although you were high enough to look for the ${n.climb(weak.better_climb_mps)} of your others.`,
     leftEarly: (early) =>
-      `Leaving thermal ${early.worst_index} early ${cost(early.lost_seconds)}: it still gave ${n.climb(early.climb_last_minute_mps)}, ${n.metres(early.below_top_m)} below the top reached around that time, and thermal ${early.next_index} then gave ${n.climb(early.next_climb_mean_mps)}.`,
+      `Leaving thermal ${early.worst_index} early ${cost(early.lost_seconds)}: it still gave ${n.climb(early.climb_last_minute_mps)}, ${n.metres(early.below_top_m)} below the top reached around that time, and thermal ${early.next_index} then gave only ${n.climb(early.next_climb_mean_mps)}.`,
     leftLate: (late) =>
       `Staying in ${n.count(late.count)} dying thermals${thermals(late.thermals)} ${cost(late.lost_seconds)}: ${n.climb(late.climb_last_minute_mps)} in the last minute, compared with ${n.climb(late.climb_mean_mps)} over the whole climb. ` +
       'Leave once the climb rate falls below what you expect from the next one.',

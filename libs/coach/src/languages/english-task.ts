@@ -10,8 +10,7 @@ export function englishTask(n: NumberText): TaskMessages {
     headlineNotStarted: ({ task_distance_km }) =>
       `A task of ${n.scoredKilometres(task_distance_km)}, not started`,
 
-    taskGoal: ({ race_seconds, speed_kmh }) =>
-      `You made goal. The race took you ${n.duration(race_seconds)}, at ${n.speed(speed_kmh)} on average.`,
+    taskGoal: ({ speed_kmh }) => `You made goal at ${n.speed(speed_kmh)} on average.`,
     taskShort: ({ reached_count, turnpoint_count, missing_distance_km }) =>
       `You ended the race ${n.scoredKilometres(missing_distance_km)} short of goal` +
       (reached_count === 0

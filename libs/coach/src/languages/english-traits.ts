@@ -134,8 +134,6 @@ export function englishTraits(n: NumberText): TraitMessages {
       `${capital(n.duration(seconds))} of improving climbs: ${n.climb(early_climb_mps)}, then ${n.climb(late_climb_mps)}`,
     headlineFading: (seconds, { early_climb_mps, late_climb_mps }) =>
       `${capital(n.duration(seconds))} of fading climbs: ${n.climb(early_climb_mps)}, then ${n.climb(late_climb_mps)}`,
-    headlineCeiling: (topM, seconds) =>
-      `${capital(n.duration(seconds))}, higher and higher up to ${n.metres(topM)}`,
     headlineGlide: (km, seconds) => `A glide of ${n.kilometres(km)} in ${n.duration(seconds)} of flight`,
     headlineTailwind: (kmh, seconds) =>
       `${capital(n.duration(seconds))} with ${n.speed(kmh)} of wind behind you`,

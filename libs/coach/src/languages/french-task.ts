@@ -10,8 +10,7 @@ export function frenchTask(n: NumberText): TaskMessages {
     headlineNotStarted: ({ task_distance_km }) =>
       `Une manche de ${n.scoredKilometres(task_distance_km)}, sans start valable`,
 
-    taskGoal: ({ race_seconds, speed_kmh }) =>
-      `Tu es au goal. La course t'a pris ${n.duration(race_seconds)}, à ${n.speed(speed_kmh)} de moyenne.`,
+    taskGoal: ({ speed_kmh }) => `Tu es au goal, avec une moyenne de ${n.speed(speed_kmh)}.`,
     taskShort: ({ reached_count, turnpoint_count, missing_distance_km }) =>
       `Il te manquait ${n.scoredKilometres(missing_distance_km)} jusqu'au goal` +
       (reached_count === 0

@@ -134,8 +134,6 @@ export function frenchTraits(n: NumberText): TraitMessages {
       `${n.duration(seconds)} de montées de plus en plus fortes : ${n.climb(early_climb_mps)}, puis ${n.climb(late_climb_mps)}`,
     headlineFading: (seconds, { early_climb_mps, late_climb_mps }) =>
       `${n.duration(seconds)} de montées qui faiblissent : ${n.climb(early_climb_mps)}, puis ${n.climb(late_climb_mps)}`,
-    headlineCeiling: (topM, seconds) =>
-      `${n.duration(seconds)}, de plus en plus haut jusqu'à ${n.metres(topM)}`,
     headlineGlide: (km, seconds) => `Une transition de ${n.kilometres(km)} en ${n.duration(seconds)} de vol`,
     headlineTailwind: (kmh, seconds) => `${n.duration(seconds)} avec ${n.speed(kmh)} de vent dans le dos`,
     headlineHeadwind: (kmh, seconds) => `${n.duration(seconds)} avec ${n.speed(kmh)} de vent de face`,

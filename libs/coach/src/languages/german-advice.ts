@@ -26,14 +26,14 @@ export function germanAdvice(n: NumberText): AdviceMessages {
     savedLow: ({ index, enter_above_landing_m, gain_m }) =>
       `Bart ${index} hast du nur ${n.metres(enter_above_landing_m)} über der Höhe deiner Landung gefunden, und er hat dich ${n.metres(gain_m)} hinaufgebracht.`,
     ridgeStay: ({ longest_seconds, time_seconds }) =>
-      `Von ${n.duration(time_seconds)} am Hang waren ${n.duration(longest_seconds)} ein einziges Stück.`,
+      `Von ${n.duration(time_seconds)} am Hang bist du ${n.duration(longest_seconds)} am Stück oben geblieben.`,
 
     weakClimb: (weak) =>
       `Bart ${weak.thermals[0]} hat ${about(weak.saved_seconds)}: Du hast darin ${n.duration(weak.time_seconds)} mit ${n.climb(weak.climb_mean_mps)} gekreist, hoch genug, um wählerisch zu sein; deine anderen Bärte brachten ${n.climb(weak.better_climb_mps)}.`,
     weakClimbs: (weak) =>
       `${capital(n.count(weak.count))} schwache Bärte${thermals(weak.thermals)} haben ${about(weak.saved_seconds)}: im Mittel ${n.climb(weak.climb_mean_mps)}, obwohl du hoch genug warst, um nach den ${n.climb(weak.better_climb_mps)} deiner anderen Bärte zu suchen.`,
     leftEarly: (early) =>
-      `Der frühe Abflug aus Bart ${early.worst_index} hat ${about(early.lost_seconds)}: Er gab noch ${n.climb(early.climb_last_minute_mps)}, ${n.metres(early.below_top_m)} unter der Obergrenze dieser Zeit, und Bart ${early.next_index} brachte dann ${n.climb(early.next_climb_mean_mps)}.`,
+      `Der frühe Abflug aus Bart ${early.worst_index} hat ${about(early.lost_seconds)}: Er gab noch ${n.climb(early.climb_last_minute_mps)}, ${n.metres(early.below_top_m)} unter der Obergrenze dieser Zeit, und Bart ${early.next_index} brachte dann nur ${n.climb(early.next_climb_mean_mps)}.`,
     leftLate: (late) =>
       `In ${n.count(late.count)} Bärten${thermals(late.thermals)} bist du zu lange geblieben, das hat ${about(late.lost_seconds)}: in der letzten Minute ${n.climb(late.climb_last_minute_mps)}, über den ganzen Bart ${n.climb(late.climb_mean_mps)}. ` +
       'Flieg ab, sobald das Steigen unter das fällt, was du vom nächsten Bart erwartest.',

@@ -10,8 +10,7 @@ export function germanTask(n: NumberText): TaskMessages {
     headlineNotStarted: ({ task_distance_km }) =>
       `Aufgabe über ${n.scoredKilometres(task_distance_km)}, ohne gültigen Start`,
 
-    taskGoal: ({ race_seconds, speed_kmh }) =>
-      `Du warst im Ziel. Das Rennen hat ${n.duration(race_seconds)} gedauert, im Schnitt mit ${n.speed(speed_kmh)}.`,
+    taskGoal: ({ speed_kmh }) => `Du bist mit einem Schnitt von ${n.speed(speed_kmh)} ins Ziel geflogen.`,
     taskShort: ({ reached_count, turnpoint_count, missing_distance_km }) =>
       `Bis ins Ziel haben ${n.scoredKilometres(missing_distance_km)} gefehlt` +
       (reached_count === 0

@@ -133,7 +133,6 @@ export function germanTraits(n: NumberText): TraitMessages {
       `${n.duration(seconds)}, das Steigen immer besser: erst ${n.climb(early_climb_mps)}, dann ${n.climb(late_climb_mps)}`,
     headlineFading: (seconds, { early_climb_mps, late_climb_mps }) =>
       `${n.duration(seconds)} bei nachlassendem Steigen: erst ${n.climb(early_climb_mps)}, dann ${n.climb(late_climb_mps)}`,
-    headlineCeiling: (topM, seconds) => `${n.duration(seconds)}, immer höher bis auf ${n.metres(topM)}`,
     headlineGlide: (km, seconds) => `Ein Gleitflug über ${n.kilometres(km)} in ${n.duration(seconds)} Flug`,
     headlineTailwind: (kmh, seconds) => `${n.duration(seconds)} mit ${n.speed(kmh)} Rückenwind`,
     headlineHeadwind: (kmh, seconds) => `${n.duration(seconds)} gegen ${n.speed(kmh)} Wind`,

@@ -125,13 +125,7 @@ function development(
       () => say.laterWeaker(change),
       () => say.headlineFading(seconds, change),
     ),
-    trait(
-      'climbs',
-      rise > 0 ? higher : 0,
-      evidence,
-      () => say.ceilingRose(change),
-      () => say.headlineCeiling(change.late_top_m, seconds),
-    ),
+    trait('climbs', rise > 0 ? higher : 0, evidence, () => say.ceilingRose(change)),
     trait('climbs', rise < 0 ? -higher : 0, evidence, () => say.ceilingFell(change)),
   ];
 }

@@ -144,7 +144,9 @@ function circling(facts: DebriefFacts, say: TraitMessages): (Trait | null)[] {
       ? trait('course', NOTABLE, ['summary:climbing', 'metric:climb_total_m'], () =>
           say.heightElsewhere(climbing.gain_m, total),
         )
-      : trait('course', little, ['summary:climbing'], () => say.circlingLittle(climbing)),
+      : trait('course', facts.kind === 'ridge' ? 0 : little, ['summary:climbing'], () =>
+          say.circlingLittle(climbing),
+        ),
   ];
 }
 

@@ -83,9 +83,16 @@ function longest(
   );
 }
 
+/** Whether the wind along the glides is worth a sentence, which then includes how strong it was. */
+export function isWindAlong(facts: DebriefFacts): boolean {
+  const along = windAlong(facts);
+  if (along === null || facts.kind === 'ridge') return false;
+  return Math.abs(along) >= GLIDE.windMinKmh * scalesOf(facts).speedScale;
+}
+
 function alongWind(facts: DebriefFacts, say: TraitMessages, seconds: number): (Trait | null)[] {
   const along = windAlong(facts);
-  if (along === null || Math.abs(along) < GLIDE.windMinKmh * scalesOf(facts).speedScale) return [];
+  if (along === null || !isWindAlong(facts)) return [];
   const behind = standing(along, USUAL.windAlongKmh);
   const evidence = ['summary:course', 'metric:duration_seconds'];
   return [

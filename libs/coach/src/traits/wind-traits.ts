@@ -3,6 +3,7 @@ import { GLIDE, SAFETY } from '../debrief-thresholds.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
 import { standing, USUAL } from '../reference-flights.js';
 import { type TraitMessages } from '../trait-messages.js';
+import { isWindAlong } from './glide-traits.js';
 import { type Trait, trait } from './trait.js';
 
 /** A lighter mean wind is calm, unless it only cancels out. */
@@ -29,8 +30,8 @@ export function windTraits(facts: DebriefFacts, say: TraitMessages): (Trait | nu
   const strong = standing(mean.speed_kmh / scalesOf(facts).speedScale, USUAL.windKmh);
   const evidence = ['wind:mean', 'metric:duration_seconds'];
   return [
-    // The wind by height includes how strong it was.
-    trait('wind', strong, evidence, isSheared ? null : () => say.windBlew(mean), () =>
+    // The wind by height and along the glides includes how strong it was.
+    trait('wind', strong, evidence, isSheared || isWindAlong(facts) ? null : () => say.windBlew(mean), () =>
       say.headlineWind(mean, seconds),
     ),
     trait('wind', isWindy || mean.speed_kmh >= CALM_KMH ? 0 : -strong, evidence, () => say.windCalm(mean)),
