@@ -270,8 +270,11 @@ export const LENGTH = {
   /** Less salient ones are not worth a sentence, and less salient headlines none. */
   salienceMin: 0.6,
   headlineSalienceMin: 1,
-  /** Enough for a closed circuit, and for a headline if nothing stands out. */
-  headlineFillSalienceMin: 0.3,
+  /** A closed circuit needs less, and an FAI triangle, which is harder to fly, still less. */
+  closedHeadlineSalienceMin: 0.3,
+  closedFaiHeadlineSalienceMin: 0.2,
+  /** If nothing stands out, a headline needs at least this; below, it is the duration. */
+  headlineFillSalienceMin: 0.2,
   traitsMax: 7,
   /** Of these, the summary takes the ones that stand out most. */
   summaryTraits: 3,

@@ -63,7 +63,7 @@ function inTheAir(facts: DebriefFacts, say: StoryMessages): KeyMoment[] {
           evidence: ['summary:highest'],
         }
       : null,
-    longest && glides.length > 1
+    longest && glides.length > 1 && kind !== 'sled'
       ? {
           after_seconds: longest.starts_after_seconds,
           kind: 'longest_glide',

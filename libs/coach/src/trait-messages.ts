@@ -90,7 +90,6 @@ export interface HeadlineMessages {
   headlineTailwind(kmh: number, seconds: number): string;
   headlineHeadwind(kmh: number, seconds: number): string;
   headlineWind(wind: WindFact, seconds: number): string;
-  headlineFinal(final: FinalDescentSummary, seconds: number): string;
   headlineDistance(best: BestScoreFact, seconds: number): string;
   headlineFaiTriangle(best: BestScoreFact, seconds: number): string;
   headlineCircuit(best: BestScoreFact, seconds: number): string;

@@ -141,8 +141,6 @@ export function englishTraits(n: NumberText): TraitMessages {
       `${capital(n.duration(seconds))} with ${n.speed(kmh)} of wind against you`,
     headlineWind: ({ speed_kmh, direction_deg }, seconds) =>
       `${capital(n.duration(seconds))} in ${n.speed(speed_kmh)} of wind from the ${n.compass(direction_deg)}`,
-    headlineFinal: ({ height_m }, seconds) =>
-      `${capital(n.duration(seconds))}, the last glide from ${n.metres(height_m)} above the landing`,
     headlineDistance: ({ distance_km }, seconds) =>
       `${n.scoredKilometres(distance_km)} of free distance in ${n.duration(seconds)}`,
     headlineFaiTriangle: (best, seconds) => `${capital(scored(best))} in ${n.duration(seconds)}`,

@@ -139,8 +139,6 @@ export function frenchTraits(n: NumberText): TraitMessages {
     headlineHeadwind: (kmh, seconds) => `${n.duration(seconds)} avec ${n.speed(kmh)} de vent de face`,
     headlineWind: ({ speed_kmh, direction_deg }, seconds) =>
       `${n.duration(seconds)} dans ${n.speed(speed_kmh)} de vent de secteur ${n.compass(direction_deg)}`,
-    headlineFinal: ({ height_m }, seconds) =>
-      `${n.duration(seconds)}, la dernière transition depuis ${n.metres(height_m)} au-dessus de l'atterrissage`,
     headlineDistance: ({ distance_km }, seconds) =>
       `${n.scoredKilometres(distance_km)} de distance libre en ${n.duration(seconds)}`,
     headlineFaiTriangle: (best, seconds) => `${capital(scored(best))} en ${n.duration(seconds)}`,

@@ -138,8 +138,6 @@ export function germanTraits(n: NumberText): TraitMessages {
     headlineHeadwind: (kmh, seconds) => `${n.duration(seconds)} gegen ${n.speed(kmh)} Wind`,
     headlineWind: ({ speed_kmh, direction_deg }, seconds) =>
       `${n.duration(seconds)} bei ${n.speed(speed_kmh)} Wind aus ${n.compass(direction_deg)}`,
-    headlineFinal: ({ height_m }, seconds) =>
-      `${n.duration(seconds)}, der letzte Gleitflug aus ${n.metres(height_m)} über dem Landeplatz`,
     headlineDistance: ({ distance_km }, seconds) =>
       `${n.scoredKilometres(distance_km)} freie Strecke in ${n.duration(seconds)}`,
     headlineFaiTriangle: (best, seconds) => `${capital(scored(best))} in ${n.duration(seconds)}`,

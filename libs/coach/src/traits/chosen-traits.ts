@@ -84,8 +84,14 @@ function headlineOf(ranked: readonly Trait[], { kind, score }: DebriefFacts): Tr
   const stands = ({ salience }: Trait): boolean => salience >= LENGTH.headlineSalienceMin;
   if (kind !== 'cross_country') return candidates.find(stands) ?? candidates[0] ?? null;
   const scored = candidates.find(({ topic }) => topic === 'score');
-  const scoredMin = isClosedCircuit(score) ? LENGTH.headlineFillSalienceMin : LENGTH.headlineSalienceMin;
-  if (scored && scored.salience >= scoredMin) return scored;
+  if (scored && scored.salience >= scoredMin(score)) return scored;
   const course = candidates.find((one) => one.topic === 'course' && stands(one));
   return course ?? candidates.find(stands) ?? scored ?? candidates[0] ?? null;
+}
+
+function scoredMin(score: DebriefFacts['score']): number {
+  if (!isClosedCircuit(score)) return LENGTH.headlineSalienceMin;
+  return score!.best!.type.includes('fai')
+    ? LENGTH.closedFaiHeadlineSalienceMin
+    : LENGTH.closedHeadlineSalienceMin;
 }

@@ -17,7 +17,7 @@ export function glideTraits(facts: DebriefFacts, say: TraitMessages): (Trait | n
     contrast(facts, say),
     longest(facts, say, seconds),
     ...alongWind(facts, say, seconds),
-    final(facts, say, seconds),
+    final(facts, say),
   ];
 }
 
@@ -114,14 +114,10 @@ function alongWind(facts: DebriefFacts, say: TraitMessages, seconds: number): (T
 }
 
 /** The last glide of a flight that came home. Away from home, it is the end of the flight. */
-function final(facts: DebriefFacts, say: TraitMessages, seconds: number): Trait | null {
+function final(facts: DebriefFacts, say: TraitMessages): Trait | null {
   const { final_descent: descent } = facts.summary;
   if (descent === null || descent.height_m <= 0 || endedAway(facts)) return null;
-  return trait(
-    'glides',
-    standing(descent.height_m, USUAL.finalHeightM),
-    ['summary:final_descent', 'metric:duration_seconds'],
-    () => say.finalDescent(descent),
-    () => say.headlineFinal(descent, seconds),
+  return trait('glides', standing(descent.height_m, USUAL.finalHeightM), ['summary:final_descent'], () =>
+    say.finalDescent(descent),
   );
 }
