@@ -2,7 +2,7 @@ import { type AnalysedCorpus } from './analysed-corpus.js';
 import { type Sample } from './measure.js';
 import { expectedAnswers, mayBeAccepted, mayBeRefused } from './permitted-refusals.js';
 
-/** Which files should be rejected: as a derived file's entry says, otherwise those without a usable fix. */
+/** Which files should be rejected: as a derived file's entry says, otherwise those with fewer than two usable fixes. */
 export function refusals({ folder, outcomes }: AnalysedCorpus): Sample[] {
   const samples: Sample[] = [];
   const answers = expectedAnswers(folder);

@@ -1,3 +1,4 @@
+import { medianOf } from '../track/median-of.js';
 import { type Track } from '../track/track.js';
 import { type FlightSpan } from './flight-span.js';
 
@@ -8,5 +9,5 @@ export function medianSpeedMps({ timeSeconds, pathM }: Track, flight: FlightSpan
   for (let i = takeoffIndex; i < landingIndex; i++) {
     stepsMps[i - takeoffIndex] = (pathM[i + 1]! - pathM[i]!) / (timeSeconds[i + 1]! - timeSeconds[i]!);
   }
-  return stepsMps.sort()[stepsMps.length >> 1] ?? 0;
+  return stepsMps.length === 0 ? 0 : medianOf(stepsMps, stepsMps.length);
 }

@@ -1,7 +1,7 @@
 /** Altitude above mean sea level: the barometer's shape on the level of GNSS. See docs/domain/cleaning.md. */
 export const SEA_LEVEL = {
   /** Fixes compared, spread over the log: GNSS errors last for minutes, so more of them add nothing. */
-  samplesMax: 300,
+  samplesMax: 200,
   /** Fewer cannot distinguish an outlier from the rest. */
   samplesMin: 30,
   /** Neighbouring fixes share their GNSS error; one fix per this many seconds counts in full. */

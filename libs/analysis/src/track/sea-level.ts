@@ -156,7 +156,7 @@ function fitToGnss(samples: Samples): AltitudeFit | null {
 type Line = Omit<AltitudeFit, 'residualM'>;
 
 /** A change too small to be seen, metres. */
-const SETTLED_M = 0.1;
+const SETTLED_M = 0.3;
 /** Beyond this altitude a change of the stretch would count; paragliders stay below. */
 const HIGH_M = 5000;
 
