@@ -409,7 +409,7 @@ describe('a shared flight', () => {
         '14 June 2025 · 13:22–14:38 CEST',
         'title="11:22–12:38 UTC"',
         '1\u00a0h\u00a016\u00a0min',
-        '2,182\u00a0m',
+        '2,183\u00a0m',
         '44.7\u00a0km',
         'Wind by altitude',
         'XContest rules, unofficial',
@@ -518,7 +518,7 @@ describe('a shared flight', () => {
 
       it('remembers a language and units, for a year', async () => {
         const { text, cookies } = await asked('?language=de&units=imperial', { 'Accept-Language': 'fr' });
-        expect(has(text, '<html lang="de">', '7.159\u00a0ft', '27,7\u00a0mi')).toEqual([]);
+        expect(has(text, '<html lang="de">', '7.162\u00a0ft', '27,7\u00a0mi')).toEqual([]);
         expect(cookies.map((cookie) => cookie.replace(/Expires=[^;]*; /, ''))).toEqual([
           'language=de; Max-Age=31536000; Path=/; SameSite=Lax',
           'units=imperial; Max-Age=31536000; Path=/; SameSite=Lax',

@@ -41,10 +41,10 @@ export const SAMPLE_FLIGHT: wire.ProcessedFlight = {
       "longitude": 6.233483,
       "altitude_m": 465
     },
-    "altitude_max_m": 2182,
+    "altitude_max_m": 2183,
     "altitude_min_m": 465,
-    "altitude_gain_max_m": 936,
-    "climb_total_m": 2797,
+    "altitude_gain_max_m": 937,
+    "climb_total_m": 2798,
     "height_gain_max_m": 936,
     "climb_max_mps": 2.7,
     "sink_max_mps": -2.5,
@@ -86,8 +86,8 @@ export const SAMPLE_FLIGHT: wire.ProcessedFlight = {
     "altitude_fit": {
       "offset_m": 48,
       "stretch": 0,
-      "drift_m_per_hour": -0.3,
-      "residual_m": 2.6
+      "drift_m_per_hour": 0.1,
+      "residual_m": 2.4
     },
     "signature": "present",
     "signature_validation": "unsupported",
@@ -175,7 +175,7 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
   "summary": {
     "count": 4,
     "time_seconds": 1573,
-    "gain_m": 2776,
+    "gain_m": 2779,
     "climb_mean_mps": 1.8,
     "climb_best_mps": 2.7,
     "share_of_flight": 0.34,
@@ -199,13 +199,13 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
         "time": "2025-06-14T11:31:50Z",
         "latitude": 45.80301,
         "longitude": 6.26036,
-        "altitude_m": 2177
+        "altitude_m": 2178
       },
       "centre": {
         "latitude": 45.808627,
         "longitude": 6.2533
       },
-      "gain_m": 931,
+      "gain_m": 932,
       "height_lost_m": 5,
       "climb_mean_mps": 1.7,
       "climb_max_mps": 2.4,
@@ -237,13 +237,13 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
         "time": "2025-06-14T11:51:55Z",
         "latitude": 45.826653,
         "longitude": 6.238342,
-        "altitude_m": 2165
+        "altitude_m": 2166
       },
       "centre": {
         "latitude": 45.831832,
         "longitude": 6.232982
       },
-      "gain_m": 816,
+      "gain_m": 817,
       "height_lost_m": 0,
       "climb_mean_mps": 1.7,
       "climb_max_mps": 2.6,
@@ -275,13 +275,13 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
         "time": "2025-06-14T12:10:53Z",
         "latitude": 45.7863,
         "longitude": 6.194077,
-        "altitude_m": 2177
+        "altitude_m": 2178
       },
       "centre": {
         "latitude": 45.791012,
         "longitude": 6.188842
       },
-      "gain_m": 829,
+      "gain_m": 830,
       "height_lost_m": 5,
       "climb_mean_mps": 2.1,
       "climb_max_mps": 2.7,
@@ -345,8 +345,8 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
       "ends_at": "2025-06-14T11:43:44Z",
       "duration_seconds": 714,
       "distance_km": 5.59,
-      "altitude_lost_m": 828,
-      "glide_ratio": 6.8,
+      "altitude_lost_m": 829,
+      "glide_ratio": 6.7,
       "ground_speed_mean_kmh": 28.2,
       "wind_component_kmh": -8.8,
       "confidence": 1
@@ -357,7 +357,7 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
       "ends_at": "2025-06-14T12:04:12Z",
       "duration_seconds": 737,
       "distance_km": 7.37,
-      "altitude_lost_m": 817,
+      "altitude_lost_m": 818,
       "glide_ratio": 9,
       "ground_speed_mean_kmh": 36,
       "wind_component_kmh": 0,
@@ -369,7 +369,7 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
       "ends_at": "2025-06-14T12:22:12Z",
       "duration_seconds": 679,
       "distance_km": 7,
-      "altitude_lost_m": 826,
+      "altitude_lost_m": 827,
       "glide_ratio": 8.5,
       "ground_speed_mean_kmh": 37.1,
       "wind_component_kmh": 1.4,
@@ -608,7 +608,7 @@ export const SAMPLE_SCORE: wire.FlightScore = {
           "time": "2025-06-14T11:31:40Z",
           "latitude": 45.802455,
           "longitude": 6.260317,
-          "altitude_m": 2178
+          "altitude_m": 2179
         },
         "turnpoints": [
           {
@@ -1056,14 +1056,14 @@ export const SAMPLE_LEGS: wire.FlightLegs = {
       "time_seconds": 1573,
       "share": 0.34,
       "distance_km": 15.5,
-      "altitude_change_m": 2776
+      "altitude_change_m": 2777
     },
     {
       "phase": "glide",
       "time_seconds": 2643,
       "share": 0.58,
       "distance_km": 25.22,
-      "altitude_change_m": -2936
+      "altitude_change_m": -2937
     },
     {
       "phase": "search",
@@ -1318,20 +1318,20 @@ export const SAMPLE_WEATHER: wire.FlightWeather = {
         "source": "circles"
       }
     ],
-    "thermal_top_m": 2182,
+    "thermal_top_m": 2183,
     "climb_by_hour": [
       {
         "starts_at": "2025-06-14T11:00:00Z",
         "thermals": 2,
         "time_seconds": 1051,
-        "gain_m": 1747,
+        "gain_m": 1749,
         "climb_mean_mps": 1.7
       },
       {
         "starts_at": "2025-06-14T12:00:00Z",
         "thermals": 2,
         "time_seconds": 522,
-        "gain_m": 1029,
+        "gain_m": 1030,
         "climb_mean_mps": 2
       }
     ]
@@ -1613,20 +1613,20 @@ export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
         "source": "circles"
       }
     ],
-    "thermal_top_m": 2182,
+    "thermal_top_m": 2183,
     "climb_by_hour": [
       {
         "starts_at": "2025-06-14T11:00:00Z",
         "thermals": 2,
         "time_seconds": 1051,
-        "gain_m": 1747,
+        "gain_m": 1749,
         "climb_mean_mps": 1.7
       },
       {
         "starts_at": "2025-06-14T12:00:00Z",
         "thermals": 2,
         "time_seconds": 522,
-        "gain_m": 1029,
+        "gain_m": 1030,
         "climb_mean_mps": 2
       }
     ]
@@ -1661,12 +1661,12 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
       "unit": "seconds"
     }
   ],
-  "summary": "You climbed away straight from take-off. Thermal 1 alone gave 930 m at 1.7 m/s, 34% of all height from thermals. Your climbs were long: 690 m each on average, four in all.",
+  "summary": "You climbed away straight from take-off. Thermal 1 alone gave 930 m at 1.7 m/s, 34% of all height from thermals. Your climbs were long: 700 m each on average, four in all.",
   "summary_numbers": [
     {
       "start": 62,
       "end": 67,
-      "value": 931,
+      "value": 932,
       "unit": "m"
     },
     {
@@ -1684,7 +1684,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
     {
       "start": 136,
       "end": 141,
-      "value": 694,
+      "value": 695,
       "unit": "m"
     }
   ],
@@ -1769,7 +1769,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
         {
           "start": 30,
           "end": 35,
-          "value": 931,
+          "value": 932,
           "unit": "m"
         },
         {
@@ -1799,7 +1799,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
         {
           "start": 15,
           "end": 22,
-          "value": 2182,
+          "value": 2183,
           "unit": "m"
         }
       ]
@@ -1861,4 +1861,4 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
   }
 };
 /** Its track, `resolution=preview&encoding=polyline`. */
-export const SAMPLE_TRACK: wire.TrackInPolylines = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","analysis_version":11,"started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":162,"source_point_count":4856,"altitude_source":"pressure","takeoff_index":1,"landing_index":160,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other","tow","gap","powered"],"phases":[{"kind":"thermal","start_index":1,"end_index":49,"number":1,"start_offset_seconds":150,"end_offset_seconds":710,"distance_km":5.512,"altitude_change_m":931,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":49,"end_index":53,"number":1,"start_offset_seconds":710,"end_offset_seconds":1424,"distance_km":5.59,"altitude_change_m":-828,"climb_mean_mps":-1.2,"glide_ratio":6.8},{"kind":"thermal","start_index":53,"end_index":85,"number":2,"start_offset_seconds":1424,"end_offset_seconds":1915,"distance_km":4.837,"altitude_change_m":816,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":85,"end_index":89,"number":2,"start_offset_seconds":1915,"end_offset_seconds":2652,"distance_km":7.375,"altitude_change_m":-817,"climb_mean_mps":-1.1,"glide_ratio":9},{"kind":"thermal","start_index":89,"end_index":125,"number":3,"start_offset_seconds":2652,"end_offset_seconds":3053,"distance_km":3.968,"altitude_change_m":829,"climb_mean_mps":2.1,"glide_ratio":null},{"kind":"glide","start_index":125,"end_index":128,"number":3,"start_offset_seconds":3053,"end_offset_seconds":3732,"distance_km":7.002,"altitude_change_m":-826,"climb_mean_mps":-1.2,"glide_ratio":8.5},{"kind":"thermal","start_index":128,"end_index":139,"number":4,"start_offset_seconds":3732,"end_offset_seconds":3853,"distance_km":1.18,"altitude_change_m":200,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":139,"end_index":143,"number":4,"start_offset_seconds":3853,"end_offset_seconds":4366,"distance_km":5.257,"altitude_change_m":-465,"climb_mean_mps":-0.9,"glide_ratio":11.3},{"kind":"other","start_index":143,"end_index":160,"number":null,"start_offset_seconds":4366,"end_offset_seconds":4736,"distance_km":3.926,"altitude_change_m":-621,"climb_mean_mps":-1.7,"glide_ratio":null}],"kept_indices":[],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"easvGcbce@GRrBdBc@gFdCbBi@_FxBdB_@_FpBlB_@aFtBhBVkEmA^nCn@\\mEu@rAdD}CkAb@nDwBwAa@rD{AwAOpDmDw@fArCiFo@xAnDuDiAj@pDaDeAh@fD{DgAr@|DsBi@b@jCmF_@hBrCyAi@iDjBrBXqF|@bCt@iG`@dCbBwFo@|ArDqDgAQvAnBvAcGoAf@ysBroAk{Aj}@}_@pTp^fm@~AmD_@jA~A}Ce@z@pBqCw@h@bCsBgAEhCq@qAy@|EgCAgDxE{EUtAnBgCy@TdCcBiAGzC{@_A]dFeEiAIxFoD_ADnEcGbBEtAuD_@hA|EcGxAGlAeEAzCta@~wAngC`pInEoHrU{mAqA\\nDyC_Az@nCyD_AlAfC}Ee@rBjC}EiAn@bC^`@kEiAb@`EmAaBuAzCt@e@yExBpBEwFbBdC|@sE{@dAjDoC{AM`Em@wAiAfEy@wAcA|Ct@e@_EtAtBhBoCsA}@tE}BeAoAl@bCpC_EdAcRbi@cdHshDaLnBaF[pBb@cFdAfCSsE~BDg@zAbBeFm@pAhC_Ey@jCmz@dKxy@tn@joCzhBbAmCaDoOfJbIkFmOfKzG_GsNjJ~GqFwNzJzGaGmNhKhGsGuMhKdGcHyK~FoMkB}EiEzGEJYgA"},{"columns":["time_offset_seconds","altitude_m"],"scales":[1,1],"points":"?ylAkHAWg@Yc@Yi@W_@Yi@W_@Yk@Wg@Ya@OWOUQ[OWUc@Wo@Ym@Ua@Yi@Wi@[{@[_AYy@[u@Ui@Yo@W_@Yq@Ww@[y@Si@Yi@]u@Yu@We@O[OY[m@Sa@[k@Wc@W_@Wa@S][e@MUOUYg@MHsRnU{MpRcD|B_DvDSYSc@QYSa@Q]Sa@Q]QWQUSW{@uAy@yA_AuBS]O_@Sc@Q]Q]Sa@Ug@y@eCQg@{@_BS]{@qB{@yBQ[Qa@}@}A{@oASc@UKiGrGu^|_@]l@cD`GY_@Yi@Ye@[o@Wm@[{@Uy@[}@Oe@Ok@Og@Og@Y{@Sg@Ws@Wo@Wq@Ys@W{@Qa@Sk@Wy@Se@Ym@Uu@[y@Uu@Sm@[gAOc@M[Yu@[{@M[O]SGe@dAkQbV{UhYWi@Ue@Se@Wk@Se@M]O[[k@Ym@Ug@YKiGnE{EvFmOxLM^k@dBq@pBo@lBq@rBq@rBu@zBm@tAs@`Ao@t@q@~@q@x@q@z@m@v@e@j@SXg@l@C?mF?"},{"columns":["altitude_pressure_m","altitude_gnss_m"],"scales":[1,1],"points":"yiA_mAAFg@k@c@e@i@g@_@[i@i@_@a@k@q@g@i@a@e@WUUW[[WWc@e@o@m@m@k@a@_@i@c@i@k@{@w@_A_Ay@}@u@u@i@g@o@m@_@[q@u@w@u@y@}@i@m@i@k@u@u@u@q@e@e@[YY]m@q@a@e@k@i@c@]_@]a@e@]We@g@UQUWg@e@HDnUtUpRhR|BhCvDtDY_@c@[Y]a@c@][a@e@]YWYUUWWuAyAyAwAuBoB]_@_@]c@g@][][a@c@g@e@eCgCg@g@_BgB][qBwByBqB[Ya@a@}AcBoAkAc@a@KSrGtG|_@~_@l@p@`G`G_@]i@m@e@g@o@w@m@o@{@{@y@y@}@w@e@e@k@k@g@e@g@e@{@_Ag@c@s@q@o@s@q@o@s@u@{@u@a@_@k@k@y@w@e@i@m@u@u@s@y@}@u@u@m@k@gAeAc@_@[]u@s@{@{@[[]]GEdAbAbVdVhYfYi@g@e@e@e@i@k@k@e@g@]][]k@e@m@o@g@g@KKnEvEvFrFxLtL^`@dBdBpBpBlBrBrBnBrBpBzBxBtApA`A|@t@~@~@~@x@x@z@t@v@v@j@l@XXl@p@???B"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?}BKiEYpBJwBC|BA{B@xB@{BEzB@_CDnAC\\@oB?lAEGE]B`@Bs@BhAIeABx@KS@GAZFU?GFVC[KZACHRAy@J?Kp@@g@Dm@?dC?qCEzBDsB@zB@iBExAFWAGAbABiCEnBXXTEHIAOIkAUb@UOAN@GECDNA[Bt@?iABrA@oAKpAF[C]CIC`@@_@@x@CoABv@Ca@Cz@?cAHf@@FM}@N~@E[CXDaADxAG[x@KAWBkADv@a@r@_@]HXIAE@?PI]@XBTGmBCrAH\\AsAJnBCmCGfCJmCGnCHkCOtALAOc@FjABgB?lBEgB@bBCeC@tC?cCBJ?pA@}@EfBFuB@g@~@GFpAGHi@OQl@GsAFjBCuBCrA?RBq@B?CE?`Ar@]Hu@MURBJOFrACoA?nA?qA@fABcA[hA@gACjA@kA@dAC_A?C?|@?pCKz@G|@C"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"sR?HAbI?iJ?vJ?gK?`K?eK?dK?iK?fK?~D?mL?jF?zD?kI?vG?}G?vF?cH?hH?oG?fI?_H?zH?iI?|G?sH?lH?kH?hI?eJ?pH?_F?fH?oH?pD?tE?}G?lF?kG?vG?wH?vG?qJ?~H?gM?dF?tH?aRGA?G?h@?pEFhH?{G?vG?aH?lG?}G?fG?aI?|G?_I?zH?qH?hK?{G?hF?yG?rG?cI?dH?}F?xG?iI?hI?wG?zI?eG?nG?cI?pH?{F?dH?aLGN?R?~E?t@FuG?lH?eH?dI?{H?`J?oI?fI?iL?~E?`E?{K?`I?{K?hI?yJ?zI?sJ?zI?~E?gJ?fH?kJ?bI?oI?zI?wI?zF?aH?xE?xC?cH?bI?wM?~F?xDG??bB?LFuH?hI?cG?bI?wG?oD?|K?sJ?vG?gG?oHGzC?~B?d@?tFAeD?_K?hL?cJ?fJ?nF?mF?gL?dL?cJ?bJ?cJ?xL?W?fC?sP?I?tNJ"}],"same":{"altitude_msl_m":"altitude_m"},"unknown":{},"gaps":[],"bounds":{"south":45.776755,"west":6.170032,"north":45.841792,"east":6.26058}};
+export const SAMPLE_TRACK: wire.TrackInPolylines = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","analysis_version":11,"started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":159,"source_point_count":4856,"altitude_source":"pressure","takeoff_index":1,"landing_index":157,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other","tow","gap","powered"],"phases":[{"kind":"thermal","start_index":1,"end_index":49,"number":1,"start_offset_seconds":150,"end_offset_seconds":710,"distance_km":5.512,"altitude_change_m":932,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":49,"end_index":53,"number":1,"start_offset_seconds":710,"end_offset_seconds":1424,"distance_km":5.59,"altitude_change_m":-829,"climb_mean_mps":-1.2,"glide_ratio":6.7},{"kind":"thermal","start_index":53,"end_index":83,"number":2,"start_offset_seconds":1424,"end_offset_seconds":1915,"distance_km":4.837,"altitude_change_m":817,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":83,"end_index":87,"number":2,"start_offset_seconds":1915,"end_offset_seconds":2652,"distance_km":7.375,"altitude_change_m":-818,"climb_mean_mps":-1.1,"glide_ratio":9},{"kind":"thermal","start_index":87,"end_index":122,"number":3,"start_offset_seconds":2652,"end_offset_seconds":3053,"distance_km":3.968,"altitude_change_m":830,"climb_mean_mps":2.1,"glide_ratio":null},{"kind":"glide","start_index":122,"end_index":125,"number":3,"start_offset_seconds":3053,"end_offset_seconds":3732,"distance_km":7.002,"altitude_change_m":-827,"climb_mean_mps":-1.2,"glide_ratio":8.5},{"kind":"thermal","start_index":125,"end_index":136,"number":4,"start_offset_seconds":3732,"end_offset_seconds":3853,"distance_km":1.18,"altitude_change_m":200,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":136,"end_index":140,"number":4,"start_offset_seconds":3853,"end_offset_seconds":4366,"distance_km":5.257,"altitude_change_m":-465,"climb_mean_mps":-0.9,"glide_ratio":11.3},{"kind":"other","start_index":140,"end_index":157,"number":null,"start_offset_seconds":4366,"end_offset_seconds":4736,"distance_km":3.926,"altitude_change_m":-621,"climb_mean_mps":-1.7,"glide_ratio":null}],"kept_indices":[],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"easvGcbce@GRrBdBc@gFdCbBi@_FxBdB_@_FpBlB_@aFtBhBVkEmA^nCn@\\mEu@rAdD}CkAb@nDwBwAa@rD{AwAOpDmDw@fArCiFo@xAnDuDiAj@pDaDeAh@fD{DgAr@|DsBi@b@jCmF_@hBrCyAi@iDjBrBXqF|@bCt@iG`@dCbBwFo@|ArDqDgAQvAnBvAcGoAf@ysBroAk{Aj}@}_@pTp^fm@rA_EAbBhEaKA`BfA{D[xAfBgDfAO|BeId@pBx@cEFjB~@iEBhBhDoGSjAdBkDWhArBwCq@t@`FoF{@^nEcGbBEtAuD_@hA|EcGbAKbBaEAzCta@~wAngC`pInEoHrU{mAyAJvDgCsAa@xAbCd@kGMfCxBkFs@bBpDkB{A_@nDoCi@p@nCeDwALrCQJoEZ|BbBiF{@nArDyBwASrD}B{AM`Em@cAQrDqBoA[bE{BmAcAx@`ChBeGg@|AxDgBgAeAfE_CdAcRbi@cdHshDaLnBaF[pBb@cFdAfCSsE~BDg@zAbBeFm@pAhC_Ey@jCmz@dKxy@tn@joCzhBbAmCaDoOfJbIkFmOfKzG_GsNjJ~GqFwNzJzGaGmNhKhGsGuMhKdGcHyK~FoMkB}EiEzGEJYgA"},{"columns":["time_offset_seconds","altitude_m"],"scales":[1,1],"points":"?ylAkHAWg@Yc@Yi@W_@Yi@W_@Yk@Wg@Ya@OWOUQ[OWUc@Wo@Ym@Ua@Yi@Wi@[{@[_AYy@[u@Ui@Yo@W_@Yq@Ww@[y@Si@Yi@]u@Yu@We@O[OY[m@Sa@[k@Wc@Wa@Wa@S][e@MUOUYg@MHsRpU{MpRcD|B_DvDU]Sa@aB_DQWSUQSSU}@gB{@gBQc@Q[S]Se@Q_@y@aBSe@Qg@So@Qi@Sk@y@{AQY{@qB{@{BQ[Qa@}@}Ay@oAUc@UKiGrGu^~_@]l@cD`GW][k@OSQ_@Ym@Se@Yw@Ss@Us@Y{@YeA[aASk@Ys@Oe@Oc@[w@Si@Wo@Us@Wq@Y}@Se@Ym@[aAUo@Y_AY}@Oi@Oc@Yu@Si@Sg@Ys@[We@dAkQdV{UhYWi@Ue@Se@Wk@Se@M]O[[k@Ym@Ug@YKiGnE{EvFmOxLM^k@dBq@pBo@lBq@rBq@rBu@zBm@tAs@`Ao@t@q@~@q@x@q@z@m@v@e@j@SXg@l@C?mF?"},{"columns":["altitude_pressure_m","altitude_gnss_m"],"scales":[1,1],"points":"yiA_mAAFg@k@c@e@i@g@_@[i@i@_@a@k@q@g@i@a@e@WUUW[[WWc@e@o@m@m@k@a@_@i@c@i@k@{@w@_A_Ay@}@u@u@i@g@o@m@_@[q@u@w@u@y@}@i@m@i@k@u@u@u@q@e@e@[YY]m@q@a@e@k@i@c@]_@]a@e@]We@g@UQUWg@e@HDnUtUpRhR|BhCvDtD]a@a@]_D_DWYUWSWUUgBgBgB}Ac@e@[Y]_@e@g@_@a@aB_Be@a@g@e@o@u@i@k@k@k@{AaBYWqBwByBqB[Ya@a@}AcBoAiAc@c@KSrGtG|_@~_@l@p@`G`G]Yk@q@SU_@c@m@q@e@i@w@u@s@s@s@o@{@w@eAcAaAaAk@q@s@o@e@a@c@c@w@w@i@i@o@q@s@o@q@m@}@}@e@i@m@u@aAcAm@m@_A}@}@}@i@g@c@_@u@w@i@c@g@m@s@q@WUdAbAbVdVhYfYi@g@e@e@e@i@k@k@e@g@]][]k@e@m@o@g@g@KKnEvEvFrFxLtL^`@dBdBpBpBlBrBrBnBrBpBzBxBtApA`A|@t@~@~@~@x@x@z@t@v@v@j@l@XXl@p@???B"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?}BKiEYpBHwBA|BA{B?xBB{BEzB@_CDnAC\\@oBAlACGE]B`@Bs@@hAGeABx@KS@GAZFU?GDVA[KZACHRAy@H?Ip@@g@Dm@AdC@qCEzBDsB@zB@iBExADWAG?bABiCEnBXXTEHIAOIkAUr@Wo@?|@Bw@Bp@Bc@ALEm@AxAEwA?jADeAChA?cA?f@Ce@A^CYKPJ@BIFR@FM}@N~@E[CXDo@DfAG[x@KAWBkADv@a@bA]m@FrAImB?xACw@Ab@IK?u@F`AIk@BC?@Lh@GwAE|ALsAIx@D?Oi@TjAQw@DjABgB?x@As@A`ACo@EfBD{BBtA@o@Bq@GzAFsB`AGFpAGHi@OQl@GsAFjBCuBCrA?RBq@B?CE?`Ar@]Hu@MURBJOFrACoA?nA?qA@fABcA[hA@gACjA@kA@dAC_A?C?|@?pCKz@G|@C"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"sR?HAbI?iJ?vJ?gK?`K?eK?dK?iK?fK?~D?mL?jF?zD?kI?vG?}G?vF?cH?hH?oG?fI?_H?zH?iI?|G?sH?lH?kH?hI?eJ?pH?_F?fH?oH?pD?tE?}G?lF?kG?vG?wH?vG?qJ?~H?gM?dF?tH?aRGA?G?h@?pEFlI?}G?rH?aI?tH?qI?fH?oF?pI?mI?tG?eH?tH?cI?lG?qG?bG?qG?`G?aH?~G?wH?zI?eG?nG?cI?pH?uG?~H?aLGN?R?~E?t@FsH?jI?oL?fF?~H?uJ?bI?mJ?|F?{G?bI?kF?bF?cH?vD?vD?_G?vE?sH?zF?uH?fI?kJ?bI?mF?xF?sG?fH?{L?jF?hH?wI?hE?kG?bHG??bB?LFuH?hI?cG?bI?wG?oD?|K?sJ?vG?gG?oHGzC?~B?d@?tFAeD?_K?hL?cJ?fJ?nF?mF?gL?dL?cJ?bJ?cJ?xL?W?fC?sP?I?tNJ"}],"same":{"altitude_msl_m":"altitude_m"},"unknown":{},"gaps":[],"bounds":{"south":45.776755,"west":6.170032,"north":45.841792,"east":6.26058}};
