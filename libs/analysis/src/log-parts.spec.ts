@@ -22,6 +22,14 @@ describe('a log with several flights', () => {
     expect(parts[2]!.endSeconds).toBeNull();
   });
 
+  it('keeps the zones of its declared task in each part, and no statistics', () => {
+    const zone = { source: 'SEE', text: 'YOU OZ=0,Style=1,R1=2000m,A1=180' };
+    const statistics = { source: 'SBM', text: 'SK1ALTMAX=2000' };
+    for (const part of parts) {
+      expect(partOfIgc({ ...igc, comments: [zone, statistics] }, part).comments).toEqual([zone]);
+    }
+  });
+
   it('has one flight in each part: the one that it has there', () => {
     const analyses = parts.map((part) => analyseIgc(partOfIgc(igc, part)));
     expect(analyses.map(({ segments }) => segments.filter(({ kind }) => kind === 'flight').length)).toEqual([

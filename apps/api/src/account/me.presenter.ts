@@ -1,5 +1,5 @@
-import { wireTime } from '@app/contract';
 import { presentAccountProfile } from '@app/accounts';
+import { wireTime } from '@app/contract';
 import { DECIMALS, wireNumber } from '@app/flights';
 import { type Me } from '@app/wire';
 import { type Profile } from '@tables/accounts';

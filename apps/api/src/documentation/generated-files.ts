@@ -1,8 +1,6 @@
-import { wireTime, flightTitle } from '@app/contract';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { configurationPage, envExample, parseSettings } from '@app/config';
 import {
   analyseLog,
   type FlightAnalysis,
@@ -14,7 +12,8 @@ import {
   prepareLog,
   readIgc,
 } from '@app/analysis';
-import { scoreFlight } from '@app/scoring';
+import { configurationPage, envExample, parseSettings } from '@app/config';
+import { flightTitle, wireTime } from '@app/contract';
 import {
   aircraftPayload,
   flightPath,
@@ -29,6 +28,7 @@ import {
   weatherPayload,
 } from '@app/flights';
 import { flightPlaces } from '@app/places';
+import { scoreFlight } from '@app/scoring';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from '../api.module.js';

@@ -36,16 +36,25 @@ const ZONE = /^(?:LXV|XCM|SEEYOU |[A-Z]{3})?OZ=(-?\d{1,2})((?:,[A-Za-z0-9]+=[^,]
 const RADIUS = /^(\d+(?:\.\d+)?)(km|m)$/;
 const METRES_PER_KM = 1000;
 
+/** Whether a comment declares the zone of a turnpoint. */
+export function isZoneComment(comment: IgcComment): boolean {
+  return zoneMatch(comment) !== null;
+}
+
 /** Zones by their number: -1 is the start, 0 the first turnpoint. */
 export function zonesOfComments(comments: readonly IgcComment[]): Map<number, ObservationZone> {
   const zones = new Map<number, ObservationZone>();
-  for (const { source, text } of comments) {
-    const match = ZONE.exec((source ?? '') + text);
+  for (const comment of comments) {
+    const match = zoneMatch(comment);
     if (match === null) continue;
     const zone = zoneOf(fieldsOf(match[2]!));
     if (zone !== null) zones.set(Number(match[1]), zone);
   }
   return zones;
+}
+
+function zoneMatch({ source, text }: IgcComment): RegExpExecArray | null {
+  return ZONE.exec((source ?? '') + text);
 }
 
 function fieldsOf(text: string): Map<string, string> {

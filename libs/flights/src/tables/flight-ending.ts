@@ -8,7 +8,7 @@ import {
 } from '@app/database';
 import { type FlightClaim } from './flight-claim.js';
 import { type EventFlightRow, presentFlightEvent } from './flight-event.js';
-import { type FlightNaming, isSiteUndecided, nameAfterPlace, titleOfDay } from './flight-name.js';
+import { type FlightNaming, titleOfDay } from './flight-name.js';
 import { qualityWithValidation, type ServerValidation } from './quality-signature.js';
 
 /** A result as stored; objects as JSON text. */
@@ -133,19 +133,16 @@ export const COMPLETE_FLIGHT = new PreparedStatement(
   ),
 );
 
-/**
- * @param place the site it took off from, if the result may change the site; null if none is known
- */
+/** @param name after its take-off */
 export function completionParameters(
   claim: FlightClaim,
   held: HeldFlight,
+  name: Pick<FlightNaming, 'title' | 'site'>,
   result: FlightResult,
-  place: string | null,
   { automaticDebrief, validatesSignature }: FollowUp,
 ): unknown[] {
-  const named = isSiteUndecided(held, held.status) ? nameAfterPlace(held, place) : held;
-  const { site } = named;
-  const title = titleOfDay({ ...held, ...named }, result.flownAt);
+  const { site } = name;
+  const title = titleOfDay({ ...held, title: name.title, site }, result.flownAt);
   // the first result, including that of a flight that had failed before
   const isNews = held.status !== 'processed';
   const { flownAt, durationSeconds } = result;

@@ -13,7 +13,7 @@ import {
   HELD_FLIGHT,
   type HeldFlight,
 } from './flight-ending.js';
-import { isSiteUndecided } from './flight-name.js';
+import { isSiteUndecided, nameAfterPlace } from './flight-name.js';
 import { type FlightPartOfLog } from './flight-upload.repository.js';
 import { PLACE_NAME } from './place-name.js';
 
@@ -166,11 +166,16 @@ export class FlightWorkRepository {
    */
   async complete(claim: FlightClaim, result: FlightResult, followUp: FollowUp): Promise<boolean> {
     return this.finish(claim, async (held) => {
-      const isUndecided = isSiteUndecided(held, held.status);
-      const place = isUndecided && (await PLACE_NAME.row(this.dataSource, [claim.accountId, result.metrics]));
-      const values = completionParameters(claim, held, result, place ? place.name : null, followUp);
-      return COMPLETE_FLIGHT.row(this.dataSource, values);
+      const name = await this.nameAfter(claim, held, result);
+      return COMPLETE_FLIGHT.row(this.dataSource, completionParameters(claim, held, name, result, followUp));
     });
+  }
+
+  /** Title and site of the flight once its take-off is known. */
+  private async nameAfter({ accountId }: FlightClaim, held: HeldFlight, { metrics }: FlightResult) {
+    if (!isSiteUndecided(held, held.status)) return held;
+    const place = await PLACE_NAME.row(this.dataSource, [accountId, metrics]);
+    return nameAfterPlace(held, place?.name ?? null);
   }
 
   /**
