@@ -3,22 +3,16 @@
 import '../../scripts/require-node.mjs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import openapiTS, { astToString } from 'openapi-typescript';
-import ts from 'typescript';
+import { openApiTypes } from '../../scripts/openapi-types.mjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(import.meta.dirname, 'src/console/api/generated');
 
 const DOCUMENTS = { 'flight-api.d.ts': 'openapi.json', 'platform-api.d.ts': 'platform-openapi.json' };
 
-/** A file, which would be a string without this. */
-const BLOB = ts.factory.createTypeReferenceNode('Blob');
-const transform = ({ format }) => (format === 'binary' ? BLOB : undefined);
-
 await mkdir(folder, { recursive: true });
 for (const [file, document] of Object.entries(DOCUMENTS)) {
-  const types = astToString(await openapiTS(pathToFileURL(path.join(repository, document)), { transform }));
+  const types = await openApiTypes(JSON.parse(await readFile(path.join(repository, document), 'utf8')));
   await replaceIfChanged(path.join(folder, file), types);
 }
 

@@ -1,0 +1,72 @@
+// What both SDKs read from the OpenAPI document.
+
+/** The status codes of a success with a body. */
+const WITH_BODY = ['200', '201', '202'];
+
+/** Every operation: its id, method, path from the host, parameters, and the schemas of its successful JSON responses. */
+export function operationsOf(document) {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => operation.operationId)
+      .map(([method, operation]) => {
+        const parameters = operation.parameters ?? [];
+        const base = (operation.servers ?? document.servers)[0].url.replace(/\/$/, '');
+        return {
+          id: operation.operationId,
+          method: method.toUpperCase(),
+          path: base + path,
+          summary: operation.summary,
+          query: parameters.filter((parameter) => parameter.in === 'query'),
+          takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+          isRemoval: method === 'delete' && '204' in operation.responses,
+          results: successSchemas(operation),
+          body: operation.requestBody?.content['application/json']?.schema,
+        };
+      }),
+  );
+}
+
+/** The different JSON schemas of successful responses. */
+function successSchemas({ responses }) {
+  const schemas = WITH_BODY.flatMap(
+    (status) => responses[status]?.content?.['application/json']?.schema ?? [],
+  );
+  return [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+}
+
+/** Every error code that an operation returns, with its default message. */
+export function errorsOf(document) {
+  const messages = new Map();
+  for (const { responses } of Object.values(document.paths).flatMap(Object.values)) {
+    for (const [status, { content }] of Object.entries(responses ?? {})) {
+      if (Number(status) < 400) continue;
+      for (const example of Object.values(content?.['application/json']?.examples ?? {})) {
+        const { code, message } = resolved(document, example).value;
+        messages.set(code, message);
+      }
+    }
+  }
+  return [...messages]
+    .map(([code, message]) => ({ code, message, className: errorClassName(code) }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** `invalid_igc` is an InvalidIgcError. */
+function errorClassName(code) {
+  const name = pascalCase(code);
+  return name.endsWith('Error') ? name : `${name}Error`;
+}
+
+/** The object that a `$ref` points to. */
+export function resolved(document, object) {
+  if (object.$ref === undefined) return object;
+  const target = object.$ref
+    .slice(2)
+    .split('/')
+    .reduce((found, key) => found[key], document);
+  return resolved(document, target);
+}
+
+export function pascalCase(name) {
+  return name.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter) => letter.toUpperCase());
+}

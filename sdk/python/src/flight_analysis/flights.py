@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Iterator, Literal, Mapping, Unpack, cast
+
+from . import types
+from ._form import FileContent, Form, FormFile, Progress
+from ._pages import items_of
+from ._polling import poll
+from .errors import FlightProcessingFailedError
+
+if TYPE_CHECKING:
+    from .client import FlightAnalysisClient
+
+
+class FlightOperations:
+    def __init__(self, client: FlightAnalysisClient) -> None:
+        self._client = client
+
+    def upload(
+        self,
+        file: FileContent,
+        *,
+        title: str | None = None,
+        site: str | None = None,
+        respond_async: bool = False,
+        on_progress: Progress | None = None,
+        idempotency_key: str | None = None,
+    ) -> types.UploadFlightResult:
+        """
+        Stores a flight. Its `status` is `processing` if the analysis takes longer than the service waits.
+
+        `respond_async` returns as soon as the flight is stored. `on_progress` is called with the bytes sent so far and
+        in total.
+        """
+        result = self._client.call(
+            "uploadFlight",
+            form=Form([FormFile("igc", "flight.igc", file)], {"title": title, "site": site}),
+            headers={"Prefer": "respond-async"} if respond_async else {},
+            on_progress=on_progress,
+            idempotency_key=idempotency_key,
+        )
+        return cast(types.UploadFlightResult, result)
+
+    def analyse(
+        self,
+        file: FileContent,
+        *,
+        title: str | None = None,
+        site: str | None = None,
+        poll_seconds: float | None = None,
+    ) -> types.ProcessedFlight:
+        """Stores a flight, waits until it is processed, and returns its results. Polls like `until_processed`."""
+        flight = self.upload(file, title=title, site=site)
+        if flight["status"] == "processed":
+            return cast(types.ProcessedFlight, flight)
+        return self.until_processed(flight["id"], poll_seconds=poll_seconds)
+
+    def until_processed(
+        self, flight_id: str, *, timeout_seconds: float | None = None, poll_seconds: float | None = None
+    ) -> types.ProcessedFlight:
+        """
+        Waits for the results of a flight. Raises FlightProcessingFailedError, or TimeoutError.
+
+        `poll_seconds` is the pause between two polls, each a request of your quota. By default it grows from 2 to 30.
+        """
+
+        def read() -> types.ProcessedFlight | None:
+            flight = self.get(flight_id)
+            if flight["status"] == "failed":
+                raise FlightProcessingFailedError(
+                    f"Flight {flight_id} was stored, but its analysis failed.",
+                    status=422,
+                    code="flight_processing_failed",
+                )
+            return flight if flight["status"] == "processed" else None
+
+        problem = f"Flight {flight_id} was not processed"
+        return poll(read, problem, poll_seconds=poll_seconds, timeout_seconds=timeout_seconds)
+
+    def list(self, **query: Unpack[types.ListFlightsQuery]) -> Iterator[types.Flight]:
+        """All flights that match. Each page is fetched when its first flight is needed."""
+
+        def page(cursor: str | None) -> types.FlightList:
+            if cursor is not None:
+                query["cursor"] = cursor
+            return self.page(**query)
+
+        return items_of(page)
+
+    def page(self, **query: Unpack[types.ListFlightsQuery]) -> types.FlightList:
+        """One page, for pagination of your own."""
+        return cast(types.FlightList, self._client.call("listFlights", query=query))
+
+    def get(self, flight_id: str) -> types.Flight:
+        return cast(types.Flight, self._flight("getFlight", flight_id))
+
+    def update(self, flight_id: str, **body: Unpack[types.ChangeFlightBody]) -> types.Flight:
+        """Changes title or site."""
+        return cast(types.Flight, self._flight("changeFlight", flight_id, body=body))
+
+    def delete(self, flight_id: str) -> None:
+        """Deletes a flight with its results, its share link and its file."""
+        self._flight("deleteFlight", flight_id)
+
+    def track(self, flight_id: str, **query: Unpack[types.GetFlightTrackQuery]) -> types.GetFlightTrackResult:
+        """The track as data."""
+        return cast(types.GetFlightTrackResult, self._flight("getFlightTrack", flight_id, query=query))
+
+    def export_track(self, flight_id: str, format: Literal["geojson", "kml", "gpx", "csv", "igc"]) -> bytes:
+        """The track as a file: GPX, KML, GeoJSON, CSV or the original IGC."""
+        return self._client.download("getFlightTrack", path={"flightId": flight_id}, query={"format": format})
+
+    def thermals(self, flight_id: str) -> types.FlightThermals:
+        return cast(types.FlightThermals, self._flight("getFlightThermals", flight_id))
+
+    def score(self, flight_id: str, **query: Unpack[types.GetFlightScoreQuery]) -> types.FlightScore:
+        return cast(types.FlightScore, self._flight("getFlightScore", flight_id, query=query))
+
+    def legs(self, flight_id: str, **query: Unpack[types.GetFlightLegsQuery]) -> types.FlightLegs:
+        return cast(types.FlightLegs, self._flight("getFlightLegs", flight_id, query=query))
+
+    def task(self, flight_id: str) -> types.FlightTask:
+        return cast(types.FlightTask, self._flight("getFlightTask", flight_id))
+
+    def weather(self, flight_id: str) -> types.FlightWeather:
+        return cast(types.FlightWeather, self._flight("getFlightWeather", flight_id))
+
+    def segment(self, flight_id: str, n: int, **query: Unpack[types.GetFlightSegmentQuery]) -> types.FlightSegment:
+        """One flight of a log with several. `n` is its position in `quality.segments`."""
+        return cast(types.FlightSegment, self._flight("getFlightSegment", flight_id, n=n, query=query))
+
+    def debrief(self, flight_id: str, **query: Unpack[types.GetFlightAnalysisQuery]) -> types.FlightAnalysis:
+        """The saved debrief."""
+        return cast(types.FlightAnalysis, self._flight("getFlightAnalysis", flight_id, query=query))
+
+    def write_debrief(
+        self, flight_id: str, **query: Unpack[types.RunFlightAnalysisQuery]
+    ) -> types.RunFlightAnalysisResult:
+        """Has a debrief written."""
+        return cast(types.RunFlightAnalysisResult, self._flight("runFlightAnalysis", flight_id, query=query))
+
+    def sharing(self, flight_id: str) -> types.ShareState:
+        return cast(types.ShareState, self._flight("getFlightSharing", flight_id))
+
+    def share(self, flight_id: str, **options: Unpack[types.ShareOptionsBody]) -> types.ShareState:
+        """Creates the link, or changes its options."""
+        return cast(types.ShareState, self._flight("enableFlightSharing", flight_id, body=options))
+
+    def unshare(self, flight_id: str) -> types.ShareState:
+        """Revokes the link."""
+        return cast(types.ShareState, self._flight("disableFlightSharing", flight_id))
+
+    def _flight(
+        self, operation: str, flight_id: str, *, query: Mapping[str, Any] = {}, body: Any = None, **path: int
+    ) -> Any:
+        return self._client.call(operation, path={"flightId": flight_id, **path}, query=query, body=body)

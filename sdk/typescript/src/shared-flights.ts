@@ -1,0 +1,21 @@
+import { type CallOptions, type FlightAnalysisClient } from './client.js';
+import { type Query } from './operation-types.js';
+
+/** Flights that anyone with the link can see. They need no key. `token` is the last part of the link. */
+export class SharedFlightOperations {
+  constructor(private readonly client: FlightAnalysisClient) {}
+
+  get(token: string, query: Query<'getSharedFlight'> = {}, options?: CallOptions) {
+    return this.client.call('getSharedFlight', { path: { token }, query }, options);
+  }
+
+  /** The track as a file, if the owner allows it. */
+  download(token: string, query: Query<'downloadSharedTrack'>, options?: CallOptions): Promise<Blob> {
+    return this.client.download('downloadSharedTrack', { path: { token }, query }, options);
+  }
+
+  /** A picture of 1200 × 630 pixels. */
+  previewImage(token: string, options?: CallOptions): Promise<Blob> {
+    return this.client.download('getPreviewImage', { path: { token } }, options);
+  }
+}

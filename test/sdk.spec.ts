@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
+}
+
+const operations = Object.values((JSON.parse(read('openapi.json')) as OpenApi).paths)
+  .flatMap((methods) => Object.values(methods))
+  .flatMap(({ operationId }) => operationId ?? []);
+
+/** For instruments and file-sync apps, which bring their own client. */
+const WITHOUT_METHOD = ['putInboxFile', 'uploadWithLeonardoForm'];
+
+const SDKS = [
+  ['TypeScript', 'sdk/typescript/src', /\.(?:call|download|submit)\(\s*'(\w+)'/g],
+  ['Python', 'sdk/python/src/flight_analysis', /\.(?:call|download|_flight)\(\s*"(\w+)"/g],
+] as const;
+
+describe('the SDKs', () => {
+  it.each(SDKS)('have a method for every operation of the API: %s', (_language, folder, call) => {
+    const source = readdirSync(path.join(ROOT, folder))
+      .filter((file) => /\.(ts|py)$/.test(file))
+      .map((file) => read(path.join(folder, file)))
+      .join('\n');
+    const called = new Set([...source.matchAll(call)].map(([, id]) => id));
+    expect(called.size).toBeGreaterThan(20);
+    // To add one, write a method in the file of its group: CONTRIBUTING.md.
+    expect(operations.filter((id) => !called.has(id)).toSorted()).toEqual(WITHOUT_METHOD);
+  });
+
+  it('have the version of the service', () => {
+    const versionOf = (file: string) => (JSON.parse(read(file)) as { version: string }).version;
+    const version = versionOf('package.json');
+    expect(versionOf('sdk/typescript/package.json')).toBe(version);
+    expect(/^version = "(.+)"$/m.exec(read('sdk/python/pyproject.toml'))?.[1]).toBe(version);
+    expect(read('docs/sdks.md')).toContain(`flight-analysis-client-${version}.tgz`);
+  });
+
+  it.each(['sdk/typescript/README.md', 'sdk/python/README.md'])(
+    'have no link that ends in the checkout: %s',
+    (file) => {
+      expect(read(file)).not.toMatch(/\]\((?!https?:|#)/); // npm and PyPI show the file alone
+    },
+  );
+
+  it('need no other packages at run time', () => {
+    const manifest = JSON.parse(read('sdk/typescript/package.json')) as object;
+    expect(manifest).not.toHaveProperty('dependencies');
+    expect(read('sdk/python/pyproject.toml')).toContain('\ndependencies = []\n');
+  });
+});
