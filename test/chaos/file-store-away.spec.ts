@@ -1,6 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { AccountDeletionRepository } from '@app/accounts';
+import { DirectSessions } from '@app/database';
 import { ANALYSIS_VERSION } from '@app/analysis';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { type Operator } from '../harness/account.js';
@@ -10,6 +11,7 @@ import { Cleanup } from '../harness/cleanup.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
+import { reservePort } from '../harness/reserve-port.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { type Service } from '../harness/service.js';
 import { storedFiles } from '../harness/stored-files.js';
@@ -23,12 +25,19 @@ const eachTest = new Cleanup();
 let postgres: SharedPostgres;
 let service: Service;
 let operator: Operator;
+let workerPort: number;
 let seed = 0;
 
 beforeAll(async () => {
   postgres = await SharedPostgres.start();
   wholeFile.add(() => postgres.stop());
-  const environment = { LOG_LEVEL: 'info', RECONCILE_INTERVAL_SECONDS: '1', ORPHANED_FILE_SECONDS: '300' };
+  workerPort = await reservePort();
+  const environment = {
+    LOG_LEVEL: 'info',
+    RECONCILE_INTERVAL_SECONDS: '1',
+    ORPHANED_FILE_SECONDS: '300',
+    WORKER_PORT: String(workerPort),
+  };
   ({ service, operator } = await prepareService(postgres, { environment }, wholeFile));
   await service.startBoth();
 });
@@ -50,6 +59,14 @@ async function rows(ids: readonly string[]): Promise<Row[]> {
        from flights where public_id = any($1) order by array_position($1::text[], public_id)`,
     [ids],
   );
+}
+
+/** Failed checks of the worker, which the alert counts. */
+async function failedChecks(): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${workerPort}/metrics`)).text();
+  const series =
+    /^flights_file_store_duration_seconds_count\{operation="check",outcome="unavailable"\} (\d+)$/m;
+  return Number(series.exec(metrics)?.[1] ?? 0);
 }
 
 const newFlight = () => shortRidgeFlight({ seed: ++seed }).igc;
@@ -97,9 +114,13 @@ describe.each(WAYS_TO_BE_AWAY)('while there is %s instead of the file store', (w
        values ($1, $2, 'failed', 'x', sha256(convert_to($1, 'UTF8')), 1, now())`,
       [`01LEAVING${way.length}`.padEnd(26, '0'), leaving],
     );
-    await new AccountDeletionRepository(operator.database).begin(leaving);
+    await new AccountDeletionRepository(operator.database, new DirectSessions(operator.databaseUrl)).begin(
+      leaving,
+    );
     await until('the worker waits', () => logged('file_store.unavailable') > 0);
     await until('rounds have passed', () => logged('account.deletion_failed') > 2);
+    const counted = await failedChecks();
+    await until('further checks are counted', async () => (await failedChecks()) > counted);
     if (way === 'a missing folder') {
       await service.worker?.stop(); // in order, with jobs in hand that wait for the store
       await service.startWorker();

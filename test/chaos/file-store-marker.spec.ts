@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FilesystemFlightFileStore, FileStoreUnavailableError, MarkedRoot } from '@app/storage';
+import { FileStoreUnavailableError, type FlightFileStore, MarkedRoot, openStore } from '@app/storage';
 import { FileStoreRepository } from '@tables/storage';
 import { Operator } from '../harness/account.js';
 import { temporaryFolder } from '../harness/backing-services.js';
@@ -37,10 +37,9 @@ afterEach(() => eachTest.run());
 afterAll(() => wholeFile.run());
 
 /** The store as a process of its own sees it. */
-function store({ mayCreate = true } = {}): FilesystemFlightFileStore {
-  return new FilesystemFlightFileStore(
-    new MarkedRoot(root, new FileStoreRepository(operator.database), { mayCreate }),
-  );
+function store({ mayCreate = true } = {}): FlightFileStore {
+  const { place, filesIn } = openStore({ folder: root });
+  return filesIn(new MarkedRoot(place, new FileStoreRepository(operator.database), { mayCreate }));
 }
 
 async function marker(): Promise<string> {
@@ -109,7 +108,7 @@ describe('an upgrade of an installation that has flights', () => {
 
 describe('a store that goes away between two uploads', () => {
   const OTHER_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9XYCD';
-  let files: FilesystemFlightFileStore;
+  let files: FlightFileStore;
 
   beforeEach(async () => {
     files = store();

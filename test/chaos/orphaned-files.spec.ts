@@ -110,9 +110,9 @@ describe('a file without a flight', () => {
     // the row is deleted first; the API dies before it can delete the file
     await operator.database.query('delete from flights where public_id = $1', [id]);
     await service.api?.end('SIGKILL');
-    expect(await stored()).toEqual([`${id}.igc`]);
+    expect(await stored()).toEqual([`${id}.igc.br`]);
 
-    await age(`${id}.igc`, LIMIT_SECONDS + 60);
+    await age(`${id}.igc.br`, LIMIT_SECONDS + 60);
     await service.startWorker();
     await until('the file is gone', stored, (names) => names.length === 0);
   });
@@ -120,7 +120,7 @@ describe('a file without a flight', () => {
   it('is deleted even if its account is gone and there is no other', async () => {
     const orphan = newFlightId();
     await files.write(orphan, Buffer.from('A'));
-    await age(`${orphan}.igc`, LIMIT_SECONDS + 60);
+    await age(`${orphan}.igc.br`, LIMIT_SECONDS + 60);
     await operator.database.query('delete from accounts');
     await service.startWorker();
     await until('the file is gone', stored, (names) => names.length === 0);
@@ -132,7 +132,7 @@ describe('a file without a flight', () => {
     const flightId: string = accepted.body.id;
     const [old, young] = [neighbourOf(flightId), neighbourOf(flightId)];
     for (const id of [old, young]) await files.write(id, Buffer.from('A'));
-    const [oldPartial, youngPartial] = [`${old}.igc.00000000.partial`, `${young}.igc.00000000.partial`];
+    const [oldPartial, youngPartial] = [`${old}.igc.br.00000000.partial`, `${young}.igc.br.00000000.partial`];
     const stranger = `${old}.igc.bak`;
     for (const name of [oldPartial, youngPartial, stranger]) await writeFile(pathOf(name), 'A');
     await service.startWorker();
@@ -140,11 +140,11 @@ describe('a file without a flight', () => {
     await service.startWorker(); // a second one, which checks the same files
     eachTest.add(() => worker.stop());
 
-    for (const name of [`${young}.igc`, youngPartial]) await age(name, LIMIT_SECONDS - 600);
-    for (const name of [stranger, `${flightId}.igc`, `${old}.igc`, oldPartial]) {
+    for (const name of [`${young}.igc.br`, youngPartial]) await age(name, LIMIT_SECONDS - 600);
+    for (const name of [stranger, `${flightId}.igc.br`, `${old}.igc.br`, oldPartial]) {
       await age(name, LIMIT_SECONDS + 60);
     }
-    const stays = [`${flightId}.igc`, `${young}.igc`, youngPartial, stranger].sort();
+    const stays = [`${flightId}.igc.br`, `${young}.igc.br`, youngPartial, stranger].sort();
     await until('the old files are gone', stored, (names) => names.length <= stays.length);
     const sweeps = () => [...sweepsOf(worker.output), ...sweepsOf(service.worker!.output)];
     const total = (field: 'orphaned' | 'unfinished') =>
@@ -159,11 +159,11 @@ describe('a file without a flight', () => {
     const older = newFlightId();
     const own = neighbourOf(older);
     for (const id of [older, own]) await files.write(id, Buffer.from('A'));
-    await age(`${older}.igc`, 2 * 86_400);
-    await age(`${own}.igc`, LIMIT_SECONDS + 60);
+    await age(`${older}.igc.br`, 2 * 86_400);
+    await age(`${own}.igc.br`, LIMIT_SECONDS + 60);
     await service.startWorker();
     await until('the sweep is logged', () => sweepsOf(service.worker!.output).length > 0);
-    expect(await stored()).toEqual([`${older}.igc`]);
+    expect(await stored()).toEqual([`${older}.igc.br`]);
   });
 });
 
@@ -187,6 +187,6 @@ describe('the file of a flight', () => {
     expect((await upload).body.code).toBe('service_unavailable');
     const rows = await operator.database.query<{ id: string }[]>('select public_id as id from flights');
     expect(rows).toHaveLength(1);
-    expect(await stored()).toEqual([`${rows[0]!.id}.igc`]);
+    expect(await stored()).toEqual([`${rows[0]!.id}.igc.br`]);
   });
 });

@@ -1,10 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { FilesystemFlightFileStore } from '@app/storage';
+import { type ArchiveStore, type FlightFileStore, openStore } from '@app/storage';
 
 /** The files of a service, to look into and to change from outside. Any folder will do for it, with or without a marker. */
-export function storedFiles(dataDir: string): FilesystemFlightFileStore {
-  const root = path.join(dataDir, 'flights');
-  const exists = async () => void (await mkdir(root, { recursive: true }));
-  return new FilesystemFlightFileStore({ path: root, check: exists, verify: exists });
+export function storedFiles(dataDir: string): FlightFileStore {
+  const { store, root } = opened(dataDir);
+  return store.filesIn(root);
+}
+
+/** The same for the archives of its imports. */
+export function storedArchives(dataDir: string): ArchiveStore {
+  const { store, root } = opened(dataDir);
+  return store.archivesIn(root);
+}
+
+function opened(dataDir: string) {
+  const folder = path.join(dataDir, 'flights');
+  const exists = async () => void (await mkdir(folder, { recursive: true }));
+  return { store: openStore({ folder }), root: { check: exists, verify: exists } };
 }

@@ -1,7 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { type FileStoreRepository } from '@tables/storage';
-import { ensureMarker } from './store-marker.js';
-import { countFound } from './store-root.js';
+import { countFound, type StorePlace } from './store-place.js';
 
 export interface AcceptedStore {
   readonly id: string;
@@ -12,7 +11,7 @@ export interface AcceptedStore {
   readonly found: number;
 }
 
-/** The folder cannot be the database's store. The message contains the reason. */
+/** The place cannot be the database's store. The message contains the reason. */
 export class StoreNotAcceptedError extends Error {
   constructor(message: string) {
     super(message);
@@ -21,30 +20,37 @@ export class StoreNotAcceptedError extends Error {
 }
 
 /**
- * Makes the folder at `root` the file store of the database, and gives it a marker if it has none.
- * @param options `force`: accept the folder even if it contains none of the checked files
+ * Makes the place the file store of the database, and gives it a marker if it has none.
+ * @param options `force`: accept a place that contains none of the checked files
  * @throws StoreNotAcceptedError
  */
 export async function acceptStore(
-  root: string,
+  place: StorePlace,
   ids: FileStoreRepository,
   { force }: { force: boolean },
 ): Promise<AcceptedStore> {
-  const isFolder = await stat(root).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) throw new StoreNotAcceptedError(`${root} is not a folder.`);
+  if ((await place.identity()) === undefined) {
+    throw new StoreNotAcceptedError(`${place.name} is not a folder.`);
+  }
   let [sampled, found] = [0, 0];
   const replaced = await ids.replace(async (sample) => {
     sampled = sample.length;
-    found = await countFound(root, sample);
+    found = await countFound(place, sample);
     if (sampled > 0 && found === 0 && !force) {
       throw new StoreNotAcceptedError(
-        `${root} contains none of the files of the ${sampled} oldest flights. Restore them, or add --force to accept it anyway.`,
+        `${place.name} contains none of the files of the ${sampled} oldest flights. Restore them, or add --force to accept it anyway.`,
       );
     }
-    return ensureMarker(root);
+    return ensureMarker(place);
   });
   return { ...replaced, sampled, found };
+}
+
+/** The id of the store here, which gets a new one if it has none. Call it while holding the lock of the database's id. */
+export async function ensureMarker(place: StorePlace): Promise<string> {
+  const found = await place.readMarker();
+  if (found !== undefined) return found;
+  const id = randomUUID();
+  await place.writeMarker(id);
+  return id;
 }

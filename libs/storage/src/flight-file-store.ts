@@ -8,10 +8,13 @@ export interface StoredFile {
 }
 
 /**
- * Stores the uploaded files by flight id. Adapters write a complete file durably, or nothing. While the store is
+ * Stores the uploaded files by flight id, compressed. Adapters write a complete file durably, or nothing. While the store is
  * unavailable, every operation throws a FileStoreUnavailableError. A file is missing only if the store is available.
  */
 export abstract class FlightFileStore {
+  /** For messages: the path of a folder, or the URL of a bucket. */
+  abstract get location(): string;
+
   /** @throws FileStoreUnavailableError if the store cannot be used now; retry later */
   abstract checkAvailable(): Promise<void>;
 
@@ -21,7 +24,10 @@ export abstract class FlightFileStore {
    */
   abstract write(flightId: string, bytes: Uint8Array): Promise<void>;
 
-  /** @throws FlightFileMissingError if the file is missing */
+  /**
+   * The bytes that were written.
+   * @throws FlightFileMissingError if the file is missing
+   */
   abstract read(flightId: string): Promise<Uint8Array>;
 
   abstract has(flightId: string): Promise<boolean>;
@@ -52,5 +58,13 @@ export class FileStoreUnavailableError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'FileStoreUnavailableError';
+  }
+}
+
+/** This file cannot be read now, but others can: a fault of the disk or of the object. */
+export class FlightFileUnreadableError extends FileStoreUnavailableError {
+  constructor(flightId: string, options?: ErrorOptions) {
+    super(`The file of flight ${flightId} cannot be read, although the store is available`, options);
+    this.name = 'FlightFileUnreadableError';
   }
 }

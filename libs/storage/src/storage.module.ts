@@ -1,27 +1,36 @@
-import path from 'node:path';
 import { SETTINGS, type Settings } from '@app/config';
 import { FileStoreRepository } from '@tables/storage';
 import { Global, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { FilesystemFlightFileStore } from './filesystem-flight-file-store.js';
+import { ArchiveStore } from './archive-store.js';
 import { FlightFileStore } from './flight-file-store.js';
-import { MarkedRoot } from './store-root.js';
+import { MeasuredArchiveStore } from './measured-archive-store.js';
+import { MeasuredFlightFileStore } from './measured-flight-file-store.js';
+import { configuredStores, type ServiceStores } from './opened-store.js';
 
-/** The folder of the uploaded files. */
-export function flightFilesFolder({ dataDir }: Settings): string {
-  return path.join(dataDir, 'flights');
-}
+/** Both stores share the checks of their root. */
+const STORES = Symbol('stores');
 
 @Global()
 @Module({
   providers: [
     {
-      provide: FlightFileStore,
+      provide: STORES,
       inject: [SETTINGS, FileStoreRepository],
       useFactory: (settings: Settings, ids: FileStoreRepository) =>
-        new FilesystemFlightFileStore(new MarkedRoot(flightFilesFolder(settings), ids, { mayCreate: true })),
+        configuredStores(settings, ids, { mayCreate: true }),
+    },
+    {
+      provide: FlightFileStore,
+      inject: [STORES],
+      useFactory: ({ files }: ServiceStores) => new MeasuredFlightFileStore(files),
+    },
+    {
+      provide: ArchiveStore,
+      inject: [STORES],
+      useFactory: ({ archives }: ServiceStores) => new MeasuredArchiveStore(archives),
     },
   ],
-  exports: [FlightFileStore],
+  exports: [ArchiveStore, FlightFileStore],
 })
 export class StorageModule implements OnApplicationBootstrap {
   private readonly logger = new Logger('files');

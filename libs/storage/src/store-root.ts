@@ -1,19 +1,15 @@
-import { access, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { type FileStoreRepository } from '@tables/storage';
-import { isMissing, orIfMissing } from './file-system-faults.js';
-import { flightFilePath } from './flight-file-path.js';
+import { ensureMarker } from './accept-store.js';
 import { FileStoreUnavailableError } from './flight-file-store.js';
-import { ensureMarker, MARKER_FILE, readMarker } from './store-marker.js';
+import { countFound, MARKER, type StorePlace } from './store-place.js';
 
-/** How long to trust a marker while the root is the same folder. */
+/** How long to trust a marker while the place has the same identity. */
 const TRUSTED_MS = 5_000;
 
 /** The root of a store, with checks that it is the right one. */
 export interface StoreRoot {
-  readonly path: string;
   /**
-   * Cheap enough for every write: compares the folder with the one whose marker was read last.
+   * Cheap enough for every write: compares the place with the one whose marker was read last.
    * @throws FileStoreUnavailableError
    */
   check(): Promise<void>;
@@ -22,28 +18,32 @@ export interface StoreRoot {
 }
 
 /**
- * A root with a marker, `.store-id`, whose content is also in the database. A missing folder, a missing marker and a
+ * A root with a marker, `.store-id`, whose content is also in the database. A missing place, a missing marker and a
  * different marker all mean that the store is unavailable, for example because it is not mounted. The first process
  * that uses a store creates the marker. Once the database has an id, nothing is created here.
  */
 export class MarkedRoot implements StoreRoot {
-  private trusted: { readonly folder: string; readonly untilMs: number } | undefined;
+  private trusted: { readonly identity: string; readonly untilMs: number } | undefined;
   private verifying: Promise<string> | undefined;
 
   /** @param options `mayCreate`: whether to create the store here for a database without flights */
   constructor(
-    readonly path: string,
+    private readonly place: StorePlace,
     private readonly ids: FileStoreRepository,
     private readonly options: { readonly mayCreate: boolean },
   ) {}
 
   async check(): Promise<void> {
-    const folder = await this.folder();
-    if (folder !== undefined && folder === this.trusted?.folder && performance.now() < this.trusted.untilMs) {
+    const identity = await this.identity();
+    if (
+      identity !== undefined &&
+      identity === this.trusted?.identity &&
+      performance.now() < this.trusted.untilMs
+    ) {
       return;
     }
-    // an earlier check may have read a different folder
-    if ((await this.verified()) !== folder && folder !== undefined) throw this.changed();
+    // an earlier check may have read a different place
+    if ((await this.verified()) !== identity && identity !== undefined) throw this.changed();
   }
 
   async verify(): Promise<void> {
@@ -60,65 +60,51 @@ export class MarkedRoot implements StoreRoot {
     this.trusted = undefined;
     const untilMs = performance.now() + TRUSTED_MS;
     const id = (await this.ids.id()) ?? (await this.ids.establish((sample) => this.adopt(sample)));
-    const folder = await this.folder();
-    if (folder === undefined) throw new FileStoreUnavailableError(`${this.path} does not exist`);
-    const marker = await this.reachable(readMarker(this.path));
-    if ((await this.folder()) !== folder) throw this.changed();
-    if (marker === undefined) throw new FileStoreUnavailableError(`${this.path} has no ${MARKER_FILE}`);
+    const { name } = this.place;
+    const identity = await this.identity();
+    if (identity === undefined) throw new FileStoreUnavailableError(`${name} does not exist`);
+    const marker = await this.reachable(this.place.readMarker());
+    if ((await this.identity()) !== identity) throw this.changed();
+    if (marker === undefined) throw new FileStoreUnavailableError(`${name} has no ${MARKER}`);
     if (marker !== id) {
       throw new FileStoreUnavailableError(
-        `${this.path} is another store: its ${MARKER_FILE} is ${marker}, the database expects ${id}`,
+        `${name} is another store: its ${MARKER} is ${marker}, the database expects ${id}`,
       );
     }
-    this.trusted = { folder, untilMs };
-    return folder;
+    this.trusted = { identity, untilMs };
+    return identity;
   }
 
   /** Assigns this store to a database without one, unless the files of its flights are elsewhere. */
   private async adopt(sample: readonly string[]): Promise<string> {
-    const found = await countFound(this.path, sample);
+    const found = await countFound(this.place, sample);
     if (sample.length > 0 && found === 0) {
       throw new FileStoreUnavailableError(
-        `${this.path} contains none of the files of the ${sample.length} oldest flights`,
+        `${this.place.name} contains none of the files of the ${sample.length} oldest flights`,
       );
     }
     if (sample.length === 0 && !this.options.mayCreate) {
       throw new FileStoreUnavailableError('The service has not created its store yet');
     }
-    return ensureMarker(this.path);
+    return ensureMarker(this.place);
   }
 
-  /** Device, inode and birth time of the root, which change with a mount or rename; undefined if it is missing. */
-  private async folder(): Promise<string | undefined> {
-    const found = await this.reachable(orIfMissing(undefined, stat(this.path, { bigint: true })));
-    return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`;
+  private async identity(): Promise<string | undefined> {
+    return this.reachable(this.place.identity());
   }
 
   private async reachable<T>(result: Promise<T>): Promise<T> {
     try {
       return await result;
     } catch (error) {
-      throw new FileStoreUnavailableError(`${this.path} cannot be read: ${(error as Error).message}`, {
+      if (error instanceof FileStoreUnavailableError) throw error;
+      throw new FileStoreUnavailableError(`${this.place.name} cannot be read: ${(error as Error).message}`, {
         cause: error,
       });
     }
   }
 
   private changed(): FileStoreUnavailableError {
-    return new FileStoreUnavailableError(`${this.path} has just been replaced by another folder`);
+    return new FileStoreUnavailableError(`${this.place.name} has just been replaced by another folder`);
   }
-}
-
-/** How many of these flights have their file in `root`. */
-export async function countFound(root: string, flightIds: readonly string[]): Promise<number> {
-  let found = 0;
-  for (const id of flightIds) {
-    try {
-      await access(path.join(root, flightFilePath(id)));
-      found++;
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
-  }
-  return found;
 }
