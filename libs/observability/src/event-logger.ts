@@ -1,4 +1,5 @@
 import { type LoggerService } from '@nestjs/common';
+import { traceIds } from './tracing/tracing.js';
 import pino, { type Level, type Logger as Pino, type LoggerOptions } from 'pino';
 
 /**
@@ -67,7 +68,7 @@ export class EventLogger implements LoggerService {
   private write(level: Level, message: unknown, rest: unknown[]): void {
     if (!this.plain.isLevelEnabled(level)) return;
     const context = rest.at(-1);
-    const fields = rest.length > 1 ? { context, stack: rest[0] } : { context };
+    const fields = { context, ...(rest.length > 1 && { stack: rest[0] }), ...traceIds() };
     if (message instanceof Error) {
       this.redacting[level]({ ...fields, error: message }, message.message);
     } else if (typeof message === 'object' && message !== null) {

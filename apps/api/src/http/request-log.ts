@@ -1,6 +1,7 @@
 import { type ServerResponse } from 'node:http';
 import { type AuthenticatedRequest } from '@app/auth';
 import { API_PREFIX } from '@app/contract';
+import { bindToTrace, METRICS, observe } from '@app/observability';
 import { Logger } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
 import { requestIdOf } from './request-id.js';
@@ -16,13 +17,26 @@ const PROBE_PATHS: ReadonlySet<unknown> = new Set([`${API_PREFIX}/health`]);
  */
 const rawStatuses = new WeakMap<ServerResponse, number>();
 
+/** Other methods share a label, because clients choose them. */
+const METHODS: ReadonlySet<string> = new Set([
+  ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  ...['PROPFIND', 'MKCOL'],
+]);
+
+/** Names of the tools that assistants call. The paths of these requests are all the same. */
+const calledTools = new WeakMap<Request, string>();
+
+let activeRequests = 0;
+
 /**
- * Logs each request once its response is sent or its client has disconnected, so that an `X-Request-Id` can be found.
+ * Logs and measures each request once its response is sent or its client has disconnected, so that an `X-Request-Id` can be found.
  * Logs the route instead of the URL, because paths contain ids and share tokens and query strings contain search terms.
  */
 export function logRequests(request: Request, response: Response, next: NextFunction): void {
   const startedAt = performance.now();
-  response.once('close', () => {
+  activeRequests++;
+  const onClose = () => {
+    activeRequests--;
     // if the client disconnects while sending, Node counts a response written to the closed connection as finished
     const isSent = response.writableFinished && !request.errored;
     const status = isSent ? response.statusCode : rawStatuses.get(response);
@@ -32,15 +46,39 @@ export function logRequests(request: Request, response: Response, next: NextFunc
       requestId: requestIdOf(response),
       method: request.method,
       route,
+      tool: calledTools.get(request),
       status,
       ms: Math.round(performance.now() - startedAt),
       accountId: accountOf(request),
+      keyId: keyOf(request),
+      ...appOf(request),
       ...(isFromConsole(request) && { caller: 'console' }),
     };
     if (PROBE_PATHS.has(route)) logger.debug(line);
     else logger.log(line);
-  });
+    METRICS.requestDuration.recordSince(startedAt, labelsOf(request.method, route, status));
+  };
+  response.once('close', bindToTrace(onClose));
   next();
+}
+
+/** Logs the tool with the request. */
+export function nameTool(request: Request, tool: string): void {
+  calledTools.set(request, tool);
+}
+
+/** Call this once, when metrics are on. */
+export function observeRequests(): void {
+  observe([METRICS.activeRequests], (report) => report(METRICS.activeRequests, activeRequests));
+}
+
+/** An aborted request has the status 0. */
+function labelsOf(method: string, route: string | undefined, status: number | undefined) {
+  return {
+    'http.request.method': METHODS.has(method) ? method : '_OTHER',
+    'http.route': route ?? 'unmatched',
+    'http.response.status_code': status ?? 0,
+  };
 }
 
 /** Records the status code of a response that was written directly to the connection. */
@@ -54,13 +92,25 @@ export function logUnreadable(requestId: string, status: number): void {
 }
 
 /** The route's pattern, such as `/api/v1/flights/:flightId`. Undefined if no route matched. */
-function routeOf(request: Request): string | undefined {
+export function routeOf(request: Request): string | undefined {
   return (request.route as { path?: string } | undefined)?.path;
 }
 
 /** Whether the request came from the console with its token, instead of an API key. */
 function isFromConsole({ principal }: AuthenticatedRequest): boolean {
   return principal?.credential.kind === 'console_token';
+}
+
+/** Id of the API key, which is not the key itself. */
+function keyOf({ principal }: AuthenticatedRequest): string | undefined {
+  return principal?.credential.kind === 'api_key' ? principal.credential.publicId : undefined;
+}
+
+/** The app whose token the request has, and the connection that it belongs to. */
+function appOf({ principal }: AuthenticatedRequest): { appId: string; connectionId: string } | undefined {
+  if (principal?.credential.kind !== 'oauth_token') return undefined;
+  const { appId, connectionId } = principal.credential;
+  return { appId, connectionId };
 }
 
 /** Public id of the account that the API key or session belongs to. */
