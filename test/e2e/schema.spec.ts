@@ -1,7 +1,11 @@
 import { createDataSource } from '@app/schema';
+import { OldUsageRepository } from '@tables/allowance';
+import { ApiKeyRepository } from '@tables/api-keys';
+import { DebriefWorkRepository } from '@tables/debriefs';
 import { KnownAddressRepository } from '@tables/identity';
+import { WeatherCacheRepository } from '@tables/weather';
 import { jest } from '@jest/globals';
-import { type DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
@@ -34,13 +38,40 @@ describe('the database schema', () => {
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   });
 
-  it('finds expired addresses without reading the others', async () => {
-    const statements = jest.spyOn(database, 'query');
-    await new KnownAddressRepository(database).forget(DAYS_BEFORE_ALL);
+  it.each<[string, string, (database: DataSource) => Promise<unknown>]>([
+    [
+      'addresses',
+      'known_addresses_used_at_idx',
+      (each) => new KnownAddressRepository(each).forget(DAYS_BEFORE_ALL),
+    ],
+    ['keys', 'api_keys_ended', (each) => new ApiKeyRepository(each).forgetEnded(DAYS_BEFORE_ALL, 10)],
+    [
+      'debriefs',
+      'debriefs_replaced',
+      (each) => new DebriefWorkRepository(each).forgetReplaced(DAYS_BEFORE_ALL, 10),
+    ],
+    [
+      'weather',
+      'weather_hours_fetched_at_idx',
+      (each) => new WeatherCacheRepository(each).forget(DAYS_BEFORE_ALL, 10),
+    ],
+    [
+      'days of usage',
+      'daily_usage_day_idx',
+      (each) => new OldUsageRepository(each).forgetDays(DAYS_BEFORE_ALL, 10),
+    ],
+    [
+      'months of usage',
+      'monthly_usage_month_idx',
+      (each) => new OldUsageRepository(each).forgetMonths(DAYS_BEFORE_ALL, 10),
+    ],
+  ])('finds old %s without reading the others', async (_what, index, forget) => {
+    const statements = jest.spyOn(DataSource.prototype, 'query');
+    await forget(database);
     const [[statement, parameters]] = statements.mock.calls as [[string, unknown[]]];
     statements.mockRestore();
     const plan = await planOf(statement, parameters);
-    expect(plan).toContain('known_addresses_used_at_idx');
+    expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan');
   });
 

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
+import { until } from '../harness/until.js';
 
 /** The last migration of the version without score and weather. */
 const BEFORE_SCORES = 1_795_305_600_000;
@@ -10,6 +11,10 @@ const BEFORE_SCORES = 1_795_305_600_000;
 const BEFORE_INVITED_USERS = 1_795_550_000_000;
 /** The last migration before debriefs by language models. */
 const BEFORE_LANGUAGE_MODELS = 1_795_392_600_000;
+/** The last migration of 0.2.0. */
+const VERSION_0_2_0 = 1_795_761_000_000;
+/** The last migration before the queue of flights had classes and turns. */
+const BEFORE_FAIR_QUEUE = 1_796_200_000_000;
 /** The last migration before stored responses were deleted with their flights. */
 const BEFORE_FLIGHTS_OF_REQUESTS = 1_795_720_000_000;
 
@@ -77,6 +82,33 @@ describe('an upgrade', () => {
       { id: 'broken', status: 'failed', made_by: null, metrics: null, wanted: null, lost: 5, km: null },
       { id: 'at work', status: 'processing', made_by: null, metrics: null, wanted: null, lost: 1, km: null },
     ]);
+  });
+
+  it('waits for a dump without blocking readers, then goes on', async () => {
+    const url = await postgres.createDatabase('upgrade_during_dump');
+    await migrateUpTo(url, BEFORE_FAIR_QUEUE);
+    const older = await Operator.at(url);
+    cleanup.add(() => older.close());
+    const { database } = older;
+    const dump = database.createQueryRunner();
+    await dump.startTransaction();
+    await dump.query('lock table flights in access share mode');
+    const migrated = migrate(url);
+    const waiting = () =>
+      database.query<object[]>(
+        `select 1 from pg_stat_activity where application_name = 'migrate' and wait_event_type = 'Lock'
+            and datname = current_database()`,
+      );
+    await until('a migration waits for its lock', waiting, ({ length }) => length > 0);
+    const reader = database.createQueryRunner();
+    await reader.query(`set statement_timeout = '20s'`);
+    await reader.query('select count(*) from flights'); // fails if the migration keeps its place in the queue
+    await reader.query('reset statement_timeout');
+    await reader.release();
+    await dump.rollbackTransaction();
+    await dump.release();
+    await migrated;
+    expect(await database.query('select from flights where queue_class is null')).toEqual([]);
   });
 
   it('distinguishes older users who signed up from invited ones', async () => {
@@ -165,5 +197,44 @@ describe('an upgrade', () => {
     expect(await keys()).toEqual(['debrief', 'refusal', 'under way', 'upload']);
     await older.database.query('delete from flights');
     expect(await keys()).toEqual(['refusal', 'under way']);
+  });
+
+  it('from 0.2.0 rewrites no table', async () => {
+    const url = await postgres.createDatabase('upgrade_files');
+    await migrateUpTo(url, VERSION_0_2_0);
+    const older = await Operator.at(url);
+    cleanup.add(() => older.close());
+    const files = () =>
+      older.database.query<{ name: string; file: string }[]>(
+        `select relname as name, relfilenode::text as file from pg_class
+          where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+      );
+    const before = await files();
+    await migrate(url);
+    const after = new Map((await files()).map(({ name, file }) => [name, file]));
+    expect(before.map(({ name }) => ({ name, file: after.get(name) }))).toEqual(before);
+    await older.database.query('alter table flights alter column file_bytes type bigint'); // is noticed
+    expect((await files()).find(({ name }) => name === 'flights')?.file).not.toBe(after.get('flights'));
+  });
+
+  it('by two processes at once continues one that was interrupted', async () => {
+    const url = await postgres.createDatabase('upgrade_interrupted');
+    await migrateUpTo(url, BEFORE_FAIR_QUEUE);
+    const older = await Operator.at(url);
+    cleanup.add(() => older.close());
+    await older.database.query('alter table flights add column queue_class smallint not null default 1');
+    await older.database.query('create index flights_queue on flights (id)');
+    await older.database.query(
+      `update pg_index set indisvalid = false where indexrelid = 'flights_queue'::regclass`,
+    );
+    await Promise.all([migrate(url), migrate(url)]);
+    const indexes = await older.database.query<object[]>(
+      `select indexrelid::regclass::text as name, indisvalid as valid, indnatts::int as columns from pg_index
+        where indexrelid::regclass::text ~ '^flights_(queue|processing)' order by 1`,
+    );
+    expect(indexes).toEqual([
+      { name: 'flights_queue', valid: true, columns: 3 },
+      { name: 'flights_queue_of_account', valid: true, columns: 3 },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable, mayHaveCommitted } from './database-unavailable.js';
+import { isDatabaseUnavailable, isUnstorableValue, mayHaveCommitted } from './database-unavailable.js';
 
 const failure = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
@@ -14,5 +14,12 @@ describe('a database error', () => {
 
   it.each(['25001', '23505', '42601'])('is a mistake of ours with %s', (code) => {
     expect([isDatabaseUnavailable(failure(code)), mayHaveCommitted(failure(code))]).toEqual([false, false]);
+  });
+
+  it('is of a value with 22P02 and 22003 only', () => {
+    const isOfValue = ['22P02', '22003', '23505', '53100'].map((code) =>
+      isUnstorableValue(new Error('query failed', { cause: failure(code) })),
+    );
+    expect(isOfValue).toEqual([true, true, false, false]);
   });
 });

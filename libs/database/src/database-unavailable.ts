@@ -5,6 +5,8 @@ const LOST_SQLSTATE = /^(08|57P)/;
  * read-only server, such as a standby.
  */
 const REFUSED_SQLSTATE = /^(53|25006)/;
+/** SQLSTATE class 22: a value that the database cannot store, such as a surrogate or a number out of range. */
+const VALUE_SQLSTATE = /^22/;
 const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Messages of node-postgres errors that have no code. */
 const LOST_MESSAGE =
@@ -18,6 +20,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Whether the statement may have been committed even though it failed: the connection was lost before the response. */
 export function mayHaveCommitted(error: unknown): boolean {
   return causesOf(error).some(isLost);
+}
+
+/** Whether the database cannot store a value of the statement, however often it is sent. */
+export function isUnstorableValue(error: unknown): boolean {
+  return causesOf(error).some((cause) => VALUE_SQLSTATE.test(codeOf(cause)));
 }
 
 function isLost(error: Error): boolean {

@@ -5,14 +5,18 @@ export interface DueRow {
   readonly createdAt: Date;
 }
 
-const BEFORE_ALL: DueRow = { id: '0', createdAt: new Date(0) };
+export const BEFORE_ALL: DueRow = { id: '0', createdAt: new Date(0) };
 
-/** Everything that `read` returns, batch by batch. Each batch starts after the last row of the previous one. */
-export async function* inBatches<Row extends DueRow>(
+/**
+ * Everything that `read` returns, batch by batch. Each batch starts after the last row of the previous one, the first
+ * after `first`.
+ */
+export async function* inBatches<Row extends Position, Position>(
   batch: number,
-  read: (after: DueRow) => Promise<Row[]>,
+  first: Position,
+  read: (after: Position) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let after = BEFORE_ALL; ;) {
+  for (let after = first; ;) {
     const rows = await read(after);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);

@@ -14,3 +14,6 @@ export abstract class LeasedRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lockedUntil: Date | null;
 }
+
+/** SQL: how long a worker may still hold the row, in milliseconds; 0 if none holds it. */
+export const LEASE_MS = `coalesce(greatest(0, ceil(extract(epoch from locked_until - now()) * 1000) + 1), 0)::float8`;

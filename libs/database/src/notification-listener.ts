@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * A process's single `LISTEN` connection. Emits `notification` with the payload, and reconnects if the connection
- * breaks. Notifications sent meanwhile are lost, so every listener also polls. Needs a direct connection: a pooler in
+ * breaks. Notifications sent meanwhile are lost, so every listener also polls. Needs a direct URL: a pooler in
  * transaction mode drops notifications.
  */
 export class NotificationListener extends EventEmitter<{ notification: [payload: string] }> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Pool } from 'pg';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { type PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
@@ -8,10 +9,21 @@ export interface Session {
 }
 
 const written: Statement[] = [];
+const byText = new Map<string, Statement>();
 
 /** Every statement of the modules loaded so far. A test prepares each of them against the migrated schema. */
 export function allStatements(): readonly Statement[] {
   return written;
+}
+
+/** The name under which a connection prepares this text; undefined if it is not that of a statement. */
+export function statementName(text: string): string | undefined {
+  return byText.get(text)?.name;
+}
+
+/** The connections of a data source. */
+export function poolOf({ driver }: DataSource): Pool {
+  return (driver as PostgresDriver).master as Pool;
 }
 
 interface StatementResult<Row> {
@@ -25,8 +37,18 @@ interface StatementResult<Row> {
  * statement is never put together from values.
  */
 export class Statement<Row extends object = object> {
-  constructor(readonly text: string) {
+  /** @param givenName unique within the process; by default, it is derived from the text */
+  constructor(
+    readonly text: string,
+    private givenName?: string,
+  ) {
     written.push(this);
+    byText.set(text, this);
+  }
+
+  /** The name under which connections prepare it. */
+  get name(): string {
+    return (this.givenName ??= createHash('sha1').update(this.text).digest('hex'));
   }
 
   /** The rows that it selects or returns. */
@@ -55,17 +77,11 @@ export class Statement<Row extends object = object> {
   }
 }
 
-/**
- * A statement on the hot path. It bypasses the entity manager and has a name, so each connection parses and plans it
- * once.
- */
+/** A statement on the hot path. It bypasses the entity manager, and its name is readable in the database's log. */
 export class PreparedStatement<Row extends object = object> extends Statement<Row> {
   /** @param name unique within the process */
-  constructor(
-    private readonly name: string,
-    text: string,
-  ) {
-    super(text);
+  constructor(name: string, text: string) {
+    super(text, name);
   }
 
   /**
@@ -76,9 +92,8 @@ export class PreparedStatement<Row extends object = object> extends Statement<Ro
     database: DataSource | EntityManager,
     values: unknown[],
   ): Promise<StatementResult<Row>> {
-    const { driver } = 'connection' in database ? database.connection : database;
-    const master = (driver as PostgresDriver).master as Pool;
-    const { rows, rowCount } = await master.query<Row>({ name: this.name, text: this.text, values });
+    const pool = poolOf('connection' in database ? database.connection : database);
+    const { rows, rowCount } = await pool.query<Row>(this.text, values);
     return { rows, affected: rowCount ?? 0 };
   }
 }

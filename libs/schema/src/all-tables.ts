@@ -6,6 +6,8 @@ import { DEBRIEF_TABLES } from '@tables/debriefs';
 import { FLIGHT_TABLES } from '@tables/flights';
 import { IDEMPOTENCY_TABLES } from '@tables/idempotency';
 import { IDENTITY_TABLES } from '@tables/identity';
+import { IMPORT_TABLES } from '@tables/imports';
+import { OAUTH_TABLES } from '@tables/oauth';
 import { SIGNATURE_TABLES } from '@tables/signatures';
 import { STORAGE_TABLES } from '@tables/storage';
 import { WEATHER_TABLES } from '@tables/weather';
@@ -20,6 +22,8 @@ export const ALL_TABLES: readonly Tables[] = [
   DEBRIEF_TABLES,
   IDEMPOTENCY_TABLES,
   IDENTITY_TABLES,
+  IMPORT_TABLES,
+  OAUTH_TABLES,
   SIGNATURE_TABLES,
   STORAGE_TABLES,
   WEATHER_TABLES,

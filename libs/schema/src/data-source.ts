@@ -1,3 +1,5 @@
+import { CONNECTIONS_KEPT, prepareStatements, statementName } from '@app/database';
+import pg, { type Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { ALL_TABLES } from './all-tables.js';
 import { leaveEndedSession } from './ended-session.js';
@@ -12,11 +14,16 @@ export interface DatabaseOptions {
   readonly poolMax: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string;
+  /** Whether its connections prepare statements; on by default. */
+  readonly preparedStatements?: boolean;
+  /** How long a statement may wait for a lock; for ever by default. Only without a pooler. */
+  readonly lockTimeoutMs?: number;
 }
 
 export function createDataSource(options: DatabaseOptions): DataSource {
   return new DataSource({
     type: 'postgres',
+    driver: pg, // TypeORM would load another copy, from outside the bundle
     url: options.url,
     entities: ALL_TABLES.flatMap(({ entities }) => entities),
     migrations: MIGRATIONS,
@@ -28,9 +35,14 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     // a connection that breaks while idle is replaced at the next query; without a handler it would crash the process
     poolErrorHandler: () => undefined,
     extra: {
+      min: CONNECTIONS_KEPT,
       keepAlive: true,
       application_name: options.applicationName,
-      onConnect: leaveEndedSession,
+      ...(options.lockTimeoutMs !== undefined && { lock_timeout: options.lockTimeoutMs }),
+      onConnect: (client: Client) => {
+        leaveEndedSession(client);
+        if (options.preparedStatements !== false) prepareStatements(client, statementName);
+      },
     },
   });
 }

@@ -3,7 +3,14 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ALL_TABLES } from './all-tables.js';
 import { createDataSource } from './data-source.js';
-import { DatabaseProbe, requiredDatabaseUrl } from '@app/database';
+import {
+  DatabaseProbe,
+  directDatabaseUrl,
+  DirectSessions,
+  observePool,
+  poolOf,
+  requiredDatabaseUrl,
+} from '@app/database';
 
 const repositories = ALL_TABLES.flatMap((tables) => tables.repositories);
 
@@ -15,17 +22,26 @@ const dataSource = {
       url: requiredDatabaseUrl(settings),
       poolMax: settings.databasePoolMax,
       applicationName: 'flight-analysis-service',
+      preparedStatements: settings.databasePreparedStatements === 'on',
     }).initialize(),
+};
+
+const directSessions = {
+  provide: DirectSessions,
+  inject: [SETTINGS],
+  useFactory: (settings: Settings) => new DirectSessions(directDatabaseUrl(settings)),
 };
 
 /** A process's database connections and repositories, without `@nestjs/typeorm`. */
 @Global()
 @Module({
-  providers: [dataSource, DatabaseProbe, ...repositories],
-  exports: [dataSource, DatabaseProbe, ...repositories],
+  providers: [dataSource, directSessions, DatabaseProbe, ...repositories],
+  exports: [dataSource, directSessions, DatabaseProbe, ...repositories],
 })
 export class DatabaseModule implements OnApplicationShutdown {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {
+    observePool('main', poolOf(dataSource));
+  }
 
   async onApplicationShutdown(): Promise<void> {
     await this.dataSource.destroy();

@@ -42,6 +42,16 @@ import { FlightPlaces1796100000000 } from './migrations/1796100000000-flight-pla
 import { SplitFlights1796100001000 } from './migrations/1796100001000-split-flights.js';
 import { Aircraft1796101000000 } from './migrations/1796101000000-aircraft.js';
 import { LegsAndTask1796200000000 } from './migrations/1796200000000-legs-and-task.js';
+import { FairQueue1796300000000 } from './migrations/1796300000000-fair-queue.js';
+import { EventOrigin1796300036000 } from './migrations/1796300036000-event-origin.js';
+import { UnawaitedEvents1796300038000 } from './migrations/1796300038000-unawaited-events.js';
+import { Retention1796310000000 } from './migrations/1796310000000-retention.js';
+import { UnprocessedFlights1796320000000 } from './migrations/1796320000000-unprocessed-flights.js';
+import { Inbox1796330000000 } from './migrations/1796330000000-inbox.js';
+import { Imports1796340000000 } from './migrations/1796340000000-imports.js';
+import { OAuth1796350000000 } from './migrations/1796350000000-oauth.js';
+import { Logbook1796360000000 } from './migrations/1796360000000-logbook.js';
+import { ReplayedRefreshes1796361000000 } from './migrations/1796361000000-replayed-refreshes.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS = [
@@ -89,4 +99,14 @@ export const MIGRATIONS = [
   SplitFlights1796100001000,
   Aircraft1796101000000,
   LegsAndTask1796200000000,
+  FairQueue1796300000000,
+  EventOrigin1796300036000,
+  UnawaitedEvents1796300038000,
+  Retention1796310000000,
+  UnprocessedFlights1796320000000,
+  Inbox1796330000000,
+  Imports1796340000000,
+  OAuth1796350000000,
+  Logbook1796360000000,
+  ReplayedRefreshes1796361000000,
 ];
