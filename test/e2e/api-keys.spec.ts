@@ -8,6 +8,8 @@ import { until } from '../harness/until.js';
 const [service] = sharedServices();
 if (!service) throw new Error('No service is running');
 
+const METADATA = `resource_metadata="${service.baseUrl}/.well-known/oauth-protected-resource/api/v1"`;
+
 describe('API keys', () => {
   let operator: Operator;
   let account: { id: string };
@@ -29,7 +31,7 @@ describe('API keys', () => {
     async (authorization) => {
       const answer = await listWith(authorization);
       expect([answer.status, answer.body.code]).toEqual([401, 'missing_api_key']);
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+      expect(answer.headers.get('www-authenticate')).toBe(`Bearer ${METADATA}`);
     },
   );
 
@@ -82,7 +84,7 @@ describe('API keys', () => {
       expect([answer.status, answer.body.code]).toEqual([403, 'insufficient_scope']);
       expect(answer.body.message).toContain('flights:read');
       expect(answer.headers.get('www-authenticate')).toBe(
-        'Bearer error="insufficient_scope", scope="flights:read"',
+        `Bearer error="insufficient_scope", scope="flights:read", ${METADATA}`,
       );
     }
   });

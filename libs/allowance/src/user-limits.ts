@@ -14,6 +14,7 @@ export class UserLimits {
   async enter(userId: string): Promise<void> {
     const limit = this.settings.platformRequestsPerMinute;
     await this.minutes.enter(
+      'users',
       { name: `user:${userId}`, limit },
       `The limit of a user is ${limit} requests per minute.`,
     );

@@ -1,6 +1,12 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { API_KEY_PREFIX, CONSOLE_TOKEN_PREFIX } from '@app/contract';
+import {
+  API_KEY_PREFIX,
+  CONSOLE_TOKEN_PREFIX,
+  OAUTH_REFRESH_PREFIX,
+  OAUTH_SECRET_PREFIX,
+  OAUTH_TOKEN_PREFIX,
+} from '@app/contract';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_CHARACTERS = 30;
@@ -43,6 +49,19 @@ export function generateConsoleToken(): NewConsoleToken {
   return { token, tokenSha256: sha256(token), last4: token.slice(-4) };
 }
 
+/** What an app gets: a token for a user's account, one to refresh it, or the app's own secret. */
+export function generateOAuthToken(): string {
+  return generate(OAUTH_TOKEN_PREFIX);
+}
+
+export function generateRefreshToken(): string {
+  return generate(OAUTH_REFRESH_PREFIX);
+}
+
+export function generateAppSecret(): string {
+  return generate(OAUTH_SECRET_PREFIX);
+}
+
 function generate(prefix: string): string {
   let secret = '';
   while (secret.length < SECRET_CHARACTERS) {
@@ -69,6 +88,16 @@ export function apiKeySha256(presented: string): string | undefined {
 /** The same for a token of the console. */
 export function consoleTokenSha256(presented: string): string | undefined {
   return hashOf(CONSOLE_TOKEN_PREFIX, presented);
+}
+
+/** The same for an app's token. */
+export function oauthTokenSha256(presented: string): string | undefined {
+  return hashOf(OAUTH_TOKEN_PREFIX, presented);
+}
+
+/** What is stored of an app's secret or token, in hexadecimal. It has 178 random bits, so a fast hash is enough. */
+export function oauthSha256(secret: string): string {
+  return hash('sha256', secret);
 }
 
 function hashOf(prefix: string, presented: string): string | undefined {

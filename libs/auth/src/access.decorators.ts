@@ -12,7 +12,10 @@ export type Access =
 
 export const ACCESS_METADATA = 'access';
 export const FLIGHT_METADATA = 'flight';
+export const LOGIN_METADATA = 'login';
 export const BEARER_SCHEME = 'api_key';
+/** HTTP Basic: a user name of the account, and an API key as the password. */
+export const LOGIN_SCHEME = 'upload_login';
 
 /**
  * The route needs a key with at least one of these scopes; without arguments, any valid key. Sets the guard's
@@ -38,6 +41,11 @@ export function Scopes(...anyOf: Scope[]): MethodDecorator {
  */
 export function NamesFlight(parameter: string): MethodDecorator {
   return SetMetadata(FLIGHT_METADATA, parameter);
+}
+
+/** The route also accepts user name and password (HTTP Basic), for programs that know nothing else. Put it below `Scopes`. */
+export function AcceptsLogin(): MethodDecorator {
+  return applyDecorators(SetMetadata(LOGIN_METADATA, true), ApiSecurity(LOGIN_SCHEME));
 }
 
 /** The route needs no key. By default, requests to it are limited by the IP address they come from. */

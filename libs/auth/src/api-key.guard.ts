@@ -5,8 +5,19 @@ import {
   COUNTING_METADATA,
   RequestAllowance,
 } from '@app/allowance';
-import { apiKeySha256, consoleTokenSha256 } from '@app/api-keys';
-import { ApiError, isUlid, type Scope, SCOPES, type UtcMonth, utcMonthOf } from '@app/contract';
+import { apiKeySha256, consoleTokenSha256, oauthTokenSha256 } from '@app/api-keys';
+import { SETTINGS, type Settings } from '@app/config';
+import {
+  ApiError,
+  isScope,
+  isUlid,
+  type Scope,
+  SCOPES,
+  type UtcMonth,
+  utcMonthOf,
+  textFault,
+} from '@app/contract';
+import { AppMeter, isOAuthOffered, resourceAt, resourceMetadataUrl, resourcesOf } from '@app/oauth';
 import {
   ApiKeyRepository,
   ConsoleTokenRepository,
@@ -14,24 +25,45 @@ import {
   type LiveKey,
   LiveKeyRepository,
 } from '@tables/api-keys';
-import { type CanActivate, type ExecutionContext, Injectable, Logger } from '@nestjs/common';
+import { type LiveAccessToken, LiveAccessTokenRepository } from '@tables/oauth';
+import { type CanActivate, type ExecutionContext, Inject, Injectable, Logger } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
-import { type Access, ACCESS_METADATA, FLIGHT_METADATA } from './access.decorators.js';
+import { type Access, ACCESS_METADATA, FLIGHT_METADATA, LOGIN_METADATA } from './access.decorators.js';
+import { bearerChallenge, scopeLacking } from './bearer-challenge.js';
+import { keyInHeader, LOGIN_CHALLENGE, type PresentedKey } from './presented-key.js';
 import { type AuthenticatedRequest, type Principal } from './principal.js';
 import { SeenKeys } from './seen-keys.js';
 
 const LAST_USED_WRITE_INTERVAL_MS = 60_000;
 
-/** The row of a valid key, or of a valid token of the console. */
+/** The row of a valid key, or of a valid token of the console or an app. */
 type Found =
   | { readonly kind: 'api_key'; readonly row: LiveKey }
-  | { readonly kind: 'console_token'; readonly row: LiveConsoleToken };
+  | { readonly kind: 'console_token'; readonly row: LiveConsoleToken }
+  | { readonly kind: 'oauth_token'; readonly row: LiveAccessToken };
+
+/** A secret that may be valid: SHA-256 in hexadecimal. */
+interface HashedCredential {
+  readonly kind: Found['kind'];
+  readonly sha256: string;
+}
+
+/** What a request wants to do, as far as the guard checks it. */
+export interface Wanted {
+  /** The key needs one of these scopes. */
+  readonly anyOf: readonly Scope[];
+  readonly counting: Counting;
+  /** Looked up with the key. */
+  readonly flightId?: string | undefined;
+  /** `WWW-Authenticate` of a response to a request without a valid login. */
+  readonly loginChallenge?: string | undefined;
+}
 
 /**
- * Checks an API key, or a token of the console, in this order: it is present, is active, its account is not disabled, the per-minute limit is
- * not reached, the key has the scope, the monthly quota is not exhausted. Open routes are only limited by
- * IP address.
+ * Checks an API key, or a token of the console or an app, in this order: it is present, is active, its account is not
+ * disabled, the per-minute limit is not reached, the key has the scope, the monthly quota is not exhausted. Open routes
+ * are only limited by IP address.
  */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
@@ -39,10 +71,13 @@ export class ApiKeyGuard implements CanActivate {
   private readonly seenKeys = new SeenKeys();
 
   constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly reflector: Reflector,
     private readonly liveKeys: LiveKeyRepository,
     private readonly keys: ApiKeyRepository,
     private readonly consoleTokens: ConsoleTokenRepository,
+    private readonly accessTokens: LiveAccessTokenRepository,
+    private readonly apps: AppMeter,
     private readonly addresses: AddressLimits,
     private readonly allowance: RequestAllowance,
   ) {}
@@ -57,44 +92,61 @@ export class ApiKeyGuard implements CanActivate {
       return true;
     }
     if ('session' in access) return true; // the same decorator adds SessionGuard
+    const acceptsLogin = this.declared<boolean>(LOGIN_METADATA, context) ?? false;
+    await this.admit(request, http.getResponse<Response>(), keyInHeader(request, acceptsLogin), {
+      anyOf: access.anyOf,
+      counting: this.declared<Counting>(COUNTING_METADATA, context) ?? {},
+      flightId: this.flightNamedIn(request, context),
+      loginChallenge: acceptsLogin ? LOGIN_CHALLENGE : undefined,
+    });
+    return true;
+  }
+
+  /** Lets in the caller whose key this is. @throws ApiError */
+  async admit(
+    request: AuthenticatedRequest,
+    response: Response,
+    presented: PresentedKey,
+    wanted: Wanted,
+  ): Promise<Principal> {
     const month = utcMonthOf(new Date());
-    const found = await this.authenticate(request, month, this.flightNamedIn(request, context));
-    const counting = this.declared<Counting>(COUNTING_METADATA, context) ?? {};
-    const principal = principalOf(found);
+    const found = await this.authenticate(request, presented, month, wanted);
+    const principal = principalOf(found, this.resourceMetadataUrl(request));
     request.principal = principal; // also for the log of a refused request
-    const counted = this.begin(found, month, counting);
-    const response = http.getResponse<Response>();
+    const counted = this.begin(found, month, wanted.counting);
     response.once('close', () => {
       if (response.statusCode >= 500) counted.giveBack();
+      if (found.kind === 'oauth_token') this.apps.note(found.row.appId, response.statusCode);
     });
     try {
-      await this.pass(counted, principal.scopes, access.anyOf);
+      await this.pass(counted, principal, wanted.anyOf);
     } finally {
       for (const [name, value] of Object.entries(counted.headers)) response.setHeader(name, value);
     }
-    if (found.kind === 'api_key') this.rememberUse(found.row);
+    this.rememberUse(found);
     request.counted = counted;
-    return true;
+    return principal;
   }
 
   private begin(found: Found, month: UtcMonth, counting: Counting): CountedRequest {
     const { accountId, plan, requestsUsed } = found.row;
     const caller = { accountId, plan, requestsUsed, month };
-    return found.kind === 'api_key'
-      ? this.allowance.begin(caller, found.row.apiKeyId, counting)
-      : this.allowance.beginConsole(caller, found.row.userId);
+    switch (found.kind) {
+      case 'api_key':
+        return this.allowance.begin(caller, found.row.apiKeyId, counting);
+      case 'console_token':
+        return this.allowance.beginConsole(caller, found.row.userId);
+      case 'oauth_token':
+        return this.allowance.beginApp(caller, found.row.connectionId, counting);
+    }
   }
 
   /**
    * The request counts towards the month even if the key lacks the scope, but the missing scope is reported first.
    */
-  private async pass(
-    counted: CountedRequest,
-    held: readonly Scope[],
-    anyOf: readonly Scope[],
-  ): Promise<void> {
+  private async pass(counted: CountedRequest, principal: Principal, anyOf: readonly Scope[]): Promise<void> {
     await counted.enterMinute();
-    const refusal = scopeLacking(held, anyOf);
+    const refusal = scopeLacking(principal, anyOf);
     const monthUsedUp = await counted.enterMonth();
     if (refusal) throw refusal;
     if (monthUsedUp) throw monthUsedUp;
@@ -105,30 +157,52 @@ export class ApiKeyGuard implements CanActivate {
    */
   private async authenticate(
     request: AuthenticatedRequest,
+    presented: PresentedKey,
     month: UtcMonth,
-    flightId: string | undefined,
+    { flightId, loginChallenge }: Wanted,
   ): Promise<Found> {
-    const presented = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    const keySha256 = apiKeySha256(presented);
-    const sha256 = keySha256 ?? consoleTokenSha256(presented);
+    const { secret, userName } = presented;
+    const hashed = hashedCredential(presented);
     // a client that guesses keys must not lock out a client with a valid key on the same address
-    if (!sha256 || !this.seenKeys.has(sha256)) this.addresses.refuseBlocked(request);
-    const found = keySha256
-      ? await this.lookUp(request, keySha256, month, flightId)
-      : sha256
-        ? await this.lookUpConsoleToken(request, sha256, month, flightId)
-        : undefined;
-    const opens = found !== undefined && !found.row.accountDisabled;
-    if (sha256) this.seenKeys.note(sha256, opens);
+    if (!hashed || !this.seenKeys.has(hashed.sha256)) this.addresses.refuseBlocked(request);
+    const found = hashed && (await this.lookUp(request, hashed, month, flightId));
+    const isTheirs = found !== undefined && (userName === undefined || (await this.goesBy(found, userName)));
+    const opens = isTheirs && !found.row.accountDisabled;
+    if (hashed) this.seenKeys.note(hashed.sha256, opens);
     if (opens) return found;
     await this.addresses.enterWithoutValidKey(request);
-    if (found) throw new ApiError('account_disabled');
-    throw presented === ''
-      ? new ApiError('missing_api_key', { headers: { 'WWW-Authenticate': 'Bearer' } })
-      : new ApiError('invalid_api_key', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+    if (isTheirs) throw new ApiError('account_disabled');
+    if (loginChallenge !== undefined || userName !== undefined) throw wrongLogin(presented, loginChallenge);
+    const metadata = this.resourceMetadataUrl(request);
+    throw secret === ''
+      ? new ApiError('missing_api_key', { headers: bearerChallenge(metadata) })
+      : new ApiError('invalid_api_key', { headers: bearerChallenge(metadata, 'error="invalid_token"') });
+  }
+
+  /** Whether the user name is one of the account: its id, its e-mail address, or that of its user. */
+  private async goesBy({ row }: Found, userName: string): Promise<boolean> {
+    const name = userName.trim().toLowerCase();
+    if (name === row.accountPublicId.toLowerCase()) return true;
+    return textFault(name) === undefined && (await this.liveKeys.isEmailOf(row.accountId, name));
   }
 
   private async lookUp(
+    request: AuthenticatedRequest,
+    { kind, sha256 }: HashedCredential,
+    month: UtcMonth,
+    flightId: string | undefined,
+  ): Promise<Found | undefined> {
+    switch (kind) {
+      case 'api_key':
+        return this.lookUpKey(request, sha256, month, flightId);
+      case 'console_token':
+        return this.lookUpConsoleToken(request, sha256, month, flightId);
+      case 'oauth_token':
+        return this.lookUpAccessToken(request, sha256, month, flightId);
+    }
+  }
+
+  private async lookUpKey(
     request: AuthenticatedRequest,
     keySha256: string,
     month: UtcMonth,
@@ -153,6 +227,29 @@ export class ApiKeyGuard implements CanActivate {
     return found && { kind: 'console_token', row: found.token };
   }
 
+  /** A token for another resource is as good as none: RFC 8707. */
+  private async lookUpAccessToken(
+    request: AuthenticatedRequest,
+    tokenSha256: string,
+    month: UtcMonth,
+    flightId: string | undefined,
+  ): Promise<Found | undefined> {
+    const found = await this.accessTokens.find(tokenSha256, month, flightId);
+    if (!found || !this.isFor(request, found.token.resources)) return undefined;
+    request.flight = found.flight;
+    return { kind: 'oauth_token', row: found.token };
+  }
+
+  private isFor(request: AuthenticatedRequest, resources: readonly string[] | null): boolean {
+    const all = resourcesOf(this.settings);
+    return (resources ?? [all.api]).includes(all[resourceAt(request.path)]);
+  }
+
+  private resourceMetadataUrl(request: AuthenticatedRequest): string | undefined {
+    if (!isOAuthOffered(this.settings)) return undefined;
+    return resourceMetadataUrl(this.settings, resourceAt(request.path));
+  }
+
   /** Returns undefined if the parameter is not a valid flight id. */
   private flightNamedIn(request: AuthenticatedRequest, context: ExecutionContext): string | undefined {
     const parameter = this.declared<string>(FLIGHT_METADATA, context);
@@ -167,32 +264,59 @@ export class ApiKeyGuard implements CanActivate {
     ]);
   }
 
-  private rememberUse(key: LiveKey): void {
-    if (key.lastUsedAt && Date.now() - key.lastUsedAt.getTime() < LAST_USED_WRITE_INTERVAL_MS) return;
-    this.keys.markUsed(key.accountId, key.id).catch((error: unknown) => {
+  private rememberUse(found: Found): void {
+    if (found.kind === 'console_token') return;
+    const { lastUsedAt } = found.row;
+    if (lastUsedAt && Date.now() - lastUsedAt.getTime() < LAST_USED_WRITE_INTERVAL_MS) return;
+    const marked =
+      found.kind === 'api_key'
+        ? this.keys.markUsed(found.row.accountId, found.row.id)
+        : this.accessTokens.markUsed(found.row.connectionId);
+    marked.catch((error: unknown) => {
       this.logger.warn({ event: 'api_key.mark_used_failed', error });
     });
   }
 }
 
-/** A token of the console has all scopes: the user may do everything in their own account. */
-function principalOf(found: Found): Principal {
-  const { accountId, accountPublicId, plan } = found.row;
-  return found.kind === 'api_key'
-    ? {
-        ...{ accountId, accountPublicId, plan, scopes: found.row.scopes },
-        credential: { kind: 'api_key', publicId: found.row.apiKeyId },
-      }
-    : {
-        ...{ accountId, accountPublicId, plan, scopes: SCOPES },
-        credential: { kind: 'console_token', id: found.row.id },
-      };
+/** The kind of a secret is part of it. Undefined for any other text. */
+function hashedCredential({ secret, userName }: PresentedKey): HashedCredential | undefined {
+  const key = apiKeySha256(secret);
+  if (key) return { kind: 'api_key', sha256: key };
+  if (userName !== undefined) return undefined; // a user name goes with a key alone
+  const consoleToken = consoleTokenSha256(secret);
+  if (consoleToken) return { kind: 'console_token', sha256: consoleToken };
+  const appToken = oauthTokenSha256(secret);
+  return appToken ? { kind: 'oauth_token', sha256: appToken } : undefined;
 }
 
-function scopeLacking(held: readonly Scope[], anyOf: readonly Scope[]): ApiError | undefined {
-  if (anyOf.length === 0 || anyOf.some((scope) => held.includes(scope))) return undefined;
-  return new ApiError('insufficient_scope', {
-    message: `The API key lacks the scope that this operation requires: ${anyOf.join(' or ')}.`,
-    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${anyOf.join(' ')}"` },
-  });
+/** A token of the console has all scopes: the user may do everything in their own account. */
+function principalOf({ kind, row }: Found, resourceMetadataUrl: string | undefined): Principal {
+  const { accountId, accountPublicId, plan } = row;
+  const account = { accountId, accountPublicId, plan, resourceMetadataUrl };
+  switch (kind) {
+    case 'api_key':
+      return { ...account, scopes: row.scopes, credential: { kind, publicId: row.apiKeyId } };
+    case 'console_token':
+      return { ...account, scopes: SCOPES, credential: { kind, id: row.id } };
+    case 'oauth_token': {
+      const { id, appId, connectionId } = row;
+      return {
+        ...account,
+        scopes: row.scopes.filter(isScope),
+        credential: { kind, id, appId, connectionId },
+      };
+    }
+  }
+}
+
+/** The response does not say which of the two is wrong. */
+function wrongLogin({ secret, userName }: PresentedKey, challenge: string | undefined): ApiError {
+  const headers: Record<string, string> = challenge === undefined ? {} : { 'WWW-Authenticate': challenge };
+  if (secret === '') {
+    const message =
+      'Sign in with your e-mail address or account id as user name, and an upload key as password.';
+    return new ApiError('missing_api_key', { message, headers });
+  }
+  const message = userName === undefined ? undefined : 'The user name or the upload key is wrong.';
+  return new ApiError('invalid_api_key', { message, headers });
 }

@@ -1,13 +1,17 @@
 /** Who may call a route of `/api/v1`: the decorators that declare it and the guard that checks it. */
 export {
+  AcceptsLogin,
   type Access,
   ACCESS_METADATA,
   BEARER_SCHEME,
+  LOGIN_SCHEME,
   NamesFlight,
   OpenToAll,
   Scopes,
 } from './access.decorators.js';
 export { ApiKeyGuard } from './api-key.guard.js';
+export { requireScopes } from './bearer-challenge.js';
+export { AuthModule } from './auth.module.js';
 export {
   type AuthenticatedRequest,
   type Credential,

@@ -4,10 +4,16 @@ import { type FlightRecord } from '@tables/flights';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
 
-/** What a request presents to be let in: an API key, or a token that the console has minted from its session. */
+/** What a request presents to be let in: an API key, a token that the console has minted from its session, or one of an app. */
 export type Credential =
   | { readonly kind: 'api_key'; readonly publicId: string }
-  | { readonly kind: 'console_token'; readonly id: string };
+  | { readonly kind: 'console_token'; readonly id: string }
+  | {
+      readonly kind: 'oauth_token';
+      readonly id: string;
+      readonly appId: string;
+      readonly connectionId: string;
+    };
 
 /** The caller: the account of a valid credential, and what the credential permits. */
 export interface Principal {
@@ -16,6 +22,8 @@ export interface Principal {
   readonly plan: Plan;
   readonly credential: Credential;
   readonly scopes: readonly Scope[];
+  /** For the challenge of a refused request; undefined without OAuth. */
+  readonly resourceMetadataUrl: string | undefined;
 }
 
 export interface AuthenticatedRequest extends Request {

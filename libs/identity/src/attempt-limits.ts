@@ -7,7 +7,7 @@ import { AttemptWindowRepository, KnownAddressRepository } from '@tables/identit
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
 /** Kinds of attempts. Each is counted separately, so that requesting an e-mail does not block signing in. */
-export type AttemptKind = 'sign-in' | 'mail' | 'token' | 'deletion';
+export type AttemptKind = 'sign-in' | 'mail' | 'token' | 'deletion' | 'device-code';
 
 interface Window {
   readonly nameSha256: Buffer;
@@ -24,6 +24,7 @@ const FOR_SUBJECT: Readonly<Record<AttemptKind, string>> = {
   mail: 'Too many messages were requested for this e-mail address',
   token: 'Too many attempts with this token',
   deletion: 'Too many attempts to delete this account',
+  'device-code': 'Too many device codes entered',
 };
 /** See `release`. */
 const NEW_PASSWORD = `set a new password, which lifts this limit: POST ${PLATFORM_PREFIX}/password-reset`;
@@ -140,6 +141,7 @@ export class AttemptLimits {
       Boolean,
     );
     throw new ApiError('too_many_attempts', {
+      limit: 'attempts',
       message: `${tooMany}. ${remedies.join(', or ')}.`,
       headers: { 'Retry-After': String(seconds) },
     });

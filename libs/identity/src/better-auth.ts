@@ -10,6 +10,8 @@ import { type DataSource } from 'typeorm';
 import { type IdentityMails } from './identity-mails.js';
 import { identityOptions } from './identity-options.js';
 import { identityStore } from './identity-store.js';
+import { oauthPlugins } from './oauth/oauth-plugins.js';
+import { resourcesOf } from './oauth/oauth-resources.js';
 import { startSessionPlugin } from './start-session.plugin.js';
 
 /** What the identity service depends on. */
@@ -49,8 +51,8 @@ export function authOf(
   const logger = new Logger('identity');
   const auth = betterAuth({
     ...options,
-    plugins: [startSessionPlugin],
-    database: identityStore(database, settings.platformSignUpPlan),
+    plugins: [startSessionPlugin, ...oauthPlugins(settings)],
+    database: identityStore(database, settings.platformSignUpPlan, Object.values(resourcesOf(settings))),
     emailAndPassword: {
       ...options.emailAndPassword,
       sendResetPassword: ({ user, token }) => post(mails.newPassword(user.email, token)),

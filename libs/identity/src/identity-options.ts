@@ -8,12 +8,18 @@ import {
 } from '@app/contract';
 import { newId } from '@app/database';
 import { type BetterAuthOptions } from 'better-auth';
+import { AUTHORIZE_ERROR_PAGE } from './oauth/oauth-plugins.js';
 
 const ID_KINDS: Readonly<Record<string, PrefixedIdKind>> = {
   user: 'user',
   session: 'session',
   account: 'credential',
   verification: 'verification',
+  oauthClient: 'app',
+  oauthConsent: 'connection',
+  oauthAccessToken: 'accessToken',
+  oauthRefreshToken: 'refreshToken',
+  deviceCode: 'deviceCode',
 };
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
@@ -23,6 +29,9 @@ export function identityOptions(settings: Settings, secret: string) {
   const isHttps = settings.publicUrl.startsWith('https://');
   return {
     baseURL: settings.publicUrl,
+    basePath: '/',
+    // without `throw`, better-auth prints unexpected errors, with the values of their statements, and answers an empty 500
+    onAPIError: { errorURL: `${settings.publicUrl}${AUTHORIZE_ERROR_PAGE}`, throw: true },
     secret,
     telemetry: { enabled: false },
     rateLimit: { enabled: false }, // AttemptLimits counts, in PostgreSQL

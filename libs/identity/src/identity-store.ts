@@ -5,6 +5,7 @@ import { type CleanedWhere, createAdapterFactory, type CustomAdapter } from 'bet
 import { type BetterAuthOptions, type DBAdapter } from 'better-auth';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { EndedSessions } from './ended-sessions.js';
+import { storedColumns } from './oauth/oauth-schema.js';
 
 type Row = Record<string, unknown>;
 
@@ -16,6 +17,18 @@ const ACCOUNT_COLUMN = 'account_id';
  * contains it.
  */
 const TOKEN_COLUMN = 'token_sha256';
+
+/** The same for the code that a device polls with. Nothing reads it back. */
+const DEVICE_CODE_COLUMN = 'device_code_sha256';
+
+/** An app is disabled with the account of its developer. The later of two columns with the same name counts. */
+const APPS = 'oauth_apps';
+const APP_COLUMNS = `*, disabled or exists (
+  select from accounts a where a.id = oauth_apps.account_id and a.disabled_at is not null) as disabled`;
+
+/** Models without a table: what they contain follows from the configuration. */
+const RESOURCES = 'oauthResource';
+const RESOURCES_OF_APPS = 'oauthClientResource';
 
 const COMPARISONS: Partial<Record<CleanedWhere['operator'], string>> = {
   eq: '=',
@@ -30,7 +43,7 @@ const COMPARISONS: Partial<Record<CleanedWhere['operator'], string>> = {
  * Stores better-auth's users, passwords, sessions and verifications in our tables, with plain SQL through our
  * connections. `identity-options.ts` sets the names of tables and columns.
  */
-export function identityStore(database: DataSource, planOfNewAccounts: Plan) {
+export function identityStore(database: DataSource, planOfNewAccounts: Plan, resources: readonly string[]) {
   const ended = new EndedSessions();
   return (options: BetterAuthOptions) => storeOver(database, options, true);
 
@@ -45,12 +58,15 @@ export function identityStore(database: DataSource, planOfNewAccounts: Plan) {
         adapterName: 'Flight analysis database',
         supportsDates: true,
         supportsBooleans: true,
+        supportsArrays: true,
         transaction:
           outermost &&
           ((work) => database.transaction((manager) => work(storeOver(manager, options, false)))),
       },
       adapter: ({ getFieldName }) =>
-        new SqlStore(through, planOfNewAccounts, ended, (model, field) => getFieldName({ model, field })),
+        new SqlStore(through, planOfNewAccounts, ended, resources, (model, field) =>
+          getFieldName({ model, field }),
+        ),
     });
     return make(options);
   }
@@ -61,6 +77,8 @@ class SqlStore implements CustomAdapter {
     private readonly database: DataSource | EntityManager,
     private readonly planOfNewAccounts: Plan,
     private readonly ended: EndedSessions,
+    /** Resource indicators that a token can be for. */
+    private readonly resources: readonly string[],
     /** Conditions and values use column names; sort orders use field names. */
     private readonly columnOf: (model: string, field: string) => string,
   ) {}
@@ -68,18 +86,19 @@ class SqlStore implements CustomAdapter {
   async create<T extends Row>({ model, data }: { model: string; data: T }): Promise<T> {
     if (model === USERS && data[ACCOUNT_COLUMN] == null)
       return this.create({ model, data: await this.withAccount(data) });
-    const columns = Object.keys(data);
-    const values = columns.map((column) => stored(column, data[column]));
+    const row = storedColumns(model, data);
+    const columns = Object.keys(row);
+    const values = columns.map((column) => stored(column, row[column]));
     const places = columns.map((_, index) => `$${index + 1}`);
     // for two concurrent sign-ups: PostgreSQL would log the violation, including the e-mail address
     const whenTaken = model === USERS ? 'on conflict (email) do nothing' : '';
-    const [row] = await this.database.query<Row[]>(
+    const [created] = await this.database.query<Row[]>(
       `insert into ${named(model)} (${columns.map(named).join(', ')}) values (${places.join(', ')})
        ${whenTaken} returning *`,
       values,
     );
-    if (!row) throw new Error('Someone else has just signed up with this e-mail address');
-    return withToken(row, data[TOKEN_COLUMN]) as T;
+    if (!created) throw new Error('Someone else has just signed up with this e-mail address');
+    return withToken(created, data[TOKEN_COLUMN]) as T;
   }
 
   async findOne<T>({ model, where }: { model: string; where: CleanedWhere[] }): Promise<T | null> {
@@ -98,13 +117,15 @@ class SqlStore implements CustomAdapter {
     sortBy?: { field: string; direction: 'asc' | 'desc' } | undefined;
     offset?: number | undefined;
   }): Promise<T[]> {
+    if (query.model === RESOURCES_OF_APPS) return [];
+    if (query.model === RESOURCES) return this.resourcesNamed(query.where) as T[];
     const { text, values } = conditionOf(query.where);
     const { sortBy } = query;
     const order = sortBy
       ? `order by ${named(this.columnOf(query.model, sortBy.field))} ${sortBy.direction === 'desc' ? 'desc' : 'asc'}`
       : '';
     const rows = await this.database.query<Row[]>(
-      `select * from ${named(query.model)} where ${text} ${order}
+      `select ${query.model === APPS ? APP_COLUMNS : '*'} from ${named(query.model)} where ${text} ${order}
         limit $${values.length + 1} offset $${values.length + 2}`,
       [...values, query.limit, query.offset ?? 0],
     );
@@ -134,6 +155,18 @@ class SqlStore implements CustomAdapter {
     return (row as T | undefined) ?? null;
   }
 
+  /** If several calls compete, one gets the row. */
+  async incrementOne<T>(change: {
+    model: string;
+    where: CleanedWhere[];
+    increment: Record<string, number>;
+    set?: Row | undefined;
+  }): Promise<T | null> {
+    if (Object.keys(change.increment).length > 0) throw new Error('The identity store increments nothing');
+    const [row] = await this.change(change.model, change.where, change.set ?? {});
+    return (row as T | undefined) ?? null;
+  }
+
   async count({ model, where }: { model: string; where?: CleanedWhere[] | undefined }): Promise<number> {
     const { text, values } = conditionOf(where);
     const [row] = await this.database.query<{ count: string }[]>(
@@ -154,8 +187,16 @@ class SqlStore implements CustomAdapter {
     return { ...user, [ACCOUNT_COLUMN]: account!.id };
   }
 
-  private async change(model: string, where: CleanedWhere[], update: Row): Promise<Row[]> {
+  private resourcesNamed(where: readonly CleanedWhere[] = []): Row[] {
+    const asked = new Set(where.flatMap(({ value }) => value as string | string[]));
+    return this.resources
+      .filter((identifier) => asked.has(identifier))
+      .map((identifier) => ({ id: identifier, identifier, name: identifier }));
+  }
+
+  private async change(model: string, where: CleanedWhere[], change: Row): Promise<Row[]> {
     const { text, values } = conditionOf(where);
+    const update = storedColumns(model, change);
     const columns = Object.keys(update);
     const changes = columns.map((column, index) => `${named(column)} = $${values.length + index + 1}`);
     const [rows] = await this.database.query<[Row[], number]>(
@@ -202,7 +243,8 @@ function named(identifier: string): string {
 }
 
 function stored(column: string, value: unknown): unknown {
-  return column === TOKEN_COLUMN && typeof value === 'string' ? sessionTokenSha256(value) : value;
+  const isSecret = column === TOKEN_COLUMN || column === DEVICE_CODE_COLUMN;
+  return isSecret && typeof value === 'string' ? sessionTokenSha256(value) : value;
 }
 
 /** Returns the plain token to a caller that passed it in, since the cookie is made from it. */

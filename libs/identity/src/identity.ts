@@ -33,6 +33,15 @@ export interface WithCookies<T> {
   readonly cookies: readonly string[];
 }
 
+/** A request to an endpoint of better-auth: POST if it has a body. */
+export interface EndpointRequest {
+  readonly json?: object;
+  /** An `application/x-www-form-urlencoded` body; its content type is one of the headers. */
+  readonly form?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly session?: IncomingHttpHeaders;
+}
+
 /** The outcome of an invitation. */
 export type Invitation =
   | { readonly outcome: 'invited'; readonly token: string }
@@ -227,6 +236,27 @@ export class Identity {
     const token = await newResetToken(internalAdapter, user.id, this.dependencies.settings);
     await this.dependencies.mail.send(this.mails.newPassword(user.email, token));
     return { email: user.email, token };
+  }
+
+  /**
+   * One of better-auth's HTTP endpoints, none of which has a route. With `session`, it acts for the user of that request.
+   * @throws ApiError service_unavailable, and whatever the database throws
+   */
+  async endpoint(path: string, { session, ...request }: EndpointRequest): Promise<Response> {
+    const { publicUrl } = this.dependencies.settings;
+    const headers = new Headers({ accept: 'application/json', origin: publicUrl, ...request.headers });
+    const cookie = session && this.cookiesOf(session).get('cookie');
+    if (cookie) headers.set('cookie', cookie);
+    if (request.json) headers.set('content-type', 'application/json');
+    const body = request.json ? JSON.stringify(request.json) : request.form;
+    const method = body === undefined ? 'GET' : 'POST';
+    const answer = await this.auth.handler(
+      new Request(`${publicUrl}${path}`, { method, headers, body: body ?? null }),
+    );
+    if (answer.status < 500) return answer;
+    // better-auth has caught the cause, such as a session that could not be read
+    const cause = new Error(`better-auth answered ${path.replace(/\?.*/, '')} with ${answer.status}`);
+    throw new ApiError('service_unavailable', { cause });
   }
 
   private async createInvited({ id, name }: { id: string; name: string }, email: string): Promise<string> {

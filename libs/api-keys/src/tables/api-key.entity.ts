@@ -4,6 +4,7 @@ import { Account } from '@tables/accounts';
 
 /** An API key as stored: the SHA-256 of the whole key, and what is needed to recognise it in a list. */
 @Entity('api_keys')
+@Index('api_keys_ended', { synchronize: false }) // on an expression, so only the migration can define it
 export class ApiKey {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;

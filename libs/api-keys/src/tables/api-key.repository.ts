@@ -23,7 +23,7 @@ const IN_STATE: Readonly<Record<ApiKeyState, string>> = {
 export interface ApiKeyQuery {
   readonly limit: number;
   readonly state?: ApiKeyState | undefined;
-  /** Public id of the last key of the previous page. */
+  /** Internal id of the last key of the previous page, which may have been deleted since. */
   readonly before?: string | undefined;
 }
 
@@ -38,6 +38,16 @@ export type KeyRotation =
 const END_AFTER = new Statement(
   `update api_keys set rotated_at = now(), expires_at = least(expires_at, now() + make_interval(secs => $3))
     where account_id = $1 and public_id = $2 and revoked_at is null`,
+);
+
+/** The latest key of an account stays: `npm start` creates a key only if there has never been one. */
+const FORGET_ENDED = new Statement(
+  `delete from api_keys where id = any(array(
+    select id from api_keys ended
+     where least(revoked_at, expires_at) < now() - make_interval(days => $1)
+       and exists (select 1 from api_keys later where later.account_id = ended.account_id and later.id > ended.id)
+     order by least(revoked_at, expires_at)
+     limit $2 for update skip locked))`,
 );
 
 @Injectable()
@@ -127,12 +137,7 @@ export class ApiKeyRepository {
       .orderBy('key.id', 'DESC')
       .limit(limit);
     if (state) page.andWhere(IN_STATE[state]);
-    if (before) {
-      page.andWhere(
-        'key.id < (select id from api_keys where account_id = :accountId and public_id = :before)',
-        { before },
-      );
-    }
+    if (before) page.andWhere('key.id < :before', { before });
     return page.getMany();
   }
 
@@ -161,6 +166,14 @@ export class ApiKeyRepository {
   /** The account that owns this key. For the operator only. */
   async owner(publicId: string): Promise<Account | undefined> {
     return (await this.keys.findOne({ where: { publicId }, relations: { account: true } }))?.account;
+  }
+
+  /**
+   * Deletes up to `limit` keys that were revoked or expired more than `days` ago. Returns how many. Across all accounts:
+   * an internal query.
+   */
+  async forgetEnded(days: number, limit: number): Promise<number> {
+    return FORGET_ENDED.affected(this.keys, [days, limit]);
   }
 
   async markUsed(accountId: string, id: string): Promise<void> {

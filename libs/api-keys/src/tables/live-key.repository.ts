@@ -1,7 +1,7 @@
 import { type Plan, type Scope, type UtcMonth } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BatchedLookUp, PreparedStatement } from '@app/database';
+import { BatchedLookUp, PreparedStatement, Statement } from '@app/database';
 import { FLIGHT_COLUMNS, type FlightRecord } from '@tables/flights';
 
 /** The data that the guard needs about a presented key that is neither revoked nor expired. */
@@ -60,6 +60,11 @@ const KEYS_AND_FLIGHTS = new PreparedStatement<KeyAndFlightRow>(
     where ${KEY_IS_LIVE}`,
 );
 
+const IS_EMAIL = new Statement<{ isEmail: boolean }>(
+  `select exists (select from accounts where id = $1 and lower(email) = $2)
+       or exists (select from users where account_id = $1 and lower(email) = $2) as "isEmail"`,
+);
+
 /**
  * Valid keys. Each is looked up after its request has arrived, so a revocation applies from the next request on. Not
  * scoped to an account: the key determines the account.
@@ -69,7 +74,7 @@ export class LiveKeyRepository {
   private readonly keys: BatchedLookUp<AskedKey, KeyRow>;
   private readonly keysAndFlights: BatchedLookUp<AskedKeyAndFlight, KeyAndFlightRow>;
 
-  constructor(dataSource: DataSource) {
+  constructor(private readonly dataSource: DataSource) {
     const nameOf = ({ sha256, month }: AskedKey) => `${sha256} ${month}`;
     this.keys = new BatchedLookUp({ key: nameOf, row: nameOf }, (asked) =>
       KEYS.rows(dataSource, [JSON.stringify(asked)]),
@@ -93,5 +98,11 @@ export class LiveKeyRepository {
   ): Promise<{ key: LiveKey; flight: FlightRecord | undefined } | undefined> {
     const row = await this.keysAndFlights.get({ sha256, month, flightId });
     return row && { key: row, flight: row.publicId === null ? undefined : row };
+  }
+
+  /** @param email in lower case */
+  async isEmailOf(accountId: string, email: string): Promise<boolean> {
+    const row = await IS_EMAIL.row(this.dataSource, [accountId, email]);
+    return row?.isEmail ?? false;
   }
 }

@@ -1,0 +1,161 @@
+import { OpenToAll } from '@app/auth';
+import { SETTINGS, type Settings } from '@app/config';
+import { ApiError, ERROR_CATALOGUE, OAUTH_PREFIX } from '@app/contract';
+import { isDatabaseUnavailable } from '@app/database';
+import { Identity, resourcesOf } from '@app/identity';
+import { hashClientSecret, isOAuthOffered } from '@app/oauth';
+import { Controller, Get, Inject, Logger, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type Request, type Response as ExpressResponse } from 'express';
+import { RETRY_AFTER_SECONDS } from '../http/errors/error-response.js';
+import { requestIdOf } from '../http/request-id.js';
+import { checkText, FormBodyReader } from './form-body.js';
+import { OAuthError } from './oauth-error.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Others match no registered redirect URI, but better-auth would trim white space first. */
+const PRINTABLE = /^[\x21-\x7e]*$/;
+/** SQLSTATE: a token references its connection. */
+const FOREIGN_KEY_VIOLATION = '23503';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/**
+ * The endpoints of OAuth, each answered by better-auth. They never see a session cookie: its path excludes them, so users
+ * always decide on the consent page. Errors have the form of RFC 6749.
+ */
+@ApiExcludeController()
+@OpenToAll()
+@Controller(OAUTH_PREFIX)
+export class OAuthController {
+  private readonly logger = new Logger('oauth');
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly identity: Identity,
+    private readonly forms: FormBodyReader,
+  ) {}
+
+  @Get('authorize')
+  async authorize(@Req() request: Request, @Res() response: ExpressResponse): Promise<void> {
+    const query = new URL(request.originalUrl, this.settings.publicUrl).searchParams;
+    // whatever the app prefers, the user sees the consent page and can sign in there as someone else
+    const prompt = query.get('prompt');
+    if (prompt !== null && prompt !== 'none') query.delete('prompt');
+    query.delete('max_age');
+    this.setDefaultResource(query);
+    if (!PRINTABLE.test(query.get('redirect_uri') ?? '')) query.delete('redirect_uri');
+    await this.answer(response, async () => {
+      checkText(query);
+      return this.identity.endpoint(`/oauth2/authorize?${query}`, { headers: { accept: 'text/html' } });
+    });
+  }
+
+  @Post('token')
+  async token(@Req() request: Request, @Res() response: ExpressResponse): Promise<void> {
+    await this.forward(request, response, '/oauth2/token', (form) => {
+      // a narrower refresh would narrow the new refresh token too, and without offline_access, it would end there
+      if (form.get('grant_type') === 'refresh_token') form.delete('scope');
+    });
+  }
+
+  @Post('device')
+  async device(@Req() request: Request, @Res() response: ExpressResponse): Promise<void> {
+    await this.forward(request, response, '/device/code', (form) => {
+      form.delete('user_id'); // lets an app choose the user
+      this.setDefaultResource(form);
+      if (!form.get('scope')) throw new OAuthError('invalid_scope', 'The parameter "scope" is missing.');
+    });
+  }
+
+  @Post('revoke')
+  async revoke(@Req() request: Request, @Res() response: ExpressResponse): Promise<void> {
+    await this.forward(request, response, '/oauth2/revoke');
+  }
+
+  @Post('introspect')
+  async introspect(@Req() request: Request, @Res() response: ExpressResponse): Promise<void> {
+    await this.forward(request, response, '/oauth2/introspect');
+  }
+
+  private async forward(
+    request: Request,
+    response: ExpressResponse,
+    path: string,
+    check?: (form: URLSearchParams) => void,
+  ): Promise<void> {
+    response.setHeader('Access-Control-Allow-Origin', '*'); // no cookie counts here
+    await this.answer(response, async () => {
+      const form = await this.forms.read(request);
+      check?.(form);
+      const { authorization } = request.headers;
+      const headers = { ...FORM, ...(authorization && { authorization: hashClientSecret(authorization) }) };
+      return this.identity.endpoint(path, { form: form.toString(), headers });
+    });
+  }
+
+  private async answer(response: ExpressResponse, ask: () => Promise<Response>): Promise<void> {
+    response.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache' });
+    try {
+      if (!isOAuthOffered(this.settings)) {
+        throw new OAuthError('temporarily_unavailable', 'PUBLIC_URL must begin with https:// for OAuth.');
+      }
+      await send(response, await ask());
+    } catch (error) {
+      if (error instanceof OAuthError) sendError(response, 400, error.code, error.message);
+      else if (isOfNoConnection(error))
+        sendError(response, 400, 'invalid_grant', 'The user has disconnected the app.');
+      else if (isUnavailable(error)) this.sendUnavailable(response, error);
+      else throw error;
+    }
+  }
+
+  /** An app that names no resource asks for the API. */
+  private setDefaultResource(parameters: URLSearchParams): void {
+    if (!parameters.get('resource')) parameters.set('resource', resourcesOf(this.settings).api);
+  }
+
+  private sendUnavailable(response: ExpressResponse, error: unknown): void {
+    this.logger.error({ event: 'oauth.unavailable', requestId: requestIdOf(response), error });
+    response.set('Retry-After', RETRY_AFTER_SECONDS);
+    sendError(response, 503, 'temporarily_unavailable', ERROR_CATALOGUE.service_unavailable.message);
+  }
+}
+
+function isOfNoConnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION;
+}
+
+function isUnavailable(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || (error instanceof ApiError && error.code === 'service_unavailable');
+}
+
+async function send(response: ExpressResponse, answer: Response): Promise<void> {
+  const location = answer.headers.get('location');
+  if (location !== null) {
+    response.status(302).set('Location', location).end();
+    return;
+  }
+  const challenge = answer.headers.get('www-authenticate');
+  if (challenge !== null) response.set('WWW-Authenticate', challenge);
+  const text = await answer.text();
+  const { error, error_description: description } = errorIn(text);
+  // RFC 7636, 4.6, and RFC 6749, 5.2: only a client that fails to authenticate gets 401
+  if (answer.status === 401 && error !== 'invalid_client') {
+    sendError(response, 400, 'invalid_grant', description);
+    return;
+  }
+  response.status(answer.status).type(JSON_TYPE).send(text);
+}
+
+function sendError(response: ExpressResponse, status: number, error: string, description?: string): void {
+  response.status(status).type(JSON_TYPE);
+  response.send(JSON.stringify({ error, ...(description && { error_description: description }) }));
+}
+
+function errorIn(text: string): { error?: string; error_description?: string } {
+  try {
+    return (JSON.parse(text) ?? {}) as object;
+  } catch {
+    return {};
+  }
+}

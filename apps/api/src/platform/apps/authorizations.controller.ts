@@ -1,0 +1,92 @@
+import { PLATFORM_PREFIX } from '@app/contract';
+import { AttemptLimits, type SignedInUser } from '@app/identity';
+import { Authorizations, presentAuthorization } from '@app/oauth';
+import {
+  type Authorization,
+  DecideAuthorizationBody,
+  type DecidedAuthorization,
+  DecideDeviceBody,
+  ReviewAuthorizationBody,
+  ReviewDeviceBody,
+} from '@app/wire';
+import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Request } from 'express';
+import { JsonBody } from '../../http/body/json-body-pipe.js';
+import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
+import { CurrentUser, WithSession } from '../session/platform-access.decorators.js';
+import {
+  DescribeDecideAuthorization,
+  DescribeDecideDevice,
+  DescribeReviewAuthorization,
+  DescribeReviewDevice,
+} from './authorizations.openapi.js';
+
+/** What the consent page and the device page do. */
+@ApiTags('Connected apps')
+@Controller(PLATFORM_PREFIX)
+export class AuthorizationsController {
+  constructor(
+    private readonly authorizations: Authorizations,
+    private readonly attempts: AttemptLimits,
+  ) {}
+
+  @Post('authorizations/review')
+  @HttpCode(200)
+  @WithSession()
+  @DescribeReviewAuthorization()
+  async review(
+    @JsonBody() { query }: ReviewAuthorizationBody,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<Authorization> {
+    return presentAuthorization(await this.authorizations.review(query));
+  }
+
+  @Post('authorizations')
+  @HttpCode(200)
+  @WithSession()
+  @DescribeDecideAuthorization()
+  async decide(
+    @JsonBody() { query, allow }: DecideAuthorizationBody,
+    @Query(strictQuery) _query: NoParameters,
+    @Req() { headers }: Request,
+  ): Promise<DecidedAuthorization> {
+    return { redirect_to: await this.authorizations.decide(query, allow, headers) };
+  }
+
+  @Post('device-authorizations/review')
+  @HttpCode(200)
+  @WithSession()
+  @DescribeReviewDevice()
+  async reviewDevice(
+    @CurrentUser() user: SignedInUser,
+    @JsonBody() { user_code: userCode }: ReviewDeviceBody,
+    @Query(strictQuery) _query: NoParameters,
+    @Req() request: Request,
+  ): Promise<Authorization> {
+    await this.countAttempt(user, request);
+    return presentAuthorization(await this.authorizations.reviewDevice(userCode));
+  }
+
+  @Post('device-authorizations')
+  @HttpCode(204)
+  @WithSession()
+  @DescribeDecideDevice()
+  async decideDevice(
+    @CurrentUser() user: SignedInUser,
+    @JsonBody() { user_code: userCode, allow }: DecideDeviceBody,
+    @Query(strictQuery) _query: NoParameters,
+    @Req() request: Request,
+  ): Promise<void> {
+    await this.countAttempt(user, request);
+    await this.authorizations.decideDevice(userCode, user.id, allow);
+  }
+
+  /**
+   * A code is short, so guessing is limited by user and by IP address. Codes that exist count too: otherwise, entering
+   * one's own code would allow more guesses.
+   */
+  private async countAttempt({ id }: SignedInUser, { ip }: Request): Promise<void> {
+    await this.attempts.enter('device-code', ip, id);
+  }
+}

@@ -1,0 +1,134 @@
+import { usageDays } from '@app/accounts';
+import { generateAppSecret, oauthSha256 } from '@app/api-keys';
+import { utcDayOf } from '@app/contract';
+import { type Account } from '@tables/accounts';
+import { AppRepository, ConnectionRepository } from '@tables/oauth';
+import { Command } from 'commander';
+import { platformCall } from '../called-as.js';
+import { accountOf, userOf } from './account-of.js';
+import { print, table, UsageError } from './output.js';
+import { withPlatform } from './platform-database.js';
+import { dayOption, USAGE_OPTIONS } from './usage.js';
+
+interface AppOptions {
+  readonly account?: string;
+  readonly json?: boolean;
+}
+
+/** Runs `work` on the apps of an account. */
+async function withApps<T>(
+  { account }: AppOptions,
+  work: (apps: AppRepository, owner: Account) => Promise<T>,
+): Promise<T> {
+  return withPlatform(async ({ accounts, dataSource }) =>
+    work(new AppRepository(dataSource), await accountOf(accounts, account)),
+  );
+}
+
+/** Slow to load. */
+const presenters = () => import('@app/oauth');
+
+async function list(options: AppOptions): Promise<void> {
+  const { presentApp } = await presenters();
+  const data = await withApps(options, async (apps, { id }) => (await apps.ofAccount(id)).map(presentApp));
+  const rows = data.map((app) => [
+    app.id,
+    app.kind,
+    String(app.connections),
+    String(app.requests_30_days),
+    String(app.failed_requests_30_days),
+    app.name,
+  ]);
+  print(options.json, { data }, table([['ID', 'KIND', 'USERS', 'REQUESTS', 'FAILED', 'NAME'], ...rows]));
+}
+
+async function usage(id: string, options: AppOptions & { from?: string; to?: string }): Promise<void> {
+  const requested = { from: dayOption('--from', options.from), to: dayOption('--to', options.to) };
+  const { from, to } = usageDays(requested, utcDayOf(new Date()), (problem) => {
+    throw new UsageError(`--from ${problem}`);
+  });
+  const days = await withApps(options, (apps, owner) => apps.days(owner.id, id, from, to));
+  if (!days) throw noApp(id, options);
+  const shown = (await presenters()).presentAppDays(days);
+  print(options.json, { id, days: shown }, [
+    ...table([
+      ['DAY', 'REQUESTS', 'CLIENT ERRORS', 'SERVER ERRORS'],
+      ...shown.map((day) => [
+        day.date,
+        String(day.requests),
+        String(day.client_errors),
+        String(day.server_errors),
+      ]),
+    ]),
+  ]);
+}
+
+async function rotateSecret(id: string, options: AppOptions): Promise<void> {
+  const secret = generateAppSecret();
+  const found = await withApps(options, async (apps, owner) =>
+    (await apps.find(owner.id, id)) ? apps.setSecret(owner.id, id, oauthSha256(secret)) : undefined,
+  );
+  if (found === undefined) throw noApp(id, options);
+  if (!found) throw new UsageError(`App ${id} has no secret.`);
+  print(options.json, { id, secret }, [`  ${secret}`, '', 'Copy it now: it is not shown again.']);
+}
+
+async function remove(id: string, options: AppOptions): Promise<void> {
+  const existed = await withApps(options, (apps, owner) => apps.remove(owner.id, id));
+  if (!existed) throw noApp(id, options);
+  print(options.json, { id, deleted: true }, [`App ${id} is deleted. Its tokens are rejected from now on.`]);
+}
+
+async function connected({ account, json }: AppOptions): Promise<void> {
+  const { presentConnection } = await presenters();
+  const data = await withPlatform(async (platform) => {
+    const { id } = await userOf(platform, account);
+    return (await new ConnectionRepository(platform.dataSource).ofUser(id)).map(presentConnection);
+  });
+  const rows = data.map(({ id, app, last_used_at: lastUsed, scopes }) => [
+    id,
+    lastUsed ?? 'never used',
+    app.name,
+    scopes.join(','),
+  ]);
+  print(json, { data }, table([['ID', 'LAST USED', 'APP', 'SCOPES'], ...rows]));
+}
+
+async function disconnect(id: string, { account, json }: AppOptions): Promise<void> {
+  const existed = await withPlatform(async (platform) => {
+    const user = await userOf(platform, account);
+    return new ConnectionRepository(platform.dataSource).disconnect(user.id, id);
+  });
+  if (!existed) {
+    throw new UsageError(`Connection ${id} not found. See: ${platformCall('apps connected', account)}`);
+  }
+  print(json, { id, disconnected: true }, [`Connection ${id} is revoked.`]);
+}
+
+function noApp(id: string, { account }: AppOptions): UsageError {
+  return new UsageError(`App ${id} not found. See: ${platformCall('apps list', account)}`);
+}
+
+export function appsCommand(): Command {
+  const apps = new Command('apps').description(
+    'manage OAuth apps, and the apps that are connected to an account',
+  );
+  const ofAccount = (name: string, description: string) =>
+    apps
+      .command(name)
+      .description(description)
+      .option('--account <id>', 'account id; optional if there is only one account')
+      .option('--json', 'print one JSON object');
+  ofAccount('list', 'list the apps that an account has registered, with their usage in 30 days').action(list);
+  ofAccount('usage <id>', 'show the requests of an app by day')
+    .option(...USAGE_OPTIONS.from)
+    .option(...USAGE_OPTIONS.to)
+    .action(usage);
+  ofAccount('rotate-secret <id>', 'replace the secret of an app; the old one is rejected at once').action(
+    rotateSecret,
+  );
+  ofAccount('delete <id>', 'delete an app with all its tokens').action(remove);
+  ofAccount('connected', 'list the apps that may act for an account').action(connected);
+  ofAccount('disconnect <id>', 'revoke all tokens of a connected app').action(disconnect);
+  return apps;
+}

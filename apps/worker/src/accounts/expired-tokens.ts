@@ -1,0 +1,37 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { AppRepository, ConnectionRepository } from '@tables/oauth';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Chore } from '../chore.js';
+import { deleteInBatches } from '../delete-in-batches.js';
+
+const BATCH = 1_000;
+
+/** Deletes tokens and codes of apps that have expired, and usage of apps that is no longer shown. */
+@Injectable()
+export class ExpiredTokens implements Chore {
+  readonly name = 'expired tokens';
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly apps: AppRepository,
+    private readonly connections: ConnectionRepository,
+  ) {}
+
+  async run(stopping: AbortSignal) {
+    return {
+      accessTokens: await deleteInBatches(BATCH, stopping, (limit) =>
+        this.connections.forgetAccessTokens(limit),
+      ),
+      refreshTokens: await deleteInBatches(BATCH, stopping, (limit) =>
+        this.connections.forgetRefreshTokens(limit),
+      ),
+      replays: await deleteInBatches(BATCH, stopping, (limit) => this.connections.forgetReplays(limit)),
+      deviceCodes: await deleteInBatches(BATCH, stopping, (limit) =>
+        this.connections.forgetDeviceCodes(limit),
+      ),
+      days: await deleteInBatches(BATCH, stopping, (limit) =>
+        this.apps.forgetUsage(this.settings.dailyUsageDays, limit),
+      ),
+    };
+  }
+}

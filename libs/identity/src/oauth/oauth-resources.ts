@@ -1,0 +1,14 @@
+import { type Settings } from '@app/config';
+import { API_PREFIX, MCP_PATH } from '@app/contract';
+
+export type ResourceName = 'api' | 'mcp';
+
+/** The resource indicators (RFC 8707) of what a token can open. A token without one opens the API. */
+export function resourcesOf({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<ResourceName, string> {
+  return { api: `${publicUrl}${API_PREFIX}`, mcp: `${publicUrl}/${MCP_PATH}` };
+}
+
+/** The resource that a path belongs to. */
+export function resourceAt(path: string): ResourceName {
+  return path === `/${MCP_PATH}` || path.startsWith(`/${MCP_PATH}/`) ? 'mcp' : 'api';
+}

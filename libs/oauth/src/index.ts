@@ -1,0 +1,15 @@
+/** OAuth 2.1 for the apps of others: registering them, allowing them, their tokens and their usage. */
+export { AppMeter } from './app-meter.js';
+export { AppRegistry, type AppChange, type NewApp } from './app-registry.js';
+export { Authorizations, type AuthorizationRequest } from './authorizations.js';
+export { hashClientSecret } from './hash-client-secret.js';
+export {
+  authorizationServerMetadata,
+  isOAuthOffered,
+  PROTECTED_RESOURCE_PATH,
+  protectedResourceMetadata,
+  resourceMetadataUrl,
+} from './metadata.js';
+export { OAuthModule } from './oauth.module.js';
+export { resourceAt, type ResourceName, resourcesOf } from '@app/identity';
+export { presentApp, presentAppDays, presentAuthorization, presentConnection } from './oauth.presenter.js';

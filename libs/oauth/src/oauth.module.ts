@@ -1,0 +1,12 @@
+import { Global, Module } from '@nestjs/common';
+import { AppMeter } from './app-meter.js';
+import { AppRegistry } from './app-registry.js';
+import { Authorizations } from './authorizations.js';
+
+/** Apps of others. Needs the database and identity modules. */
+@Global()
+@Module({
+  providers: [AppMeter, AppRegistry, Authorizations],
+  exports: [AppMeter, AppRegistry, Authorizations],
+})
+export class OAuthModule {}

@@ -1,0 +1,65 @@
+import { isScope } from '@app/contract';
+import {
+  type AppDayUsage,
+  type AppView,
+  type Authorization,
+  type ConnectedApp,
+  type RequestingApp,
+} from '@app/wire';
+import { type App, type AppDay, type Connection, type ListedApp } from '@tables/oauth';
+import { kindOf } from './app-registry.js';
+import { type AuthorizationRequest } from './authorizations.js';
+
+/** An app in the form that its developer receives. */
+export function presentApp(app: ListedApp): AppView {
+  return {
+    ...presentRequestingApp(app),
+    kind: kindOf(app),
+    redirect_uris: app.redirectUris,
+    scopes: app.scopes.filter(isScope),
+    created_at: app.createdAt.toISOString(),
+    connections: app.connections,
+    requests_30_days: app.requests,
+    failed_requests_30_days: app.failedRequests,
+  };
+}
+
+export function presentAppDays(days: readonly AppDay[]): AppDayUsage[] {
+  return days.map(({ day, requests, clientErrors, serverErrors }) => ({
+    date: day,
+    requests,
+    client_errors: clientErrors,
+    server_errors: serverErrors,
+  }));
+}
+
+export function presentConnection(connection: Connection): ConnectedApp {
+  const { appId: id, appName: name, website } = connection;
+  return {
+    id: connection.id,
+    app: { id, name, website },
+    scopes: connection.scopes.filter(isScope),
+    created_at: connection.createdAt.toISOString(),
+    last_used_at: connection.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+export function presentAuthorization(request: AuthorizationRequest): Authorization {
+  const { app, scopes, isOffline, redirectUri } = request;
+  return {
+    app: presentRequestingApp(app),
+    scopes,
+    stays_connected: isOffline,
+    returns_to: redirectUri === undefined ? null : placeOf(redirectUri),
+  };
+}
+
+function presentRequestingApp({ id, name, website }: App): RequestingApp {
+  return { id, name, website };
+}
+
+/** `vario.example`, or `com.example.vario:` for an installed app. */
+function placeOf(redirectUri: string): string {
+  const { host, protocol } = new URL(redirectUri);
+  return host === '' ? protocol : host;
+}
