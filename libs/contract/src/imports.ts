@@ -1,0 +1,26 @@
+/** `running`: files are still to be read. `failed`: the archive was lost or cannot be read any more. */
+export const IMPORT_STATUSES = ['running', 'completed', 'cancelled', 'failed'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** What became of a file. `duplicate`: the account already had the flight. */
+export const IMPORT_OUTCOMES = ['imported', 'duplicate', 'refused'] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+/** Why a file of an import was refused, with the default message. */
+export const IMPORT_REFUSALS = {
+  not_igc: 'The name of the file does not end in .igc.',
+  unsafe_path: 'The path in the archive is absolute or contains "..".',
+  too_deep: 'The file is in too many folders.',
+  encrypted: 'The file is encrypted.',
+  unsupported_compression: 'The file is compressed by a method other than Deflate.',
+  file_too_large: 'The file is too large.',
+  damaged: 'The file is damaged in the archive.',
+  invalid_igc: 'The file is not a valid IGC file.',
+  processing_failed: 'The service failed repeatedly while it read this file.',
+} as const;
+export type ImportRefusalCode = keyof typeof IMPORT_REFUSALS;
+
+/** How much of a file's path in an archive is kept, and of the name of the archive. */
+export const IMPORT_NAME_CHARACTERS_MAX = 255;
+/** Refused files that an import shows itself. All of them have a list of their own. */
+export const IMPORT_REFUSALS_SHOWN_MAX = 20;

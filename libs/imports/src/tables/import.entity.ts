@@ -1,0 +1,63 @@
+import { type ImportStatus } from '@app/contract';
+import { LeasedRow } from '@app/database';
+import { Account } from '@tables/accounts';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+
+/**
+ * Many flights at once: an archive in the store, under the public id, and how far its files have become flights. A
+ * worker reads them in order, so that the counts are also its position.
+ */
+@Entity('imports')
+@Index('imports_of_account', ['accountId', 'id'])
+@Index('imports_due', ['dueAt'], { where: `"status" = 'running'` })
+@Index('imports_finished', ['finishedAt'], { where: `"finished_at" IS NOT NULL` })
+export class ImportRow extends LeasedRow {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'text', unique: true })
+  publicId: string;
+
+  @Column({ type: 'bigint' })
+  accountId: string;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account: Relation<Account>;
+
+  @Column({ type: 'text', default: 'running' })
+  status: ImportStatus;
+
+  /** Of the ZIP file; null if the files came one by one. */
+  @Column({ type: 'text', nullable: true })
+  name: string | null;
+
+  @Column({ type: 'bigint' })
+  archiveBytes: string;
+
+  @Column({ type: 'integer' })
+  filesTotal: number;
+
+  @Column({ type: 'integer', default: 0 })
+  filesImported: number;
+
+  @Column({ type: 'integer', default: 0 })
+  filesDuplicate: number;
+
+  @Column({ type: 'integer', default: 0 })
+  filesRefused: number;
+
+  /** Shown to the client. */
+  @Column({ type: 'text', nullable: true })
+  failureReason: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  finishedAt: Date | null;
+
+  /** When a worker may continue it. Imports take turns in this order. */
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  dueAt: Date;
+}

@@ -1,0 +1,16 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { BodyField } from '../body-field.js';
+
+/** The form of an import: an archive, or files. */
+export class ImportForm {
+  @BodyField.optionalFile('A ZIP file, at most 1 GiB. IGC files in it can be in folders.')
+  archive?: Blob;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', format: 'binary' },
+    required: false,
+    description: 'IGC files, instead of an archive. Repeat the field for each.',
+  })
+  igc?: Blob[];
+}
