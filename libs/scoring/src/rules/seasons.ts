@@ -20,6 +20,15 @@ function documentedSeason({ fromSeason, verifiedSeasons }: SeasonRules): number 
   return verifiedSeasons.at(-1) ?? fromSeason;
 }
 
+/** The first and the last day of a season, YYYY-MM-DD. Rules without seasons have calendar years. */
+export function seasonDays(start: DayOfYear | null, season: number): { first: string; last: string } {
+  const { month, day } = start ?? { month: 1, day: 1 };
+  const year = start === null ? season : season - 1; // in which it starts
+  const dayOf = (years: number, days: number) =>
+    new Date(Date.UTC(years, month - 1, days)).toISOString().slice(0, 10);
+  return { first: dayOf(year, day), last: dayOf(year + 1, day - 1) };
+}
+
 /** The season of a date: the year in which it ends. */
 function seasonOf(date: string, start: DayOfYear): number {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];

@@ -1,0 +1,35 @@
+import { API_PREFIX } from '@app/contract';
+import { Injectable } from '@nestjs/common';
+import { Logbook } from '../../logbook/logbook.js';
+import { StatisticsQuery } from '../../logbook/logbook.query.js';
+import { type ApiSchemas, type JsonSchema, type ObjectSchema } from '../api-schemas.js';
+import { type McpTool, type ToolAnswer } from '../mcp-tool.js';
+import { QueryArguments } from '../query-arguments.js';
+
+const GET = 'GET /statistics';
+
+@Injectable()
+export class LogbookStatistics implements McpTool {
+  readonly name = 'logbook_statistics';
+  readonly title = 'Add up the logbook';
+  readonly description =
+    'Adds up flights, hours, kilometres, climbs and thermals, with the best points, in total and by season, month, day, site or glider, optionally of one season, time, site or glider. Use it instead of adding up flights yourself.';
+  readonly scopes = ['flights:read'] as const;
+  readonly operations = [GET];
+
+  constructor(private readonly logbook: Logbook) {}
+
+  input(schemas: ApiSchemas): ObjectSchema {
+    return schemas.arguments(GET);
+  }
+
+  output(schemas: ApiSchemas): JsonSchema {
+    return schemas.response(GET);
+  }
+
+  async call(accountId: string, args: Readonly<Record<string, unknown>>): Promise<ToolAnswer> {
+    const query = new QueryArguments(args, StatisticsQuery);
+    const data = await this.logbook.statistics(accountId, await query.read());
+    return { sources: [`${API_PREFIX}/statistics${query.search}`], data };
+  }
+}

@@ -1,0 +1,41 @@
+import { type RuleSetName } from '@app/contract';
+import { answered, type FlightSchemas, flightApi } from '../api/clients.js';
+
+export type Statistics = FlightSchemas['Statistics'];
+export type Totals = FlightSchemas['FlightTotals'];
+export type Records = FlightSchemas['Records'];
+export type ThermalMap = FlightSchemas['ThermalMap'];
+
+/** Which flights the page shows. */
+export interface Selection {
+  /** The year in which the season ends; undefined for all. */
+  readonly season?: string;
+  /** Undefined for the one that the operator chose. */
+  readonly ruleSet?: RuleSetName;
+}
+
+export interface SelectedLogbook {
+  readonly statistics: Statistics;
+  readonly records: Records;
+}
+
+/** The parameters that all operations have. */
+export function queryOf({ season, ruleSet }: Selection) {
+  return { ...(season !== undefined && { season }), ...(ruleSet !== undefined && { rule_set: ruleSet }) };
+}
+
+/** The seasons with flights. */
+export function loadSeasons({ ruleSet }: Selection): Promise<Statistics> {
+  const query = { ...queryOf({ ruleSet }), group_by: 'season' };
+  return answered(flightApi.GET('/statistics', { params: { query } }));
+}
+
+export async function loadLogbook(selection: Selection): Promise<SelectedLogbook> {
+  const query = queryOf(selection);
+  const groups = selection.season === undefined ? 'season,site,glider' : 'month,day,site,glider';
+  const [statistics, records] = await Promise.all([
+    answered(flightApi.GET('/statistics', { params: { query: { ...query, group_by: groups } } })),
+    answered(flightApi.GET('/records', { params: { query } })),
+  ]);
+  return { statistics, records };
+}

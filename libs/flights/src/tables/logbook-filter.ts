@@ -1,0 +1,53 @@
+/** Which processed flights count. Omitted fields do not filter. */
+export interface LogbookFilter {
+  /** Take-off at this time or later. With it or `flownBefore`, flights without a date are excluded. */
+  readonly flownFrom?: Date;
+  readonly flownBefore?: Date;
+  /** Days of take-off at the take-off, YYYY-MM-DD: the first and the last. Flights without a date are excluded. */
+  readonly days?: { readonly first: string; readonly last: string };
+  /** Ignoring case. */
+  readonly site?: string;
+  /** Ignoring case. */
+  readonly glider?: string;
+}
+
+/** SQL: flights `f` of the account $1 that pass the filter in $2 to $8. Reads only the index `flights_logbook`. */
+export const FILTERED = `f.account_id = $1 and f.status = 'processed'
+      and f.sort_at >= $2::timestamptz and f.sort_at < $3::timestamptz
+      and (f.flown_on between $4::date and $5::date or not $6::boolean and f.flown_on is null)
+      and ($7::text is null or lower(f.site) = lower($7)) and ($8::text is null or lower(f.glider) = lower($8))`;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The parameters $1 to $8. A range of days also limits the times, by which the index is ordered: no clock is a day away
+ * from UTC.
+ */
+export function filterParameters(accountId: string, filter: LogbookFilter): unknown[] {
+  const { flownFrom, flownBefore, days, site, glider } = filter;
+  const dayBefore = days && new Date(Date.parse(days.first) - DAY_MS);
+  const dayAfter = days && new Date(Date.parse(days.last) + 2 * DAY_MS);
+  const needsDate = flownFrom !== undefined || flownBefore !== undefined || days !== undefined;
+  return [
+    accountId,
+    latest(flownFrom, dayBefore) ?? '-infinity',
+    earliest(flownBefore, dayAfter) ?? 'infinity',
+    days?.first ?? '-infinity',
+    days?.last ?? 'infinity',
+    needsDate,
+    site ?? null,
+    glider ?? null,
+  ];
+}
+
+function latest(...moments: (Date | undefined)[]): Date | undefined {
+  return sorted(moments).at(-1);
+}
+
+function earliest(...moments: (Date | undefined)[]): Date | undefined {
+  return sorted(moments)[0];
+}
+
+function sorted(moments: (Date | undefined)[]): Date[] {
+  return moments.filter((moment) => moment !== undefined).sort((a, b) => a.getTime() - b.getTime());
+}

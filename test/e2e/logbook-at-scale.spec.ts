@@ -1,0 +1,141 @@
+import { LOGBOOK_GROUPS, RULE_SET_NAMES } from '@app/contract';
+import { createDataSource } from '@app/schema';
+import {
+  type LogbookFilter,
+  LogbookRepository,
+  type ThermalFilter,
+  ThermalMapRepository,
+} from '@tables/flights';
+import { type DataSource } from 'typeorm';
+import { Cleanup } from '../harness/cleanup.js';
+import { SharedPostgres } from '../harness/shared-postgres.js';
+
+const FLIGHTS = 100_000;
+
+/** 95 % of the flights belong to one account. Every flight has 15 thermals. */
+const FILL = `
+  insert into accounts (public_id, name, plan) values ('acc_1', 'large', 'PRO'), ('acc_2', 'small', 'PRO');
+  insert into flights (public_id, account_id, status, title, site, glider, flown_at, flown_on, sort_at, created_at,
+                       fixes_sha256, file_bytes, metrics, quality, duration_seconds, track_length_km, climb_total_m,
+                       thermal_count, altitude_max_m, altitude_gain_max_m, height_gain_max_m, thermal_gain_max_m,
+                       climb_max_mps, thermal_climb_max_mps, distance_straight_km, distance_from_takeoff_max_km,
+                       glide_max_km, scored_points, scored_km, scored_shapes)
+  select lpad(n::text, 26, '0'), case when n % 20 = 0 then 2 else 1 end, 'processed', 'Flight ' || n,
+         'Site ' || n % 37, 'Glider ' || n % 7, flown.at, flown.at, flown.at, now(), sha256(n::text::bytea), 1,
+         json_build_object('a', repeat('x', 1500)), json_build_object('a', repeat('x', 1500)), n % 20000,
+         n % 30000 / 100.0, n % 4000, n % 20, n % 4500, n % 3000, n % 3500, n % 2500, n % 90 / 10.0, n % 50 / 10.0,
+         n % 20000 / 100.0, n % 20000 / 100.0, n % 3000 / 100.0,
+         array[${RULE_SET_NAMES.map((_, index) => `n * ${index + 3} % 40000 / 100.0`).join(', ')}]::real[],
+         array[${RULE_SET_NAMES.map((_, index) => `n * ${index + 7} % 300000 / 1000.0`).join(', ')}]::real[],
+         substr('DTFRDTFRDTF', n % 4 + 1, ${RULE_SET_NAMES.length})
+    from generate_series(1, ${FLIGHTS}) n,
+         lateral (select timestamptz '2015-01-01 12:00Z' + (n::bigint * 7919 % ${FLIGHTS}) * interval '1 hour' as at) flown;
+  insert into flight_thermals
+  select id, account_id, flown_at, flown_on, array_fill(47000000 + id::int, array[15]),
+         array_fill(8000000 + id::int * 3, array[15]), array_fill(1500, array[15])::smallint[],
+         array_fill(2500, array[15])::smallint[], array_fill(800, array[15])::smallint[],
+         array_fill(400, array[15])::smallint[], array_fill(2.0, array[15])::real[],
+         array_fill(13, array[15])::smallint[], array_fill(270, array[15])::smallint[], array_fill(12.0, array[15])::real[]
+    from flights`;
+
+/** A season of the league. */
+const YEAR = { first: '2019-10-01', last: '2020-09-30' };
+const FILTERS: LogbookFilter[] = [
+  {},
+  { days: YEAR },
+  { flownFrom: new Date('2019-10-01'), flownBefore: new Date('2020-10-01') },
+  { site: 'SITE 3' },
+  { glider: 'glider 2', days: YEAR },
+];
+
+describe(`the logbook of ${FLIGHTS} flights`, () => {
+  const cleanup = new Cleanup();
+  let database: DataSource;
+  let accounts: Record<string, string>;
+  let statement: [string, unknown[]];
+
+  beforeAll(async () => {
+    const postgres = await SharedPostgres.start();
+    cleanup.add(() => postgres.stop());
+    const url = await postgres.createDatabase('logbook_at_scale');
+    database = await createDataSource({ url, poolMax: 1, applicationName: 'test' }).initialize();
+    cleanup.add(() => database.destroy());
+    await database.query('set synchronous_commit = on'); // otherwise the vacuum does not see the rows as committed
+    await database.query(FILL);
+    // marks the pages as all-visible, as autovacuum does eventually
+    await database.query('vacuum analyze flights');
+    await database.query('vacuum analyze flight_thermals');
+    const rows = await database.query<{ id: string; name: string }[]>('select id, name from accounts');
+    accounts = Object.fromEntries(rows.map(({ id, name }) => [name, id]));
+    database.logger.logQuery = (query, parameters) =>
+      (statement = [query, [...((parameters ?? []) as unknown[])]]);
+  });
+
+  afterAll(() => cleanup.run());
+
+  interface PlanNode {
+    readonly 'Node Type': string;
+    readonly 'Relation Name'?: string;
+    readonly 'Index Name'?: string;
+    readonly Plans?: readonly PlanNode[];
+  }
+
+  function nodesOf(plan: PlanNode): PlanNode[] {
+    return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+  }
+
+  /** How the server reads tables for the last statement: kind of scan and index. */
+  async function scansOf(run: () => Promise<unknown>): Promise<string[]> {
+    await run();
+    const [query, parameters] = statement;
+    const [row] = await database.query<[{ 'QUERY PLAN': [{ Plan: PlanNode }] }]>(
+      `explain (format json) ${query}`,
+      parameters,
+    );
+    return nodesOf(row['QUERY PLAN'][0].Plan).flatMap((node) =>
+      node['Relation Name'] !== undefined || node['Index Name'] !== undefined
+        ? [`${node['Node Type']} ${node['Index Name'] ?? ''}`.trim()]
+        : [],
+    );
+  }
+
+  const expectNoSequentialScan = (scans: readonly string[]) => {
+    expect(scans).toEqual(expect.arrayContaining([expect.stringMatching(/Index/)]));
+    expect(scans.filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
+  };
+
+  it.each(FILTERS)('is added up and compared without a sequential scan, filtered by %j', async (filter) => {
+    const logbook = new LogbookRepository(database);
+    for (const account of Object.values(accounts)) {
+      const statistics = () => logbook.statistics(account, filter, LOGBOOK_GROUPS, { month: 10, day: 1 });
+      expectNoSequentialScan(await scansOf(statistics));
+      expectNoSequentialScan(await scansOf(() => logbook.records(account, filter)));
+    }
+  });
+
+  it('is read from one index alone, which is in the order of take-off', async () => {
+    const logbook = new LogbookRepository(database);
+    for (const filter of [{}, { days: YEAR }]) {
+      const scans = await scansOf(() => logbook.statistics(accounts['large']!, filter, ['season'], null));
+      expect(scans).toEqual(['Index Only Scan flights_logbook']);
+    }
+  });
+
+  it('has its thermals mapped without a sequential scan', async () => {
+    const map = new ThermalMapRepository(database);
+    const filters: [string, ThermalFilter][] = [
+      ['large', { days: YEAR }],
+      ['small', {}],
+      ['small', { bounds: { west: 8, south: 47, east: 8.1, north: 47.05 } }],
+    ];
+    for (const [account, filter] of filters)
+      expectNoSequentialScan(await scansOf(() => map.map(accounts[account]!, filter, 500, 10)));
+  });
+
+  it('is mapped with no more cells than asked for', async () => {
+    const found = await new ThermalMapRepository(database).map(accounts['small']!, { days: YEAR }, 500, 10);
+    expect(found.cells).toHaveLength(10);
+    expect(found.cellsFound).toBeGreaterThan(10);
+    expect(found.thermalsFound % 15).toBe(0);
+  });
+});
