@@ -2,15 +2,10 @@ import path from 'node:path';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.js';
 import { placeNames } from './place-names.js';
-
-const root = import.meta.dirname;
-const repository = path.resolve(root, '../..');
+import { BASE, repository, root } from './vite-base.js';
 
 export default defineConfig({
-  root,
-  publicDir: false,
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  resolve: { alias: [{ find: /^@app\/([^/]+)$/, replacement: `${repository}/libs/$1/src/index.ts` }] },
+  ...BASE,
   build: {
     outDir: path.join(repository, 'dist/apps/web'),
     emptyOutDir: true,

@@ -1,0 +1,126 @@
+import { type OpenAPIObject } from '@nestjs/swagger';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface ObjectSchema extends JsonSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly responses: {
+    readonly 200: { readonly content: Readonly<Record<string, { schema: JsonSchema }>> };
+  };
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+const COMPONENTS = '#/components/schemas/';
+/** Only for documentation: tools have no examples, and a discriminator adds nothing to `oneOf`. */
+const LEFT_OUT = new Set(['example', 'examples', 'discriminator']);
+
+/**
+ * Schemas for tools, taken from the OpenAPI document of the API, so that a tool describes its arguments and its data
+ * exactly as the API does.
+ */
+export class ApiSchemas {
+  private readonly components: Readonly<Record<string, JsonSchema>>;
+  private readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+  constructor(document: Pick<OpenAPIObject, 'paths' | 'components'>) {
+    this.components = (document.components?.schemas ?? {}) as unknown as Record<string, JsonSchema>;
+    this.paths = document.paths as unknown as Record<string, Record<string, Operation>>;
+  }
+
+  /** The path and query parameters of operations as arguments. In arguments, names are in `snake_case`. */
+  arguments(...operations: readonly string[]): ObjectSchema {
+    const parameters = operations
+      .flatMap((operation) => this.operation(operation).parameters ?? [])
+      .filter((parameter) => parameter.in === 'path' || parameter.in === 'query');
+    return objectOf(
+      Object.fromEntries(
+        parameters.map(({ name, description, schema }) => [argumentOf(name), { ...schema, description }]),
+      ),
+      parameters.filter(({ required }) => required).map(({ name }) => argumentOf(name)),
+    );
+  }
+
+  /** The schema of the JSON response of an operation. */
+  response(operation: string): JsonSchema {
+    return this.operation(operation).responses[200].content['application/json']!.schema;
+  }
+
+  /** The schema of some members of a component. */
+  members(component: string, names: readonly string[]): ObjectSchema {
+    const { properties, required } = this.component(component) as ObjectSchema;
+    return objectOf(
+      Object.fromEntries(names.map((name) => [name, properties[name]!])),
+      required.filter((name) => names.includes(name)),
+    );
+  }
+
+  component(name: string): JsonSchema {
+    const schema = this.components[name];
+    if (!schema) throw new Error(`The OpenAPI document has no schema ${name}`);
+    return schema;
+  }
+
+  /** The schema as a document of its own, with the components that it refers to. */
+  standalone(schema: JsonSchema): JsonSchema {
+    const definitions: Record<string, unknown> = {};
+    const copy = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(copy);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .filter(([name, inner]) => !LEFT_OUT.has(name) && inner !== undefined)
+          .map(([name, inner]) => [
+            name,
+            name === '$ref' ? this.define(inner as string, definitions, copy) : copy(inner),
+          ]),
+      );
+    };
+    const own = copy(schema) as JsonSchema;
+    return Object.keys(definitions).length === 0 ? own : { ...own, $defs: definitions };
+  }
+
+  private define(
+    reference: string,
+    definitions: Record<string, unknown>,
+    copy: (value: unknown) => unknown,
+  ): string {
+    const name = reference.slice(COMPONENTS.length);
+    if (!(name in definitions)) {
+      definitions[name] = null; // a component can refer to itself
+      definitions[name] = copy(this.component(name));
+    }
+    return `#/$defs/${name}`;
+  }
+
+  private operation(operation: string): Operation {
+    const [method = '', path = ''] = operation.split(' ');
+    const found = this.paths[path]?.[method.toLowerCase()];
+    if (!found) throw new Error(`The OpenAPI document has no operation ${operation}`);
+    return found;
+  }
+}
+
+/** An object without other members. */
+export function objectOf(
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[] = Object.keys(properties),
+): ObjectSchema {
+  return { type: 'object', properties, required, additionalProperties: false };
+}
+
+function argumentOf(parameter: string): string {
+  return parameter.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

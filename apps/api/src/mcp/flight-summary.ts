@@ -1,0 +1,49 @@
+import { type Flight } from '@app/wire';
+import { type ApiSchemas, type JsonSchema, objectOf } from './api-schemas.js';
+
+const FIELDS = [
+  'id',
+  'title',
+  'site',
+  'flown_at',
+  'timezone',
+  'country',
+  'duration_seconds',
+  'status',
+] as const satisfies readonly (keyof Flight)[];
+
+const METRICS = [
+  'track_length_km',
+  'distance_straight_km',
+  'distance_from_takeoff_max_km',
+  'altitude_max_m',
+  'climb_max_mps',
+  'thermal_count',
+] as const;
+
+/** The members of a flight that name it and say how it went: a list of whole flights is too long for a conversation. */
+export function summaryOf(flight: Flight): object {
+  return {
+    ...membersOf(flight, FIELDS),
+    metrics: flight.status === 'processed' ? membersOf(flight.metrics, METRICS) : {},
+  };
+}
+
+export function summarySchema(schemas: ApiSchemas): JsonSchema {
+  const flight = schemas.members('ProcessedFlight', FIELDS);
+  const status = schemas.members('UnprocessedFlight', ['status']).properties['status']!;
+  const statuses = [flight.properties['status']!, status].flatMap((schema) => schema['enum'] as string[]);
+  const metrics = schemas.members('FlightMetrics', METRICS);
+  return objectOf({
+    ...flight.properties,
+    status: { ...status, enum: statuses },
+    metrics: {
+      ...objectOf(metrics.properties, []),
+      description: 'The most important metrics. Empty unless the flight is processed.',
+    },
+  });
+}
+
+function membersOf<T extends object, Name extends keyof T>(whole: T, names: readonly Name[]): Pick<T, Name> {
+  return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<T, Name>;
+}

@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { DebriefsModule } from '../debriefs/debriefs.module.js';
+import { FlightsModule } from '../flights/flights.module.js';
+import { JsonBodyReader } from '../http/body/json-body.js';
+import { LogbookModule } from '../logbook/logbook.module.js';
+import { PublicModule } from '../public/public.module.js';
+import { McpController } from './mcp.controller.js';
+import { McpServer } from './mcp-server.js';
+import { MCP_TOOLS, type McpTool } from './mcp-tool.js';
+import { ReplayData } from './replay-data.js';
+import { CompareFlights } from './tools/compare-flights.js';
+import { ExplainScore } from './tools/explain-score.js';
+import { GetDebrief } from './tools/get-debrief.js';
+import { GetFlight } from './tools/get-flight.js';
+import { GetThermals } from './tools/get-thermals.js';
+import { LogbookStatistics } from './tools/logbook-statistics.js';
+import { ReplayFlight } from './tools/replay-flight.js';
+import { SearchFlights } from './tools/search-flights.js';
+
+/** In the order in which clients list them. */
+const TOOLS = [
+  SearchFlights,
+  GetFlight,
+  ReplayFlight,
+  GetThermals,
+  ExplainScore,
+  CompareFlights,
+  LogbookStatistics,
+  GetDebrief,
+] as const;
+
+/** The logbook for assistants, over the Model Context Protocol. */
+@Module({
+  imports: [DebriefsModule, FlightsModule, LogbookModule, PublicModule],
+  controllers: [McpController],
+  providers: [
+    JsonBodyReader,
+    McpServer,
+    ReplayData,
+    ...TOOLS,
+    { provide: MCP_TOOLS, useFactory: (...tools: McpTool[]) => tools, inject: [...TOOLS] },
+  ],
+})
+export class McpModule {}
