@@ -1,5 +1,5 @@
-# One image with several entry points. The default is the API; docker-compose.yml also runs the worker and the
-# migrations from it. PostgreSQL and Redis are not included: set DATABASE_URL and REDIS_URL.
+# One image for all programs: `api` (the default), `worker`, `migrate` and `platform …`. Any other command is run as it is.
+# PostgreSQL and Redis are not included: set DATABASE_URL and REDIS_URL.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -29,7 +29,10 @@ ENV DATA_DIR=/data
 RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
+COPY bin bin
 COPY package.json LICENSE NOTICE ./
+RUN ln --symbolic /app/bin/flights /usr/local/bin/flights
 USER node
 EXPOSE 3000
-CMD ["node", "dist/bundle/api.js"]
+ENTRYPOINT ["flights"]
+CMD ["api"]

@@ -14,15 +14,25 @@ interface Service {
   readonly environment?: Readonly<Record<string, string | number | null>>;
   readonly ports?: readonly string[];
   readonly stop_grace_period?: string;
+  readonly profiles?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly required?: boolean }>>;
 }
 
-/** Which process's variables each service reads; the command line runs in the API's service and reads no others. */
 /** Operators run commands in the API's container. */
 const READERS = { migrate: ['cli'], api: ['api', 'cli'], worker: ['worker'] } as const;
 
 /** Fixed by the image or the services' network, so the operator cannot set them. */
 const FIXED = ['HOST', 'PORT', 'DATA_DIR', 'API_MANAGEMENT_PORT', 'WORKER_PORT'];
 const MADE_HERE = ['DATABASE_URL', 'REDIS_URL'];
+/** For a pooler; Compose runs none. */
+const FOR_POOLER = ['DATABASE_DIRECT_URL', 'DATABASE_PREPARED_STATEMENTS'];
+const NOT_FROM_OPERATOR = [...FIXED, ...MADE_HERE, ...FOR_POOLER];
+
+/** OpenTelemetry and the SDK of AWS read these themselves. */
+const READ_BY_LIBRARIES = [
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME'],
+  ...['OTEL_RESOURCE_ATTRIBUTES', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG', 'AWS_SESSION_TOKEN'],
+];
 
 const known: Record<string, Variable> = VARIABLES;
 const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
@@ -71,20 +81,26 @@ describe('docker-compose.yml', () => {
 
   it.each(['migrate', 'api', 'worker'] as const)('gives the %s only variables that it reads', (name) => {
     const environment = Object.keys(services[name]?.environment ?? {});
-    const isRead = (variable: string) => READERS[name].some((each) => known[variable]?.readBy.includes(each));
+    const isRead = (variable: string) =>
+      READ_BY_LIBRARIES.includes(variable) ||
+      READERS[name].some((each) => known[variable]?.readBy.includes(each));
     expect(environment.filter((variable) => !isRead(variable))).toEqual([]);
   });
 
   it.each(['api', 'worker'] as const)('passes to the %s every variable that it reads', (name) => {
     const read = Object.keys(known).filter((variable) => known[variable]?.readBy.includes(name));
     const notPassed = read.filter((variable) => !passedTo(name).includes(variable));
-    expect([...FIXED, ...MADE_HERE]).toEqual(expect.arrayContaining(notPassed));
+    expect(NOT_FROM_OPERATOR).toEqual(expect.arrayContaining(notPassed));
+  });
+
+  it.each(['api', 'worker'] as const)('passes to the %s what its libraries read', (name) => {
+    expect(passedTo(name)).toEqual(expect.arrayContaining(READ_BY_LIBRARIES));
   });
 
   it('passes to the API every variable that a command in it reads', () => {
     const read = Object.keys(known).filter((variable) => known[variable]?.readBy.includes('cli'));
     const notPassed = read.filter((variable) => !passedTo('api').includes(variable));
-    expect([...FIXED, ...MADE_HERE]).toEqual(expect.arrayContaining(notPassed));
+    expect(NOT_FROM_OPERATOR).toEqual(expect.arrayContaining(notPassed));
   });
 
   it('kills no process before it has drained and SHUTDOWN_GRACE_SECONDS have passed', () => {
@@ -111,11 +127,19 @@ describe('docker-compose.yml', () => {
     for (const use of uses) expect(use).toContain(`${name}:?`);
   });
 
-  it('publishes one port, the API, to this machine only', () => {
+  it('starts an S3 server only on request, and needs none otherwise', () => {
+    const optional = Object.entries(services).filter(([, { profiles }]) => profiles !== undefined);
+    expect(optional.map(([name, { profiles }]) => [name, profiles])).toEqual([['s3', ['s3']]]);
+    for (const { depends_on: needed = {} } of Object.values(services)) {
+      if ('s3' in needed) expect(needed['s3']).toMatchObject({ required: false });
+    }
+  });
+
+  it('publishes one port, the proxy, to this machine only', () => {
     const ports = Object.entries(services).flatMap(([name, { ports = [] }]) =>
       ports.map((port) => [name, port]),
     );
-    expect(ports).toEqual([['api', '127.0.0.1:${API_PORT:-3000}:3000']]);
+    expect(ports).toEqual([['proxy', '127.0.0.1:${API_PORT:-3000}:8080']]);
   });
 });
 

@@ -1,13 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { temporaryFolder } from './backing-services.js';
-import { guard } from './guard.js';
+import { guarded } from './guard.js';
 import { reservePort } from './reserve-port.js';
 import { until } from './until.js';
+
+const CONFIGURATION = path.resolve(import.meta.dirname, '../../deploy/haproxy/haproxy.cfg');
 
 export function haproxyIsInstalled(): boolean {
   return spawnSync('haproxy', ['-v']).status === 0;
@@ -29,15 +32,14 @@ export interface ServerState {
 }
 
 /**
- * A real haproxy that checks `/ready` every second, with default settings otherwise. A second backend, which receives no
- * traffic, checks `GET /api/v1/health` of the same servers.
+ * A real haproxy with the configuration of `deploy`, which checks `/ready` every second. A second backend, which receives
+ * no traffic, checks `GET /api/v1/health` of the same servers.
  */
 export class TestHaproxy {
   private constructor(
     readonly url: string,
-    private readonly child: ChildProcess,
     private readonly folder: string,
-    private readonly leaveUnguarded: () => void,
+    private readonly kill: () => Promise<void>,
   ) {}
 
   static async start(servers: readonly BalancedServer[]): Promise<TestHaproxy> {
@@ -50,8 +52,7 @@ export class TestHaproxy {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     }
-    const leaveUnguarded = child.pid ? guard(child.pid, 'haproxy', 'SIGKILL') : () => undefined;
-    const haproxy = new TestHaproxy(`http://127.0.0.1:${port}`, child, folder, leaveUnguarded);
+    const haproxy = new TestHaproxy(`http://127.0.0.1:${port}`, folder, guarded(child, 'haproxy'));
     await until('haproxy has seen every server up', async () => {
       if (child.exitCode !== null) throw new Error(`haproxy ended with ${child.exitCode}:\n${output}`);
       const states = await haproxy.states('apis').catch(() => []);
@@ -75,12 +76,7 @@ export class TestHaproxy {
   }
 
   async stop(): Promise<void> {
-    if (this.child.exitCode === null && this.child.signalCode === null) {
-      const gone = once(this.child, 'exit');
-      this.child.kill('SIGKILL');
-      await gone;
-    }
-    this.leaveUnguarded();
+    await this.kill();
     await rm(this.folder, { recursive: true, force: true });
   }
 
@@ -92,26 +88,23 @@ export class TestHaproxy {
   }
 }
 
+/** The configuration of `deploy` with these servers and this port. */
 function configuration(servers: readonly BalancedServer[], port: number, statsSocket: string): string {
   const lines = (checkPort: (server: BalancedServer) => number) =>
     servers
       .map((server) => `  server ${server.name} 127.0.0.1:${server.port} check port ${checkPort(server)}`)
       .join('\n');
-  return `
-global
-  stats socket ${statsSocket} mode 600 level admin
-defaults
-  mode http
-  timeout connect 5s
-  timeout client 60s
-  timeout server 60s
-  default-server inter 1s
-frontend clients
-  bind 127.0.0.1:${port}
-  default_backend apis
-backend apis
-  option httpchk GET /ready
-${lines(({ managementPort }) => managementPort)}
+  const changes: [line: RegExp, by: string][] = [
+    [/^global$/m, `global\n  stats socket ${statsSocket} mode 600 level admin`],
+    [/^ {2}bind :8080$/m, `  bind 127.0.0.1:${port}`],
+    [/^ {2}server-template .*$/m, lines(({ managementPort }) => managementPort)],
+  ];
+  const shipped = readFileSync(CONFIGURATION, 'utf8');
+  const changed = changes.reduce((text, [line, by]) => {
+    if (!line.test(text)) throw new Error(`${CONFIGURATION} has no line ${line}`);
+    return text.replace(line, by);
+  }, shipped);
+  return `${changed}
 backend health
   option httpchk
   http-check send meth GET uri /api/v1/health ver HTTP/1.1 hdr Host api.example
