@@ -2,12 +2,20 @@ import { warmUpLog } from '@app/analysis';
 import { type DebriefFacts } from '@app/coach';
 import { SETTINGS, type Settings } from '@app/config';
 import { type PathPoint } from '@app/flights';
+import { type FileRefusal, type LogToRead, type UploadedLog } from '@app/intake';
+import { METRICS, observe, recordStage } from '@app/observability';
 import { type StoredResult } from '@tables/debriefs';
-import { type FlightResult } from '@tables/flights';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import { type AnalysisTask, type FlightToAnalyse, type ThreadData } from './analysis-thread.js';
+import {
+  type AnalysedFlight,
+  type AnalysisTask,
+  type FlightToAnalyse,
+  type ThreadData,
+} from './analysis-thread.js';
 import { type BackgroundJob } from './background-job.js';
+import { type DebriefWish } from './debriefs/coach-outcome.js';
+import { debriefWish } from './debriefs/immediate-debriefs.js';
 
 const PATH_THREAD = new URL('./weather/path-thread.js', import.meta.url).href;
 const FACTS_THREAD = new URL('./debriefs/facts-thread.js', import.meta.url).href;
@@ -24,16 +32,31 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
   readonly name = 'analysis threads';
   private threads: Piscina | undefined;
   private closed = false;
+  /** Running and waiting. */
+  private tasks = 0;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+    const { analysisThreads, analysisTasksWaiting } = METRICS;
+    observe([analysisThreads, analysisTasksWaiting], (report) => {
+      const threads = settings.analysisThreads;
+      const busy = Math.min(this.tasks, threads);
+      report(analysisThreads, busy, { state: 'busy' });
+      report(analysisThreads, threads - busy, { state: 'idle' });
+      report(analysisTasksWaiting, this.tasks - busy);
+    });
+  }
 
   /**
    * @throws an AbortError if the analysis takes longer than `ANALYSIS_TIMEOUT_SECONDS`, any error of the analysis,
    * and AnalysisPoolClosedError if the process is stopping.
    */
-  async analyse(flight: FlightToAnalyse): Promise<FlightResult> {
-    const task: AnalysisTask = { ...flight, scoreBudgetMs: this.settings.scoreBudgetMs };
-    return (await this.run(task)) as FlightResult;
+  async analyse(flight: FlightToAnalyse, debrief: DebriefWish | null): Promise<AnalysedFlight> {
+    const task: AnalysisTask = { ...flight, debrief, scoreBudgetMs: this.settings.scoreBudgetMs };
+    const startMs = Date.now();
+    const analysed = (await this.run(task)) as AnalysedFlight;
+    recordStage({ stage: 'thread_wait', startMs, endMs: analysed.stages[0]?.startMs ?? startMs });
+    for (const stage of analysed.stages) recordStage(stage);
+    return analysed;
   }
 
   /** The facts of a processed flight for its debrief. @throws as `analyse` does. */
@@ -44,6 +67,11 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
   /** The path of a processed flight as a few points, from its stored track. @throws as `analyse` does. */
   async path(track: Uint8Array): Promise<PathPoint[] | null> {
     return (await this.run({ track }, PATH_THREAD)) as PathPoint[] | null;
+  }
+
+  /** Reads the log of an import. @param module with the work as its default export. @throws as `analyse` does. */
+  async read(log: LogToRead, module: string): Promise<UploadedLog | FileRefusal> {
+    return (await this.run(log, module)) as UploadedLog | FileRefusal;
   }
 
   /** Created on first use: loading modules in the threads would slow down the start of the process. */
@@ -62,7 +90,12 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
 
   private async run(task: object, filename?: string): Promise<unknown> {
     const signal = AbortSignal.timeout(this.settings.analysisTimeoutSeconds * 1_000);
-    return this.unlessClosed(() => this.pool.run(task, { signal, ...(filename && { filename }) }));
+    this.tasks++;
+    try {
+      return await this.unlessClosed(() => this.pool.run(task, { signal, ...(filename && { filename }) }));
+    } finally {
+      this.tasks--;
+    }
   }
 
   private async unlessClosed<T>(run: () => Promise<T>): Promise<T> {
@@ -84,6 +117,7 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
       part: null,
       bytes: warmUpLog(),
       scoreBudgetMs,
+      debrief: debriefWish(this.settings),
     };
     const runs = Array.from({ length: analysisThreads * WARM_UP_RUNS_PER_THREAD }, () => this.pool.run(task));
     await this.unlessClosed(() => Promise.all(runs));

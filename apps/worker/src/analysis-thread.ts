@@ -14,6 +14,7 @@ import {
 import {
   aircraftPayload,
   legsPayload,
+  logbookEntry,
   metricsPayload,
   observedWeatherPayload,
   placesPayload,
@@ -27,6 +28,9 @@ import {
 import { flightPlaces } from '@app/places';
 import { warmUp } from '@app/scoring';
 import { type FlightResult } from '@tables/flights';
+import { type StageTime } from '@app/observability';
+import { type CoachOutcome, coachOutcome, type DebriefWish } from './debriefs/coach-outcome.js';
+import { StageClock } from './stage-clock.js';
 
 /** A quarter of level 6's time for 9 % more bytes. Pilots notice the time, not the bytes. */
 const TRACK_GZIP_LEVEL = 4;
@@ -46,6 +50,14 @@ export interface FlightToAnalyse {
 
 export interface AnalysisTask extends FlightToAnalyse {
   readonly scoreBudgetMs: number;
+  /** The coach's debrief to write with the result; null for none. */
+  readonly debrief: DebriefWish | null;
+}
+
+export interface AnalysedFlight {
+  readonly result: FlightResult;
+  readonly debrief: CoachOutcome | null;
+  readonly stages: readonly StageTime[];
 }
 
 /** What the pool passes to each of its threads. */
@@ -63,40 +75,67 @@ export default async function analyseFlight({
   bytes,
   part,
   scoreBudgetMs,
-}: AnalysisTask): Promise<FlightResult> {
+  debrief,
+}: AnalysisTask): Promise<AnalysedFlight> {
+  const clock = new StageClock();
+  const endAnalysis = clock.begin('analysis');
   const igc = readIgc(bytes);
   const log = prepareLog(part ? partOfIgc(igc, part) : igc, { receivedAt: uploadedAt.getTime() });
   const analysis = analyseLog(log);
   const metrics = metricsPayload(analysis.metrics);
   const quality = qualityPayload(analysis, new Date());
-  const track = trackJson(fullReplayTrack(log, analysis.phases ?? []), 'delta', {
+  endAnalysis();
+  const endTrack = clock.begin('track');
+  const fullTrack = fullReplayTrack(log, analysis.phases ?? []);
+  const track = trackJson(fullTrack, 'delta', {
     flight_id: flightId,
     analysis_version: analysis.analysisVersion,
     gaps: quality.gaps,
     bounds: metrics.bounds,
   });
   const zipped = zip(track, { level: TRACK_GZIP_LEVEL }); // on another thread, while this one scores
+  const endScore = clock.begin('score');
   const { scores, payload: score } = scoreLog(log, scoreBudgetMs);
+  endScore();
   const legs = legsPayload(log, analysis, scores, score.rule_sets_available);
   const observedWeather = observedWeatherPayload(analysis);
-  return {
-    flownAt: analysis.flownAt === null ? null : new Date(analysis.flownAt),
-    durationSeconds: analysis.durationSeconds ?? 0,
-    aircraft: JSON.stringify(aircraftPayload(analysis.aircraft)),
+  const aircraft = aircraftPayload(analysis.aircraft);
+  const thermals = thermalsPayload(analysis.thermals);
+  const task = taskPayload(analyseTask(log));
+  const durationSeconds = analysis.durationSeconds ?? 0;
+  const endDebrief = clock.begin('debrief');
+  const coached =
+    debrief &&
+    coachOutcome(debrief, analysis.flownAt, {
+      ...{ durationSeconds, metrics, quality, thermals, aircraft, task, track: fullTrack },
+      score: score.scores[debrief.ruleSet] ?? null,
+    });
+  if (debrief) endDebrief();
+  const flownAt = analysis.flownAt === null ? null : new Date(analysis.flownAt);
+  const places = placesPayload(await flightPlaces(analysis.metrics));
+  const logbook = logbookEntry({ flownAt, metrics, aircraft, places, thermals, scores: score.scores });
+  const result: FlightResult = {
+    flownAt,
+    flownOn: logbook.flown_on,
+    durationSeconds,
+    aircraft: JSON.stringify(aircraft),
     metrics: JSON.stringify(metrics),
     quality: JSON.stringify(quality),
-    places: JSON.stringify(placesPayload(await flightPlaces(analysis.metrics))),
+    places: JSON.stringify(places),
     analysisVersion: analysis.analysisVersion,
     inputSha256: createHash('sha256').update(bytes).digest(),
-    thermals: JSON.stringify(thermalsPayload(analysis.thermals)),
+    thermals: JSON.stringify(thermals),
     track: await zipped,
     score: JSON.stringify(score),
     bestPoints: JSON.stringify(bestPointsOf(score)),
     observedWeather: observedWeather && JSON.stringify(observedWeather),
     hasUnsupportedSignature: quality.signature_validation === 'unsupported',
     legs: JSON.stringify(legs),
-    task: JSON.stringify(taskPayload(analyseTask(log))),
+    task: JSON.stringify(task),
+    logbook: JSON.stringify(logbook),
   };
+  endTrack();
+  return { result, debrief: coached, stages: clock.stages };
 }
 
 /** The best points by rule set; null if no flight type scores. */

@@ -9,8 +9,8 @@ export interface Chore {
   /** In the log. */
   readonly name: string;
   /**
-   * One round of it. A failed one is logged and tried again in the next round. Called again even if the call of an
-   * earlier round has not ended.
+   * One round of it. A failed one is logged and tried again in the next round. Called again while an earlier call has
+   * not ended only if that takes so long that it may hang.
    * @param stopping aborted when the worker stops; a chore of several steps ends after the current one
    * @returns counts, which are logged unless all are zero
    */

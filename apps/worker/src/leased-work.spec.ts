@@ -10,15 +10,20 @@ const LASTING = new Error('no fix');
 describe('work on a claimed row', () => {
   let done: string[];
   let leased: LeasedWork<typeof CLAIM>;
+  let releasing: () => Promise<void>;
 
   beforeEach(() => {
     done = [];
+    releasing = () => Promise.resolve();
     const note = (what: string) => Promise.resolve(void done.push(what));
     leased = new LeasedWork({
       kind: 'flight',
       rows: {
         renew: ({ flightId }, seconds) => note(`renew ${flightId} for ${seconds} s`),
-        release: ({ flightId }) => note(`release ${flightId}`),
+        release: async ({ flightId }) => {
+          await releasing();
+          done.push(`release ${flightId}`);
+        },
         fail: ({ flightId }, reason) => note(`fail ${flightId}: ${reason}`),
       },
       named: ({ flightId }) => ({ flightId }),
@@ -73,5 +78,14 @@ describe('work on a claimed row', () => {
     await jest.advanceTimersByTimeAsync(10 * LEASE_SECONDS * 1_000);
     await ended;
     expect(done).toEqual(Array(3).fill('renew a for 30 s'));
+  });
+
+  it('does not renew a lease that it is giving back', async () => {
+    jest.useFakeTimers();
+    releasing = () => new Promise<void>((resolve) => setTimeout(resolve, LEASE_SECONDS * 1_000));
+    const ended = leased.during(CLAIMED, () => Promise.reject(PASSING)).catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(2 * LEASE_SECONDS * 1_000);
+    await ended;
+    expect(done).toEqual(['release a']);
   });
 });

@@ -63,6 +63,7 @@ export class LeasedWork<Claim> {
     try {
       return await work();
     } catch (error) {
+      clearInterval(renewal); // a renewal after the release would hold a row that no worker has
       if (!(error instanceof LastingFault)) {
         await this.release(claim);
         throw error;

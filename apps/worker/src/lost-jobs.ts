@@ -1,6 +1,6 @@
 /** A row that stays unclaimed longer than this has probably lost its job. */
 const IDLE_SECONDS = 10;
-const BATCH = 500;
+export const LOST_JOBS_BATCH = 500;
 
 /** Rows that no worker holds, oldest first, in batches. */
 interface DueRows<Row> {
@@ -17,7 +17,7 @@ export async function addLostJobs<Row>(
   stopping: AbortSignal,
 ): Promise<number> {
   let count = 0;
-  for await (const due of rows.due(IDLE_SECONDS, BATCH)) {
+  for await (const due of rows.due(IDLE_SECONDS, LOST_JOBS_BATCH)) {
     await add(due);
     count += due.length;
     if (stopping.aborted) break;

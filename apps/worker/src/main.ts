@@ -1,19 +1,30 @@
-import { environmentOfLauncher, loadServiceSettings } from '@app/config';
+import { environmentOfLauncher, loadServiceSettings, packageVersion } from '@app/config';
+import { traceStatements } from '@app/database';
 import { DatabaseNotReadyError, databaseReady } from '@app/schema';
-import { onStopRequest } from '@app/lifecycle';
+import { letHeapGrow, onStopRequest } from '@app/lifecycle';
 import { Readiness, startManagementServer } from '@app/management';
-import { EventLogger } from '@app/observability';
+import { EventLogger, startTelemetry } from '@app/observability';
 import { QueueConnection } from '@app/queue';
 import { NestFactory } from '@nestjs/core';
 import { BACKGROUND_JOBS, type BackgroundJob } from './background-job.js';
 import { WorkerModule } from './worker.module.js';
 
+letHeapGrow();
 await environmentOfLauncher();
 const settings = loadServiceSettings();
 const logger = new EventLogger({ level: settings.logLevel, process: 'worker' });
 let stopping: AbortSignal | undefined;
 
 try {
+  const telemetry = await startTelemetry({
+    process: 'worker',
+    version: packageVersion(),
+    metrics: settings.workerPort !== undefined,
+    traces: settings.otelTracesExporter,
+    otlpProtocol: settings.otelExporterOtlpProtocol,
+    logger,
+  });
+  traceStatements();
   await databaseReady(settings, (reason) => logger.warn({ event: 'database.waiting', reason }));
   const app = await NestFactory.createApplicationContext(WorkerModule.with(settings), {
     logger,
@@ -23,6 +34,7 @@ try {
   const management = await startManagementServer(
     { host: settings.host, port: settings.workerPort },
     readiness,
+    telemetry.renderMetrics,
   );
   const jobs = app.get<readonly BackgroundJob[]>(BACKGROUND_JOBS);
   stopping = onStopRequest({
@@ -34,6 +46,7 @@ try {
       await Promise.all(jobs.map((job) => step(job.name, job.stop())));
       await step('threads and database', app.close());
       await step('queue', connection.close());
+      await step('traces', telemetry.stop());
       management?.close(); // last: until then, /ready reports that the worker is stopping
     },
   });

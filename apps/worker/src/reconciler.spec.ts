@@ -49,14 +49,26 @@ describe('the reconciler', () => {
     await reconciler.stop();
   });
 
-  it('does not wait for a chore that hangs in an earlier round, and tries it again', async () => {
-    const reconciler = reconcilerOf(choreOf('quick', 10, noted), choreOf('slow', 10 * INTERVAL_MS, noted));
+  it('does not wait for a chore of an earlier round, and skips it until it has ended', async () => {
+    const reconciler = reconcilerOf(choreOf('quick', 10, noted), choreOf('slow', 5 * INTERVAL_MS, noted));
     reconciler.start();
-    await jest.advanceTimersByTimeAsync(2.5 * INTERVAL_MS);
-    expect(noted.filter((what) => what === 'quick ends')).toHaveLength(3);
-    expect(noted.filter((what) => what === 'slow begins')).toHaveLength(3);
+    await jest.advanceTimersByTimeAsync(4.5 * INTERVAL_MS);
+    expect(noted.filter((what) => what === 'quick ends')).toHaveLength(5);
+    expect(noted.filter((what) => what === 'slow begins')).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(2 * INTERVAL_MS);
+    expect(noted.filter((what) => what === 'slow begins')).toHaveLength(2);
     const stopped = reconciler.stop();
-    await jest.advanceTimersByTimeAsync(10 * INTERVAL_MS);
+    await jest.advanceTimersByTimeAsync(5 * INTERVAL_MS);
+    await stopped;
+  });
+
+  it('begins a chore that hangs once more', async () => {
+    const reconciler = reconcilerOf(choreOf('hanging', 100 * INTERVAL_MS, noted));
+    reconciler.start();
+    await jest.advanceTimersByTimeAsync(39.5 * INTERVAL_MS);
+    expect(noted).toEqual(['hanging begins', 'hanging begins']);
+    const stopped = reconciler.stop();
+    await jest.advanceTimersByTimeAsync(100 * INTERVAL_MS);
     await stopped;
   });
 

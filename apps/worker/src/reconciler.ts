@@ -1,12 +1,16 @@
 import { SETTINGS, type Settings } from '@app/config';
+import { METRICS } from '@app/observability';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type BackgroundJob } from './background-job.js';
-import { type Chore, CHORES } from './chore.js';
+import { type Chore, type ChoreCounts, CHORES } from './chore.js';
+
+/** A chore that runs for as many rounds counts as hung, for example on a lost connection, and is begun once more. */
+const ROUNDS_UNTIL_HUNG = 20;
 
 /**
  * Does the chores, one after the other, in rounds at a fixed interval: it makes everything else agree with the rows,
  * which are the source of truth. A round does not wait for an earlier one: a reanalysis takes hours, and a chore that
- * hangs because its connection was lost must not stop the others, nor itself the next time.
+ * hangs must not stop the others. It skips chores that are still running.
  */
 @Injectable()
 export class Reconciler implements BackgroundJob {
@@ -14,6 +18,8 @@ export class Reconciler implements BackgroundJob {
   private readonly logger = new Logger('worker');
   private timer: NodeJS.Timeout | undefined;
   private readonly rounds = new Set<Promise<void>>();
+  /** When the latest run of a chore began that has not ended. */
+  private readonly begun = new Map<Chore, number>();
   private readonly stopping = new AbortController();
 
   constructor(
@@ -40,17 +46,39 @@ export class Reconciler implements BackgroundJob {
   private async round(): Promise<void> {
     for (const chore of this.chores) {
       if (this.stopping.signal.aborted) return;
-      await this.do(chore);
+      if (!this.isRunning(chore)) await this.do(chore);
     }
   }
 
+  private isRunning(chore: Chore): boolean {
+    const hungMs = ROUNDS_UNTIL_HUNG * this.settings.reconcileIntervalSeconds * 1_000;
+    return performance.now() - (this.begun.get(chore) ?? -Infinity) < hungMs;
+  }
+
   private async do(chore: Chore): Promise<void> {
+    const begunAt = performance.now();
+    this.begun.set(chore, begunAt);
     try {
       const counts = await chore.run(this.stopping.signal);
+      measure(chore, counts);
       if (Object.values(counts).some((count) => count > 0))
         this.logger.log({ event: 'reconciler.done', chore: chore.name, ...counts });
     } catch (error) {
+      METRICS.reconcilerRuns.add({ chore: labelOf(chore), outcome: 'failed' });
       this.logger.warn({ event: 'reconciler.failed', chore: chore.name, error });
+    } finally {
+      if (this.begun.get(chore) === begunAt) this.begun.delete(chore);
     }
   }
+}
+
+function measure(chore: Chore, counts: ChoreCounts): void {
+  METRICS.reconcilerRuns.add({ chore: labelOf(chore), outcome: 'ok' });
+  for (const [finding, count] of Object.entries(counts)) {
+    if (count > 0) METRICS.reconcilerFindings.add({ chore: labelOf(chore), finding }, count);
+  }
+}
+
+function labelOf({ name }: Chore): string {
+  return name.replaceAll(' ', '_');
 }

@@ -4,14 +4,18 @@ import { DatabaseModule } from '@app/schema';
 import { configuredWriter, DebriefWriter } from '@app/debriefs';
 import { EncryptionModule } from '@app/encryption';
 import { ManagementModule } from '@app/management';
+import { IntakeModule } from '@app/intake';
 import { QueueModule } from '@app/queue';
 import { signatureValidatorOf } from '@app/signatures';
 import { StorageModule } from '@app/storage';
 import { weatherProviderOf } from '@app/weather';
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { BegunDeletions } from './accounts/begun-deletions.js';
+import { EndedKeys } from './accounts/ended-keys.js';
 import { ExpiredRequests } from './accounts/expired-requests.js';
 import { ExpiredSignIns } from './accounts/expired-sign-ins.js';
+import { ExpiredTokens } from './accounts/expired-tokens.js';
+import { OldUsage } from './accounts/old-usage.js';
 import { QuotaWarnings } from './accounts/quota-warnings.js';
 import { AnalysisPool } from './analysis-pool.js';
 import { BACKGROUND_JOBS, type BackgroundJob } from './background-job.js';
@@ -19,14 +23,24 @@ import { type Chore, CHORES } from './chore.js';
 import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
 import { DebriefWriting } from './debriefs/debrief-writing.js';
 import { DebriefProcessor } from './debriefs/debrief.processor.js';
+import { DebriefHistory } from './debriefs/debrief-history.js';
 import { DueDebriefs } from './debriefs/due-debriefs.js';
 import { DueFlights } from './flights/due-flights.js';
 import { FileStoreGate } from './flights/file-store-gate.js';
 import { FlightProcessing } from './flights/flight-processing.js';
+import { LogbookFilling } from './flights/logbook-filling.js';
 import { OrphanedFiles } from './flights/orphaned-files.js';
+import { OvertakenFlights } from './flights/overtaken-flights.js';
 import { ProcessFlightProcessor } from './flights/process-flight.processor.js';
 import { Reanalysis } from './flights/reanalysis.js';
 import { UploadsInHand } from './flights/uploads-in-hand.js';
+import { AbandonedArchives } from './imports/abandoned-archives.js';
+import { ImportFileReading } from './imports/import-file-reading.js';
+import { ImportReading } from './imports/import-reading.js';
+import { ImportRoom } from './imports/import-room.js';
+import { OldImports } from './imports/old-imports.js';
+import { Backlog } from './metrics/backlog.js';
+import { EmbeddedPostgresMetrics } from './metrics/embedded-postgres-metrics.js';
 import { Reconciler } from './reconciler.js';
 import { SignatureUpkeep } from './signatures/signature-upkeep.js';
 import { SignatureValidation } from './signatures/signature-validation.js';
@@ -45,6 +59,7 @@ const JOBS: readonly Type<BackgroundJob>[] = [
   ProcessFlightProcessor,
   DebriefProcessor,
   Reconciler,
+  ImportReading,
   WeatherFilling,
   SignatureValidation,
   AutomaticDebrief,
@@ -53,15 +68,23 @@ const JOBS: readonly Type<BackgroundJob>[] = [
 /** In the order of a round: first what a client may be waiting for, last what may take hours. */
 const ROUND: readonly Type<Chore>[] = [
   DueFlights,
+  OvertakenFlights,
   DueDebriefs,
   OrphanedFiles,
+  AbandonedArchives,
+  OldImports,
   ExpiredRequests,
   QuotaWarnings,
   ExpiredEvents,
   ExpiredSignIns,
+  EndedKeys,
+  OldUsage,
+  ExpiredTokens,
+  DebriefHistory,
   BegunDeletions,
   WeatherUpkeep,
   SignatureUpkeep,
+  LogbookFilling,
   Reanalysis,
 ];
 
@@ -80,6 +103,7 @@ export class WorkerModule {
         AccountsModule,
         DatabaseModule,
         EncryptionModule,
+        IntakeModule,
         ManagementModule,
         QueueModule.for('worker'),
         StorageModule,
@@ -89,10 +113,14 @@ export class WorkerModule {
         ...ROUND,
         all(BACKGROUND_JOBS, JOBS),
         all(CHORES, ROUND),
+        Backlog,
         DebriefWriting,
+        EmbeddedPostgresMetrics,
         FileStoreGate,
         FlightProcessing,
         FlightWeatherLookup,
+        ImportFileReading,
+        ImportRoom,
         UploadsInHand,
         { provide: DebriefWriter, useFactory: () => configuredWriter(settings) },
         {

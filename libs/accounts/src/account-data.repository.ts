@@ -52,6 +52,13 @@ const SHARES = batchOf<Line>(`
            'language', s.language) as line
     from flight_shares s join flights f on f.id = s.flight_id where f.account_id = $1`);
 
+/** What the WebDAV inbox lists; the files are those of the flights. */
+const INBOX_ENTRIES = batchOf<Line>(`
+  select e.id, json_build_object(
+           'folder', e.parent, 'name', e.name, 'size_bytes', e.size_bytes,
+           'modified_at', ${utcTime('e.modified_at')}) as line
+    from inbox_entries e where e.account_id = $1`);
+
 const EVENTS = batchOf<Line>(`
   select e.id, json_build_object(
            'id', e.public_id, 'type', e.type, 'created_at', ${utcTime('e.created_at')}, 'data', e.data) as line
@@ -75,6 +82,29 @@ const USERS = batchOf<Line>(`
                       'created_at', ${utcTime('s.created_at')}, 'expires_at', ${utcTime('s.expires_at')}) order by s.id)
                from sessions s where s.user_id = u.id), '[]')) as line
     from users u where u.account_id = $1`);
+
+/** Apps that the account has registered, without their secrets, and their usage. */
+const APPS = batchOf<Line>(`
+  select app.id, json_build_object(
+           'id', app.id, 'name', app.name, 'website', app.website, 'application_type', app.application_type,
+           'token_endpoint_auth_method', app.token_endpoint_auth_method, 'redirect_uris', app.redirect_uris,
+           'scopes', app.scopes, 'grant_types', app.grant_types, 'disabled', app.disabled,
+           'created_at', ${utcTime('app.created_at')}, 'usage', coalesce((
+             select json_agg(json_build_object(
+                      'day', to_char(u.day, 'YYYY-MM-DD'), 'requests', u.requests,
+                      'client_errors', u.client_errors, 'server_errors', u.server_errors) order by u.day)
+               from oauth_app_usage u where u.app_id = app.id), '[]')) as line
+    from oauth_apps app where app.account_id = $1`);
+
+/** Apps of others that may act for the account, without their tokens. */
+const CONNECTIONS = batchOf<Line>(`
+  select c.id, json_build_object(
+           'id', c.id, 'app_id', c.app_id, 'app_name', app.name, 'scopes', c.scopes, 'resources', c.resources,
+           'created_at', ${utcTime('c.created_at')}, 'last_used_at', ${utcTime('c.last_used_at')}) as line
+    from oauth_connections c
+    join users u on u.id = c.user_id
+    join oauth_apps app on app.id = c.app_id
+   where u.account_id = $1`);
 
 const FLIGHT_IDS = batchOf<{ id: string; flightId: string }>(
   `select id, public_id as "flightId" from flights where account_id = $1`,
@@ -137,6 +167,10 @@ export class AccountDataRepository {
     return this.lines(accountId, EVENTS);
   }
 
+  inboxEntries(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, INBOX_ENTRIES);
+  }
+
   usage(accountId: string): AsyncGenerator<string> {
     return this.lines(accountId, USAGE);
   }
@@ -148,6 +182,14 @@ export class AccountDataRepository {
   /** An account has at most one user. */
   users(accountId: string): AsyncGenerator<string> {
     return this.lines(accountId, USERS);
+  }
+
+  apps(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, APPS);
+  }
+
+  connections(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, CONNECTIONS);
   }
 
   /** The public ids of all flights. */

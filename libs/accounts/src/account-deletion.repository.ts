@@ -1,15 +1,15 @@
-import { Statement } from '@app/database';
+import { DirectSessions, type Session, Statement } from '@app/database';
 import { lockAccount } from '@tables/accounts';
 import { deleteEvents } from '@tables/webhooks';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 export interface AccountBeingDeleted {
   readonly id: string;
   readonly publicId: string;
 }
 
-/** Held by the process that deletes an account, on its own connection, so it is released when the process ends. */
+/** Held by the process that deletes an account, in a session of its own, so it is released when the process ends. */
 const LOCK_KEY = `hashtextextended('deletion of account ' || $1, 0)`;
 
 const BEGIN = new Statement(
@@ -20,10 +20,24 @@ const BEGIN = new Statement(
 
 const DELETE_KEYS = new Statement('delete from api_keys where account_id = $1');
 
+/** They can no longer get or use tokens. Their rows go with the account. */
+const DISABLE_APPS = new Statement('update oauth_apps set disabled = true where account_id = $1');
+
 const DELETE_USERS = new Statement(
   `with gone as (delete from users where account_id = $1 returning id)
     delete from verifications where value in (select id from gone)`,
 );
+
+const CANCEL_IMPORTS = new Statement(
+  `update imports set status = 'cancelled', finished_at = now(), locked_until = null
+    where account_id = $1 and status = 'running'`,
+);
+
+const IMPORT_IDS = new Statement<{ id: string }>(
+  'select public_id as id from imports where account_id = $1 limit $2',
+);
+
+const REMOVE_IMPORTS = new Statement('delete from imports where account_id = $1 and public_id = any($2)');
 
 const DISABLE_ENDPOINTS = new Statement(
   `update webhook_endpoints set disabled_at = coalesce(disabled_at, now()),
@@ -34,8 +48,6 @@ const DISABLE_ENDPOINTS = new Statement(
 const LOCK = new Statement(`select pg_advisory_lock(${LOCK_KEY})`);
 
 const TRY_LOCK = new Statement<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK_KEY}) as taken`);
-
-const UNLOCK = new Statement(`select pg_advisory_unlock(${LOCK_KEY})`);
 
 const BEGUN = new Statement<AccountBeingDeleted>(
   `select id, public_id as "publicId" from accounts where deletion_started_at is not null order by id`,
@@ -69,17 +81,22 @@ const REMOVE_ACCOUNT = new Statement('delete from accounts where id = $1');
  */
 @Injectable()
 export class AccountDeletionRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sessions: DirectSessions,
+  ) {}
 
   /**
-   * Revokes all access and stops deliveries: keys and users are deleted at once. Returns false if the account
-   * does not exist.
+   * Revokes all access, and stops imports and deliveries: keys and users, with the apps connected to them, are deleted at
+   * once, and the account's own apps are disabled. Returns false if the account does not exist.
    */
   async begin(accountId: string): Promise<boolean> {
     return this.dataSource.transaction(async (transaction) => {
       const affected = await BEGIN.affected(transaction, [accountId]);
       await DELETE_KEYS.rows(transaction, [accountId]);
+      await DISABLE_APPS.rows(transaction, [accountId]);
       await DELETE_USERS.rows(transaction, [accountId]);
+      await CANCEL_IMPORTS.rows(transaction, [accountId]);
       await DISABLE_ENDPOINTS.rows(transaction, [accountId]);
       return affected === 1;
     });
@@ -87,35 +104,22 @@ export class AccountDeletionRepository {
 
   /** Waits until no other process is deleting this account, then does the work. */
   async alone<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    return this.withConnection(async (connection) => {
-      await LOCK.rows(connection, [accountId]);
-      return this.unlocking(connection, accountId, work);
+    return this.inSession(async (session) => {
+      await LOCK.rows(session, [accountId]);
+      return work();
     });
   }
 
   /** Does the work unless another process is deleting this account; in that case returns undefined. */
   async aloneIfFree<T>(accountId: string, work: () => Promise<T>): Promise<T | undefined> {
-    return this.withConnection(async (connection) => {
-      const lock = await TRY_LOCK.row(connection.manager, [accountId]);
-      return lock?.taken ? this.unlocking(connection, accountId, work) : undefined;
+    return this.inSession(async (session) => {
+      const lock = await TRY_LOCK.row(session, [accountId]);
+      return lock?.taken ? work() : undefined;
     });
   }
 
-  private async withConnection<T>(work: (connection: QueryRunner) => Promise<T>): Promise<T> {
-    const connection = this.dataSource.createQueryRunner();
-    try {
-      return await work(connection);
-    } finally {
-      await connection.release();
-    }
-  }
-
-  private async unlocking<T>(connection: QueryRunner, accountId: string, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } finally {
-      await UNLOCK.rows(connection, [accountId]);
-    }
+  private inSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    return this.sessions.use('account-deletion', work);
   }
 
   /** Accounts whose deletion has begun. */
@@ -132,6 +136,17 @@ export class AccountDeletionRepository {
   /** Deletes flights with their results, shares and debriefs; emits no events. Returns how many existed. */
   async removeFlights(accountId: string, publicIds: readonly string[]): Promise<number> {
     return REMOVE_FLIGHTS.affected(this.dataSource, [accountId, publicIds]);
+  }
+
+  /** The public ids of some of its imports. */
+  async importIds(accountId: string, limit: number): Promise<string[]> {
+    const imports = await IMPORT_IDS.rows(this.dataSource, [accountId, limit]);
+    return imports.map(({ id }) => id);
+  }
+
+  /** Deletes imports with their lists of files. */
+  async removeImports(accountId: string, publicIds: readonly string[]): Promise<void> {
+    await REMOVE_IMPORTS.rows(this.dataSource, [accountId, publicIds]);
   }
 
   /** Deletes some of its events with their deliveries and attempts. Returns how many. */

@@ -1,9 +1,10 @@
-import { FlightFileMissingError, FlightFileStore } from '@app/storage';
+import { ArchiveStore, FlightFileMissingError, FlightFileStore } from '@app/storage';
 import { type Account } from '@tables/accounts';
 import { type AccountBeingDeleted, AccountDeletionRepository } from './account-deletion.repository.js';
 import { Injectable } from '@nestjs/common';
 
 const FLIGHTS_PER_BATCH = 100;
+const IMPORTS_PER_BATCH = 5;
 const EVENTS_PER_BATCH = 1_000;
 
 export interface DeletedData {
@@ -33,6 +34,7 @@ export class AccountDeletion {
   constructor(
     private readonly deletions: AccountDeletionRepository,
     private readonly files: FlightFileStore,
+    private readonly archives: ArchiveStore,
   ) {}
 
   /** Revokes all access immediately. From then on, the deletion will be finished even if the caller dies. */
@@ -85,6 +87,7 @@ export class AccountDeletion {
   }
 
   private async remove(id: string, options: RemovalOptions): Promise<DeletedData> {
+    await this.removeImports(id, options);
     let [flights, events] = [0, 0];
     do {
       flights += await this.removeFlights(id, options);
@@ -105,6 +108,17 @@ export class AccountDeletion {
       }
       removed += await this.deletions.removeFlights(accountId, ids);
       if (ids.length < FLIGHTS_PER_BATCH) return removed;
+    }
+  }
+
+  /** Cancelled when the deletion began, so their archives are no longer read. */
+  private async removeImports(accountId: string, { signal }: RemovalOptions): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const ids = await this.deletions.importIds(accountId, IMPORTS_PER_BATCH);
+      for (const id of ids) await this.archives.remove(id);
+      await this.deletions.removeImports(accountId, ids);
+      if (ids.length < IMPORTS_PER_BATCH) return;
     }
   }
 

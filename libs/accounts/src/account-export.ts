@@ -86,7 +86,10 @@ export class AccountExport {
       ['results', data.results(accountId)],
       ['debriefs', data.debriefs(accountId)],
       ['shares', data.shares(accountId)],
+      ['inbox_entries', data.inboxEntries(accountId)],
       ['api_keys', this.keyLines(accountId)],
+      ['apps', data.apps(accountId)],
+      ['connected_apps', data.connections(accountId)],
       ['webhook_endpoints', this.presented(async () => this.presentedEndpoints(accountId))],
       ['events', data.events(accountId)],
       ['deliveries', this.deliveryLines(accountId)],
@@ -109,7 +112,7 @@ export class AccountExport {
     do {
       const page = await this.keys.page(accountId, { limit: PAGE_SIZE_MAX, before });
       for (const key of page) yield json(presentApiKey(key));
-      before = page.length < PAGE_SIZE_MAX ? undefined : page.at(-1)?.publicId;
+      before = page.length < PAGE_SIZE_MAX ? undefined : page.at(-1)?.id;
     } while (before !== undefined);
   }
 

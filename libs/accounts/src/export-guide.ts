@@ -7,14 +7,17 @@ flights.jsonl            one flight per line: title, site, times, metrics, quali
 flights/ID.igc           the uploaded file of each flight, byte for byte
 results.jsonl            thermals, weather and the score under each rule set, per flight
 tracks/ID.json.gz        the processed track of each flight, as the API returns it with encoding=delta
-debriefs.jsonl           every debrief, including failed attempts
+debriefs.jsonl           debriefs, including replaced ones and failed attempts of the last year
 shares.jsonl             which flights are shared, since when and what visitors may see; without the links
-api_keys.jsonl           API keys: names, scopes, times; without the keys
+inbox_entries.jsonl      what the WebDAV inbox lists; its files are those in flights
+api_keys.jsonl           API keys, including those that ended in the last year: names, scopes, times; without the keys
+apps.jsonl               apps that you have registered, with their usage; without their secrets
+connected_apps.jsonl     apps of others that may act for you, and their scopes; without their tokens
 webhook_endpoints.jsonl  webhook endpoints; without their secrets
 events.jsonl             webhook events of the last 30 days
 deliveries.jsonl         deliveries of events to endpoints, with every attempt, of the last 30 days
-usage.jsonl              requests and debriefs by month
-usage_by_day.jsonl       the same by day
+usage.jsonl              requests and debriefs by month, of the last three years
+usage_by_day.jsonl       the same by day, of the last 400 days
 manifest.json            line and file counts; written last, so an export without it is incomplete
 
 .jsonl files hold one JSON object per line, in UTF-8. Times are UTC. A flight has the same ID in all files.

@@ -47,6 +47,7 @@ export class AddressLimits {
   async enterTile(request: AddressedRequest): Promise<void> {
     const limit = this.settings.tileRequestsPerMinute;
     await this.minutes.enter(
+      'tiles',
       { name: `tile:${clientOf(request.ip)}`, limit },
       `The limit of an IP address is ${limit} map tiles per minute.`,
     );
@@ -85,6 +86,7 @@ export class AddressLimits {
     this.counted.add(request);
     const limit = this.settings.openRequestsPerMinute;
     await this.minutes.enter(
+      kind,
       { name: `${kind}:${clientOf(request.ip)}`, limit },
       `The limit of an IP address is ${limit} requests per minute ${WHAT[kind]}.`,
     );
@@ -100,6 +102,7 @@ export class AddressLimits {
 
   private tooManyKeys(ms: number) {
     return tooManyInAMinute(
+      'keyless',
       `The limit of an IP address is ${this.settings.keylessRequestsPerMinute} requests per minute without a valid key.`,
       ms,
     );

@@ -13,7 +13,16 @@ function keyWithUploads() {
   const minutes = new MinuteLimits(new MemoryRequestWindows(() => clock.ms));
   const limits = { ...PLAN_LIMITS.FREE, requestsPerMinute: 3, uploadsPerMinute: 2 };
   const month = utcMonthOf(new Date());
-  const caller = { accountId: '1', countedAs: 'key_1', isConsole: false, limits, month, requestsUsed: 0 };
+  const name = 'this API key';
+  const caller = {
+    accountId: '1',
+    countedAs: 'key_1',
+    name,
+    isConsole: false,
+    limits,
+    month,
+    requestsUsed: 0,
+  } as const;
   const noMeter = undefined as unknown as MonthlyMeter; // this test counts no months
   const send = async (counting: Counting): Promise<ApiError | undefined> => {
     try {

@@ -1,5 +1,5 @@
 import { tooManyInAMinute } from './too-many-in-a-minute.js';
-import { ApiError, type PlanLimits, type UtcMonth, utcMonthBounds } from '@app/contract';
+import { ApiError, type LimitName, type PlanLimits, type UtcMonth, utcMonthBounds } from '@app/contract';
 import { type Counting, type MinuteShare } from './counting.decorators.js';
 import { limitHeaders, minutePolicy, monthPolicy, type PolicyState, seconds } from './limit-headers.js';
 import { type MinuteLimits } from './minute-limits.js';
@@ -12,6 +12,8 @@ export interface Caller {
   /** Names the windows in which its requests per minute are counted. */
   readonly countedAs: string;
   readonly limits: PlanLimits;
+  /** What error messages call it. */
+  readonly name: 'this API key' | 'this app' | 'the console';
   /** Requests of the console have no monthly quota and are counted apart from those with a key. */
   readonly isConsole: boolean;
   readonly month: UtcMonth;
@@ -19,9 +21,16 @@ export interface Caller {
 }
 
 const SHARES = {
-  uploads: { field: 'uploadsPerMinute', what: 'uploads' },
-  'debrief-runs': { field: 'debriefRunsPerMinute', what: 'debrief runs' },
-} as const satisfies Record<MinuteShare, { field: keyof PlanLimits; what: string }>;
+  uploads: { field: 'uploadsPerMinute', what: 'uploads', name: 'uploads' },
+  'debrief-runs': { field: 'debriefRunsPerMinute', what: 'debrief runs', name: 'debrief_runs' },
+} as const satisfies Record<MinuteShare, { field: keyof PlanLimits; what: string; name: LimitName }>;
+
+interface WantedWindow {
+  readonly policy: string;
+  readonly name: LimitName;
+  readonly what: string;
+  readonly limit: number;
+}
 
 /** Passes one request with a valid key through the limits of its plan, or one of the console through those of a user. */
 export class CountedRequest {
@@ -54,12 +63,14 @@ export class CountedRequest {
 
   /** Counts the request in the minute. @throws ApiError rate_limited */
   async enterMinute(): Promise<void> {
-    const { limits, countedAs, isConsole } = this.caller;
-    const wanted = [{ policy: 'minute', what: 'requests', limit: limits.requestsPerMinute }];
-    const { share } = this.counting;
+    const { limits, countedAs, name } = this.caller;
+    const { share, isInboxUpkeep } = this.counting;
+    const all = isInboxUpkeep
+      ? ({ name: 'inbox_requests', what: 'WebDAV requests besides uploads' } as const)
+      : ({ name: 'requests', what: 'requests' } as const);
+    const wanted: WantedWindow[] = [{ policy: 'minute', ...all, limit: limits.requestsPerMinute }];
     const shareLimit = share ? limits[SHARES[share].field] : null;
-    if (share && shareLimit !== null)
-      wanted.push({ policy: share, what: SHARES[share].what, limit: shareLimit });
+    if (share && shareLimit !== null) wanted.push({ policy: share, ...SHARES[share], limit: shareLimit });
     const outcome = await this.minutes.take(
       // braces: on a Redis Cluster, all windows of one caller share a slot
       ...wanted.map(({ policy, limit }) => ({ name: `{${countedAs}}:${policy}`, limit })),
@@ -75,7 +86,8 @@ export class CountedRequest {
       .filter(({ remaining }) => remaining === 0)
       .reduce((longest, window) => (window.resetMs > longest.resetMs ? window : longest));
     throw tooManyInAMinute(
-      `The limit of ${isConsole ? 'the console' : 'this API key'} is ${full.limit} ${full.what} per minute.`,
+      full.name,
+      `The limit of ${name} is ${full.limit} ${full.what} per minute.`,
       full.resetMs,
     );
   }
@@ -83,6 +95,7 @@ export class CountedRequest {
   /** Counts the request in the month. Returns monthly_quota_exceeded if it must be rejected. */
   async enterMonth(): Promise<ApiError | undefined> {
     const { accountId, month, limits, isConsole } = this.caller;
+    if (this.counting.isInboxUpkeep) return undefined;
     if (isConsole) {
       this.meter.countConsole(accountId, month);
       return undefined;
@@ -117,6 +130,7 @@ export class CountedRequest {
 function monthUsedUp(limit: number, month: UtcMonth): ApiError {
   const { endsAt } = utcMonthBounds(month);
   return new ApiError('monthly_quota_exceeded', {
+    limit: 'monthly_requests',
     message: `The monthly quota of ${limit} requests is exhausted. It resets at ${endsAt.toISOString().slice(0, 10)} 00:00 UTC.`,
     headers: { 'Retry-After': String(seconds(endsAt.getTime() - Date.now())) },
   });

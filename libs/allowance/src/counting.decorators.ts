@@ -6,6 +6,11 @@ export type MinuteShare = 'uploads' | 'debrief-runs';
 /** How the requests of a route count. */
 export interface Counting {
   readonly share?: MinuteShare;
+  /**
+   * Requests that a WebDAV client needs besides its uploads, also if there is nothing to upload. They have a limit of their own and do
+   * not count towards the month.
+   */
+  readonly isInboxUpkeep?: boolean;
   /** Whether the route still responds once the monthly quota is exhausted. */
   readonly neverRefusedByMonth?: boolean;
 }

@@ -1,4 +1,5 @@
 /** Rate limits, monthly quotas, limits per IP address, and the response headers that report them. */
+export { PendingCounts } from './pending-counts.js';
 export { AddressLimits } from './address-limits.js';
 export { AllowanceModule } from './allowance.module.js';
 export { clientOf } from './client-address.js';

@@ -1,3 +1,5 @@
+import { type LimitName } from '@app/contract';
+import { METRICS } from '@app/observability';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { tooManyInAMinute } from './too-many-in-a-minute.js';
 import { monotonicMs } from './monotonic-clock.js';
@@ -21,7 +23,7 @@ export class MinuteLimits implements OnApplicationShutdown {
   /** Returns undefined if the request could not be counted. */
   async take(...windows: readonly RequestWindow[]): Promise<WindowsOutcome | undefined> {
     if (monotonicMs() < this.restUntil) {
-      this.uncounted++;
+      this.noteUncounted();
       return undefined;
     }
     try {
@@ -29,7 +31,7 @@ export class MinuteLimits implements OnApplicationShutdown {
       if (this.uncounted > 0) this.report('limits.counted_again');
       return outcome;
     } catch (error) {
-      this.uncounted++;
+      this.noteUncounted();
       // of requests that fail together, only the first one logs
       if (monotonicMs() >= this.restUntil) this.report('limits.store_unavailable', error);
       this.restUntil = monotonicMs() + REST_MS;
@@ -38,17 +40,22 @@ export class MinuteLimits implements OnApplicationShutdown {
   }
 
   /**
-   * Counts a request in one window. `whenFull` is the error message if the window is full.
+   * Counts a request in one window. `whenFull` is the error message if the window is full, `name` the limit.
    * @throws ApiError rate_limited
    */
-  async enter(window: RequestWindow, whenFull: string): Promise<void> {
+  async enter(name: LimitName, window: RequestWindow, whenFull: string): Promise<void> {
     const outcome = await this.take(window);
     if (!outcome || outcome.admitted) return;
-    throw tooManyInAMinute(whenFull, outcome.windows[0]!.resetMs);
+    throw tooManyInAMinute(name, whenFull, outcome.windows[0]!.resetMs);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.store.close();
+  }
+
+  private noteUncounted(): void {
+    this.uncounted++;
+    METRICS.limitUncounted.add();
   }
 
   /** `uncounted`: requests admitted without a count since the last report. */

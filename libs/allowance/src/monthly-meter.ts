@@ -1,9 +1,7 @@
 import { utcDayOf, type UtcMonth } from '@app/contract';
 import { AllowanceRepository, type RequestCount, RequestTallyRepository } from '@tables/allowance';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-
-/** A crash of this process loses at most the counts of this interval. */
-const FLUSH_INTERVAL_MS = 1_000;
+import { PendingCounts } from './pending-counts.js';
 
 /**
  * Counts the requests of each month. If the plan has a limit, a request is counted before it is answered, by
@@ -13,9 +11,17 @@ const FLUSH_INTERVAL_MS = 1_000;
 @Injectable()
 export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('limits');
-  private pending = new Map<string, RequestCount>();
-  private writing: Promise<void> = Promise.resolve();
-  private timer: NodeJS.Timeout | undefined;
+  private readonly pending = new PendingCounts<RequestCount>({
+    nameOf: ({ accountId, month, day }) => `${accountId} ${month} ${day}`,
+    sum: (a, b) => ({
+      ...a,
+      requests: a.requests + b.requests,
+      monthly: a.monthly + b.monthly,
+      fromConsole: a.fromConsole + b.fromConsole,
+    }),
+    write: (counts) => this.tally.add(counts),
+    onFailure: (error, accounts) => this.logger.warn({ event: 'limits.usage_not_written', accounts, error }),
+  });
 
   constructor(
     private readonly allowance: AllowanceRepository,
@@ -23,7 +29,7 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.timer = setInterval(() => this.flushSoon(), FLUSH_INTERVAL_MS);
+    this.pending.start();
   }
 
   /**
@@ -31,8 +37,7 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
    * answered.
    */
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.flush();
+    await this.pending.stop();
   }
 
   /**
@@ -62,30 +67,11 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Writes the pending counts. @throws if it cannot; the counts are kept for the next attempt */
   async flush(): Promise<void> {
-    this.writing = this.writing.catch(() => undefined).then(() => this.write());
-    return this.writing;
-  }
-
-  private async write(): Promise<void> {
-    if (this.pending.size === 0) return;
-    const counts = this.pending;
-    this.pending = new Map();
-    try {
-      await this.tally.add([...counts.values()]);
-    } catch (error) {
-      for (const count of counts.values()) this.add(count);
-      this.logger.warn({ event: 'limits.usage_not_written', accounts: counts.size, error });
-      throw error;
-    }
-  }
-
-  /** A failed write is logged and retried on the next interval. */
-  private flushSoon(): void {
-    this.flush().catch(() => undefined);
+    await this.pending.flush();
   }
 
   private note(accountId: string, month: UtcMonth, count: Partial<RequestCount>): void {
-    this.add({
+    this.pending.add({
       accountId,
       month,
       day: utcDayOf(new Date()),
@@ -93,17 +79,6 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
       monthly: 0,
       fromConsole: 0,
       ...count,
-    });
-  }
-
-  private add(count: RequestCount): void {
-    const name = `${count.accountId} ${count.month} ${count.day}`;
-    const known = this.pending.get(name);
-    this.pending.set(name, {
-      ...count,
-      requests: (known?.requests ?? 0) + count.requests,
-      monthly: (known?.monthly ?? 0) + count.monthly,
-      fromConsole: (known?.fromConsole ?? 0) + count.fromConsole,
     });
   }
 }

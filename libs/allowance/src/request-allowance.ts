@@ -18,9 +18,13 @@ export class RequestAllowance {
   ) {}
 
   /** A request with this key, by its public id. */
-  begin({ plan, ...caller }: Begun, apiKeyId: string, counting: Counting): CountedRequest {
-    const limits = this.settings.plans[plan];
-    return this.counted({ ...caller, limits, countedAs: apiKeyId, isConsole: false }, counting);
+  begin(caller: Begun, apiKeyId: string, counting: Counting): CountedRequest {
+    return this.beginOfPlan(caller, apiKeyId, 'this API key', counting);
+  }
+
+  /** A request of an app for a user, by their connection: new tokens do not start a new count. */
+  beginApp(caller: Begun, connectionId: string, counting: Counting): CountedRequest {
+    return this.beginOfPlan(caller, connectionId, 'this app', counting);
   }
 
   /**
@@ -34,7 +38,24 @@ export class RequestAllowance {
       uploadsPerMinute: null,
       debriefRunsPerMinute: null,
     };
-    return this.counted({ ...caller, limits, countedAs: `console:${userId}`, isConsole: true }, {});
+    const counted = { limits, countedAs: `console:${userId}`, isConsole: true };
+    return this.counted({ ...caller, ...counted, name: 'the console' }, {});
+  }
+
+  /** The upkeep of an inbox has a window of its own, so that listings do not block uploads. */
+  private beginOfPlan(
+    { plan, ...caller }: Begun,
+    id: string,
+    name: Caller['name'],
+    counting: Counting,
+  ): CountedRequest {
+    const { isInboxUpkeep = false } = counting;
+    const limits = {
+      ...this.settings.plans[plan],
+      ...(isInboxUpkeep && { requestsPerMinute: this.settings.inboxRequestsPerMinute }),
+    };
+    const countedAs = isInboxUpkeep ? `inbox:${id}` : id;
+    return this.counted({ ...caller, limits, countedAs, name, isConsole: false }, counting);
   }
 
   private counted(caller: Caller, counting: Counting): CountedRequest {

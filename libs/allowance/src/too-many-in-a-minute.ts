@@ -1,5 +1,5 @@
-import { type ApiError, rateLimited } from '@app/contract';
+import { type ApiError, type LimitName, rateLimited } from '@app/contract';
 
-export function tooManyInAMinute(message: string, resetMs: number): ApiError {
-  return rateLimited(message, resetMs / 1_000);
+export function tooManyInAMinute(limit: LimitName, message: string, resetMs: number): ApiError {
+  return rateLimited(limit, message, resetMs / 1_000);
 }

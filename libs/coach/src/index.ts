@@ -2,6 +2,7 @@
 export { coachDebrief, type MessageListener } from './coach.js';
 export { DATA_CAVEATS } from './messages.js';
 export { debriefRuleSet } from './leagues.js';
+export { checkedCoachDebrief } from './checked-debrief.js';
 export { checkDebrief, type DebriefFault } from './check/check-debrief.js';
 export { blankNumbers } from './check/blank-numbers.js';
 export { numbersInText } from './check/numbers-in-text.js';

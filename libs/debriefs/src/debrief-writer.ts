@@ -1,6 +1,5 @@
 import {
-  checkDebrief,
-  coachDebrief,
+  checkedCoachDebrief,
   type DebriefContent,
   type DebriefFacts,
   type DebriefLanguage,
@@ -62,38 +61,28 @@ export class DebriefWriter {
    */
   async write(facts: DebriefFacts, language: DebriefLanguage, stop?: AbortSignal): Promise<WrittenDebrief> {
     const startedAt = performance.now();
-    const coach = coachDebrief(facts, language);
-    assertNoFaults(coach, facts, language);
+    const coach = checkedCoachDebrief(facts, language);
     const { provider } = this;
     // A log without a flight gives a model nothing to write about.
     if (provider === null || facts.kind === 'no_flight') {
-      return { content: coach, ...COACH, fallback: null, usage: usageOf(startedAt) };
+      return { content: coach, ...COACH, fallback: null, usage: usageOf(performance.now() - startedAt) };
     }
     const writing = new ModelWriting(provider, facts, language, coach);
     const deadline = AbortSignal.timeout(this.options.timeoutSeconds * 1_000);
     const outcome = await writing.write(stop ? AbortSignal.any([stop, deadline]) : deadline);
     stop?.throwIfAborted();
-    const usage = usageOf(startedAt, writing, this.options.prices);
+    const usage = usageOf(performance.now() - startedAt, writing, this.options.prices);
     if ('fallback' in outcome) return { content: coach, ...COACH, fallback: outcome.fallback, usage };
     const { name, model, promptVersion } = provider;
     return { content: outcome.content, provider: name, model, promptVersion, fallback: null, usage };
   }
 }
 
-function assertNoFaults(coach: DebriefContent, facts: DebriefFacts, language: DebriefLanguage): void {
-  const faults = checkDebrief(coach, facts, language);
-  const [first] = faults;
-  if (!first) return;
-  throw new Error(
-    `The coach's debrief of facts version ${facts.version} has ${faults.length} faults. The first is at ${first.at}: ` +
-      `${first.kind}, ${first.message}`,
-  );
-}
-
-function usageOf(startedAt: number, writing?: ModelWriting, prices: TokenPrices | null = null): DebriefUsage {
+/** @param writing by a language model; undefined if it was not asked */
+export function usageOf(ms: number, writing?: ModelWriting, prices: TokenPrices | null = null): DebriefUsage {
   const meter = writing?.meter;
   return {
-    duration_ms: Math.round(performance.now() - startedAt),
+    duration_ms: Math.round(ms),
     requests: meter?.requests ?? 0,
     repairs: writing?.repairs ?? 0,
     input_tokens: meter?.inputTokens ?? null,

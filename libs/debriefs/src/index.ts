@@ -5,6 +5,7 @@ export {
   type DebriefUsage,
   DebriefWriter,
   type TokenPrices,
+  usageOf,
   type WriterOptions,
   type WrittenDebrief,
 } from './debrief-writer.js';

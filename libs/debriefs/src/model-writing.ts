@@ -1,4 +1,5 @@
 import { plainLine } from '@app/contract';
+import { measuredRequest } from '@app/observability';
 import { checkDebrief, type DebriefContent, type DebriefFacts, type DebriefLanguage } from '@app/coach';
 import {
   type DebriefProvider,
@@ -60,7 +61,8 @@ export class ModelWriting {
     refused?: RefusedDraft,
   ): Promise<{ content: DebriefContent } | RefusedDraft> {
     const { facts, language, meter } = this;
-    const answer = await this.provider.write({ facts, language, meter, signal, ...(refused && { refused }) });
+    const task = { facts, language, meter, signal, ...(refused && { refused }) };
+    const answer = await measuredRequest('language_model', () => this.provider.write(task));
     if (answer.draft === null) return { text: answer.text, complaints: [answer.complaint] };
     return this.checked(answer.text, answer.draft);
   }

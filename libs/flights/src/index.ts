@@ -2,6 +2,7 @@
 export { analysedDebriefFacts } from './debrief/analysed-debrief-facts.js';
 export { type DebriefSource, debriefFacts } from './debrief/debrief-facts.js';
 export { isOfMainFlight, type MainFlight } from './debrief/main-flight-score.js';
+export { logbookEntry, type LoggedResult } from './logbook/logbook-entry.js';
 export { aircraftPayload } from './payload/aircraft.payload.js';
 export { debriefPayload } from './payload/debrief.payload.js';
 export { scoreLog } from './score-log.js';

@@ -34,9 +34,10 @@ export class DebriefQueue {
   }
 }
 
-function jobOf({ accountId, debriefId, attempt, isAwaited }: DebriefAttempt) {
+function jobOf({ accountId, debriefId, origin, attempt, isAwaited }: DebriefAttempt) {
   // a job without a priority goes before those that have one
   const priority = isAwaited ? {} : { priority: 1 };
   const jobId = debriefJobId(debriefId, attempt, { isAwaited });
-  return { name: 'debrief', data: { accountId, debriefId }, opts: { ...JOB_OPTIONS, ...priority, jobId } };
+  const data = { accountId, debriefId, ...(origin && { origin }) };
+  return { name: 'debrief', data, opts: { ...JOB_OPTIONS, ...priority, jobId } };
 }

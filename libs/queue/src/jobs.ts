@@ -1,3 +1,5 @@
+import { type QueuePlace } from '@app/contract';
+import { type Origin } from '@app/observability';
 import { type JobsOptions } from 'bullmq';
 
 export const PROCESS_FLIGHT_QUEUE = 'process-flight';
@@ -7,11 +9,14 @@ export const DEBRIEF_QUEUE = 'debrief';
 export interface ProcessFlightJob {
   readonly accountId: string;
   readonly flightId: string;
+  /** Missing in jobs that were added again. */
+  readonly origin?: Origin;
 }
 
 export interface DebriefJob {
   readonly accountId: string;
   readonly debriefId: string;
+  readonly origin?: Origin;
 }
 
 /**
@@ -25,13 +30,26 @@ export const JOB_OPTIONS = {
   removeOnFail: true,
 } as const satisfies JobsOptions;
 
+/** Priorities of one class. BullMQ has 2 ** 21 in all. */
+const TURNS_MAX = 2 ** 19;
+
 /**
- * The job id of one attempt at a flight. Adding it twice creates one job, so a request and a reconciler, or
- * two reconcilers, cannot duplicate the work.
+ * The priority of a flight's job, where lower goes first: all flights of a class before those of the next, and within a
+ * class by turn. Turns restart whenever the class is empty; those beyond `TURNS_MAX` are taken in the order of their
+ * upload. No job is without a priority: it would go before all others.
+ */
+export function processFlightPriority({ queueClass, queueTurn }: QueuePlace): number {
+  return queueClass * TURNS_MAX + Math.min(queueTurn, TURNS_MAX - 1) + 1;
+}
+
+/**
+ * The job id of one attempt at a flight in a class. Adding it twice creates one job, so a request and a reconciler, or
+ * two reconcilers, cannot duplicate the work. A flight that moves ahead gets a second job, because adding one with an
+ * existing id would leave that where it is. The second to start finds the flight taken or done.
  * @param attempt the row's `attempt` when the job is added: the claims so far, so 0 for the first
  */
-export function processFlightJobId(flightId: string, attempt: number): string {
-  return `${flightId}.${attempt}`;
+export function processFlightJobId(flightId: string, attempt: number, { queueClass }: QueuePlace): string {
+  return `${flightId}.${attempt}.${queueClass}`;
 }
 
 /**

@@ -1,11 +1,19 @@
 import { InjectQueue } from '@nestjs/bullmq';
+import { type QueuePlace } from '@app/contract';
 import { RecurringFault } from '@app/observability';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Queue } from 'bullmq';
 import { answered } from './answered.js';
-import { JOB_OPTIONS, PROCESS_FLIGHT_QUEUE, type ProcessFlightJob, processFlightJobId } from './jobs.js';
+import {
+  JOB_OPTIONS,
+  PROCESS_FLIGHT_QUEUE,
+  type ProcessFlightJob,
+  processFlightJobId,
+  processFlightPriority,
+} from './jobs.js';
 
-interface FlightAttempt extends ProcessFlightJob {
+/** A flight to process: its ids, claims so far and place in the queue. */
+export interface QueuedFlight extends ProcessFlightJob, QueuePlace {
   readonly attempt: number;
 }
 
@@ -20,14 +28,19 @@ export class ProcessFlightQueue {
    * Adds the job of this attempt unless it already exists.
    * @throws if the queue's backend does not respond
    */
-  async add(job: ProcessFlightJob, attempt: number): Promise<void> {
-    const { name, data, opts } = jobOf({ ...job, attempt });
+  async add(flight: QueuedFlight): Promise<void> {
+    const { name, data, opts } = jobOf(flight);
     await answered(this.queue.add(name, data, opts));
   }
 
   /** As `add`, for many at once. */
-  async addAll(attempts: readonly FlightAttempt[]): Promise<void> {
-    await answered(this.queue.addBulk(attempts.map(jobOf)));
+  async addAll(flights: readonly QueuedFlight[]): Promise<void> {
+    await answered(this.queue.addBulk(flights.map(jobOf)));
+  }
+
+  /** All jobs, including those in hand and those that wait for a retry. */
+  async size(): Promise<number> {
+    return answered(this.queue.getJobCountByTypes('waiting', 'prioritized', 'active', 'delayed'));
   }
 
   /** @throws if the queue's backend does not respond */
@@ -36,10 +49,14 @@ export class ProcessFlightQueue {
   }
 }
 
-function jobOf({ accountId, flightId, attempt }: FlightAttempt) {
+function jobOf({ accountId, flightId, origin, attempt, ...place }: QueuedFlight) {
   return {
     name: 'process-flight',
-    data: { accountId, flightId },
-    opts: { ...JOB_OPTIONS, jobId: processFlightJobId(flightId, attempt) },
+    data: { accountId, flightId, ...(origin && { origin }) },
+    opts: {
+      ...JOB_OPTIONS,
+      priority: processFlightPriority(place),
+      jobId: processFlightJobId(flightId, attempt, place),
+    },
   };
 }

@@ -1,5 +1,11 @@
 import { type Settings } from '@app/config';
-import { requiredDatabaseUrl, surviveLostConnections } from '@app/database';
+import {
+  CONNECTIONS_KEPT,
+  directDatabaseUrl,
+  observePool,
+  prepareStatements,
+  surviveLostConnections,
+} from '@app/database';
 import { createPostgresBackend, createRedisBackend, setDefaultBackendFactory } from 'bullmq';
 import { type Redis } from 'ioredis';
 import pg from 'pg';
@@ -12,6 +18,8 @@ export type QueueRole = 'producer' | 'worker';
 
 /** A producer adds one job per request, in under a millisecond each. */
 const PRODUCER_CONNECTIONS_MAX = 4;
+/** BullMQ has one constant text per command, of which we use about twenty. */
+const PREPARED_TEXTS_MAX = 200;
 /** In addition to one per active job: for each queue, the `LISTEN` connection, the stalled check and fetching jobs. */
 const WORKER_CONNECTIONS_MORE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -32,10 +40,11 @@ export class QueueConnection {
     return settings.redisUrl
       ? QueueConnection.redis(settings.redisUrl, role, onError)
       : QueueConnection.postgres(
-          requiredDatabaseUrl(settings),
+          directDatabaseUrl(settings), // BullMQ listens, and its connections need a search path
           role === 'producer'
             ? PRODUCER_CONNECTIONS_MAX
             : 2 * settings.analysisThreads + WORKER_CONNECTIONS_MORE,
+          settings.databasePreparedStatements === 'on',
           onError,
         );
   }
@@ -59,6 +68,7 @@ export class QueueConnection {
   private static postgres(
     url: string,
     connectionsMax: number,
+    preparesStatements: boolean,
     onError: (error: Error) => void,
   ): QueueConnection {
     setDefaultBackendFactory(createPostgresBackend);
@@ -69,11 +79,26 @@ export class QueueConnection {
       // from the rows, which are committed durably on other connections
       options: '-c search_path=bullmq -c synchronous_commit=off',
       keepAlive: true,
+      min: CONNECTIONS_KEPT,
       max: connectionsMax,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
     pool.on('error', onError);
     surviveLostConnections(pool);
+    observePool('queue', pool);
+    if (preparesStatements) pool.on('connect', (client) => prepareStatements(client, namesOfTexts()));
     return new QueueConnection('postgres', pool, () => pool.end());
   }
+}
+
+/** Names texts in order of their first use, up to a limit. */
+function namesOfTexts(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size === PREPARED_TEXTS_MAX) return known;
+    const name = `queue_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
 }

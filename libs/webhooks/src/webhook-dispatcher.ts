@@ -1,3 +1,4 @@
+import { inSpan, METRICS, traceparent } from '@app/observability';
 import { WakeableLoop } from '@app/retry';
 import {
   type AutoDisable,
@@ -14,8 +15,12 @@ import { deliveryHeaders } from './sign-delivery.js';
 import { type AttemptResult, type WebhookClient } from './webhook-client.js';
 
 const RELAY_BATCH = 200;
-/** Polling interval, for retries and for notifications missed during a broken connection. */
+/** Polling interval while deliveries are due: another worker may release their endpoints. */
 const POLL_MS = 500;
+/** Polling interval otherwise, for notifications missed during a broken connection. */
+const IDLE_POLL_MS = 5_000;
+/** After a notification, deliveries may be created by another worker that crashes before it takes them up. */
+const ALERT_MS = 2_000;
 /** Pause after a database error. */
 const FAILURE_PAUSE_MS = 1_000;
 /** Deliveries held per slot, so that no slot waits for the database. */
@@ -47,6 +52,8 @@ export interface DispatcherParts {
   /** Decrypts a signing secret. @throws if it cannot be decrypted */
   readonly decryptSecret: (encrypted: string, endpointPublicId: string) => string;
   readonly onError: (doing: string, error: unknown) => void;
+  /** Called after each attempt. */
+  readonly onAttempt?: (delivery: DueDelivery, attempt: EndedAttempt) => void;
   /** Called if the host of an endpoint has no public IP address. */
   readonly onLookupFailure?: (deliveryId: string, reason: string) => void;
 }
@@ -64,6 +71,7 @@ export class WebhookDispatcher {
   private readonly sending = new Set<Promise<void>>();
   private readonly lanes: DeliveryLanes;
   private ended: EndedAttempt[] = [];
+  private wokenAt = -Infinity;
   /** Endpoints found disabled since deliveries were last read. */
   private readonly disabled = new Set<string>();
   private readonly relaying = new WakeableLoop(() => this.relay());
@@ -85,6 +93,7 @@ export class WebhookDispatcher {
 
   /** Checks for new events and due deliveries now. */
   wake(): void {
+    this.wokenAt = performance.now();
     this.relaying.wake();
     this.taking.wake();
   }
@@ -106,7 +115,7 @@ export class WebhookDispatcher {
     try {
       const relayed = await this.parts.work.relay(RELAY_BATCH);
       if (relayed > 0) this.taking.wake();
-      return relayed === RELAY_BATCH ? 0 : POLL_MS;
+      return relayed === RELAY_BATCH ? 0 : IDLE_POLL_MS;
     } catch (error) {
       this.parts.onError('relaying events', error);
       return FAILURE_PAUSE_MS;
@@ -123,9 +132,11 @@ export class WebhookDispatcher {
       const room = this.roomWith(free);
       await holds.take(room);
       this.disabled.clear();
+      // without room, endpoints whose turn is over are left to other workers
+      const endpointIds = room.all > 0 ? holds.endpointIds : holds.heldForLessThan(TURN_MS);
+      if (endpointIds.length === 0) return await this.pauseMs();
       const due = await work.due({
-        // without room, endpoints whose turn is over are left to other workers
-        endpointIds: room.all > 0 ? holds.endpointIds : holds.heldForLessThan(TURN_MS),
+        endpointIds,
         perEndpoint: this.options.perEndpoint * IN_HAND_PER_SLOT,
         perLowPriorityEndpoint: this.lanes.perLowPriorityEndpoint,
         inHand: this.lanes.inHand,
@@ -134,11 +145,18 @@ export class WebhookDispatcher {
       const held = this.putDownLost(); // some may have been lost during the query
       this.lanes.add(due.filter(({ endpointId: id }) => held.has(id) && !this.disabled.has(id)));
       await this.releaseIdle();
-      return due.length === READ_MAX ? 0 : POLL_MS;
+      return due.length === READ_MAX ? 0 : await this.pauseMs();
     } catch (error) {
       this.parts.onError('claiming deliveries', error);
       return FAILURE_PAUSE_MS;
     }
+  }
+
+  /** Until the next delivery is due, within the polling intervals. */
+  private async pauseMs(): Promise<number> {
+    if (this.lanes.size > 0 || performance.now() - this.wokenAt < ALERT_MS) return POLL_MS;
+    const inMs = (await this.parts.work.nextDueInMs()) ?? IDLE_POLL_MS;
+    return Math.min(Math.max(inMs, POLL_MS), IDLE_POLL_MS);
   }
 
   /** Limits new endpoints to those that could get a slot now: another worker may have free slots for the rest. */
@@ -176,7 +194,11 @@ export class WebhookDispatcher {
   }
 
   private begin(delivery: DueDelivery): void {
-    const attempt = this.attempt(delivery).finally(() => this.sending.delete(attempt));
+    const attributes = { 'flights.delivery.id': delivery.publicId, 'flights.event.type': delivery.eventType };
+    const span = { role: 'client', attributes, parent: delivery.eventOrigin?.traceparent } as const;
+    const attempt = inSpan('webhook attempt', span, () => this.attempt(delivery)).finally(() =>
+      this.sending.delete(attempt),
+    );
     this.sending.add(attempt);
   }
 
@@ -186,11 +208,14 @@ export class WebhookDispatcher {
     const number = delivery.attempts + 1;
     const { durationMs, status: statusCode, error, reply, headers, lookupFailure } = result;
     if (lookupFailure !== undefined) this.parts.onLookupFailure?.(delivery.publicId, lookupFailure);
-    this.ended.push({
+    const ended: EndedAttempt = {
       ...outcomeOf(result, number, this.options.scheduleSeconds, Math.random),
       ...{ deliveryId: delivery.id, endpointId: delivery.endpointId },
       ...{ number, startedAt, durationMs, headers, statusCode, error, reply },
-    });
+    };
+    this.ended.push(ended);
+    measureAttempt(delivery, ended);
+    this.parts.onAttempt?.(delivery, ended);
     this.lanes.ended(delivery);
     this.recording.wake();
   }
@@ -224,7 +249,8 @@ export class WebhookDispatcher {
       },
       secrets,
     );
-    return this.parts.client.post(delivery.url, headers, body);
+    const parent = traceparent();
+    return this.parts.client.post(delivery.url, { ...headers, ...(parent && { traceparent: parent }) }, body);
   }
 
   /**
@@ -233,7 +259,7 @@ export class WebhookDispatcher {
    */
   private async record(): Promise<number> {
     const batch = this.ended;
-    if (batch.length === 0) return POLL_MS;
+    if (batch.length === 0) return IDLE_POLL_MS;
     this.ended = [];
     try {
       const disabled = await this.parts.work.record(batch, this.options.autoDisable);
@@ -241,11 +267,19 @@ export class WebhookDispatcher {
       for (const attempt of batch) this.lanes.putDown(attempt);
       this.lanes.putDownWaiting((id) => this.disabled.has(id));
       this.taking.wake();
-      return POLL_MS;
+      return IDLE_POLL_MS;
     } catch (error) {
       this.parts.onError('recording attempts', error);
       this.ended = [...batch, ...this.ended];
       return FAILURE_PAUSE_MS;
     }
   }
+}
+
+const OUTCOMES = { delivered: 'delivered', pending: 'retried', failed: 'failed' } as const;
+
+function measureAttempt({ eventCreatedAt }: DueDelivery, { status, durationMs }: EndedAttempt): void {
+  METRICS.webhookAttemptDuration.record(durationMs / 1_000, { outcome: OUTCOMES[status] });
+  if (status !== 'delivered') return;
+  METRICS.webhookLatency.record(Math.max(0, Date.now() - eventCreatedAt.getTime()) / 1_000);
 }

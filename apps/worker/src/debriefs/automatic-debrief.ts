@@ -1,21 +1,24 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { DebriefQueue, type DebriefJob } from '@app/queue';
+import { DebriefQueue } from '@app/queue';
 import { WakeableLoop } from '@app/retry';
 import { type AwaitedDebrief, DebriefRepository, DebriefWorkRepository } from '@tables/debriefs';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type BackgroundJob } from '../background-job.js';
 import { UploadsInHand } from '../flights/uploads-in-hand.js';
-import { DebriefWriting } from './debrief-writing.js';
 
 /** Polling interval, for flights that other workers processed. */
 const POLL_MS = 2_000;
+/** The same if the coach writes the debriefs: a flight then waits only after a fault of the coach, or an upgrade. */
+const COACH_POLL_MS = 15_000;
+/** No more are started while this many run: runs count as work that is due, and one worker is added per 50 (KEDA). */
+const RUNNING_MAX = 50;
 /** Pause after a failed query. */
 const FAILURE_PAUSE_MS = 5_000;
 
 /**
- * Writes a debrief for each processed upload, for accounts with automatic debriefs. The statement that saves a result also
- * inserts a row here. Rows are processed one at a time and yield to uploads, because no request waits for them.
- * The deterministic provider runs without a job: queueing would cost more than the writing.
+ * Starts the debriefs that accounts with automatic debriefs await and that were not saved with the flight's result. The
+ * statement that saves a result also inserts a row here. Rows are processed one at a time and yield to uploads, because
+ * no request waits for them.
  */
 @Injectable()
 export class AutomaticDebrief implements BackgroundJob {
@@ -30,7 +33,6 @@ export class AutomaticDebrief implements BackgroundJob {
     private readonly debriefs: DebriefRepository,
     private readonly queue: DebriefQueue,
     private readonly uploads: UploadsInHand,
-    private readonly debriefWriting: DebriefWriting,
   ) {}
 
   start(): void {
@@ -39,7 +41,11 @@ export class AutomaticDebrief implements BackgroundJob {
 
   /** A flight was processed. */
   wake(): void {
-    this.loop.wake();
+    if (!this.isByCoach) this.loop.wake();
+  }
+
+  private get isByCoach(): boolean {
+    return this.settings.debriefProvider === 'deterministic';
   }
 
   /** Starts no other debrief; resolves when the current one is done. */
@@ -52,8 +58,8 @@ export class AutomaticDebrief implements BackgroundJob {
     await this.uploads.waitUntilQuiet(this.stopping.signal);
     if (this.stopping.signal.aborted) return 0;
     try {
-      const awaited = await this.work.nextAwaited();
-      if (!awaited) return POLL_MS;
+      const awaited = await this.work.nextAwaited(RUNNING_MAX);
+      if (!awaited) return this.isByCoach ? COACH_POLL_MS : POLL_MS;
       await this.begin(awaited);
       return 0;
     } catch (error) {
@@ -78,16 +84,6 @@ export class AutomaticDebrief implements BackgroundJob {
     });
     if (start.kind === 'allowance_exhausted') await this.work.forgetAwaited(awaited);
     if (start.kind !== 'running' || start.joined) return;
-    await this.write({ accountId, debriefId: start.debriefId });
-  }
-
-  /** Language models are slow, so those runs go through the queue, which processes several at a time. */
-  private async write({ accountId, debriefId }: DebriefJob): Promise<void> {
-    if (this.settings.debriefProvider !== 'deterministic') {
-      await this.queue.add({ accountId, debriefId }, 0, { isAwaited: false });
-      return;
-    }
-    const claimed = await this.work.claim(accountId, debriefId, this.settings.processingLeaseSeconds);
-    if (claimed) await this.debriefWriting.process(claimed);
+    await this.queue.add({ accountId, debriefId: start.debriefId }, 0, { isAwaited: false });
   }
 }

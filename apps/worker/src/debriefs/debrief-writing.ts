@@ -3,6 +3,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { isDatabaseUnavailable } from '@app/database';
 import { DebriefWriter } from '@app/debriefs';
 import { debriefPayload } from '@app/flights';
+import { METRICS } from '@app/observability';
 import { type ClaimedDebrief, type DebriefClaim, DebriefWorkRepository } from '@tables/debriefs';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
@@ -24,7 +25,7 @@ export class DebriefWriting {
     this.leased = new LeasedWork({
       kind: 'debrief',
       rows: work,
-      named: ({ debriefId, attempt }) => ({ debriefId, attempt }),
+      named: ({ debriefId, attempt, requestId }) => ({ debriefId, attempt, requestId }),
       leaseSeconds: settings.processingLeaseSeconds,
       lostWorkersMax: settings.processingAttemptsMax,
       logger: this.logger,
@@ -38,10 +39,13 @@ export class DebriefWriting {
 
   /** @throws on a transient fault, after releasing the run for a retry */
   async process(claimed: ClaimedDebrief): Promise<void> {
-    await this.leased.during(claimed, () => lastingUnless(isTransient, () => this.write(claimed)));
+    const outcome = await this.leased.during(claimed, () =>
+      lastingUnless(isTransient, () => this.write(claimed)),
+    );
+    METRICS.debriefs.add({ outcome: outcome ?? 'failed' });
   }
 
-  private async write({ claim, flightId, language }: ClaimedDebrief): Promise<void> {
+  private async write({ claim, flightId, language }: ClaimedDebrief): Promise<string> {
     const ruleSet = debriefRuleSet(language, this.settings.defaultRuleSet);
     const stored = await this.work.result(claim.accountId, flightId, ruleSet);
     if (!stored) throw new Error('The flight has no result');
@@ -62,10 +66,13 @@ export class DebriefWriting {
     }
     this.logger.log({
       event: saved ? 'debrief.completed' : 'debrief.superseded',
+      requestId: claim.requestId,
       debriefId: claim.debriefId,
       provider,
       ms: usage.duration_ms,
     });
+    if (!saved) return 'superseded';
+    return fallback ? 'fallback' : 'completed';
   }
 }
 

@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { RecurringFault } from '@app/observability';
+import { inSpan, RecurringFault } from '@app/observability';
 import { DEBRIEF_QUEUE, type DebriefJob } from '@app/queue';
 import { DebriefWorkRepository } from '@tables/debriefs';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
@@ -8,6 +8,7 @@ import { type Job } from 'bullmq';
 import { type BackgroundJob } from '../background-job.js';
 import { DebriefWriting } from './debrief-writing.js';
 import { QUEUE_WORKER_OPTIONS } from '../queue-worker-options.js';
+import { retryAfterLease } from '../retry-after-lease.js';
 import { runQueueWorker } from '../run-queue-worker.js';
 
 /** Processes the jobs of the debrief queue. */
@@ -37,10 +38,24 @@ export class DebriefProcessor extends WorkerHost implements BackgroundJob {
     await this.worker.close();
   }
 
-  /** @throws on a transient fault, so that the job is retried. The reconciler handles runs held by another worker. */
-  override async process({ data: { accountId, debriefId } }: Job<DebriefJob>): Promise<void> {
-    const claimed = await this.work.claim(accountId, debriefId, this.settings.processingLeaseSeconds);
-    if (claimed) await this.writing.process(claimed);
+  override async process(job: Job<DebriefJob>, token?: string): Promise<void> {
+    const { debriefId, origin } = job.data;
+    const attributes = { 'flights.debrief.id': debriefId };
+    const span = { role: 'consumer', attributes, parent: origin?.traceparent } as const;
+    const leaseMs = await inSpan('write debrief', span, () => this.write(job.data));
+    if (leaseMs !== null) await retryAfterLease(job, token, leaseMs);
+  }
+
+  /**
+   * @returns how long another worker may hold the run; null if none does
+   * @throws on a transient fault, so that the job is retried
+   */
+  private async write({ accountId, debriefId, origin }: DebriefJob): Promise<number | null> {
+    const { processingLeaseSeconds } = this.settings;
+    const outcome = await this.work.claim(accountId, debriefId, processingLeaseSeconds, origin?.requestId);
+    if (outcome.kind === 'leased') return outcome.leaseMs;
+    if (outcome.kind === 'claimed') await this.writing.process(outcome);
+    return null;
   }
 
   @OnWorkerEvent('error')
@@ -52,6 +67,7 @@ export class DebriefProcessor extends WorkerHost implements BackgroundJob {
   onFailed(job: Job<DebriefJob> | undefined, error: Error): void {
     this.logger.warn({
       event: 'job.failed',
+      requestId: job?.data.origin?.requestId,
       debriefId: job?.data.debriefId,
       attemptsMade: job?.attemptsMade,
       error,

@@ -1,8 +1,8 @@
 import { ProcessFlightQueue } from '@app/queue';
-import { FlightWorkRepository } from '@tables/flights';
+import { FlightQueueRepository, FlightWorkRepository } from '@tables/flights';
 import { Injectable } from '@nestjs/common';
-import { type Chore } from '../chore.js';
-import { addLostJobs } from '../lost-jobs.js';
+import { type Chore, NOTHING } from '../chore.js';
+import { addLostJobs, LOST_JOBS_BATCH } from '../lost-jobs.js';
 
 /**
  * Creates the jobs of flights again that are missing because a queue lost its data, or an API or worker crashed. A job of
@@ -14,10 +14,21 @@ export class DueFlights implements Chore {
 
   constructor(
     private readonly work: FlightWorkRepository,
+    private readonly rows: FlightQueueRepository,
     private readonly queue: ProcessFlightQueue,
   ) {}
 
   async run(stopping: AbortSignal) {
+    if (await this.isLongAndComplete()) return NOTHING;
     return { flights: await addLostJobs(this.work, (due) => this.queue.addAll(due), stopping) };
+  }
+
+  /**
+   * Adding the jobs of a long queue again takes seconds, so it is done only if there are fewer jobs than flights. If jobs
+   * of finished flights make up for missing ones, those are added once the others have run.
+   */
+  private async isLongAndComplete(): Promise<boolean> {
+    const waiting = await this.rows.waiting();
+    return waiting > LOST_JOBS_BATCH && (await this.queue.size()) >= waiting;
   }
 }

@@ -1,22 +1,30 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { isDatabaseUnavailable } from '@app/database';
-import { FileStoreUnavailableError, FlightFileStore, isPassingFileSystemFault } from '@app/storage';
+import { isDatabaseUnavailable, isUnstorableValue } from '@app/database';
+import { inStage, METRICS } from '@app/observability';
+import { FileStoreUnavailableError, FlightFileStore, isPassingFileFault } from '@app/storage';
 import {
   type ClaimedFlight,
   type FlightClaim,
   type FlightResult,
   FlightWorkRepository,
-  type FollowUp,
 } from '@tables/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
+import { ImmediateDebriefs } from '../debriefs/immediate-debriefs.js';
 import { lastingUnless, LeasedWork } from '../leased-work.js';
+
+/** What a flight is processed for. */
+export type ProcessingClass = 'upload' | 'reanalysis';
+
+/** Log events for a saved result. */
+const EVENTS = { upload: 'flight.processed', reanalysis: 'flight.reanalysed' } as const;
 
 /** Processes one claimed flight: reads the file, analyses it on a thread, saves result and notification together. */
 @Injectable()
 export class FlightProcessing {
   private readonly logger = new Logger('worker');
   private readonly leased: LeasedWork<FlightClaim>;
+  private readonly debriefs: ImmediateDebriefs;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -24,10 +32,11 @@ export class FlightProcessing {
     private readonly files: FlightFileStore,
     private readonly pool: AnalysisPool,
   ) {
+    this.debriefs = new ImmediateDebriefs(settings);
     this.leased = new LeasedWork({
       kind: 'flight',
       rows: work,
-      named: ({ flightId, attempt }) => ({ flightId, attempt }),
+      named: ({ flightId, attempt, requestId }) => ({ flightId, attempt, requestId }),
       leaseSeconds: settings.processingLeaseSeconds,
       lostWorkersMax: settings.processingAttemptsMax,
       logger: this.logger,
@@ -35,42 +44,59 @@ export class FlightProcessing {
   }
 
   /**
-   * @param event log event for a saved result
    * @returns whether the result was saved
    * @throws on a transient fault, after releasing the flight for a retry
    */
-  async process(claimed: ClaimedFlight, event: string): Promise<boolean> {
-    const saved = await this.leased.during(claimed, () => this.analyse(claimed, event));
-    return saved ?? false;
+  async process(claimed: ClaimedFlight, forClass: ProcessingClass): Promise<boolean> {
+    const count = (outcome: string) => METRICS.processed.add({ class: forClass, outcome });
+    try {
+      const saved = await this.leased.during(claimed, () => this.analyse(claimed, EVENTS[forClass]));
+      count(saved === undefined ? 'failed' : saved ? 'processed' : 'superseded');
+      return saved ?? false;
+    } catch (error) {
+      count('released');
+      throw error;
+    }
   }
 
-  /** A fault of the flight itself lasts; any fault in saving its result is worth another attempt. */
-  private async analyse({ claim, part, uploadedAt }: ClaimedFlight, event: string): Promise<boolean> {
+  /** A fault of the flight itself lasts, and so does a result that the database cannot store. */
+  private async analyse(claimed: ClaimedFlight, event: string): Promise<boolean> {
     const startedAt = performance.now();
-    const { flightId } = claim;
-    const { result, fileBytes } = await lastingUnless(isTransient, async () => {
-      const bytes = await this.files.read(flightId);
+    const { claim, part, uploadedAt } = claimed;
+    const { flightId, requestId } = claim;
+    const wish = this.debriefs.wishFor(claimed);
+    const { result, debrief, fileBytes } = await lastingUnless(isTransient, async () => {
+      const bytes = await inStage('read', () => this.files.read(flightId));
       const { byteLength: fileBytes } = bytes;
-      return { result: await this.pool.analyse({ flightId, part, uploadedAt, bytes }), fileBytes };
+      return { ...(await this.pool.analyse({ flightId, part, uploadedAt, bytes }, wish)), fileBytes };
     });
-    const written = await this.work.complete(claim, result, this.followUpOf(result, fileBytes));
+    const followUp = {
+      ...this.debriefs.followUp(claimed, debrief),
+      validatesSignature: this.validatesSignature(result, fileBytes),
+    };
+    const written = await lastingUnless(isPassingCommitFault, () =>
+      inStage('commit', () => this.work.complete(claim, result, followUp)),
+    );
     const ms = Math.round(performance.now() - startedAt);
-    this.logger.log({ event: written ? event : 'flight.superseded', flightId, ms });
-    return written;
+    this.logger.log({ event: written ? event : 'flight.superseded', requestId, flightId, ms });
+    if (written?.hasDebrief) this.debriefs.noteSaved(followUp);
+    return written !== undefined;
   }
 
-  private followUpOf({ hasUnsupportedSignature }: FlightResult, fileBytes: number): FollowUp {
-    const { autoDebrief, debriefLanguage, signatureValidationUrl, signatureFileMaxBytes } = this.settings;
+  private validatesSignature({ hasUnsupportedSignature }: FlightResult, fileBytes: number): boolean {
+    const { signatureValidationUrl, signatureFileMaxBytes } = this.settings;
     const isSent = signatureValidationUrl !== undefined && fileBytes <= signatureFileMaxBytes;
-    return {
-      automaticDebrief: autoDebrief === 'on' ? debriefLanguage : null,
-      validatesSignature: isSent && hasUnsupportedSignature,
-    };
+    return isSent && hasUnsupportedSignature;
   }
+}
+
+/** Whether saving the same result again may succeed. */
+function isPassingCommitFault(error: unknown): boolean {
+  return !isUnstorableValue(error);
 }
 
 /** Whether a retry of the same flight may succeed. */
 function isTransient(error: unknown): boolean {
   if (error instanceof AnalysisPoolClosedError || error instanceof FileStoreUnavailableError) return true;
-  return isPassingFileSystemFault(error) || isDatabaseUnavailable(error);
+  return isPassingFileFault(error) || isDatabaseUnavailable(error);
 }

@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { RecurringFault } from '@app/observability';
+import { inSpan, inStage, RecurringFault, recordStage } from '@app/observability';
 import { PROCESS_FLIGHT_QUEUE, type ProcessFlightJob } from '@app/queue';
 import { FlightWorkRepository } from '@tables/flights';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
@@ -12,6 +12,7 @@ import { FlightProcessing } from './flight-processing.js';
 import { UploadsInHand } from './uploads-in-hand.js';
 import { WeatherFilling } from '../weather/weather-filling.js';
 import { QUEUE_WORKER_OPTIONS } from '../queue-worker-options.js';
+import { retryAfterLease } from '../retry-after-lease.js';
 import { runQueueWorker } from '../run-queue-worker.js';
 
 /** Processes the jobs of the upload queue: flights that wait for their first result. */
@@ -44,20 +45,37 @@ export class ProcessFlightProcessor extends WorkerHost implements BackgroundJob 
   }
 
   /** While the file store is unavailable, the job waits unclaimed and keeps its slot in the worker. */
-  override async process(job: Job<ProcessFlightJob>): Promise<void> {
-    await this.gate.open();
-    await this.uploads.during(() => this.processFlight(job.data));
+  override async process(job: Job<ProcessFlightJob>, token?: string): Promise<void> {
+    const { flightId, origin } = job.data;
+    const parent = origin?.traceparent;
+    const isFirstAttempt = job.attemptsMade === 0;
+    if (isFirstAttempt)
+      recordStage({ stage: 'queue_wait', startMs: job.timestamp, endMs: Date.now() }, parent);
+    const span = { role: 'consumer', attributes: { 'flights.flight.id': flightId }, parent } as const;
+    const leaseMs = await inSpan('process flight', span, async () => {
+      await this.gate.open();
+      return this.uploads.during(() => this.processFlight(job.data));
+    });
+    if (leaseMs !== null) await retryAfterLease(job, token, leaseMs);
   }
 
-  /** @throws on a transient fault, so that the job is retried */
-  private async processFlight({ accountId, flightId }: ProcessFlightJob): Promise<void> {
-    const outcome = await this.work.claim(accountId, flightId, this.settings.processingLeaseSeconds);
-    if (outcome.kind === 'leased') throw new FlightLeasedError(flightId);
-    if (outcome.kind !== 'claimed') return;
-    const isProcessed = await this.processing.process(outcome, 'flight.processed');
-    if (!isProcessed) return;
-    this.weather.wake();
-    this.automaticDebrief.wake();
+  /**
+   * @returns how long another worker may hold the flight; null if none does
+   * @throws on a transient fault, so that the job is retried
+   */
+  private async processFlight({ accountId, flightId, origin }: ProcessFlightJob): Promise<number | null> {
+    const { processingLeaseSeconds } = this.settings;
+    const outcome = await inStage('claim', () =>
+      this.work.claim(accountId, flightId, processingLeaseSeconds, origin?.requestId),
+    );
+    if (outcome.kind === 'leased') return outcome.leaseMs;
+    if (outcome.kind === 'done') return null;
+    const isProcessed = await this.processing.process(outcome, 'upload');
+    if (isProcessed) {
+      this.weather.wake();
+      this.automaticDebrief.wake();
+    }
+    return null;
   }
 
   @OnWorkerEvent('error')
@@ -69,17 +87,10 @@ export class ProcessFlightProcessor extends WorkerHost implements BackgroundJob 
   onFailed(job: Job<ProcessFlightJob> | undefined, error: Error): void {
     this.logger.warn({
       event: 'job.failed',
+      requestId: job?.data.origin?.requestId,
       flightId: job?.data.flightId,
       attemptsMade: job?.attemptsMade,
       error,
     });
-  }
-}
-
-/** Another worker holds the flight; the job is retried after its backoff. */
-class FlightLeasedError extends Error {
-  constructor(flightId: string) {
-    super(`Flight ${flightId} is held by another worker`);
-    this.name = 'FlightLeasedError';
   }
 }

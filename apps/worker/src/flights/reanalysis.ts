@@ -1,6 +1,7 @@
 import { ANALYSIS_VERSION } from '@app/analysis';
 import { SETTINGS, type Settings } from '@app/config';
-import { FileStoreUnavailableError, isPassingFileSystemFault } from '@app/storage';
+import { inSpan } from '@app/observability';
+import { FileStoreUnavailableError, isPassingFileFault } from '@app/storage';
 import { type ClaimedFlight, FlightWorkRepository } from '@tables/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Chore, NOTHING } from '../chore.js';
@@ -48,7 +49,7 @@ export class Reanalysis implements Chore {
   }
 
   private async reanalyse(stopping: AbortSignal) {
-    const scheduled = await this.work.requestOutdated(ANALYSIS_VERSION);
+    const scheduled = await this.work.requestOutdated(ANALYSIS_VERSION, stopping);
     for (let unreadable = 0; ;) {
       if (!(await this.isFileStoreOpen(stopping))) break;
       await this.uploads.waitUntilQuiet(stopping);
@@ -56,10 +57,11 @@ export class Reanalysis implements Chore {
       const claimed = await this.work.claimReanalysis(ANALYSIS_VERSION, this.settings.processingLeaseSeconds);
       if (!claimed) break;
       try {
-        await this.processing.process(claimed, 'flight.reanalysed');
+        await inSpan('reanalyse flight', {}, () => this.processing.process(claimed, 'reanalysis'));
       } catch (error) {
-        if (error instanceof FileStoreUnavailableError) continue; // waits at the gate
-        if (!isPassingFileSystemFault(error)) throw error;
+        const isOfFile = isPassingFileFault(error);
+        if (!isOfFile && error instanceof FileStoreUnavailableError) continue; // waits at the gate
+        if (!isOfFile) throw error;
         await this.skip(claimed, error);
         if (++unreadable === UNREADABLE_MAX) throw error;
       }

@@ -31,7 +31,7 @@ describe('background work that yields to uploads', () => {
 
   it('waits until the last upload is done, and a moment longer', async () => {
     let end = () => undefined as void;
-    const upload = uploads.during(() => new Promise((resolve) => (end = resolve)));
+    const upload = uploads.during(() => new Promise<void>((resolve) => (end = resolve)));
     setTimeout(end, 450);
     expect(await waitedMs(1_000)).toBe(600);
     await upload;

@@ -14,10 +14,10 @@ export class UploadsInHand {
   private count = 0;
   private lastAt = -Infinity;
 
-  async during(work: () => Promise<void>): Promise<void> {
+  async during<T>(work: () => Promise<T>): Promise<T> {
     this.count++;
     try {
-      await work();
+      return await work();
     } finally {
       this.count--;
       this.lastAt = performance.now();

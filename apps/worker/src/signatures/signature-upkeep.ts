@@ -1,6 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { SignatureWorkRepository } from '@tables/signatures';
 import { Inject, Injectable } from '@nestjs/common';
+import { Adoption } from '../adoption.js';
 import { type Chore, NOTHING } from '../chore.js';
 
 /** Flights checked per statement for an unvalidated signature. */
@@ -10,23 +11,18 @@ const ADOPTION_BATCH = 500;
 @Injectable()
 export class SignatureUpkeep implements Chore {
   readonly name = 'signatures';
-  /** Id of the last flight that was checked; null after the last of all, so that it is done once per worker. */
-  private adoptedUpTo: string | null = '0';
+  private readonly adoption: Adoption;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly work: SignatureWorkRepository,
-  ) {}
+    work: SignatureWorkRepository,
+  ) {
+    const { signatureFileMaxBytes } = settings;
+    this.adoption = new Adoption((after) => work.adopt(after, ADOPTION_BATCH, signatureFileMaxBytes));
+  }
 
   async run(stopping: AbortSignal) {
-    const { signatureValidationUrl, signatureFileMaxBytes } = this.settings;
-    if (signatureValidationUrl === undefined) return NOTHING;
-    let flights = 0;
-    while (this.adoptedUpTo !== null && !stopping.aborted) {
-      const adopted = await this.work.adopt(this.adoptedUpTo, ADOPTION_BATCH, signatureFileMaxBytes);
-      this.adoptedUpTo = adopted.last;
-      flights += adopted.flights;
-    }
-    return { flights };
+    if (this.settings.signatureValidationUrl === undefined) return NOTHING;
+    return { flights: await this.adoption.run(stopping) };
   }
 }

@@ -1,6 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { nextAttemptInMs, WakeableLoop } from '@app/retry';
 import { SignatureValidator } from '@app/signatures';
+import { measuredRequest } from '@app/observability';
 import { FileStoreUnavailableError, FlightFileStore } from '@app/storage';
 import { type ClaimedSignature, SignatureWorkRepository } from '@tables/signatures';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -66,7 +67,9 @@ export class SignatureValidation implements BackgroundJob {
     const { publicId: flightId } = claimed;
     try {
       const file = await this.files.read(flightId);
-      const { result, validatedBy } = await this.validator!.validate(file);
+      const { result, validatedBy } = await measuredRequest('signature', () =>
+        this.validator!.validate(file),
+      );
       const validation = { result, validatedBy, validatedAt: new Date() };
       const isSaved = await this.work.save(claimed, validation, this.settings.signaturePauseSeconds);
       if (isSaved) this.logger.log({ event: 'signature.validated', flightId, result, validatedBy });

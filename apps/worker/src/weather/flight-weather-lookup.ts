@@ -7,6 +7,7 @@ import {
   placesOf,
   coversHours,
 } from '@app/flights';
+import { measuredRequest, type RequestOutcome } from '@app/observability';
 import {
   cellKey,
   cellsOf,
@@ -116,7 +117,7 @@ export class FlightWeatherLookup {
     const waitMs = await this.limits.take(provider.name, provider.callsOf(request), provider.limits);
     if (waitMs > 0) throw new WeatherLimitedError(waitMs / 1_000, "The provider's rate limit is reached");
     try {
-      const answer = await provider.fetch(request);
+      const answer = await measuredRequest('weather', () => provider.fetch(request), outcomeOf);
       await this.keep(provider, source, cells, answer);
       return answer;
     } catch (error) {
@@ -168,4 +169,10 @@ function cachedColumn(hours: readonly CachedHour[]): GridColumn {
     ...(hours[0]!.place as Omit<GridColumn, 'hours'>),
     hours: hours.map(({ content }) => content as GridColumn['hours'][number]),
   };
+}
+
+/** Hours that a source does not have are an ordinary answer. */
+function outcomeOf(error: unknown): RequestOutcome {
+  if (error instanceof HoursNotKnownError) return 'ok';
+  return error instanceof WeatherLimitedError ? 'limited' : 'error';
 }

@@ -2,6 +2,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { DeliveryWorkRepository } from '@tables/webhooks';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Chore } from '../chore.js';
+import { deleteInBatches } from '../delete-in-batches.js';
 
 const BATCH = 500;
 
@@ -16,11 +17,10 @@ export class ExpiredEvents implements Chore {
   ) {}
 
   async run(stopping: AbortSignal) {
-    const secrets = await this.work.forgetSecrets();
-    for (let events = 0; ;) {
-      const swept = await this.work.sweep(this.settings.webhookLogDays, BATCH);
-      events += swept;
-      if (swept < BATCH || stopping.aborted) return { events, secrets };
-    }
+    const { webhookLogDays } = this.settings;
+    return {
+      secrets: await this.work.forgetSecrets(),
+      events: await deleteInBatches(BATCH, stopping, (limit) => this.work.sweep(webhookLogDays, limit)),
+    };
   }
 }

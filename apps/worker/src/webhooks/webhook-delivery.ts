@@ -1,8 +1,14 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { DELIVERY_DUE_CHANNEL, NotificationListener, requiredDatabaseUrl } from '@app/database';
+import { DELIVERY_DUE_CHANNEL, directDatabaseUrl, NotificationListener } from '@app/database';
 import { KeyRing } from '@app/encryption';
 import { addressList, WebhookClient, WebhookDispatcher } from '@app/webhooks';
-import { DeliveryWorkRepository, EndpointHolds, SIGNING_SECRET_PLACE } from '@tables/webhooks';
+import {
+  DeliveryWorkRepository,
+  type DueDelivery,
+  type EndedAttempt,
+  EndpointHolds,
+  SIGNING_SECRET_PLACE,
+} from '@tables/webhooks';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type BackgroundJob } from '../background-job.js';
@@ -24,7 +30,7 @@ export class WebhookDelivery implements BackgroundJob {
   private readonly secrets = new LRUCache<string, string>({ max: SECRETS_KEPT });
 
   constructor(@Inject(SETTINGS) settings: Settings, work: DeliveryWorkRepository, keys: KeyRing) {
-    const databaseUrl = requiredDatabaseUrl(settings);
+    const databaseUrl = directDatabaseUrl(settings);
     const days = settings.webhookDisableAfterDays;
     this.client = new WebhookClient({
       allowed: addressList(settings.webhookAllowCidrs ?? []),
@@ -51,6 +57,7 @@ export class WebhookDelivery implements BackgroundJob {
         client: this.client,
         decryptSecret: (secret, endpointId) => this.secretOf(keys, secret, endpointId),
         onError: (doing, error) => this.logger.warn({ event: 'webhooks.failed', doing, error }),
+        onAttempt: (delivery, attempt) => this.logger.log(attemptLine(delivery, attempt)),
         onLookupFailure: (deliveryId, reason) =>
           this.logger.log({ event: 'webhook.lookup_failed', deliveryId, reason }),
       },
@@ -82,4 +89,21 @@ export class WebhookDelivery implements BackgroundJob {
     this.secrets.set(name, secret);
     return secret;
   }
+}
+
+/** Without the URL, which may contain a secret of the receiver. */
+function attemptLine(delivery: DueDelivery, attempt: EndedAttempt): object {
+  return {
+    event: 'delivery.attempted',
+    requestId: delivery.eventOrigin?.requestId,
+    deliveryId: delivery.publicId,
+    eventId: delivery.eventId,
+    eventType: delivery.eventType,
+    endpointId: delivery.endpointPublicId,
+    number: attempt.number,
+    status: attempt.status,
+    statusCode: attempt.statusCode,
+    reason: attempt.error ?? undefined,
+    ms: attempt.durationMs,
+  };
 }

@@ -2,7 +2,7 @@ import { type Plan } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, type Repository } from 'typeorm';
 import { Account } from './account.entity.js';
-import { newId } from '@app/database';
+import { newId, Statement } from '@app/database';
 
 /** The fields of an account that can be set. */
 export type AccountFields = Partial<
@@ -20,12 +20,19 @@ export type AccountFields = Partial<
   >
 >;
 
+/** Only a confirmed address to sign in with belongs to one account alone. */
+const OWNER_OF_FOLDER = new Statement<{ id: string }>(
+  `select a.id from accounts a
+    where a.disabled_at is null and a.deletion_started_at is null
+      and (a.public_id = $1 or a.id = (select account_id from users where email = lower($1) and email_verified))`,
+);
+
 @Injectable()
 export class AccountRepository {
   private readonly accounts: Repository<Account>;
 
   /** With an entity manager, within its transaction. */
-  constructor(@Inject(DataSource) database: DataSource | EntityManager) {
+  constructor(@Inject(DataSource) private readonly database: DataSource | EntityManager) {
     this.accounts = database.getRepository(Account);
   }
 
@@ -41,6 +48,14 @@ export class AccountRepository {
   async update(publicId: string, fields: AccountFields): Promise<Account | undefined> {
     const { affected } = await this.accounts.update({ publicId, deletionStartedAt: IsNull() }, fields);
     return affected === 1 ? this.find(publicId) : undefined;
+  }
+
+  /**
+   * The internal id of the account whose watched folder has this name: its id, or the e-mail address of its user.
+   * Undefined if there is none or it is disabled.
+   */
+  async ownerOfFolder(name: string): Promise<string | undefined> {
+    return (await OWNER_OF_FOLDER.row(this.database, [name]))?.id;
   }
 
   /** The `count` oldest accounts, oldest first. For the operator only. */

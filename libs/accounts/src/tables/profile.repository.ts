@@ -1,12 +1,12 @@
-import { type Plan, type Scope, SCOPES } from '@app/contract';
+import { type Plan, RULE_SET_NAMES, type RuleSetName, type Scope, SCOPES } from '@app/contract';
 import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** The credential of a request: an API key by its public id, or a token of the console. */
+/** The credential of a request: an API key by its public id, or a token of the console or an app. */
 type KeyOrToken =
   | { readonly kind: 'api_key'; readonly publicId: string }
-  | { readonly kind: 'console_token'; readonly id: string };
+  | { readonly kind: 'console_token' | 'oauth_token'; readonly id: string };
 
 const API_KEY = `
   select public_id as "keyPublicId", name as "keyName", scopes as "keyScopes", last4 as "keyLast4",
@@ -18,6 +18,16 @@ const CONSOLE_TOKEN = `
   select session_id as "keyPublicId", 'Console' as "keyName", $4::text[] as "keyScopes", last4 as "keyLast4",
          created_at as "keyCreatedAt", expires_at as "keyExpiresAt"
     from console_tokens where id = $2`;
+
+/** Shown like a key: the connection with the name of the app. Its token has an id instead of last characters. */
+const OAUTH_TOKEN = `
+  select c.id as "keyPublicId", app.name as "keyName", right(t.id, 4) as "keyLast4",
+         array(select unnest(t.scopes) intersect select unnest($4::text[]) order by 1) as "keyScopes",
+         t.created_at as "keyCreatedAt", t.expires_at as "keyExpiresAt"
+    from oauth_access_tokens t
+    join oauth_apps app on app.id = t.app_id
+    join oauth_connections c on c.app_id = t.app_id and c.user_id = t.user_id
+   where t.id = $2`;
 
 /** An account, the key of the request, and flight totals. */
 export interface Profile {
@@ -55,26 +65,35 @@ function profileWith(credential: string): Statement<Profile> {
           select count(*)::float8 as flights,
                  coalesce(sum(f.duration_seconds), 0)::float8 as "airtimeSeconds",
                  coalesce(sum(f.track_length_km), 0) as "distanceKm",
-                 max((f.best_points ->> $3)::float8) as "bestScore"
-            from flights f -- from the index flights_statistics alone, which has all columns that stand here
+                 max(f.scored_points[$3::int])::float8 as "bestScore"
+            from flights f -- from the index flights_logbook alone, which has all columns that stand here
            where f.account_id = a.id and f.status = 'processed') as flown
     where a.id = $1`,
   );
 }
 
 const PROFILE_WITH_KEY = profileWith(API_KEY);
-const PROFILE_WITH_TOKEN = profileWith(CONSOLE_TOKEN);
+const PROFILE_WITH_TOKEN = {
+  console_token: profileWith(CONSOLE_TOKEN),
+  oauth_token: profileWith(OAUTH_TOKEN),
+};
 
 @Injectable()
 export class ProfileRepository {
   constructor(private readonly database: DataSource) {}
 
   /** In one statement. `ruleSet` decides which flight is the best. */
-  async find(accountId: string, credential: KeyOrToken, ruleSet: string): Promise<Profile> {
+  async find(accountId: string, credential: KeyOrToken, ruleSet: RuleSetName): Promise<Profile> {
+    const place = RULE_SET_NAMES.indexOf(ruleSet) + 1;
     const profile =
       credential.kind === 'api_key'
-        ? await PROFILE_WITH_KEY.row(this.database, [accountId, credential.publicId, ruleSet])
-        : await PROFILE_WITH_TOKEN.row(this.database, [accountId, credential.id, ruleSet, SCOPES]);
+        ? await PROFILE_WITH_KEY.row(this.database, [accountId, credential.publicId, place])
+        : await PROFILE_WITH_TOKEN[credential.kind].row(this.database, [
+            accountId,
+            credential.id,
+            place,
+            SCOPES,
+          ]);
     if (!profile) throw new Error('The account or its key was deleted during the request');
     return profile;
   }

@@ -2,6 +2,7 @@ import { utcDayOf, type UtcMonth, utcMonthOf } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WITHOUT_WAITING, Statement } from '@app/database';
+import { reservingDebrief } from './reserving-debrief.js';
 
 /** An account's usage in a month. */
 export interface Used {
@@ -34,14 +35,9 @@ const TAKE_REQUEST = new Statement<{ requests: string }>(
 );
 
 const RESERVE_DEBRIEF = new Statement(
-  `with taken as (
-      insert into monthly_usage as usage (account_id, month, debriefs) values ($1, $2, 1)
-      on conflict (account_id, month) do update set debriefs = usage.debriefs + 1
-       where $3::bigint is null or usage.debriefs < $3
-      returning account_id)
-    insert into daily_usage as usage (account_id, day, debriefs) select account_id, $4::date, 1 from taken
-    on conflict (account_id, day) do update set debriefs = usage.debriefs + 1
-    returning debriefs`,
+  `with wanting as (select $1::bigint as account_id),
+        ${reservingDebrief({ month: '$2', limit: '$3', day: '$4' })}
+   select 1 from reserved`,
 );
 
 const RELEASE_DEBRIEF = new Statement(

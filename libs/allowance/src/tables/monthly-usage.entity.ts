@@ -1,9 +1,10 @@
 import { type UtcMonth } from '@app/contract';
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Account } from '@tables/accounts';
 
 /** An account's usage in a month. No row means no usage. */
 @Entity('monthly_usage')
+@Index(['month'])
 export class MonthlyUsage {
   @PrimaryColumn({ type: 'bigint' })
   accountId: string;

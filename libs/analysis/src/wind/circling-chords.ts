@@ -6,6 +6,8 @@ import { turnOfChord } from './turn-of-chord.js';
 import { type Velocity } from './velocity.js';
 
 const TAU = 2 * Math.PI;
+/** Chords added to a cost before it is compared with the lowest one. */
+const CHORDS_PER_CHECK = 4;
 
 /** The ground-speed vectors between the fixes of one span of circling, and the wind that explains their turns. */
 export class CirclingChords {
@@ -18,6 +20,11 @@ export class CirclingChords {
   private readonly speedMps: Float64Array;
   /** How far the course changes from the chord before, radians clockwise. */
   private readonly changeRad: Float64Array;
+  /** The wind that is being tried, how many chords are computed in it, and the course of the last of them. */
+  private windEastMps = 0;
+  private windNorthMps = 0;
+  private known = 0;
+  private courseRad = 0;
 
   constructor(private readonly track: Track) {
     this.eastMps = new Float64Array(track.count);
@@ -53,11 +60,13 @@ export class CirclingChords {
       const steps = Math.floor(reachMps / stepMps);
       const centreEast = eastMps;
       const centreNorth = northMps;
-      let lowest = Infinity;
+      this.tryWind(centreEast, centreNorth);
+      let lowest = this.costAt(airSpeedMps, Infinity);
       for (let i = -steps; i <= steps; i++) {
         for (let j = -steps; j <= steps; j++) {
+          if (i === 0 && j === 0) continue;
           this.tryWind(centreEast + i * stepMps, centreNorth + j * stepMps);
-          const cost = this.costAt(airSpeedMps);
+          const cost = this.costAt(airSpeedMps, lowest);
           if (cost >= lowest) continue;
           lowest = cost;
           eastMps = centreEast + i * stepMps;
@@ -74,22 +83,35 @@ export class CirclingChords {
     const stepMps = SPARSE_WIND.stepsMps[0];
     const steps = Math.floor(SPARSE_WIND.reachMps / stepMps);
     const lowest = new Float64Array(sums.length).fill(Infinity);
+    const tryAll = (windEastMps: number, windNorthMps: number): void => {
+      this.tryWind(windEastMps, windNorthMps);
+      for (let speed = 0; speed < airSpeedsMps.length; speed++) {
+        const cost = this.costAt(airSpeedsMps[speed]!, lowest[speed]!);
+        if (cost < lowest[speed]!) lowest[speed] = cost;
+      }
+    };
+    // The likeliest wind first: its low costs cut the sums of the others short.
+    tryAll(this.driftEastMps, this.driftNorthMps);
     for (let i = -steps; i <= steps; i++) {
       for (let j = -steps; j <= steps; j++) {
-        this.tryWind(this.driftEastMps + i * stepMps, this.driftNorthMps + j * stepMps);
-        for (let speed = 0; speed < airSpeedsMps.length; speed++) {
-          const cost = this.costAt(airSpeedsMps[speed]!);
-          if (cost < lowest[speed]!) lowest[speed] = cost;
-        }
+        tryAll(this.driftEastMps + i * stepMps, this.driftNorthMps + j * stepMps);
       }
     }
     for (let speed = 0; speed < sums.length; speed++) sums[speed] = sums[speed]! + lowest[speed]!;
   }
 
   private tryWind(windEastMps: number, windNorthMps: number): void {
-    const { count, eastMps, northMps, speedMps, changeRad } = this;
-    let courseBefore = 0;
-    for (let i = 0; i < count; i++) {
+    this.windEastMps = windEastMps;
+    this.windNorthMps = windNorthMps;
+    this.courseRad = 0;
+    this.known = 0;
+  }
+
+  /** Computes the chords in the wind being tried, up to this one. */
+  private computeUntil(end: number): void {
+    const { eastMps, northMps, speedMps, changeRad, windEastMps, windNorthMps } = this;
+    let courseBefore = this.courseRad;
+    for (let i = this.known; i < end; i++) {
       const east = eastMps[i]! - windEastMps;
       const north = northMps[i]! - windNorthMps;
       speedMps[i] = Math.sqrt(east * east + north * north);
@@ -98,14 +120,18 @@ export class CirclingChords {
       changeRad[i] = change > Math.PI ? change - TAU : change < -Math.PI ? change + TAU : change;
       courseBefore = course;
     }
+    this.courseRad = courseBefore;
+    this.known = end;
   }
 
   /**
    * How badly an air speed and the wind being tried explain the chords, all turned in one direction: the mean error of
    * the turns in radians, plus chords that are too fast. From the middle of one chord to that of the next, the course
    * turns by half of each.
+   *
+   * @param below the sums stop once the cost cannot be lower than this
    */
-  private costAt(airSpeedMps: number): number {
+  private costAt(airSpeedMps: number, below: number): number {
     const { count, speedMps, changeRad } = this;
     const { turnErrorMaxRad, overspeedWeight } = SPARSE_WIND;
     const perAirSpeed = 1 / airSpeedMps;
@@ -113,18 +139,24 @@ export class CirclingChords {
     let right = 0;
     let overspeed = 0;
     let turnBefore = 0;
-    for (let i = 0; i < count; i++) {
-      const share = speedMps[i]! * perAirSpeed;
-      const turn = turnOfChord(share);
-      if (share > 1) overspeed += share - 1;
-      if (i > 0) {
-        const expected = (turn + turnBefore) / 2;
-        right += Math.min(turnErrorMaxRad, angleOf(changeRad[i]! - expected));
-        left += Math.min(turnErrorMaxRad, angleOf(changeRad[i]! + expected));
+    let cost = 0;
+    for (let from = 0; from < count && cost < below; from += CHORDS_PER_CHECK) {
+      const end = Math.min(from + CHORDS_PER_CHECK, count);
+      if (this.known < end) this.computeUntil(end);
+      for (let i = from; i < end; i++) {
+        const share = speedMps[i]! * perAirSpeed;
+        const turn = turnOfChord(share);
+        if (share > 1) overspeed += share - 1;
+        if (i > 0) {
+          const expected = (turn + turnBefore) / 2;
+          right += Math.min(turnErrorMaxRad, angleOf(changeRad[i]! - expected));
+          left += Math.min(turnErrorMaxRad, angleOf(changeRad[i]! + expected));
+        }
+        turnBefore = turn;
       }
-      turnBefore = turn;
+      cost = Math.min(left, right) / (count - 1) + (overspeedWeight * overspeed) / count;
     }
-    return Math.min(left, right) / (count - 1) + (overspeedWeight * overspeed) / count;
+    return cost;
   }
 }
 

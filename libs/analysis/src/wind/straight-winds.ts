@@ -14,12 +14,10 @@ const STRAIGHT_RAD = 0.05;
 /** The same limit for the turn over two chords, of which half of one is `STRAIGHT_RAD`. */
 const STRAIGHT_TAN = Math.tan(4 * STRAIGHT_RAD);
 
-/** Ground-speed vectors over chords starting at consecutive fixes of one window. */
+/** Ground-speed vectors over the chords of one window, each starting where the one before ends. */
 interface Chords {
   count: number;
-  /** Start of the next chord, and start of the search for its end. */
   nextStart: number;
-  nextEnd: number;
   eastMps: Float64Array;
   northMps: Float64Array;
   /** The same vectors, lengthened to the length of their arcs. */
@@ -41,7 +39,7 @@ export function straightWinds(track: Track, free: readonly Stretch[]): WindSampl
   const chords = chordsFor(free);
   for (const { startIndex, endIndex } of free) {
     chords.count = 0;
-    chords.nextStart = chords.nextEnd = startIndex;
+    chords.nextStart = startIndex;
     let from = startIndex;
     while (from < endIndex) {
       const sample = windowWind(track, from, endIndex, chords);
@@ -60,7 +58,6 @@ function chordsFor(free: readonly Stretch[]): Chords {
   return {
     count: 0,
     nextStart: 0,
-    nextEnd: 0,
     eastMps: block.float64(),
     northMps: block.float64(),
     eastArcMps: block.float64(),
@@ -113,22 +110,24 @@ function fillChords(chords: Chords, track: Track, from: number, limit: number): 
   const { timeSeconds, eastM, northM, segment } = track;
   const until = timeSeconds[from]! + WIND.straightWindowSeconds;
   dropChordsBefore(chords, from);
-  let { count, nextEnd: end } = chords;
+  let { count } = chords;
   let start = Math.max(from, chords.nextStart);
-  for (; start < limit && timeSeconds[start]! < until; start++) {
+  while (start < limit && timeSeconds[start]! < until) {
+    let end = start + 1;
     while (end < limit && timeSeconds[end]! - timeSeconds[start]! < WIND.straightChordSeconds) end++;
     const seconds = timeSeconds[end]! - timeSeconds[start]!;
     if (seconds < WIND.straightChordSeconds) break;
-    if (segment[end] !== segment[start]) continue;
-    chords.eastMps[count] = (eastM[end]! - eastM[start]!) / seconds;
-    chords.northMps[count] = (northM[end]! - northM[start]!) / seconds;
-    chords.startIndex[count] = start;
-    chords.endIndex[count] = end;
-    count++;
+    if (segment[end] === segment[start]) {
+      chords.eastMps[count] = (eastM[end]! - eastM[start]!) / seconds;
+      chords.northMps[count] = (northM[end]! - northM[start]!) / seconds;
+      chords.startIndex[count] = start;
+      chords.endIndex[count] = end;
+      count++;
+    }
+    start = end;
   }
   chords.count = count;
   chords.nextStart = start;
-  chords.nextEnd = end;
 }
 
 function dropChordsBefore(chords: Chords, from: number): void {
@@ -149,19 +148,18 @@ function fitChords(chords: Chords, known: VelocityCircle | null): VelocityCircle
 }
 
 function lengthenToArcs(chords: Chords, wind: VelocityCircle): void {
-  const { count, eastMps, northMps, eastArcMps, northArcMps, startIndex, endIndex } = chords;
+  const { count, eastMps, northMps, eastArcMps, northArcMps } = chords;
   const { eastMps: windEast, northMps: windNorth } = wind;
   for (let i = 0; i < count; i++) {
     const east = eastMps[i]!;
     const north = northMps[i]!;
     eastArcMps[i] = east;
     northArcMps[i] = north;
-    const fixes = endIndex[i]! - startIndex[i]!;
-    if (i < fixes || i + fixes >= count) continue;
-    const eastBefore = eastMps[i - fixes]! - windEast;
-    const northBefore = northMps[i - fixes]! - windNorth;
-    const eastAfter = eastMps[i + fixes]! - windEast;
-    const northAfter = northMps[i + fixes]! - windNorth;
+    if (i === 0 || i + 1 === count) continue;
+    const eastBefore = eastMps[i - 1]! - windEast;
+    const northBefore = northMps[i - 1]! - windNorth;
+    const eastAfter = eastMps[i + 1]! - windEast;
+    const northAfter = northMps[i + 1]! - windNorth;
     const cross = northBefore * eastAfter - eastBefore * northAfter;
     const across = cross < 0 ? -cross : cross;
     const along = eastBefore * eastAfter + northBefore * northAfter;

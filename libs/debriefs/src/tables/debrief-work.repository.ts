@@ -2,7 +2,15 @@ import { type DebriefLanguage, type EventType, type Plan, type UtcMonth } from '
 import { type AnalysisEventData } from '@app/wire';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { emitEvent, WORK_FINISHED_CHANNEL, type DueRow, inBatches, Statement } from '@app/database';
+import {
+  emitEvent,
+  WORK_FINISHED_CHANNEL,
+  BEFORE_ALL,
+  inBatches,
+  LEASE_MS,
+  type DueRow,
+  Statement,
+} from '@app/database';
 import { accountStays } from '@tables/accounts';
 import { AllowanceRepository, type DebriefTokens } from '@tables/allowance';
 import { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from '@tables/flights';
@@ -12,6 +20,8 @@ export interface DebriefClaim {
   readonly accountId: string;
   readonly debriefId: string;
   readonly attempt: number;
+  /** Id of the request that asked for it, if known. */
+  readonly requestId?: string | undefined;
 }
 
 export interface ClaimedDebrief {
@@ -21,6 +31,13 @@ export interface ClaimedDebrief {
   readonly flightId: string;
   readonly language: DebriefLanguage;
 }
+
+export type DebriefClaimOutcome =
+  | ({ readonly kind: 'claimed' } & ClaimedDebrief)
+  /** Another worker holds the run, for this long unless it renews its lease. */
+  | { readonly kind: 'leased'; readonly leaseMs: number }
+  /** Completed, failed or deleted. */
+  | { readonly kind: 'done' };
 
 /** An uploaded flight that is due an automatic debrief. */
 export interface AwaitedDebrief {
@@ -87,9 +104,14 @@ const CLAIM = new Statement<{
     returning attempt, lost_workers as "lostWorkers", flight_id as "flightId", language`,
 );
 
+const LEASE = new Statement<{ leaseMs: number }>(
+  `select ${LEASE_MS} as "leaseMs" from debriefs
+    where account_id = $1 and public_id = $2 and status = 'running' and ${accountStays('debriefs')}`,
+);
+
 const RENEW = new Statement(
   `update debriefs set locked_until = now() + make_interval(secs => $4)
-    where account_id = $1 and public_id = $2 and attempt = $3 and status = 'running'`,
+    where account_id = $1 and public_id = $2 and attempt = $3 and status = 'running' and locked_until is not null`,
 );
 
 const RELEASE = new Statement(
@@ -97,18 +119,24 @@ const RELEASE = new Statement(
 );
 
 const COMPLETE = new Statement<Ended>(
-  `update debriefs d set status = 'completed', provider = $4, model = $5, facts_version = $6, content = $7,
-          usage = $8, prompt_version = $9, is_fallback = $10, failure_reason = $11,
-          charged_month = case when $12 then null else d.charged_month end, finished_at = now(),
-          locked_until = null
-     from debriefs before
-    where ${SAME_ATTEMPT}
-    returning before.charged_month::text as "chargedMonth"`,
+  `with completed as (
+      update debriefs d set status = 'completed', provider = $4, model = $5, facts_version = $6, content = $7,
+             usage = $8, prompt_version = $9, is_fallback = $10, failure_reason = $11,
+             charged_month = case when $12 then null else d.charged_month end, finished_at = now(),
+             locked_until = null
+        from debriefs before
+       where ${SAME_ATTEMPT}
+       returning d.id, d.flight_id, d.language, before.charged_month),
+    replaced as (
+      update debriefs older set replaced_at = now() from completed
+       where older.flight_id = completed.flight_id and older.id < completed.id
+         and older.language = completed.language and older.status = 'completed' and older.replaced_at is null)
+    select charged_month::text as "chargedMonth" from completed`,
 );
 
 const FAIL = new Statement<Ended>(
   `update debriefs d set status = 'failed', failure_reason = $4, charged_month = null, finished_at = now(),
-          locked_until = null
+          replaced_at = now(), locked_until = null
      from debriefs before
     where ${SAME_ATTEMPT}
     returning before.charged_month::text as "chargedMonth"`,
@@ -136,6 +164,7 @@ const NEXT_AWAITED = new Statement<AwaitedDebrief>(
           accounts.auto_debrief and accounts.disabled_at is null as "isWanted"
      from awaited_debriefs awaited
      join flights on flights.id = awaited.flight_id join accounts on accounts.id = flights.account_id
+    where (select count(*) from (select 1 from debriefs where status = 'running' limit $1) runs) < $1
     order by awaited.flight_id limit 1`,
 );
 
@@ -154,21 +183,32 @@ const RUNNING_AMONG = new Statement<{ id: string }>(
   `select public_id as id from debriefs where public_id = any($1::text[]) and status = 'running'`,
 );
 
+/** Skips rows that the deletion of their flight has locked. */
+const FORGET_REPLACED = new Statement(
+  `delete from debriefs where id = any(array(
+    select id from debriefs where replaced_at < now() - make_interval(days => $1)
+     order by replaced_at limit $2 for update skip locked))`,
+);
+
 /** Worker operations on debrief runs: claim, renew, finish. */
 @Injectable()
 export class DebriefWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Claims a run; undefined if it is done or another worker holds it. */
+  /** Claims the run unless another worker holds it. An expired lease means that its worker died. */
   async claim(
     accountId: string,
     debriefId: string,
     leaseSeconds: number,
-  ): Promise<ClaimedDebrief | undefined> {
+    requestId?: string,
+  ): Promise<DebriefClaimOutcome> {
     const row = await CLAIM.row(this.dataSource, [accountId, debriefId, leaseSeconds]);
-    if (!row) return undefined;
-    const { attempt, ...claimed } = row;
-    return { claim: { accountId, debriefId, attempt }, ...claimed };
+    if (row) {
+      const { attempt, ...claimed } = row;
+      return { kind: 'claimed', claim: { accountId, debriefId, attempt, requestId }, ...claimed };
+    }
+    const held = await LEASE.row(this.dataSource, [accountId, debriefId]);
+    return held ? { kind: 'leased', ...held } : { kind: 'done' };
   }
 
   async renew(claim: DebriefClaim, leaseSeconds: number): Promise<void> {
@@ -228,7 +268,7 @@ export class DebriefWorkRepository {
   /** Ends every run, within its transaction. The notification is sent on commit. */
   private async ended(
     manager: EntityManager,
-    { accountId, debriefId }: DebriefClaim,
+    { accountId, debriefId, requestId }: DebriefClaim,
     type: EventType,
   ): Promise<true> {
     const ended = await ENDED.row(manager, [accountId, debriefId, WORK_FINISHED_CHANNEL]);
@@ -237,13 +277,13 @@ export class DebriefWorkRepository {
       ...presentFlightEvent(ended),
       analysis: { id: debriefId, language: ended.language },
     };
-    await emitEvent(manager, { accountId, type, data });
+    await emitEvent(manager, { accountId, type, data, requestId });
     return true;
   }
 
   /** Due runs that no worker holds, oldest first, in batches. Across all accounts: an internal query. */
   async *due(idleSeconds: number, batch: number): AsyncGenerator<DebriefClaim[]> {
-    yield* inBatches(batch, (after) =>
+    yield* inBatches(batch, BEFORE_ALL, (after) =>
       DUE.rows(this.dataSource, [idleSeconds, after.createdAt, after.id, batch]),
     );
   }
@@ -253,14 +293,22 @@ export class DebriefWorkRepository {
     return RESULT.row(this.dataSource, [accountId, flightId, ruleSet]);
   }
 
-  /** The flight that has waited longest for its automatic debrief. Across all accounts: an internal query. */
-  async nextAwaited(): Promise<AwaitedDebrief | undefined> {
-    return NEXT_AWAITED.row(this.dataSource);
+  /**
+   * The flight that has waited longest for its automatic debrief, unless `runningMax` debriefs are running. Across all
+   * accounts: an internal query.
+   */
+  async nextAwaited(runningMax: number): Promise<AwaitedDebrief | undefined> {
+    return NEXT_AWAITED.row(this.dataSource, [runningMax]);
   }
 
   /** Skips the automatic debrief of a flight. */
   async forgetAwaited({ accountId, flightId }: AwaitedDebrief): Promise<void> {
     await FORGET_AWAITED.rows(this.dataSource, [accountId, flightId]);
+  }
+
+  /** Deletes up to `limit` debriefs that were replaced, or failed, more than `days` ago. Returns how many. */
+  async forgetReplaced(days: number, limit: number): Promise<number> {
+    return FORGET_REPLACED.affected(this.dataSource, [days, limit]);
   }
 
   /** Returns which of these runs have not ended yet. */

@@ -8,6 +8,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 @Entity('debriefs')
 @Index('debriefs_running', ['flightId', 'language'], { unique: true, where: `"status" = 'running'` })
 @Index(['flightId', 'id'])
+@Index('debriefs_replaced', ['replacedAt'], { where: `"replaced_at" IS NOT NULL` })
 export class Debrief extends LeasedRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
@@ -75,4 +76,8 @@ export class Debrief extends LeasedRow {
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   finishedAt: Date | null;
+
+  /** When a newer one in the same language was completed, or when the run failed: only history from then on. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  replacedAt: Date | null;
 }

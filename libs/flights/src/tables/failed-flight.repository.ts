@@ -1,6 +1,8 @@
+import { queueClassNumber, type QueuePlace } from '@app/contract';
 import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { nextTurn, QUEUE_PLACE } from './queue-place.js';
 
 /** A flight whose latest analysis failed. Its title and place are its owner's business. */
 export interface FailedFlight {
@@ -17,7 +19,7 @@ export interface FailedFlight {
 }
 
 /** A flight that workers are to analyse again. */
-export interface RetriedFlight {
+export interface RetriedFlight extends QueuePlace {
   /** Internal id. */
   readonly accountId: string;
   readonly attempt: number;
@@ -54,12 +56,13 @@ const PAGE = new Statement<FailedFlight>(
 const ID_OF = new Statement<{ id: string }>(`select id from flights where public_id = $1 and ${FAILED}`);
 
 const RETRY = new Statement<RetriedFlight>(
-  `update flights
+  `update flights f
        set status = case when status = 'failed' then 'processing' else status end,
            reanalysis_version = case when status = 'failed' then null else $2::integer end,
-           failure_reason = null, lost_workers = 0, locked_until = null
+           failure_reason = null, lost_workers = 0, locked_until = null,
+           queue_class = $3, queue_turn = ${nextTurn('f.account_id', '$3::smallint')}, queued_at = now()
      where public_id = $1 and ${FAILED} and reanalysis_version is null
-    returning account_id as "accountId", attempt, status = 'processing' as "isNew"`,
+    returning account_id as "accountId", attempt, status = 'processing' as "isNew", ${QUEUE_PLACE}`,
 );
 
 /** Failed flights of all accounts. For operators only. */
@@ -88,6 +91,6 @@ export class FailedFlightRepository {
    * Undefined unless its analysis has failed.
    */
   async retry(publicId: string, version: number): Promise<RetriedFlight | undefined> {
-    return RETRY.row(this.dataSource, [publicId, version]);
+    return RETRY.row(this.dataSource, [publicId, version, queueClassNumber('upload')]);
   }
 }

@@ -3,4 +3,6 @@ export interface FlightClaim {
   readonly accountId: string;
   readonly flightId: string;
   readonly attempt: number;
+  /** Id of the request that uploaded it, if known. */
+  readonly requestId?: string | undefined;
 }

@@ -1,19 +1,32 @@
-import { type DebriefLanguage, type EventType, type FlightStatus } from '@app/contract';
+import { type DebriefLanguage, type EventType, type FlightStatus, utcDayOf, utcMonthOf } from '@app/contract';
 import {
   DELIVERY_DUE_CHANNEL,
+  eventOrigin,
   newId,
   PreparedStatement,
+  relayedAtOf,
   Statement,
   WORK_FINISHED_CHANNEL,
 } from '@app/database';
+import { reservingDebrief } from '@tables/allowance';
+import { type AnalysisEventData } from '@app/wire';
 import { type FlightClaim } from './flight-claim.js';
 import { type EventFlightRow, presentFlightEvent } from './flight-event.js';
 import { type FlightNaming, titleOfDay } from './flight-name.js';
+import {
+  LOGBOOK_ASSIGNMENTS,
+  LOGBOOK_FIELDS,
+  REPLACE_THERMALS,
+  THERMAL_COLUMN_NAMES,
+  THERMAL_COLUMN_VALUES,
+} from './logbook-columns.js';
 import { qualityWithValidation, type ServerValidation } from './quality-signature.js';
 
 /** A result as stored; objects as JSON text. */
 export interface FlightResult {
   readonly flownAt: Date | null;
+  /** The day on the clocks at the take-off. */
+  readonly flownOn: string | null;
   readonly durationSeconds: number;
   readonly aircraft: string;
   readonly metrics: string;
@@ -39,12 +52,31 @@ export interface FlightResult {
   readonly legs: string;
   /** The declared task and how it was flown; of nulls if none was declared. */
   readonly task: string;
+  /** `LogbookEntry`. */
+  readonly logbook: string;
 }
 
-/** What a result leaves to do. */
+/** An automatic debrief that is already written. */
+export interface WrittenDebrief {
+  readonly publicId: string;
+  readonly language: DebriefLanguage;
+  readonly provider: string;
+  readonly model: string;
+  readonly factsVersion: number;
+  /** As sent to clients, as JSON text. */
+  readonly content: string;
+  /** As sent to clients. */
+  readonly usage: { readonly duration_ms: number };
+  /** The account's monthly quota; null for no limit. */
+  readonly debriefsPerMonth: number | null;
+}
+
+/** What a result brings along or leaves to do. */
 export interface FollowUp {
-  /** Language of the automatic debrief; null for none. */
-  readonly automaticDebrief: DebriefLanguage | null;
+  /** Saved with the first result, unless the account does not want it or has exhausted its quota. */
+  readonly debrief: WrittenDebrief | null;
+  /** Language of an automatic debrief to be written later; null for none. */
+  readonly awaitedDebrief: DebriefLanguage | null;
   /** A validation server is to check the signature. */
   readonly validatesSignature: boolean;
 }
@@ -80,37 +112,64 @@ export const HELD_FLIGHT = new PreparedStatement<HeldFlight>(
 /**
  * Finishes a flight in one statement, unless its row has changed since it was read. Its parameters from $8 on are those
  * of the assignments.
+ * @param origin the parameter with the origin of the event
  * @param alongside further parts of the statement, which may use the rows `finished` and `ended`, of which the second
- * is
- *   there only if an event is emitted
+ *   is there only if an event is emitted
+ * @param returned further columns of the statement
+ * @param entry the parameter with the `LogbookEntry` that the assignments and further parts read as `entry`
  */
-function finishing(eventType: EventType, assignments: string, alongside = ''): string {
-  return `with finished as (
-       update flights set ${assignments}, locked_until = null
+function finishing(
+  eventType: EventType,
+  origin: `$${number}`,
+  assignments: string,
+  alongside = '',
+  returned = '',
+  entry: `$${number}` | null = null,
+): string {
+  const logbook =
+    entry &&
+    `entry as materialized (select * from json_to_record(${entry}::json) as entry (${LOGBOOK_FIELDS})),`;
+  return `with ${logbook ?? ''} finished as (
+       update flights set ${assignments}, locked_until = null ${entry === null ? '' : 'from entry'}
         where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK} and xmin::text = $6
         returning id, account_id, public_id),
      ended as (select * from finished where $7::json is not null),
      emitted as (
-       insert into events (public_id, account_id, type, data) select $5, account_id, '${eventType}', $7 from ended),
-     notified as (select pg_notify('${DELIVERY_DUE_CHANNEL}', '') from ended)${alongside}
-     select pg_notify($4, public_id), (select count(*) from notified) from finished`;
+       insert into events (public_id, account_id, type, data, origin, relayed_at)
+       select $5, account_id, '${eventType}', $7, ${origin}::json, ${relayedAtOf('account_id')} from ended
+       returning relayed_at),
+     notified as (select pg_notify('${DELIVERY_DUE_CHANNEL}', '') from emitted where relayed_at is null)${alongside}
+     select pg_notify($4, public_id), (select count(*) from notified)${returned} from finished`;
 }
 
-export const COMPLETE_FLIGHT = new PreparedStatement(
+/**
+ * With the first result, its debrief and the charge for it, and the event of the debrief. The flight is locked before
+ * the allowance, as by every transaction that starts a debrief.
+ */
+export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean }>(
   'complete_flight',
   finishing(
     'flight.processed',
+    '$39',
     `status = 'processed', title = $8, site = $9, flown_at = $10, sort_at = coalesce($10, created_at),
      duration_seconds = $11, metrics = $12, track_length_km = ($12::json ->> 'track_length_km')::float8,
      best_points = $13, quality = $14, analysis_version = $15, input_sha256 = $16, processed_at = now(),
      failure_reason = null, reanalysis_version = case when reanalysis_version > $15 then reanalysis_version end,
-     places = $22, aircraft = $26`,
+     places = $22, aircraft = $26, logged_at = now(), ${LOGBOOK_ASSIGNMENTS}`,
     `, kept as (
        insert into flight_results (flight_id, thermals, track, score, observed_weather, legs, task)
        select id, $17, $18, $19, $20, $24, $25 from finished
        on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
          score = excluded.score, observed_weather = excluded.observed_weather,
          legs = excluded.legs, task = excluded.task),
+     mapped as (
+       insert into flight_thermals (flight_id, account_id, flown_at, flown_on, ${THERMAL_COLUMN_NAMES})
+       select finished.id, account_id, $10, entry.flown_on, ${THERMAL_COLUMN_VALUES}
+         from finished, entry where entry.hours is not null
+       ${REPLACE_THERMALS}),
+     unmapped as (
+       delete from flight_thermals using finished, entry
+        where flight_id = finished.id and entry.hours is null),
      weather_due as (
        insert into flight_weather (flight_id, account_id, analysis_version)
        select id, account_id, $15 from finished where $20::json is not null
@@ -125,11 +184,25 @@ export const COMPLETE_FLIGHT = new PreparedStatement(
          set status = 'awaited', input_sha256 = excluded.input_sha256, result = null, validated_by = null,
              validated_at = null, due_at = now(), failures = 0, attempt = signature_validations.attempt + 1
          where signature_validations.input_sha256 <> excluded.input_sha256),
+     debriefing as (
+       select ended.id, ended.account_id from ended join accounts on accounts.id = ended.account_id
+        where accounts.auto_debrief and accounts.disabled_at is null),
      debrief_due as (
        insert into awaited_debriefs (flight_id, language)
-       select ended.id, $21 from ended join accounts on accounts.id = ended.account_id
-        where $21::text is not null and accounts.auto_debrief and accounts.disabled_at is null
-       on conflict do nothing)`,
+       select id, $21 from debriefing where $21::text is not null on conflict do nothing),
+     wanting as (select * from debriefing where $27::text is not null),
+     ${reservingDebrief({ month: '$34', day: '$35', limit: '$36' })},
+     debriefed as (
+       insert into debriefs (public_id, account_id, flight_id, status, language, provider, model, facts_version, content,
+                             usage, charged_month, attempt, finished_at)
+       select $27, account_id, id, 'completed', $28, $29, $30, $31, $32, $33, $34::date, 1, now()
+         from wanting join reserved using (account_id) returning account_id),
+     emitted_debrief as (
+       insert into events (public_id, account_id, type, data, origin, relayed_at)
+       select $37, account_id, 'flight.analysis.completed', $38, $39::json, ${relayedAtOf('account_id')}
+         from debriefed)`,
+    `, exists (select from debriefed) as "hasDebrief"`,
+    '$40',
   ),
 );
 
@@ -139,10 +212,10 @@ export function completionParameters(
   held: HeldFlight,
   name: Pick<FlightNaming, 'title' | 'site'>,
   result: FlightResult,
-  { automaticDebrief, validatesSignature }: FollowUp,
+  { debrief, awaitedDebrief, validatesSignature }: FollowUp,
 ): unknown[] {
   const { site } = name;
-  const title = titleOfDay({ ...held, title: name.title, site }, result.flownAt);
+  const title = titleOfDay({ ...held, title: name.title, site }, result.flownOn);
   // the first result, including that of a flight that had failed before
   const isNews = held.status !== 'processed';
   const { flownAt, durationSeconds } = result;
@@ -162,12 +235,26 @@ export function completionParameters(
     result.track,
     result.score,
     result.observedWeather,
-    automaticDebrief,
+    awaitedDebrief,
     result.places,
     validatesSignature,
     result.legs,
     result.task,
     result.aircraft,
+    ...debriefParameters(debrief, { ...flight, publicId: claim.flightId }),
+    eventOrigin(claim.requestId),
+    result.logbook,
+  ];
+}
+
+function debriefParameters(debrief: WrittenDebrief | null, flight: EventFlightRow): unknown[] {
+  if (debrief === null) return Array<null>(12).fill(null);
+  const { publicId, language, provider, model, factsVersion, content, usage, debriefsPerMonth } = debrief;
+  const now = new Date();
+  const event: AnalysisEventData = { ...presentFlightEvent(flight), analysis: { id: publicId, language } };
+  return [
+    ...[publicId, language, provider, model, factsVersion, content, JSON.stringify(usage)],
+    ...[utcMonthOf(now), utcDayOf(now), debriefsPerMonth, newId('event'), JSON.stringify(event)],
   ];
 }
 
@@ -186,6 +273,7 @@ function qualityOf(
 export const FAIL_FLIGHT = new Statement(
   finishing(
     'flight.processing_failed',
+    '$9',
     `processed_at = case when status = 'processing' then now() else processed_at end,
      status = case when status = 'processing' then 'failed' else status end,
      failure_reason = $8, reanalysis_version = null`,
@@ -195,7 +283,8 @@ export const FAIL_FLIGHT = new Statement(
 /** @param reason for operators */
 export function failureParameters(claim: FlightClaim, held: HeldFlight, reason: string): unknown[] {
   const isNews = held.status === 'processing';
-  return [...leadingParameters(claim, held, isNews ? { ...held, status: 'failed' } : null), reason];
+  const failed = isNews ? ({ ...held, status: 'failed' } as const) : null;
+  return [...leadingParameters(claim, held, failed), reason, eventOrigin(claim.requestId)];
 }
 
 /** @param news the flight as it is from now on; null if nothing visible changes */

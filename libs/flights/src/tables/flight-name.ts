@@ -34,14 +34,14 @@ export function nameAfterPlace(
 }
 
 /**
- * The title of a flight whose take-off is known. An automatic title is made at upload with the date of the first fix;
- * in a log over several days the flight may be of another day.
- * @param flownAt null if the file has no date
+ * The title of a flight whose take-off is known. An automatic title is made at upload with the UTC date of the first
+ * fix; on the clocks at the take-off, or in a log over several days, the flight may be of another day.
+ * @param flownOn the day on the clocks at the take-off, as in the logbook; null if the file has no date
  */
-export function titleOfDay(naming: FlightNaming, flownAt: Date | null): string {
+export function titleOfDay(naming: FlightNaming, flownOn: string | null): string {
   const hasDate = DATE_AT_END.test(naming.title);
-  if (flownAt === null || !hasDate || !isTitleAutomatic(naming)) return naming.title;
-  return flightTitle(naming.site, flownAt.toISOString().slice(0, 10));
+  if (flownOn === null || !hasDate || !isTitleAutomatic(naming)) return naming.title;
+  return flightTitle(naming.site, flownOn);
 }
 
 /** Titles from before `title_chosen` existed are recognised by their wording. */

@@ -17,15 +17,25 @@ export interface ReanalysisProgress {
   readonly failed: number;
 }
 
-const REQUEST = new Statement<{ selected: number }>(
-  `with selected as (
-      select id from flights
-       where status <> 'processing' and ($2::bigint is null or account_id = $2)
-         and ($3::integer is null or coalesce(analysis_version, 0) < $3)),
+/** Each batch is a transaction of its own: it holds the locks of its rows for about 100 ms. */
+const BATCH = 1_000;
+
+interface Requested {
+  /** Flights in the batch that are selected, also those already scheduled. */
+  readonly selected: number;
+  /** Internal id of the last flight in the batch; null after the last one. */
+  readonly lastId: string | null;
+}
+
+const REQUEST = new Statement<Requested>(
+  `with batch as (
+      select id, status <> 'processing' and ($3::integer is null or coalesce(analysis_version, 0) < $3) as "isSelected"
+        from flights where id > $4::bigint and ($2::bigint is null or account_id = $2) order by id limit $5),
     requested as (
       update flights set reanalysis_version = $1, failure_reason = null, lost_workers = 0
-       where id in (select id from selected) and coalesce(reanalysis_version, 0) < $1)
-    select count(*)::integer as selected from selected`,
+       where id in (select id from batch where "isSelected") and status <> 'processing'
+         and coalesce(reanalysis_version, 0) < $1)
+    select count(*) filter (where "isSelected")::integer as selected, max(id) as "lastId" from batch`,
 );
 
 const PROGRESS = new Statement<ReanalysisProgress>(
@@ -45,12 +55,19 @@ export class FlightReanalysisRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Schedules the selected flights for reanalysis by this version, all or none. Returns how many there are; those
-   * already scheduled are counted and left unchanged.
+   * Schedules the selected flights for reanalysis by this version, in batches. Yields how many are scheduled so far;
+   * those that already were are counted and left unchanged, so an interrupted request can be repeated.
    */
-  async request({ accountId, olderThan }: ReanalysisSelection, version: number): Promise<number> {
-    const row = await REQUEST.row(this.dataSource, [version, accountId ?? null, olderThan ?? null]);
-    return row?.selected ?? 0;
+  async *request({ accountId, olderThan }: ReanalysisSelection, version: number): AsyncGenerator<number> {
+    let scheduled = 0;
+    for (let after = '0'; ;) {
+      const selection = [version, accountId ?? null, olderThan ?? null, after, BATCH];
+      const { selected = 0, lastId = null } = (await REQUEST.row(this.dataSource, selection)) ?? {};
+      scheduled += selected;
+      yield scheduled;
+      if (lastId === null) return;
+      after = lastId;
+    }
   }
 
   async progress({ accountId }: ReanalysisSelection): Promise<ReanalysisProgress> {

@@ -1,6 +1,8 @@
+import { queueClassNumber } from '@app/contract';
 import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { nextTurn } from './queue-place.js';
 
 /**
  * Failure reasons caused by the file store, not by the flight: its file was missing or unreadable. The first pattern is
@@ -33,11 +35,17 @@ const FIND_RELEASABLE = new Statement<ReleasableFlight>(
 );
 
 const RELEASE = new Statement(
-  `update flights
+  `with placed as (
+     select id, ${nextTurn('f.account_id', '$5::smallint')}
+                + (row_number() over (partition by account_id order by id))::integer - 1 as turn
+       from flights f where id = any($1::bigint[]))
+   update flights
       set status = case when status = 'failed' and reanalysis_version is null then 'processing' else status end,
           reanalysis_version = case when status = 'processed' then coalesce(reanalysis_version, $4) else reanalysis_version end,
-          failure_reason = null, lost_workers = 0, locked_until = null
-    where id = any($1::bigint[]) and ${RELEASABLE}`,
+          failure_reason = null, lost_workers = 0, locked_until = null,
+          queue_class = $5, queue_turn = placed.turn, queued_at = now()
+     from placed
+    where flights.id = placed.id and ${RELEASABLE}`,
 );
 
 /** Flights that failed or were set aside because of their file, for an operator who has restored the files. */
@@ -61,7 +69,8 @@ export class FlightReleaseRepository {
   }
 
   /**
-   * Schedules these flights for processing: as new if they have no result, otherwise for reanalysis by this version.
+   * Schedules these flights for processing: as new if they have no result, otherwise for reanalysis by this version. They
+   * may be many, so uploads go before them.
    * Returns how many had not been released yet.
    */
   async release(ids: readonly string[], selection: ReleaseSelection, version: number): Promise<number> {
@@ -70,6 +79,7 @@ export class FlightReleaseRepository {
       selection.accountId ?? null,
       selection.leaseSeconds,
       version,
+      queueClassNumber('import'),
     ]);
   }
 }

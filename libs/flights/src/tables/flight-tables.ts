@@ -1,5 +1,6 @@
 import { type Tables } from '@app/database';
 import { FailedFlightRepository } from './failed-flight.repository.js';
+import { FlightQueueRepository } from './flight-queue.repository.js';
 import { FlightReadRepository } from './flight-read.repository.js';
 import { FlightReanalysisRepository } from './flight-reanalysis.repository.js';
 import { FlightResultRow } from './flight-result.entity.js';
@@ -8,15 +9,22 @@ import { FlightShare } from './flight-share.entity.js';
 import { FlightShareRepository } from './flight-share.repository.js';
 import { FlightUploadRepository } from './flight-upload.repository.js';
 import { FlightWorkRepository } from './flight-work.repository.js';
+import { FlightThermalsRow } from './flight-thermals.entity.js';
 import { Flight } from './flight.entity.js';
 import { FlightRepository } from './flight.repository.js';
+import { InboxEntry } from './inbox-entry.entity.js';
+import { InboxEntryRepository } from './inbox-entry.repository.js';
+import { LogbookRepository } from './logbook.repository.js';
+import { ThermalMapRepository } from './thermal-map.repository.js';
+import { LogbookWorkRepository } from './logbook-work.repository.js';
 import { SampleFlightRepository } from './sample-flight.repository.js';
 import { Site } from './site.entity.js';
 
 export const FLIGHT_TABLES: Tables = {
-  entities: [FlightResultRow, FlightShare, Flight, Site],
+  entities: [FlightResultRow, FlightShare, FlightThermalsRow, Flight, InboxEntry, Site],
   repositories: [
     FailedFlightRepository,
+    FlightQueueRepository,
     FlightReadRepository,
     FlightReanalysisRepository,
     FlightResultRepository,
@@ -24,6 +32,10 @@ export const FLIGHT_TABLES: Tables = {
     FlightUploadRepository,
     FlightWorkRepository,
     FlightRepository,
+    InboxEntryRepository,
+    LogbookRepository,
+    LogbookWorkRepository,
+    ThermalMapRepository,
     SampleFlightRepository,
   ],
 };

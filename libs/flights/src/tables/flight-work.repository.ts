@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type DueRow, inBatches, PreparedStatement, Statement, WITHOUT_WAITING } from '@app/database';
+import { type Plan, queueClassNumber, type QueuePlace } from '@app/contract';
+import { inBatches, LEASE_MS, PreparedStatement, Statement, WITHOUT_WAITING } from '@app/database';
 import { type FlightClaim } from './flight-claim.js';
 import {
   AT_WORK,
@@ -16,6 +17,7 @@ import {
 import { isSiteUndecided, nameAfterPlace } from './flight-name.js';
 import { type FlightPartOfLog } from './flight-upload.repository.js';
 import { PLACE_NAME } from './place-name.js';
+import { QUEUE_PLACE } from './queue-place.js';
 
 export interface ClaimedFlight {
   readonly claim: FlightClaim;
@@ -23,14 +25,24 @@ export interface ClaimedFlight {
   readonly part: FlightPartOfLog | null;
   readonly lostWorkers: number;
   readonly uploadedAt: Date;
+  /** The account's plan, if the flight is to get an automatic debrief with its first result; otherwise null. */
+  readonly debriefPlan: Plan | null;
 }
 
 export type ClaimOutcome =
   | ({ readonly kind: 'claimed' } & ClaimedFlight)
-  /** Another worker holds the flight. */
-  | { readonly kind: 'leased' }
+  /** Another worker holds the flight, for this long unless it renews its lease. */
+  | { readonly kind: 'leased'; readonly leaseMs: number }
   /** Already processed, failed or deleted. */
   | { readonly kind: 'done' };
+
+interface QueuePosition extends QueuePlace {
+  /** Internal id. */
+  readonly id: string;
+}
+
+/** A flight that no worker holds. */
+export interface DueFlight extends FlightClaim, QueuePosition {}
 
 interface ClaimedRow extends FlightPartOfLog {
   readonly accountId: string;
@@ -38,6 +50,7 @@ interface ClaimedRow extends FlightPartOfLog {
   readonly attempt: number;
   readonly lostWorkers: number;
   readonly uploadedAt: Date;
+  readonly debriefPlan: Plan | null;
 }
 
 /**
@@ -48,7 +61,11 @@ const TAKEN_UP = `attempt = attempt + 1, locked_until = now() + make_interval(se
               lost_workers = lost_workers + (locked_until is not null)::int`;
 const CLAIMED_ROW = `account_id as "accountId", public_id as "flightId", attempt, lost_workers as "lostWorkers",
               created_at as "uploadedAt", part_start_seconds as "startSeconds",
-              part_end_seconds as "endSeconds"`;
+              part_end_seconds as "endSeconds",
+              case when status <> 'processed' and queue_class <> ${queueClassNumber('import')} then (
+                select plan from accounts
+                 where accounts.id = flights.account_id and auto_debrief and accounts.disabled_at is null)
+              end as "debriefPlan"`;
 const UNHELD = `(locked_until is null or locked_until < now())`;
 
 /** If the database server crashes and loses it, the flight is claimed again, which is harmless. */
@@ -59,8 +76,9 @@ const CLAIM = new PreparedStatement<ClaimedRow>(
     where account_id = $2 and public_id = $3 and status = 'processing' and ${UNHELD} returning ${CLAIMED_ROW}`,
 );
 
-const IS_PROCESSING = new Statement(
-  `select 1 from flights where account_id = $1 and public_id = $2 and status = 'processing'`,
+const LEASE = new Statement<{ leaseMs: number }>(
+  `select ${LEASE_MS} as "leaseMs" from flights
+    where account_id = $1 and public_id = $2 and status = 'processing'`,
 );
 
 const CLAIM_REANALYSIS = new Statement<ClaimedRow>(
@@ -72,9 +90,16 @@ const CLAIM_REANALYSIS = new Statement<ClaimedRow>(
     returning ${CLAIMED_ROW}`,
 );
 
+/** Flights whose rows are changed in one transaction. */
+const OUTDATED_BATCH = 1_000;
+
+/** Flights that another worker is just scheduling are skipped. */
 const REQUEST_OUTDATED = new Statement(
   `update flights set reanalysis_version = $1, lost_workers = 0
-    where status = 'processed' and analysis_version < $1 and reanalysis_version is null and failure_reason is null`,
+    where id in (select id from flights
+                  where status = 'processed' and analysis_version < $1
+                    and reanalysis_version is null and failure_reason is null
+                  limit $2 for update skip locked)`,
 );
 
 const SET_ASIDE = new Statement(
@@ -88,16 +113,16 @@ const RELEASE = new Statement(
 
 const RENEW = new Statement(
   `update flights set locked_until = now() + make_interval(secs => $4)
-    where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}`,
+    where account_id = $1 and public_id = $2 and attempt = $3 and locked_until is not null and ${AT_WORK}`,
 );
 
-const DUE = new Statement<FlightClaim & DueRow>(
-  `select id, account_id as "accountId", public_id as "flightId", attempt, created_at as "createdAt"
-     from flights
+const DUE = new Statement<DueFlight>(
+  `select id, account_id as "accountId", public_id as "flightId", attempt, ${QUEUE_PLACE}
+     from flights f
     where status = 'processing'
       and coalesce(locked_until, created_at + make_interval(secs => $1)) < now()
-      and (created_at, id) > ($2::timestamptz, $3::bigint)
-    order by created_at, id limit $4`,
+      and (queue_class, queue_turn, id) > ($2::smallint, $3::integer, $4::bigint)
+    order by queue_class, queue_turn, id limit $5`,
 );
 
 const ORPHANS_AMONG = new Statement<{ id: string }>(
@@ -116,11 +141,16 @@ export class FlightWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Claims the flight unless another worker holds it. An expired lease means that its worker died. */
-  async claim(accountId: string, flightId: string, leaseSeconds: number): Promise<ClaimOutcome> {
+  async claim(
+    accountId: string,
+    flightId: string,
+    leaseSeconds: number,
+    requestId?: string,
+  ): Promise<ClaimOutcome> {
     const claimed = await CLAIM.row(this.dataSource, [leaseSeconds, accountId, flightId]);
-    if (claimed) return { kind: 'claimed', ...claimedFlight(claimed) };
-    const waiting = await IS_PROCESSING.row(this.dataSource, [accountId, flightId]);
-    return { kind: waiting === undefined ? 'done' : 'leased' };
+    if (claimed) return { kind: 'claimed', ...claimedFlight(claimed, requestId) };
+    const held = await LEASE.row(this.dataSource, [accountId, flightId]);
+    return held ? { kind: 'leased', ...held } : { kind: 'done' };
   }
 
   /**
@@ -135,10 +165,15 @@ export class FlightWorkRepository {
 
   /**
    * Schedules results of an earlier analysis version for reanalysis, such as those written during an upgrade, unless
-   * their reanalysis has already failed. Returns how many flights. Across all accounts: an internal query.
+   * their reanalysis has already failed. A batch is a transaction of its own, and what is left has a later batch or round.
+   * Returns how many flights. Across all accounts: an internal query.
    */
-  async requestOutdated(version: number): Promise<number> {
-    return REQUEST_OUTDATED.affected(this.dataSource, [version]);
+  async requestOutdated(version: number, stopping: AbortSignal): Promise<number> {
+    for (let requested = 0; ;) {
+      const batch = await REQUEST_OUTDATED.affected(this.dataSource, [version, OUTDATED_BATCH]);
+      requested += batch;
+      if (batch < OUTDATED_BATCH || stopping.aborted) return requested;
+    }
   }
 
   /**
@@ -160,11 +195,15 @@ export class FlightWorkRepository {
   }
 
   /**
-   * Writes the result and notifies those waiting. Also schedules its weather, the validation of its signature and, with
-   * the first result, the automatic debrief if the account wants one. Returns false if a later attempt has taken over
-   * the flight.
+   * Writes the result and notifies those waiting. Also schedules its weather and the validation of its signature and,
+   * with the first result, saves or schedules the automatic debrief if the account wants one. Returns undefined if a
+   * later attempt has taken over the flight.
    */
-  async complete(claim: FlightClaim, result: FlightResult, followUp: FollowUp): Promise<boolean> {
+  async complete(
+    claim: FlightClaim,
+    result: FlightResult,
+    followUp: FollowUp,
+  ): Promise<{ hasDebrief: boolean } | undefined> {
     return this.finish(claim, async (held) => {
       const name = await this.nameAfter(claim, held, result);
       return COMPLETE_FLIGHT.row(this.dataSource, completionParameters(claim, held, name, result, followUp));
@@ -183,31 +222,34 @@ export class FlightWorkRepository {
    * `reason` is for operators.
    */
   async fail(claim: FlightClaim, reason: string): Promise<boolean> {
-    return this.finish(claim, (held) =>
+    const failed = await this.finish(claim, (held) =>
       FAIL_FLIGHT.row(this.dataSource, failureParameters(claim, held, reason)),
     );
+    return failed !== undefined;
   }
 
   /** Repeats `write` if the row has changed in the meantime, such as by a new title. */
-  private async finish(
+  private async finish<Row>(
     claim: FlightClaim,
-    write: (held: HeldFlight) => Promise<object | undefined>,
-  ): Promise<boolean> {
+    write: (held: HeldFlight) => Promise<Row | undefined>,
+  ): Promise<Row | undefined> {
     for (;;) {
       const { accountId, flightId, attempt } = claim;
       const held = await HELD_FLIGHT.row(this.dataSource, [accountId, flightId, attempt]);
-      if (!held) return false;
-      if (await write(held)) return true;
+      if (!held) return undefined;
+      const written = await write(held);
+      if (written) return written;
     }
   }
 
   /**
-   * Due flights that no worker holds: not claimed for `idleSeconds`, or their worker's lease expired. Oldest first, in
-   * batches. Across all accounts: an internal query.
+   * Due flights that no worker holds: not claimed for `idleSeconds`, or their worker's lease expired. In the order of
+   * the queue, in batches. Across all accounts: an internal query.
    */
-  async *due(idleSeconds: number, batch: number): AsyncGenerator<FlightClaim[]> {
-    yield* inBatches(batch, (after) =>
-      DUE.rows(this.dataSource, [idleSeconds, after.createdAt, after.id, batch]),
+  async *due(idleSeconds: number, batch: number): AsyncGenerator<DueFlight[]> {
+    const first: QueuePosition = { queueClass: 0, queueTurn: 0, id: '0' };
+    yield* inBatches<DueFlight, QueuePosition>(batch, first, ({ queueClass, queueTurn, id }) =>
+      DUE.rows(this.dataSource, [idleSeconds, queueClass, queueTurn, id, batch]),
     );
   }
 
@@ -230,8 +272,9 @@ export class FlightWorkRepository {
   }
 }
 
-function claimedFlight(row: ClaimedRow): ClaimedFlight {
-  const { lostWorkers, uploadedAt, startSeconds, endSeconds, ...claim } = row;
+function claimedFlight(row: ClaimedRow, requestId?: string): ClaimedFlight {
+  const { lostWorkers, uploadedAt, startSeconds, endSeconds, debriefPlan, ...held } = row;
+  const claim = { ...held, requestId };
   const isWhole = startSeconds === null && endSeconds === null;
-  return { claim, lostWorkers, uploadedAt, part: isWhole ? null : { startSeconds, endSeconds } };
+  return { claim, lostWorkers, uploadedAt, debriefPlan, part: isWhole ? null : { startSeconds, endSeconds } };
 }

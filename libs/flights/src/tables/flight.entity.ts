@@ -13,6 +13,8 @@ import {
   Unique,
 } from 'typeorm';
 
+const UNPROCESSED = `"status" <> 'processed'`;
+
 /**
  * A flight: its upload, its processing state and its result. The file itself is in the file store under the public
  * id.
@@ -21,18 +23,26 @@ import {
 @Unique(['accountId', 'fixesSha256', 'logPart'])
 @Index(['accountId', 'sortAt', 'publicId'])
 @Index(['accountId', 'createdAt', 'publicId'])
-@Index(['accountId', 'status', 'sortAt', 'publicId'])
-@Index(['accountId', 'status', 'createdAt', 'publicId'])
+@Index('flights_unprocessed_sort_at', ['accountId', 'status', 'sortAt', 'publicId'], { where: UNPROCESSED })
+@Index('flights_unprocessed_created_at', ['accountId', 'status', 'createdAt', 'publicId'], {
+  where: UNPROCESSED,
+})
 @Index('flights_site_sort_at', { synchronize: false }) // on an expression, so only the migration can define it
 @Index('flights_site_created_at', { synchronize: false })
 @Index('flights_own_sites', { synchronize: false })
-@Index('flights_statistics', { synchronize: false }) // has included columns, so only the migration can define it
+@Index('flights_logbook', { synchronize: false }) // has included columns, so only the migration can define it
+@Index('flights_unlogged', ['id'], {
+  where: `"status" = 'processed' AND "logged_at" IS DISTINCT FROM "processed_at"`,
+})
 @Index('flights_reanalysis', ['createdAt'], { where: `"reanalysis_version" IS NOT NULL` })
 @Index('flights_result_version', ['analysisVersion'], {
   where: `"status" = 'processed' AND "reanalysis_version" IS NULL AND "failure_reason" IS NULL`,
 })
 @Index('flights_failed', { synchronize: false }) // its condition is an alternative, which TypeORM cannot compare
-@Index('flights_processing', ['createdAt'], { where: `"status" = 'processing'` })
+@Index('flights_queue', ['queueClass', 'queueTurn', 'id'], { where: `"status" = 'processing'` })
+@Index('flights_queue_of_account', ['accountId', 'queueClass', 'queueTurn'], {
+  where: `"status" = 'processing'`,
+})
 export class Flight extends LeasedRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
@@ -93,9 +103,62 @@ export class Flight extends LeasedRow {
   @Column({ type: 'double precision', nullable: true })
   trackLengthKm: number | null;
 
-  /** Points of the best score under each rule set, null where nothing scores. */
+  /** For the previous release; this one reads `scored_points`. */
   @Column({ type: 'jsonb', nullable: true })
   bestPoints: Record<string, number | null> | null;
+
+  /** Day of take-off at the take-off. This and the columns below are the `LogbookColumns`. */
+  @Column({ type: 'date', nullable: true })
+  flownOn: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  glider: string | null;
+
+  @Column({ type: 'integer', nullable: true })
+  climbTotalM: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  thermalCount: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  altitudeMaxM: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  altitudeGainMaxM: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  heightGainMaxM: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  thermalGainMaxM: number | null;
+
+  @Column({ type: 'real', nullable: true })
+  climbMaxMps: number | null;
+
+  @Column({ type: 'real', nullable: true })
+  thermalClimbMaxMps: number | null;
+
+  @Column({ type: 'real', nullable: true })
+  distanceStraightKm: number | null;
+
+  @Column({ type: 'real', nullable: true })
+  distanceFromTakeoffMaxKm: number | null;
+
+  @Column({ type: 'real', nullable: true })
+  glideMaxKm: number | null;
+
+  @Column({ type: 'real', array: true, nullable: true })
+  scoredPoints: (number | null)[] | null;
+
+  @Column({ type: 'real', array: true, nullable: true })
+  scoredKm: (number | null)[] | null;
+
+  @Column({ type: 'text', nullable: true })
+  scoredShapes: string | null;
+
+  /** `processed_at` of the result that the columns of the logbook come from. A worker catches up on others. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  loggedAt: Date | null;
 
   /**
    * Hash of the date and fixes of the whole log: the same log with different line endings or a different signature has
@@ -138,6 +201,18 @@ export class Flight extends LeasedRow {
   /** Due for reanalysis by this version or a later one; until then the old result stays. */
   @Column({ type: 'integer', nullable: true })
   reanalysisVersion: number | null;
+
+  /** `QUEUE_CLASSES` (libs/contract) by number: how urgent the first result is. */
+  @Column({ type: 'smallint', default: 1 })
+  queueClass: number;
+
+  /** Accounts take turns within a class: `nextTurn`. */
+  @Column({ type: 'integer', default: 0 })
+  queueTurn: number;
+
+  /** Since when the flight waits for its first result: its upload, or its latest retry. */
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  queuedAt: Date;
 
   /** Why the latest analysis failed. For operators; never shown to clients. */
   @Column({ type: 'text', nullable: true })

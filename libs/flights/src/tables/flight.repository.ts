@@ -1,6 +1,6 @@
 import { type FlightOrder, type FlightStatus, type UtcMonth } from '@app/contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type Repository } from 'typeorm';
+import { DataSource, type ObjectLiteral, type Repository } from 'typeorm';
 import { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './flight-event.js';
 import { Flight } from './flight.entity.js';
 import { emitEvent, Statement } from '@app/database';
@@ -18,6 +18,9 @@ export interface FlightListQuery {
   /** Take-off at this time or later. With it or `flownBefore`, flights without a date are excluded. */
   readonly flownFrom?: Date;
   readonly flownBefore?: Date;
+  /** First and last day of take-off at the take-off, YYYY-MM-DD. With one, flights without a date are excluded. */
+  readonly firstDay?: string;
+  readonly lastDay?: string;
   /** Ignoring case. */
   readonly site?: string;
   readonly status?: FlightStatus;
@@ -31,6 +34,7 @@ export interface FlightChanges {
 
 /**
  * The sort column of each order. Each is indexed, on its own and after each filter, with the public id to break ties.
+ * Processed flights have no index of their own, because nearly all flights are.
  */
 const SORTED_BY = {
   '-flown_at': { column: 'sortAt', direction: 'DESC' },
@@ -55,6 +59,30 @@ const LOCK_RUNNING_DEBRIEFS = new Statement<{ month: UtcMonth | null }>(
     order by charged_month, id for update`,
 );
 
+const DAY_MS = 86_400_000;
+/** SQL: the day of take-off at the take-off, or in UTC while the flight has no result. */
+const DAY = `coalesce(flight.flownOn, cast(flight.flownAt at time zone 'UTC' as date))`;
+
+/** `sort_at` holds the take-off time if there is one, and is the indexed column. No clock is a day away from UTC. */
+function timeConditions({
+  flownFrom,
+  flownBefore,
+  firstDay,
+  lastDay,
+}: Pick<FlightListQuery, 'flownFrom' | 'flownBefore' | 'firstDay' | 'lastDay'>): [string, ObjectLiteral][] {
+  const dayBefore = firstDay && new Date(Date.parse(firstDay) - DAY_MS);
+  const dayAfter = lastDay && new Date(Date.parse(lastDay) + 2 * DAY_MS);
+  const conditions: [string, ObjectLiteral][] = [];
+  if (flownFrom ?? flownBefore ?? firstDay ?? lastDay) conditions.push(['flight.flownAt is not null', {}]);
+  if (flownFrom) conditions.push(['flight.sortAt >= :flownFrom', { flownFrom }]);
+  if (flownBefore) conditions.push(['flight.sortAt < :flownBefore', { flownBefore }]);
+  if (firstDay) {
+    conditions.push([`flight.sortAt >= :dayBefore and ${DAY} >= :firstDay`, { dayBefore, firstDay }]);
+  }
+  if (lastDay) conditions.push([`flight.sortAt < :dayAfter and ${DAY} <= :lastDay`, { dayAfter, lastDay }]);
+  return conditions;
+}
+
 /** The API's reads and writes of flights, always within one account. */
 @Injectable()
 export class FlightRepository {
@@ -71,7 +99,7 @@ export class FlightRepository {
   /** Up to `limit` flights after `position`. */
   async page(
     accountId: string,
-    { order, flownFrom, flownBefore, site, status }: FlightListQuery,
+    { order, site, status, ...times }: FlightListQuery,
     limit: number,
     position: ListPosition | undefined,
   ): Promise<Flight[]> {
@@ -86,10 +114,7 @@ export class FlightRepository {
       const beyond = direction === 'DESC' ? '<' : '>';
       query.andWhere(`(flight.${column}, flight.publicId) ${beyond} (:time, :publicId)`, { ...position });
     }
-    // sort_at holds the take-off time if there is one, and is the indexed column
-    if (flownFrom ?? flownBefore) query.andWhere('flight.flownAt is not null');
-    if (flownFrom) query.andWhere('flight.sortAt >= :flownFrom', { flownFrom });
-    if (flownBefore) query.andWhere('flight.sortAt < :flownBefore', { flownBefore });
+    for (const [condition, value] of timeConditions(times)) query.andWhere(condition, value);
     if (site !== undefined) query.andWhere('lower(flight.site) = lower(:site)', { site });
     if (status !== undefined) query.andWhere('flight.status = :status', { status });
     return query.getMany();

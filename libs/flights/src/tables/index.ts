@@ -1,7 +1,8 @@
 export { FailedFlightRepository, type FailedFlight, type FlightBacklog } from './failed-flight.repository.js';
 export { type FlightClaim } from './flight-claim.js';
-export { type FlightResult, type FollowUp } from './flight-ending.js';
+export { type FlightResult, type FollowUp, type WrittenDebrief } from './flight-ending.js';
 export { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './flight-event.js';
+export { FlightQueueRepository, type QueueClassDepth } from './flight-queue.repository.js';
 export {
   FLIGHT_COLUMNS,
   FlightReadRepository,
@@ -30,8 +31,17 @@ export {
   type SharedFlight,
   type StoredShare,
 } from './flight-share.repository.js';
-export { FlightUploadRepository, type UploadedFlight } from './flight-upload.repository.js';
-export { FlightWorkRepository, type ClaimedFlight } from './flight-work.repository.js';
+export {
+  FlightUploadRepository,
+  inOrderOf,
+  insertFlightsParameters,
+  insertFlightsText,
+  type NewFlight,
+  type NewFlights,
+  type UploadAccount,
+  type UploadedFlight,
+} from './flight-upload.repository.js';
+export { FlightWorkRepository, type ClaimedFlight, type DueFlight } from './flight-work.repository.js';
 export { Flight } from './flight.entity.js';
 export {
   FlightRepository,
@@ -40,6 +50,25 @@ export {
   type FlightListQuery,
   type ListPosition,
 } from './flight.repository.js';
+export { InboxEntry } from './inbox-entry.entity.js';
+export { InboxEntryRepository, type InboxEntryRecord, type InboxPath } from './inbox-entry.repository.js';
+export { type LogbookEntry, type LogbookColumns, type ThermalColumns } from './logbook-columns.js';
+export { type LogbookFilter } from './logbook-filter.js';
+export {
+  LogbookRepository,
+  type LogbookGroupTotals,
+  type LogbookRecord,
+  type LogbookTotals,
+  type SeasonStart,
+} from './logbook.repository.js';
+export {
+  DEGREE_M,
+  type ThermalCell,
+  type ThermalFilter,
+  type ThermalMap,
+  ThermalMapRepository,
+} from './thermal-map.repository.js';
+export { type EntryMaker, LogbookWorkRepository, type UnloggedFlight } from './logbook-work.repository.js';
 export { qualityWithValidation, type ServerValidation } from './quality-signature.js';
 export { SampleFlightRepository, type SampleFlight } from './sample-flight.repository.js';
 export { Site } from './site.entity.js';

@@ -2,7 +2,7 @@ import { type FlightLog } from '@app/analysis';
 import { DHV } from './dhv.js';
 import { FAI, FAI_OAR, FAI_OAR2 } from './fai.js';
 import { FFVL } from './ffvl.js';
-import { type League, type RuleSet } from './rule-set.js';
+import { type DayOfYear, type League, type RuleSet, type RuleSetName } from './rule-set.js';
 import { rulesOn } from './seasons.js';
 import { XCLEAGUE } from './xcleague.js';
 import { NORWAY, XCONTEST } from './xcontest.js';
@@ -26,6 +26,11 @@ export function ruleSetsOn(flownOn: string | null): readonly RuleSet[] {
 export function flownOn({ flight, timeOf }: Pick<FlightLog, 'flight' | 'timeOf'>): string | null {
   const takeoffAt = timeOf(flight?.takeoffIndex ?? 0);
   return takeoffAt === null ? null : new Date(takeoffAt).toISOString().slice(0, 10);
+}
+
+/** First day of a league's seasons; null for rules with editions, not seasons. */
+export function seasonStartOf(name: RuleSetName): DayOfYear | null {
+  return LEAGUES.find((league) => league.name === name)?.seasonStart ?? null;
 }
 
 /** The league's own name; the given name if the rule set no longer exists. */

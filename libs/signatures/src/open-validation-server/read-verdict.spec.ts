@@ -40,7 +40,7 @@ describe('the verdict of an Open Validation Server', () => {
     expect(verdictOf({ result: 'PASSED', server: null }).validatedBy).toBe(HOST);
     const { validatedBy } = verdictOf({ result: 'PASSED', server: `a\u0000b\n${'x'.repeat(5_000)}` });
     expect(validatedBy.length).toBeLessThanOrEqual(200);
-    // eslint-disable-next-line no-control-regex
+    // eslint-disable-next-line no-control-regex -- the test is about control characters
     expect(validatedBy).not.toMatch(/[\u0000-\u001f]/);
   });
 });

@@ -22,7 +22,9 @@ export interface Adopted {
 }
 
 const ADOPT = new Statement<Adopted>(
-  `with seen as (select * from flights where id > $1 order by id limit $2),
+  `with seen as (
+      select id, account_id, status, input_sha256, file_bytes, quality, processed_at, created_at
+        from flights where id > $1 order by id limit $2),
     adopted as (
       insert into signature_validations (flight_id, account_id, input_sha256, due_at)
       select id, account_id, input_sha256, coalesce(processed_at, created_at) from seen

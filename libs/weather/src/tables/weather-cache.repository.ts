@@ -38,7 +38,9 @@ const WRITE = new Statement(
 );
 
 const FORGET = new Statement(
-  `delete from weather_hours where fetched_at < now() - make_interval(days => $1)`,
+  `delete from weather_hours where ctid = any(array(
+    select ctid from weather_hours where fetched_at < now() - make_interval(days => $1)
+     order by fetched_at limit $2 for update skip locked))`,
 );
 
 /** Provider responses by cell and hour, shared by all workers and accounts. Contains nothing about flights. */
@@ -77,8 +79,8 @@ export class WeatherCacheRepository {
     ]);
   }
 
-  /** Deletes hours fetched more than `days` ago. Returns how many. */
-  async forget(days: number): Promise<number> {
-    return FORGET.affected(this.dataSource, [days]);
+  /** Deletes up to `limit` hours fetched more than `days` ago. Returns how many. */
+  async forget(days: number, limit: number): Promise<number> {
+    return FORGET.affected(this.dataSource, [days, limit]);
   }
 }

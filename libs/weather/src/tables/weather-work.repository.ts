@@ -30,7 +30,9 @@ export interface Adopted {
 }
 
 const ADOPT = new Statement<Adopted>(
-  `with seen as (select * from flights where id > $1 order by id limit $2),
+  `with seen as (
+      select id, account_id, status, analysis_version, processed_at, created_at
+        from flights where id > $1 order by id limit $2),
     adopted as (
       insert into flight_weather (flight_id, account_id, analysis_version, due_at)
       select f.id, f.account_id, f.analysis_version, coalesce(f.processed_at, f.created_at)

@@ -1,7 +1,9 @@
 import { EVERY_EVENT_TYPE } from '@app/contract';
+import { type Origin } from '@app/observability';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { newId, PreparedStatement, Statement, WITHOUT_WAITING } from '@app/database';
+import { WITH_PENDING_DELIVERIES } from './pending-deliveries.js';
 import { type StoredEvent } from './stored-event.js';
 import { deleteEvents, keepEndpoints, lockRelay } from './webhook-locks.js';
 
@@ -20,6 +22,7 @@ export interface DueDelivery extends StoredEvent {
   readonly secret: string;
   /** Encrypted: replaced secrets that still sign, newest first. */
   readonly previousSecrets: readonly string[];
+  readonly eventOrigin: Origin | null;
 }
 
 export interface DueQuery {
@@ -70,7 +73,7 @@ const DUE = new PreparedStatement<DueDelivery>(
                  where replaced.endpoint_id = endpoint.id and replaced.signs_until > now()
                  order by replaced.id desc) as "previousSecrets",
           event.public_id as "eventId", event.type as "eventType",
-          event.created_at as "eventCreatedAt", event.data as "eventData"
+          event.created_at as "eventCreatedAt", event.data as "eventData", event.origin as "eventOrigin"
      from (select due.id, due.place, due.next_attempt_at
              from webhook_endpoints endpoint
             cross join lateral (
@@ -85,6 +88,16 @@ const DUE = new PreparedStatement<DueDelivery>(
      join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
      join events event on event.id = delivery.event_id
     order by due.place, due.next_attempt_at`,
+);
+
+const NEXT_DUE = new PreparedStatement<{ inMs: number | null }>(
+  'next-due-delivery',
+  `with recursive ${WITH_PENDING_DELIVERIES}
+   select (extract(epoch from min(first.next_attempt_at) - now()) * 1000)::float8 as "inMs"
+     from waiting join webhook_endpoints endpoint on endpoint.id = waiting.endpoint_id and endpoint.disabled_at is null
+    cross join lateral (
+      select next_attempt_at from deliveries where endpoint_id = endpoint.id and status = 'pending'
+       order by next_attempt_at limit 1) first`,
 );
 
 const RECORD = new PreparedStatement<{ id: string; disabled: boolean }>(
@@ -146,6 +159,8 @@ const RECORD = new PreparedStatement<{ id: string; disabled: boolean }>(
    returning endpoint.id, endpoint.disabled_at is not null as disabled`,
 );
 
+const ANY_NEW_EVENT = new Statement('select 1 from events where relayed_at is null limit 1');
+
 const NEW_EVENTS = new Statement<{ id: string; endpoints: string[] | null }>(
   `select event.id,
          (select array_agg(endpoint.id) from webhook_endpoints endpoint
@@ -198,6 +213,7 @@ export class DeliveryWorkRepository {
    * Creates a delivery of each new event for every enabled endpoint subscribed to it. Returns the number of events.
    */
   async relay(limit: number): Promise<number> {
+    if (!(await ANY_NEW_EVENT.row(this.dataSource))) return 0;
     return this.dataSource.transaction(async (transaction) => {
       await lockRelay(transaction);
       const events = await NEW_EVENTS.rows(transaction, [limit, EVERY_EVENT_TYPE]);
@@ -227,6 +243,12 @@ export class DeliveryWorkRepository {
   async due(query: DueQuery): Promise<DueDelivery[]> {
     const { endpointIds, perEndpoint, perLowPriorityEndpoint, inHand, limit } = query;
     return DUE.rows(this.dataSource, [endpointIds, perEndpoint, inHand, limit, perLowPriorityEndpoint]);
+  }
+
+  /** In how many ms the next pending delivery of any enabled endpoint is due; null if none is pending. */
+  async nextDueInMs(): Promise<number | null> {
+    const row = await NEXT_DUE.row(this.dataSource);
+    return row?.inMs ?? null;
   }
 
   /**

@@ -1,5 +1,6 @@
 import { ADVISORY_LOCKS, Statement } from '@app/database';
 import { Client } from 'pg';
+import { WITH_PENDING_DELIVERIES } from './pending-deliveries.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** After this long without a query, a worker is considered hung and other workers take over its endpoints. */
@@ -19,12 +20,7 @@ export interface EndpointRoom {
  * Low-priority endpoints are tried before the others, so that the others cannot take the slots reserved for them.
  */
 const TAKE = new Statement<{ id: string; isLowPriority: boolean }>(
-  `with recursive waiting as (
-    (select endpoint_id from deliveries where status = 'pending' order by endpoint_id limit 1)
-    union all
-    select (select endpoint_id from deliveries
-             where status = 'pending' and endpoint_id > waiting.endpoint_id order by endpoint_id limit 1)
-      from waiting where waiting.endpoint_id is not null),
+  `with recursive ${WITH_PENDING_DELIVERIES},
   due as materialized (
     select endpoint.id, endpoint.gives_way from waiting
       join webhook_endpoints endpoint on endpoint.id = waiting.endpoint_id and endpoint.disabled_at is null

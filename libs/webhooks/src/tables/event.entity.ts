@@ -1,4 +1,5 @@
 import { type EventType } from '@app/contract';
+import { type Origin } from '@app/observability';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { Account } from '@tables/accounts';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
@@ -36,6 +37,10 @@ export class EventRow {
   /** As sent. */
   @Column({ type: 'json' })
   data: object;
+
+  /** The request that caused it, and its trace. */
+  @Column({ type: 'json', nullable: true })
+  origin: Origin | null;
 
   @Index()
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })

@@ -19,10 +19,12 @@ export type SecretRotation =
   /** The maximum number of secrets already sign; the oldest expires at this time. */
   | { readonly kind: 'too_often'; readonly until: Date };
 
+/** The account is locked first, see webhook-locks.ts. */
 const ENABLE = new Statement(
-  `with enabled as (
+  `with account as (select id from accounts where id = $1 for update),
+    enabled as (
       update webhook_endpoints set disabled_at = null, disabled_reason = null, failures = 0, failing_since = null
-       where account_id = $1 and public_id = $2 returning id)
+        from account where account_id = account.id and public_id = $2 returning 1)
     select pg_notify($3, '') from enabled`,
 );
 

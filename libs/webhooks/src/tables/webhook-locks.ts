@@ -9,6 +9,12 @@ import { type EntityManager } from 'typeorm';
 // - To create a delivery of an existing event, first lock the event too.
 // - The only lock out of order is RECORD's on the health of an endpoint. Therefore anything that could block it must not
 //   wait for an event: relay and replay skip events that are being deleted.
+//
+// An event is relayed only if its account has an enabled endpoint when the event is written; otherwise it is marked as
+// relayed at once. No event is missed, because the two exclude each other:
+// - Creating or enabling an endpoint locks the account `for update` until it commits.
+// - `endpoints_await_events` locks the account `for key share`, which conflicts with that, before it looks for endpoints
+//   in a new snapshot. So the event either sees the endpoint, or is committed before the endpoint is.
 
 const LOCK_RELAY = new Statement('select pg_advisory_xact_lock($1)');
 

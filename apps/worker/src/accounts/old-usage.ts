@@ -1,0 +1,28 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { OldUsageRepository } from '@tables/allowance';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Chore } from '../chore.js';
+import { deleteInBatches } from '../delete-in-batches.js';
+
+const BATCH = 5_000;
+
+/** Deletes usage by day and by month that is no longer shown. */
+@Injectable()
+export class OldUsage implements Chore {
+  readonly name = 'old usage';
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly usage: OldUsageRepository,
+  ) {}
+
+  async run(stopping: AbortSignal) {
+    const { dailyUsageDays, monthlyUsageMonths } = this.settings;
+    return {
+      days: await deleteInBatches(BATCH, stopping, (limit) => this.usage.forgetDays(dailyUsageDays, limit)),
+      months: await deleteInBatches(BATCH, stopping, (limit) =>
+        this.usage.forgetMonths(monthlyUsageMonths, limit),
+      ),
+    };
+  }
+}

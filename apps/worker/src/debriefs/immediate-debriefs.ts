@@ -1,0 +1,59 @@
+import { debriefRuleSet } from '@app/coach';
+import { type Settings } from '@app/config';
+import { newId } from '@app/database';
+import { COACH, usageOf } from '@app/debriefs';
+import { METRICS } from '@app/observability';
+import { type ClaimedFlight, type FollowUp } from '@tables/flights';
+import { Logger } from '@nestjs/common';
+import { type CoachOutcome, type DebriefWish } from './coach-outcome.js';
+
+/** The automatic debrief that the coach writes with the analysis; null if there is none or a model writes it. */
+export function debriefWish(settings: Settings): DebriefWish | null {
+  const { autoDebrief, debriefProvider, debriefLanguage: language, defaultRuleSet } = settings;
+  if (autoDebrief === 'off' || debriefProvider !== 'deterministic') return null;
+  return { language, ruleSet: debriefRuleSet(language, defaultRuleSet) };
+}
+
+/**
+ * Automatic debriefs that are saved with the result of the flight, so that both and the charge are atomic. Those by a
+ * language model, and those that the coach could not write, are awaited instead: see AutomaticDebrief.
+ */
+export class ImmediateDebriefs {
+  private readonly logger = new Logger('worker');
+  private readonly wish: DebriefWish | null;
+
+  constructor(private readonly settings: Settings) {
+    this.wish = debriefWish(settings);
+  }
+
+  wishFor({ debriefPlan }: ClaimedFlight): DebriefWish | null {
+    return debriefPlan === null ? null : this.wish;
+  }
+
+  /** @param outcome null if the coach had nothing to write */
+  followUp(
+    { claim: { flightId }, debriefPlan }: ClaimedFlight,
+    outcome: CoachOutcome | null,
+  ): Pick<FollowUp, 'debrief' | 'awaitedDebrief'> {
+    const { autoDebrief, debriefLanguage: language, plans } = this.settings;
+    if (autoDebrief === 'off' || debriefPlan === null) return { debrief: null, awaitedDebrief: null };
+    if (outcome === null) return { debrief: null, awaitedDebrief: language };
+    if ('fault' in outcome) {
+      this.logger.warn({ event: 'debrief.automatic_failed', flightId, error: outcome.fault });
+      return { debrief: null, awaitedDebrief: language };
+    }
+    const { provider, model } = COACH;
+    const { content, factsVersion, ms } = outcome;
+    const { debriefsPerMonth } = plans[debriefPlan];
+    const written = { publicId: newId('debrief'), language, provider, model, content, factsVersion };
+    return { debrief: { ...written, usage: usageOf(ms), debriefsPerMonth }, awaitedDebrief: null };
+  }
+
+  /** Logs and counts a debrief that was saved with a result. */
+  noteSaved({ debrief }: FollowUp): void {
+    if (!debrief) return;
+    METRICS.debriefs.add({ outcome: 'completed' });
+    const { publicId: debriefId, provider, usage } = debrief;
+    this.logger.log({ event: 'debrief.completed', debriefId, provider, ms: usage.duration_ms });
+  }
+}
