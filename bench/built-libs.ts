@@ -10,8 +10,12 @@ const { ensureBuilt } = (await load('scripts/prepare.mjs')) as { ensureBuilt: ()
 ensureBuilt();
 
 /**
- * The libs as the service runs them, built if necessary. The benchmarks' TypeScript loader wraps inner functions, which
+ * A lib as the service runs it, built if necessary. The benchmarks' TypeScript loader wraps inner functions, which
  * costs a tenth of the time. The peers are compiled as well.
  */
-export const ANALYSIS = (await load('dist/libs/analysis/src/index.js')) as typeof Analysis;
-export const SCORING = (await load('dist/libs/scoring/src/index.js')) as typeof Scoring;
+export async function builtLib<Lib>(name: string): Promise<Lib> {
+  return (await load(`dist/libs/${name}/src/index.js`)) as Lib;
+}
+
+export const ANALYSIS = await builtLib<typeof Analysis>('analysis');
+export const SCORING = await builtLib<typeof Scoring>('scoring');

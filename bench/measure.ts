@@ -19,6 +19,12 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }
 
+/** The smallest value that at least a share `q` of the values do not exceed. */
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+}
+
 export function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
 }
