@@ -15,12 +15,15 @@ import { respondToClientErrors } from './http/errors/client-errors.js';
 import { allowOrigins } from './http/cors.js';
 import { refuseUnmetExpectations } from './http/body/expectations.js';
 import { paceUnreadBodies } from './http/body/paced-body.js';
+import { limitBodyTime, longestTimeoutSeconds } from './http/limits/body-timeout.js';
 import { limitReference } from './http/limits/reference-limit.js';
 import { COMPRESSION_BYTES_MIN } from './http/caching/representation.js';
 import { requestId } from './http/request-id.js';
-import { logRequests } from './http/request-log.js';
+import { logRequests, observeRequests } from './http/request-log.js';
+import { traceRequests } from './http/request-trace.js';
 import { PageMaps } from './maps/page-maps.js';
-import { apiReference } from './openapi.js';
+import { McpServer } from './mcp/mcp-server.js';
+import { apiReference, openApiDocument } from './openapi.js';
 import { guardPlatform } from './platform/cross-site.js';
 import { platformReference } from './platform/platform-openapi.js';
 import { pagePolicy } from './public/page/page-policy.js';
@@ -38,7 +41,7 @@ const TIMEOUT_CHECK_MS = 1_000;
 /** Creates the API with its middleware, OpenAPI documents and error handling. */
 export async function createApp(settings: Settings, logger: LoggerService): Promise<NestExpressApplication> {
   const server = new ApiHttpAdapter({
-    requestTimeout: settings.requestTimeoutSeconds * 1_000,
+    requestTimeout: longestTimeoutSeconds(settings) * 1_000,
     headersTimeout: settings.requestTimeoutSeconds * 1_000,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     maxHeaderSize: settings.requestHeadersMaxBytes,
@@ -53,7 +56,9 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   app.set('etag', false); // hashing every response costs more than it saves
   app.disable('x-powered-by');
   if (settings.apiPublicProbes) servePublicProbes(app);
-  app.use(requestId, logRequests, paceUnreadBodies);
+  observeRequests();
+  app.use(requestId, traceRequests, logRequests, paceUnreadBodies);
+  app.use(limitBodyTime(settings, () => app.getHttpServer()));
   app.use(
     helmet({
       // Swagger UI has its own scripts and inline styles; do not upgrade plain HTTP on loopback
@@ -70,6 +75,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   app.use(PLATFORM_PREFIX, guardPlatform(settings));
   serveWebAssets(app, pagePolicy(app.get(PageMaps, { strict: false }).hosts));
   serveReferences(server, [apiReference(app), platformReference(app)]);
+  app.get(McpServer, { strict: false }).use(() => openApiDocument(app));
   await app.init();
   respondToClientErrors(app.getHttpServer(), settings);
   return app;

@@ -1,4 +1,4 @@
-import { BEARER_SCHEME } from '@app/auth';
+import { BEARER_SCHEME, LOGIN_SCHEME } from '@app/auth';
 import { packageVersion } from '@app/config';
 import { API_PREFIX, SCOPE_PERMITS, SCOPES, SERVICE_NAME } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
@@ -16,10 +16,12 @@ Upload an IGC file and get a processed flight back.
 
 1. Create an API key with \`npm run platform -- keys create --name demo --scopes ${SCOPES.join(',')}\` and enter it under **Authorize**. If there are several accounts, add \`--account acc_…\`.
 2. Upload a flight with \`POST /flights\`.
-3. Get it again with \`GET /flights/{flightId}\`, or list all flights with \`GET /flights\`.
-4. Replay or export it with \`GET /flights/{flightId}/track\`. Get its thermals, glides and wind with \`GET /flights/{flightId}/thermals\`, its score with \`GET /flights/{flightId}/score\`, the legs of that score with \`GET /flights/{flightId}/legs\`, its declared task with \`GET /flights/{flightId}/task\` and its weather with \`GET /flights/{flightId}/weather\`.
-5. Get its debrief with \`GET /flights/{flightId}/analysis\`. Create a new one with \`POST\` to the same path.
-6. Share it with \`POST /flights/{flightId}/sharing\`. Change or delete it with \`PATCH\` or \`DELETE /flights/{flightId}\`.
+3. Upload many flights at once, or a ZIP file, with \`POST /imports\`.
+4. Get it again with \`GET /flights/{flightId}\`, or list all flights with \`GET /flights\`.
+5. Replay or export it with \`GET /flights/{flightId}/track\`. Get its thermals, glides and wind with \`GET /flights/{flightId}/thermals\`, its score with \`GET /flights/{flightId}/score\`, the legs of that score with \`GET /flights/{flightId}/legs\`, its declared task with \`GET /flights/{flightId}/task\` and its weather with \`GET /flights/{flightId}/weather\`.
+6. Get its debrief with \`GET /flights/{flightId}/analysis\`. Create a new one with \`POST\` to the same path.
+7. Add up your flights with \`GET /statistics\`, and see your personal bests with \`GET /records\` and your thermals with \`GET /thermals/map\`.
+8. Share it with \`POST /flights/{flightId}/sharing\`. Change or delete it with \`PATCH\` or \`DELETE /flights/{flightId}\`.
 
 Field names are in \`snake_case\` and end with the unit of the quantity. Times are RFC 3339 in UTC. Every response has an
 \`X-Request-Id\` header. Every error has a \`message\` and a \`code\`; the [error reference](/docs/errors) describes how to
@@ -47,13 +49,25 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'API key',
-        description: `An API key: \`svc_live_\` followed by 36 letters and digits. A key has scopes; each operation lists the scopes it requires:\n\n${SCOPE_LIST}`,
+        description: `An API key: \`svc_live_\` followed by 36 letters and digits. A key has scopes. An access token of an app (\`svc_oauth_\`) acts like a key. Each operation lists the scopes it requires:\n\n${SCOPE_LIST}`,
         'x-scopes': SCOPE_PERMITS,
       },
       BEARER_SCHEME,
     )
+    .addBasicAuth(
+      {
+        type: 'http',
+        scheme: 'basic',
+        description:
+          'Only for the WebDAV inbox: your e-mail address or account id, and as the password an API key with `flights:write`.',
+      },
+      LOGIN_SCHEME,
+    )
     .addTag('Flights', 'Upload, read, change and delete flights.')
+    .addTag('Imports', 'Upload many flights at once.')
+    .addTag('Upload from instruments', 'For instruments and apps that upload flights by themselves.')
     .addTag('Flight results', 'The track, thermals, score, legs, declared task and weather of a flight.')
+    .addTag('Logbook', 'Statistics, personal bests and thermals over all flights.')
     .addTag('Debrief', "A coach's review of a flight.")
     .addTag('Sharing', 'Share a flight by link.')
     .addTag('Shared flights', 'Public pages of shared flights. No API key required.')

@@ -28,8 +28,8 @@ export function misspelledVariables(
     const upperCase = given.toUpperCase();
     const isRead = KNOWN.includes(platform === 'win32' ? upperCase : given); // Windows ignores the case of names
     if (isRead || OF_OTHERS.test(given)) continue;
-    const [nearest, distance] = nearestTo(upperCase);
     const isOurs = OWN_PREFIXES.some((prefix) => upperCase.startsWith(prefix));
+    const [nearest, distance] = nearestTo(upperCase, isOurs ? () => Infinity : editsMax);
     if (distance > editsMax(nearest) && !isOurs) continue;
     found.push(distance <= nearest.length * SUGGESTION_SHARE_MAX ? { given, nearest } : { given });
   }
@@ -54,9 +54,12 @@ function editsMax({ length }: string): number {
   return length <= 15 ? 2 : 3;
 }
 
-function nearestTo(name: string): [nearest: string, distance: number] {
+/** A difference in length is a lower bound of the distance, and spares most comparisons: this runs at every start. */
+function nearestTo(name: string, maxFor: (known: string) => number): [nearest: string, distance: number] {
   let best: [string, number] = ['', Infinity];
   for (const known of KNOWN) {
+    const atLeast = Math.abs(known.length - name.length);
+    if (atLeast > maxFor(known) || atLeast >= best[1]) continue;
     const distance = editDistance(name, known);
     if (distance < best[1]) best = [known, distance];
   }

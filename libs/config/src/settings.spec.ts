@@ -60,10 +60,37 @@ describe('parseSettings', () => {
     expect(parseSettings({ PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org');
   });
 
+  it('rejects a DATABASE_DIRECT_URL without DATABASE_URL', () => {
+    const direct = { DATABASE_DIRECT_URL: 'postgres://db.example/flights' };
+    expect(problemsOf(direct)).toEqual(['DATABASE_DIRECT_URL']);
+    expect(problemsOf({ ...direct, DATABASE_URL: 'postgres://pooler.example/flights' })).toEqual([]);
+  });
+
   it('rejects upload memory that is too small for the largest file', () => {
     const bytes = { UPLOAD_MAX_BYTES: '2048', UPLOAD_MEMORY_BYTES: '2048' };
     expect(problemsOf(bytes)).toEqual(['UPLOAD_MEMORY_BYTES']);
     expect(problemsOf({ ...bytes, UPLOAD_MEMORY_BYTES: '2049' })).toEqual([]);
+  });
+
+  it.each([
+    ['S3_BUCKET', 'a/b'],
+    ['S3_PREFIX', 'flights'],
+    ['S3_PREFIX', '/flights/'],
+    ['S3_ENDPOINT', 's3.example.org'],
+    ['S3_ENDPOINT', 'https://s3.example.org/flights'],
+    ['S3_REGION', 'Frankfurt'],
+    ['S3_FORCE_PATH_STYLE', 'yes'],
+    ['S3_CHECKSUMS', 'never'],
+    ['S3_ENCRYPTION', 'DES'],
+    ['S3_CONNECT_TIMEOUT_SECONDS', '0'],
+    ['S3_TIMEOUT_SECONDS', '301'],
+    ['S3_ATTEMPTS_MAX', '0'],
+  ])('rejects %s=%s', (name, value) => expect(problemsOf({ [name]: value })).toEqual([name]));
+
+  it('rejects a key for an encryption that uses none', () => {
+    const key = { S3_KMS_KEY_ID: 'alias/flights' };
+    expect(problemsOf(key)).toEqual(['S3_KMS_KEY_ID']);
+    expect(problemsOf({ ...key, S3_ENCRYPTION: 'aws:kms' })).toEqual([]);
   });
 
   it('normalizes a PUBLIC_URL as browsers do, so that https is recognized by its scheme', () => {

@@ -54,12 +54,24 @@ function sharedPorts(values: Readonly<Record<string, unknown>>): SettingsProblem
   return problems;
 }
 
+/** Without `DATABASE_URL`, the database would be the embedded one. */
+function directUrlAlone(values: Readonly<Record<string, unknown>>): SettingsProblem[] {
+  if (values['databaseDirectUrl'] === undefined || values['databaseUrl'] !== undefined) return [];
+  return [{ variable: 'DATABASE_DIRECT_URL', message: 'requires DATABASE_URL' }];
+}
+
 function unusableUploadMemory(values: Readonly<Record<string, unknown>>): SettingsProblem[] {
   const { uploadMemoryBytes, uploadMaxBytes } = values as Partial<Parsed>;
   if (uploadMemoryBytes === undefined || uploadMaxBytes === undefined) return [];
   // one byte above the limit shows that a file is too large
   if (uploadMemoryBytes > uploadMaxBytes) return [];
   return [{ variable: 'UPLOAD_MEMORY_BYTES', message: 'must be larger than UPLOAD_MAX_BYTES' }];
+}
+
+function unusedKmsKey(values: Readonly<Record<string, unknown>>): SettingsProblem[] {
+  const { s3KmsKeyId, s3Encryption } = values as Partial<Parsed>;
+  if (s3KmsKeyId === undefined || s3Encryption === undefined || s3Encryption === 'aws:kms') return [];
+  return [{ variable: 'S3_KMS_KEY_ID', message: 'requires S3_ENCRYPTION=aws:kms' }];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -102,7 +114,8 @@ export function parseSettings(environment: Environment, needed: Needed = {}): Se
       });
     }
   }
-  problems.push(...sharedPorts(values), ...unusableUploadMemory(values));
+  problems.push(...sharedPorts(values), ...directUrlAlone(values));
+  problems.push(...unusableUploadMemory(values), ...unusedKmsKey(values));
   const named = new Set(problems.map(({ variable }) => variable));
   problems.push(...debriefProblems(values as Parsed).filter(({ variable }) => !named.has(variable)));
   if (problems.length > 0) throw new InvalidSettingsError(problems);

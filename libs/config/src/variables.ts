@@ -1,11 +1,14 @@
 import { ACCESS_VARIABLES } from './variables/access.js';
 import { DEBRIEF_VARIABLES } from './variables/debriefs.js';
 import { FLIGHT_VARIABLES } from './variables/flights.js';
+import { IMPORT_VARIABLES } from './variables/imports.js';
+import { INBOX_VARIABLES } from './variables/inbox.js';
 import { OBSERVATION_VARIABLES } from './variables/observation.js';
 import { PAGE_VARIABLES } from './variables/pages.js';
 import { REQUEST_VARIABLES } from './variables/requests.js';
 import { SERVICE_VARIABLES } from './variables/service.js';
 import { SIGNATURE_VARIABLES } from './variables/signatures.js';
+import { STORAGE_VARIABLES } from './variables/storage.js';
 import { WEATHER_VARIABLES } from './variables/weather.js';
 import { WEBHOOK_VARIABLES } from './variables/webhooks.js';
 
@@ -15,8 +18,11 @@ import { WEBHOOK_VARIABLES } from './variables/webhooks.js';
  */
 export const VARIABLES = {
   ...SERVICE_VARIABLES,
+  ...STORAGE_VARIABLES,
   ...REQUEST_VARIABLES,
   ...FLIGHT_VARIABLES,
+  ...IMPORT_VARIABLES,
+  ...INBOX_VARIABLES,
   ...DEBRIEF_VARIABLES,
   ...ACCESS_VARIABLES,
   ...WEBHOOK_VARIABLES,

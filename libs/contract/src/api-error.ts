@@ -1,4 +1,5 @@
 import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.js';
+import { type LimitName } from './limits.js';
 
 export interface ErrorDetail {
   /** The parameter, field or header; for a line of a file, `line 12`. */
@@ -13,6 +14,8 @@ export interface ApiErrorOptions {
   /** Extra response headers for this error, such as `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
+  /** The limit that the request has hit, for the metrics. */
+  readonly limit?: LimitName;
 }
 
 /**
@@ -23,6 +26,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly details: readonly ErrorDetail[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly limit: LimitName | undefined;
 
   constructor(
     readonly code: ErrorCode,
@@ -33,5 +37,6 @@ export class ApiError extends Error {
     this.status = ERROR_CATALOGUE[code].status;
     this.details = options.details;
     this.headers = options.headers ?? {};
+    this.limit = options.limit;
   }
 }

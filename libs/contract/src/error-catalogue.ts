@@ -99,7 +99,7 @@ export const ERROR_CATALOGUE = {
     message: 'The request comes from a page of another site.',
     retryable: false,
     remedy:
-      'The platform accepts changes only from its own pages and from programs that are not browsers. If this is your own page, the operator must set `PUBLIC_URL` to the URL that browsers use.',
+      'The platform accepts changes only from its own pages and from programs that are not browsers. If this is your own page, the operator must set `PUBLIC_URL` to the URL that browsers use. Under `/mcp`, origins in `CORS_ORIGINS` are accepted, too.',
   },
   operator_only: {
     status: 403,
@@ -161,6 +161,46 @@ export const ERROR_CATALOGUE = {
     remedy:
       'Use the key that replaced it. If you lost that key, revoke it with `DELETE /platform/v1/keys/{keyId}` and create a new one with `POST /platform/v1/keys`.',
   },
+  app_not_found: {
+    status: 404,
+    message: 'App not found.',
+    retryable: false,
+    remedy:
+      'The id is unknown or malformed, or the app belongs to another account; the response does not say which. `GET /platform/v1/apps` lists yours.',
+  },
+  app_limit_reached: {
+    status: 409,
+    message: 'The account has reached its limit of apps.',
+    retryable: false,
+    remedy: 'An account can register at most 25 apps. Delete one that is no longer used.',
+  },
+  app_has_no_secret: {
+    status: 409,
+    message: 'This app has no secret.',
+    retryable: false,
+    remedy: 'Only apps of the kind `server` have a secret. The others use PKCE alone.',
+  },
+  connection_not_found: {
+    status: 404,
+    message: 'Connected app not found.',
+    retryable: false,
+    remedy:
+      'The id is unknown or malformed, or the app is no longer connected. `GET /platform/v1/connections` lists yours.',
+  },
+  authorization_not_valid: {
+    status: 400,
+    message: 'This authorization request is not valid, or it has expired. Start again from the app.',
+    retryable: false,
+    remedy:
+      'The query was changed, is older than `OAUTH_CODE_SECONDS`, or the app was deleted. Open the page that the app links to again.',
+  },
+  device_code_not_found: {
+    status: 404,
+    message: 'No device waits for this code.',
+    retryable: false,
+    remedy:
+      'The code is mistyped, has expired or was used. Compare it with the one on the device, or have the device show a new one.',
+  },
   key_limit_reached: {
     status: 409,
     message: 'The account has reached its limit of active keys.',
@@ -196,12 +236,47 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The id is unknown or malformed, the delivery is older than 30 days, or it belongs to another account; the response does not say which.',
   },
+  inbox_entry_not_found: {
+    status: 404,
+    message: 'The inbox has no such file or folder.',
+    retryable: false,
+    remedy:
+      'The path is unknown, or was deleted. A `PROPFIND` of `/dav/` with `Depth: 1` lists what your inbox has.',
+  },
+  inbox_path_conflict: {
+    status: 409,
+    message: 'A file and a folder cannot have the same path.',
+    retryable: false,
+    remedy:
+      'The path, or a folder on the way to it, is a file in your inbox, or a file would replace a folder. Use another path, or delete the other entry.',
+  },
+  inbox_full: {
+    status: 507,
+    message: 'The inbox has reached its limit of files and folders.',
+    retryable: false,
+    remedy:
+      'The inbox of an account lists at most `INBOX_ENTRIES_MAX` entries, 20,000 by default. Delete entries; their flights stay.',
+  },
+  inbox_depth_unsupported: {
+    status: 403,
+    message: 'List one folder at a time: send `Depth: 0` or `Depth: 1`.',
+    retryable: false,
+    remedy:
+      'A `PROPFIND` with `Depth: infinity`, or without `Depth`, would list everything at once. WebDAV clients repeat it folder by folder.',
+  },
   flight_not_found: {
     status: 404,
     message: 'Flight not found.',
     retryable: false,
     remedy:
       'The id is unknown or malformed, the flight was deleted, or it belongs to another account; the response does not say which.',
+  },
+  import_not_found: {
+    status: 404,
+    message: 'Import not found.',
+    retryable: false,
+    remedy:
+      'The id is unknown or malformed, the import finished more than `IMPORT_HISTORY_DAYS` ago, or it belongs to another account; the response does not say which. `GET /imports` lists yours.',
   },
   share_not_found: {
     status: 404,
@@ -228,7 +303,7 @@ export const ERROR_CATALOGUE = {
     message: 'The file of this flight is missing from the service.',
     retryable: false,
     remedy:
-      'Only with `format=igc` and for the flights of a log: the service has lost the uploaded file. The results and the track in every other format are still available. Uploading the file again does not restore it, because the flight is a duplicate; delete the flight first. Operators: look for `flight.file_missing` in the API log and restore `DATA_DIR/flights` from your backup.',
+      'Only with `format=igc` and for the flights of a log: the service has lost the uploaded file. The results and the track in every other format are still available. Uploading the file again does not restore it, because the flight is a duplicate; delete the flight first. Operators: look for `flight.file_missing` in the API log and restore the file store from your backup.',
   },
   segment_not_found: {
     status: 404,
@@ -339,6 +414,20 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The message names the limit: requests, uploads or debrief runs per key; requests per signed-in user or IP address; or one account data export at a time. Wait for the time in `Retry-After`, then retry. Rejected requests do not count.',
   },
+  import_limit_reached: {
+    status: 429,
+    message: 'The account has reached its limit of unfinished imports.',
+    retryable: true,
+    remedy:
+      'The message states the limit: `IMPORT_ACCOUNT_MAX` (20 by default), or one import per account that is being received. Nothing was stored. Wait for the time in `Retry-After`, or cancel an import with `DELETE /imports/{importId}`, then send it again.',
+  },
+  waiting_flight_limit_reached: {
+    status: 429,
+    message: 'The account has reached its limit of flights that wait for their analysis.',
+    retryable: true,
+    remedy:
+      'The message states the limit (`QUEUE_ACCOUNT_MAX`, 5,000 by default). Nothing was stored. Workers analyse the flights of all accounts in turn; wait for the time in `Retry-After`, then upload again. `GET /flights?status=processing` lists the waiting flights.',
+  },
   monthly_quota_exceeded: {
     status: 429,
     message: 'Monthly request quota exceeded.',
@@ -352,6 +441,13 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     remedy:
       'The account has used all debriefs of its plan for this month; `GET /usage` shows them. Saved debriefs can still be read. The quota resets on the first of the month at 00:00 UTC.',
+  },
+  invalid_archive: {
+    status: 422,
+    message: 'The archive cannot be imported.',
+    retryable: false,
+    remedy:
+      'The file in the field `archive` is not a ZIP file, is damaged or contains no files, or it exceeds `IMPORT_FILES_MAX` or `IMPORT_EXPANDED_MAX_BYTES`; the message says which. Nothing was stored. Pack it again, or split it into several imports. A single damaged file within a ZIP file does not cause this: it is refused, and the others are imported.',
   },
   idempotency_key_reused: {
     status: 422,
@@ -387,6 +483,13 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     remedy:
       'The debrief provider failed, and so did the retry. The debrief does not count against your quota. Try again later; if it keeps happening, send the `X-Request-Id` of the response to the operator.',
+  },
+  queue_full: {
+    status: 503,
+    message: 'Too many flights wait for their analysis.',
+    retryable: true,
+    remedy:
+      'The flights of all accounts that wait have reached the limit of the service (`QUEUE_MAX`, 100,000 by default). Nothing was stored. Wait for the time in `Retry-After`, then upload again. Operators: check with `npm run platform -- flights backlog` that workers are running.',
   },
   service_unavailable: {
     status: 503,

@@ -9,11 +9,17 @@ export const ID_PREFIXES = {
   event: 'evt_',
   delivery: 'dlv_',
   endpoint: 'whe_',
+  import: 'imp_',
   request: 'req_',
   user: 'usr_',
   session: 'ses_',
   credential: 'crd_',
   verification: 'vrf_',
+  app: 'app_',
+  connection: 'con_',
+  accessToken: 'oat_',
+  refreshToken: 'ort_',
+  deviceCode: 'dvc_',
 } as const;
 
 export type PrefixedIdKind = keyof typeof ID_PREFIXES;

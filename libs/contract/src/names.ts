@@ -4,6 +4,8 @@ export const API_VERSION = 'v1';
 export const API_PREFIX = '/api/v1';
 /** Where accounts, keys and webhook endpoints are managed. Requires a session; API keys do not work. */
 export const PLATFORM_PREFIX = '/platform/v1';
+/** Where assistants read the logbook. Keys and scopes are those of `/api/v1`. */
+export const MCP_PATH = 'mcp';
 export const SESSION_COOKIE = 'platform_session';
 export const API_KEY_PREFIX = 'svc_live_';
 /** The console's bearer token for `/api/v1`. */
@@ -11,6 +13,15 @@ export const CONSOLE_TOKEN_PREFIX = 'svc_console_';
 export const CONSOLE_TOKEN_SECONDS = 900;
 /** Tokens of one session that are valid at the same time: each open tab has its own. */
 export const CONSOLE_TOKENS_PER_SESSION_MAX = 20;
+/** An app's token for the account of a user, its refresh token, and the secret of an app that can keep one. */
+export const OAUTH_TOKEN_PREFIX = 'svc_oauth_';
+export const OAUTH_REFRESH_PREFIX = 'svc_refresh_';
+export const OAUTH_SECRET_PREFIX = 'svc_app_';
+/** The scope that asks for a refresh token. It permits nothing else. */
+export const OFFLINE_ACCESS = 'offline_access';
+/** Where apps get tokens, and the page on which users enter the code that a device shows. */
+export const OAUTH_PREFIX = '/oauth';
+export const DEVICE_PAGE = '/device';
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
 /** Length matters more than variety: NIST SP 800-63B-4, 3.1.1.2, requires 15 where the password is the only factor. */
@@ -26,6 +37,8 @@ export const ACCOUNT_TEXT_CHARACTERS_MAX = 200;
 /** Limits on the text fields of an upload, in characters after clean-up. */
 export const TITLE_CHARACTERS_MAX = 200;
 export const SITE_CHARACTERS_MAX = 120;
+/** Type of aircraft in a file. */
+export const GLIDER_CHARACTERS_MAX = 120;
 
 /**
  * A flight without a site gets the site of the account's latest flight that took off within this distance of it, in m.
@@ -40,8 +53,14 @@ export const USAGE_DAYS_MAX = 366;
 
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
+/** Maximum number of flights that an assistant can compare at once. */
+export const COMPARED_FLIGHTS_MAX = 5;
 /** Maximum number of keys per account that are neither revoked nor expired. */
 export const API_KEYS_PER_ACCOUNT_MAX = 25;
+/** Maximum number of apps that an account can register, and of redirect URIs of one. */
+export const APPS_PER_ACCOUNT_MAX = 25;
+export const REDIRECT_URIS_MAX = 20;
+export const URL_CHARACTERS_MAX = 2_000;
 /** How long the old key stays valid after a rotation: accepted values and their seconds. */
 export const KEY_OVERLAPS = { '0': 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const;
 export type KeyOverlap = keyof typeof KEY_OVERLAPS;

@@ -46,3 +46,11 @@ export function plainLine(text: string): string {
   const line = text.replaceAll(UNWANTED, keptBlank).replaceAll(/\s+/g, ' ').normalize('NFC').trim();
   return VISIBLE.test(line) ? line : '';
 }
+
+/**
+ * Text from a file has the same limits as text from a client. It is cut, not rejected: the client cannot fix the file.
+ * Counts characters, not UTF-16 units.
+ */
+export function cutTo(charactersMax: number, text: string): string {
+  return [...text].slice(0, charactersMax).join('').trimEnd();
+}

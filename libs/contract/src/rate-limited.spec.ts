@@ -9,7 +9,7 @@ describe('a rate limit', () => {
     [3_601, '61 minutes', '3601'],
     [86_390, '24 hours', '86390'],
   ])('of %d s states how long to wait', (wait, text, retryAfter) => {
-    const { code, message, headers } = rateLimited('Too many.', wait);
+    const { code, message, headers } = rateLimited('requests', 'Too many.', wait);
     expect([code, message]).toEqual(['rate_limited', `Too many. Try again in ${text}.`]);
     expect(headers).toEqual({ 'Retry-After': retryAfter });
   });

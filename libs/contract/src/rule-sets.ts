@@ -1,4 +1,4 @@
-/** Names of the rule sets for scoring. */
+/** Names of the rule sets for scoring. Flights store values in this order (`scored_points`), so only append. */
 export const RULE_SET_NAMES = [
   'xcontest',
   'ffvl',

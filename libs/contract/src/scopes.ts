@@ -13,6 +13,16 @@ export type Scope = keyof typeof SCOPE_PERMITS;
 
 export const SCOPES = Object.keys(SCOPE_PERMITS) as Scope[];
 
+/** Common choices of scopes, by name. */
+export const KEY_PRESETS = {
+  /** For an instrument or app that uploads flights: it can read nothing if it is lost. */
+  upload: ['flights:write'],
+} as const satisfies Record<string, readonly Scope[]>;
+
+export type KeyPreset = keyof typeof KEY_PRESETS;
+
+export const KEY_PRESET_NAMES = Object.keys(KEY_PRESETS) as KeyPreset[];
+
 export function isScope(value: string): value is Scope {
   return (SCOPES as readonly string[]).includes(value);
 }

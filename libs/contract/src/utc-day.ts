@@ -7,9 +7,14 @@ const DAY_MS = 86_400_000;
 export const FIRST_DAY: UtcDay = '2000-01-01';
 
 export function isUtcDay(text: string): text is UtcDay {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < FIRST_DAY) return false;
+  return text >= FIRST_DAY && isDay(text);
+}
+
+/** Whether a text is a day of the calendar, such as `2026-07-14`. */
+export function isDay(text: string): text is UtcDay {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const moment = new Date(text);
-  return !Number.isNaN(moment.getTime()) && utcDayOf(moment) === text; // there is no 30 February
+  return hasFourDigitYear(moment) && utcDayOf(moment) === text; // there is no 30 February
 }
 
 /** The UTC day of a moment. */

@@ -4,6 +4,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
+  ArrayMaxSize,
   ArrayMinSize,
   ArrayUnique,
   IsArray,
@@ -11,6 +12,7 @@ import {
   IsIn,
   IsOptional,
   IsString,
+  Length,
   Matches,
   type MaxLength,
   MinLength,
@@ -182,6 +184,35 @@ export const BodyField = {
       { type: 'string', format: 'uri', minLength: 1, maxLength: options.maxLength },
       ...textChecks(options),
     ),
+  /** The same, or null to remove the value. */
+  urlOrNull: (options: TextOptions) =>
+    field(
+      options,
+      { type: 'string', format: 'uri', minLength: 1, maxLength: options.maxLength, nullable: true },
+      IsOptional(),
+      ...textChecks(options),
+    ),
+  /** A list of URLs, which are not cleaned either. */
+  urls: (options: FieldOptions & { itemsMin?: number; itemsMax: number; maxLength: number }) =>
+    field(
+      options,
+      {
+        type: 'array',
+        items: { type: 'string', minLength: 1, maxLength: options.maxLength },
+        minItems: options.itemsMin ?? 0,
+        maxItems: options.itemsMax,
+        uniqueItems: true,
+      },
+      IsArray({ message: 'must be a list' }),
+      ArrayMinSize(options.itemsMin ?? 0, { message: 'must not be empty' }),
+      ArrayMaxSize(options.itemsMax, { message: `must have at most ${options.itemsMax} entries` }),
+      IsString({ each: true, message: 'must contain only strings' }),
+      Length(1, options.maxLength, {
+        each: true,
+        message: `must contain only URLs of at most ${options.maxLength} characters`,
+      }),
+      ArrayUnique({ message: 'must not contain duplicates' }),
+    ),
   /** Text that is not cleaned, such as a password or a token. */
   secret: (options: TextOptions) =>
     field(
@@ -249,6 +280,8 @@ export const BodyField = {
     ),
   /** An uploaded file. What reads the form checks it. */
   file: (description: string) => ApiProperty({ type: 'string', format: 'binary', description }),
+  optionalFile: (description: string) =>
+    ApiProperty({ type: 'string', format: 'binary', required: false, description }),
   /** A line of text of a form, where an empty text is the same as none. */
   formText: (options: TextOptions) =>
     field(

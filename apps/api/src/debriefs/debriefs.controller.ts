@@ -1,22 +1,22 @@
 import { Counts } from '@app/allowance';
 import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
-import { ApiError, API_PREFIX, isUlid } from '@app/contract';
-import { DebriefRepository } from '@tables/debriefs';
+import { API_PREFIX } from '@app/contract';
 import { Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { processed } from '../flights/processed-flights.js';
 import { ConditionalRead } from '../http/caching/conditional-read.js';
 import { jsonOf, type Representation } from '../http/caching/representation.js';
 import { Answer } from '../http/answer.js';
 import { IdempotencyKey } from '../http/idempotency-key.js';
 import { IdempotentRequests } from '../http/idempotent-requests.js';
 import { ASYNC_APPLIED, PrefersAsync } from '../http/prefers-async.js';
+import { RequestId } from '../http/request-id.js';
 import { PrivateResponse } from '../http/caching/private-response.js';
 import { strictQuery } from '../http/query/strict-pipe.js';
 import { DescribeGetDebrief, DescribeRunDebrief } from './debriefs.openapi.js';
 import { presentDebrief, presentDebriefRun } from './debrief.presenter.js';
 import { GetDebriefQuery, RunDebriefQuery } from './debrief.query.js';
+import { LatestDebrief } from './latest-debrief.js';
 import { RunDebrief } from './run-debrief.js';
 
 const RUN_ROUTE = `POST ${API_PREFIX}/flights/{flightId}/analysis`;
@@ -27,7 +27,7 @@ const RUN_ROUTE = `POST ${API_PREFIX}/flights/{flightId}/analysis`;
 export class DebriefsController {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly debriefs: DebriefRepository,
+    private readonly latest: LatestDebrief,
     private readonly idempotent: IdempotentRequests,
     private readonly running: RunDebrief,
   ) {}
@@ -41,11 +41,7 @@ export class DebriefsController {
     @Param('flightId') flightId: string,
     @Query(strictQuery) { language }: GetDebriefQuery,
   ): Promise<Representation> {
-    const { debrief } = processed(
-      isUlid(flightId) ? await this.debriefs.latest(accountId, flightId, language) : undefined,
-    );
-    if (debrief === null) throw new ApiError('analysis_not_found');
-    return jsonOf(presentDebrief(flightId, debrief));
+    return jsonOf(await this.latest.find(accountId, flightId, language));
   }
 
   @Post()
@@ -59,11 +55,12 @@ export class DebriefsController {
     @Query(strictQuery) { language = this.settings.debriefLanguage }: RunDebriefQuery,
     @IdempotencyKey() key: string | undefined,
     @PrefersAsync() respondAsync: boolean,
+    @RequestId() requestId: string,
   ): Promise<Answer> {
     const { accountId } = principal;
     const once = { key, accountId, route: RUN_ROUTE, sent: () => [flightId, language] };
     return this.idempotent.once(once, async (hold) => {
-      const wish = { flightId, language, wait: !respondAsync, hold };
+      const wish = { flightId, language, wait: !respondAsync, hold, requestId };
       const debrief = await this.running.run(principal, wish);
       if (debrief.status === 'completed' && !respondAsync) {
         return { flightId, answer: new Answer(200, {}, presentDebrief(flightId, debrief)) };

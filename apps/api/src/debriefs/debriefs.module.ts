@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { FlightsModule } from '../flights/flights.module.js';
 import { DebriefsController } from './debriefs.controller.js';
+import { LatestDebrief } from './latest-debrief.js';
 import { RunDebrief } from './run-debrief.js';
 
 @Module({
   imports: [FlightsModule],
   controllers: [DebriefsController],
-  providers: [RunDebrief],
+  providers: [LatestDebrief, RunDebrief],
+  exports: [LatestDebrief],
 })
 export class DebriefsModule {}

@@ -1,7 +1,8 @@
 import { type Principal } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, type DebriefLanguage } from '@app/contract';
-import { DebriefQueue } from '@app/queue';
+import { originOf } from '@app/observability';
+import { type DebriefJob, DebriefQueue } from '@app/queue';
 import { DebriefRepository, type SavedDebrief } from '@tables/debriefs';
 import { type RequestHold } from '@tables/idempotency';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -15,6 +16,7 @@ export interface DebriefWish {
   readonly wait: boolean;
   /** Set if the request has an `Idempotency-Key`. */
   readonly hold: RequestHold | undefined;
+  readonly requestId: string;
 }
 
 /**
@@ -43,7 +45,7 @@ export class RunDebrief {
       ? this.completion.waitFor(debriefId, this.settings.debriefWaitSeconds * 1_000)
       : undefined;
     // also for a joined run: an automatic run may have no job yet, or a low-priority one
-    await this.enqueue(accountId, debriefId);
+    await this.enqueue({ accountId, debriefId, origin: originOf(request.requestId) });
     await finished;
     const debrief = await this.debriefs.find(accountId, debriefId);
     if (!debrief) throw new ApiError('flight_not_found');
@@ -70,15 +72,15 @@ export class RunDebrief {
     if (start.kind === 'running') return start.debriefId;
     if (start.kind === 'no_flight') throw new ApiError('flight_not_found');
     if (start.kind === 'taken_over') throw keyInUse();
-    throw new ApiError('ai_allowance_exhausted');
+    throw new ApiError('ai_allowance_exhausted', { limit: 'monthly_debriefs' });
   }
 
   /** If the queue is down, the debrief is delayed, never lost: the reconciler finds the row. */
-  private async enqueue(accountId: string, debriefId: string): Promise<void> {
+  private async enqueue(job: DebriefJob): Promise<void> {
     try {
-      await this.queue.add({ accountId, debriefId }, 0, { isAwaited: true });
+      await this.queue.add(job, 0, { isAwaited: true });
     } catch (error) {
-      this.logger.warn({ event: 'debrief.enqueue_failed', debriefId, error });
+      this.logger.warn({ event: 'debrief.enqueue_failed', debriefId: job.debriefId, error });
     }
   }
 }

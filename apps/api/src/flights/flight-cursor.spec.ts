@@ -16,6 +16,8 @@ const LISTS: FlightListQuery[] = [
   { order: 'created_at' },
   { order: '-flown_at', flownFrom: DAY },
   { order: '-flown_at', flownBefore: DAY },
+  { order: '-flown_at', firstDay: '2026-07-14' },
+  { order: '-flown_at', lastDay: '2026-07-14' },
   { order: '-flown_at', site: 'Kössen' },
   { order: '-flown_at', site: 'failed' },
   { order: '-flown_at', status: 'failed' },

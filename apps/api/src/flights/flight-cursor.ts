@@ -20,6 +20,9 @@ export function decodeCursor(list: FlightListQuery, cursor: string): ListPositio
   throw new ApiError('invalid_cursor');
 }
 
-function partsOf({ order, flownFrom, flownBefore, site, status }: FlightListQuery): unknown[] {
-  return [order, flownFrom ?? null, flownBefore ?? null, site?.toLowerCase() ?? null, status ?? null];
+function partsOf(list: FlightListQuery): unknown[] {
+  const { order, flownFrom, flownBefore, firstDay, lastDay, site, status } = list;
+  const days = [firstDay ?? null, lastDay ?? null];
+  const parts = [order, flownFrom ?? null, flownBefore ?? null, site?.toLowerCase() ?? null, status ?? null];
+  return days.every((day) => day === null) ? parts : [...parts, ...days]; // earlier cursors stay valid
 }

@@ -2,6 +2,7 @@ import { Counts } from '@app/allowance';
 import { CurrentPrincipal, NamedFlight, NamesFlight, type Principal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, API_PREFIX } from '@app/contract';
+import { inStage } from '@app/observability';
 import { ChangeFlightBody, type Flight, type FlightList } from '@app/wire';
 import { type FlightRecord } from '@tables/flights';
 import {
@@ -27,6 +28,7 @@ import { ConditionalRead } from '../http/caching/conditional-read.js';
 import { jsonOf, type Representation } from '../http/caching/representation.js';
 import { atLeastOneField, JsonBody } from '../http/body/json-body-pipe.js';
 import { ASYNC_APPLIED, PrefersAsync } from '../http/prefers-async.js';
+import { RequestId } from '../http/request-id.js';
 import { PrivateResponse } from '../http/caching/private-response.js';
 import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';
 import { ListFlightsQuery } from './list-flights.query.js';
@@ -68,13 +70,14 @@ export class FlightsController {
     @Query(strictQuery) _query: NoParameters,
     @IdempotencyKey() key: string | undefined,
     @PrefersAsync() respondAsync: boolean,
+    @RequestId() requestId: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Answer> {
-    const form = await this.form.read(request, response);
+    const form = await inStage('receive', () => this.form.read(request, response));
     const once = { key, accountId, route: UPLOAD_ROUTE, sent: () => [form.bytes, form.title, form.site] };
     const answered = this.idempotent.once(once, async () => {
-      const outcome = await this.uploading.upload(accountId, form, { wait: !respondAsync });
+      const outcome = await this.uploading.upload(accountId, form, { wait: !respondAsync, requestId });
       return { flightId: outcome.flight.publicId, answer: uploadAnswer(outcome, respondAsync) };
     });
     return answered.finally(() => form.release());

@@ -1,3 +1,4 @@
+import { IntakeModule } from '@app/intake';
 import { Module } from '@nestjs/common';
 import { IgcUploadReader } from '../http/body/igc-upload.js';
 import { IdempotentRequests } from '../http/idempotent-requests.js';
@@ -7,6 +8,7 @@ import { UploadMemory } from '../http/limits/upload-memory.js';
 import { ChangeFlight } from './change-flight.js';
 import { DeleteFlight } from './delete-flight.js';
 import { WorkCompletion } from './work-completion.js';
+import { FindFlight } from './find-flight.js';
 import { FlightParts } from './flight-parts.js';
 import { FlightResultsController } from './flight-results.controller.js';
 import { FlightSegments } from './flight-segments.js';
@@ -17,23 +19,30 @@ import { ListFlights } from './list-flights.js';
 import { LongLogThreads } from './long-log-threads.js';
 import { OriginalFiles } from './original-files.js';
 import { ProcessedFlights } from './processed-flights.js';
+import { QueueRoom } from './queue-room.js';
 import { UploadFlight } from './upload-flight.js';
 
 @Module({
+  imports: [IntakeModule],
   exports: [
     WorkCompletion,
+    FindFlight,
+    FlightParts,
     FlightTracks,
     IdempotentRequests,
+    ListFlights,
     LongLogThreads,
     OriginalFiles,
     ProcessedFlights,
     UploadFlight,
+    UploadMemory,
   ],
   controllers: [FlightsController, FlightResultsController, FlightSegmentsController],
   providers: [
     ChangeFlight,
     DeleteFlight,
     WorkCompletion,
+    FindFlight,
     FlightParts,
     FlightSegments,
     FlightTracks,
@@ -45,6 +54,7 @@ import { UploadFlight } from './upload-flight.js';
     LongLogThreads,
     OriginalFiles,
     ProcessedFlights,
+    QueueRoom,
     UploadFlight,
     UploadMemory,
   ],

@@ -104,6 +104,8 @@ export function DescribeUploadFlight() {
       'file_too_large',
       'unsupported_media_type',
       'invalid_igc',
+      'waiting_flight_limit_reached',
+      'queue_full',
       'idempotency_key_in_use',
       'upload_conflict',
       'idempotency_key_reused',

@@ -1,14 +1,14 @@
-import {
-  FLIGHT_ORDERS,
-  FLIGHT_STATUSES,
-  type FlightOrder,
-  type FlightStatus,
-  SITE_CHARACTERS_MAX,
-} from '@app/contract';
+import { FLIGHT_ORDERS, FLIGHT_STATUSES, type FlightOrder, type FlightStatus } from '@app/contract';
 import { CursorParameter } from '../http/query/cursor-parameter.js';
+import {
+  FlownFromParameter,
+  FlownOnFromParameter,
+  FlownOnToParameter,
+  FlownToParameter,
+  SiteParameter,
+} from '../http/query/flight-filters.js';
 import { LimitParameter } from '../http/query/limit-parameter.js';
-import { ChoiceParameter, TextParameter } from '../http/query/strict-pipe.js';
-import { TimeParameter } from '../http/query/time-parameter.js';
+import { ChoiceParameter } from '../http/query/strict-pipe.js';
 
 export class ListFlightsQuery {
   @LimitParameter('flights')
@@ -21,24 +21,19 @@ export class ListFlightsQuery {
   })
   sort?: FlightOrder;
 
-  @TimeParameter({
-    description:
-      'Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded.',
-    example: '2026-07-01',
-  })
+  @FlownFromParameter()
   flown_from?: Date;
 
-  @TimeParameter({
-    description: 'Only flights that took off before this time. Same format as `flown_from`.',
-    example: '2026-08-01',
-  })
+  @FlownToParameter()
   flown_to?: Date;
 
-  @TextParameter({
-    maxLength: SITE_CHARACTERS_MAX,
-    description: 'Only flights with this site. Matches the full name and ignores case.',
-    example: 'Col de la Forclaz',
-  })
+  @FlownOnFromParameter()
+  flown_on_from?: string;
+
+  @FlownOnToParameter()
+  flown_on_to?: string;
+
+  @SiteParameter()
   site?: string;
 
   @ChoiceParameter({ choices: FLIGHT_STATUSES, description: 'Only flights with this status.' })

@@ -30,10 +30,12 @@ export class ListFlights {
 
 function listOf(query: ListFlightsQuery): FlightListQuery {
   const { sort, flown_from: flownFrom, flown_to: flownBefore, status } = query;
+  const { flown_on_from: firstDay, flown_on_to: lastDay } = query;
   if (flownFrom && flownBefore && flownFrom >= flownBefore) refuse('flown_to', 'must be after flown_from');
+  if (firstDay && lastDay && firstDay > lastDay) refuse('flown_on_to', 'must not be before flown_on_from');
   const site = formText('site', query.site, SITE_CHARACTERS_MAX);
   if (query.site !== undefined && site === undefined) refuse('site', 'must not be empty');
-  return { order: sort ?? FLIGHT_ORDERS[0], flownFrom, flownBefore, site, status };
+  return { order: sort ?? FLIGHT_ORDERS[0], flownFrom, flownBefore, firstDay, lastDay, site, status };
 }
 
 function refuse(field: string, message: string): never {

@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { WORK_FINISHED_CHANNEL, NotificationListener, requiredDatabaseUrl } from '@app/database';
+import { directDatabaseUrl, WORK_FINISHED_CHANNEL, NotificationListener } from '@app/database';
 import { DebriefWorkRepository } from '@tables/debriefs';
 import { FlightWorkRepository } from '@tables/flights';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
@@ -26,13 +26,12 @@ export class WorkCompletion implements OnModuleInit, OnApplicationShutdown {
     private readonly flights: FlightWorkRepository,
     private readonly debriefs: DebriefWorkRepository,
   ) {
-    this.listener = new NotificationListener(requiredDatabaseUrl(settings), WORK_FINISHED_CHANNEL);
+    this.listener = new NotificationListener(directDatabaseUrl(settings), WORK_FINISHED_CHANNEL);
     this.listener.on('notification', (id) => this.settle(id, true));
   }
 
   async onModuleInit(): Promise<void> {
     await this.listener.open();
-    this.poll = setInterval(() => void this.pollOnce(), POLL_INTERVAL_MS);
   }
 
   /**
@@ -51,13 +50,14 @@ export class WorkCompletion implements OnModuleInit, OnApplicationShutdown {
       };
       const timer = setTimeout(() => end(false), timeoutMs);
       this.waiting.set(id, (this.waiting.get(id) ?? new Set()).add(end));
+      this.poll ??= setInterval(() => void this.pollOnce(), POLL_INTERVAL_MS);
     });
   }
 
   /** From now on, requests return "still processing" immediately. Their flights are stored and a worker continues. */
   stopWaiting(): void {
     this.stopping = true;
-    clearInterval(this.poll);
+    this.stopPolling();
     for (const id of [...this.waiting.keys()]) this.settle(id, false);
   }
 
@@ -69,8 +69,15 @@ export class WorkCompletion implements OnModuleInit, OnApplicationShutdown {
     for (const end of [...(this.waiting.get(id) ?? [])]) end(finished);
   }
 
+  private stopPolling(): void {
+    clearInterval(this.poll);
+    this.poll = undefined;
+  }
+
+  /** The first poll without a waiting request is the last one. */
   private async pollOnce(): Promise<void> {
-    if (this.waiting.size === 0 || this.polling) return;
+    if (this.waiting.size === 0) return this.stopPolling();
+    if (this.polling) return;
     this.polling = true;
     try {
       const ids = [...this.waiting.keys()];

@@ -51,6 +51,22 @@ export class ApiHttpAdapter extends ExpressAdapter {
     return super.delete(...this.recorded('DELETE', route));
   }
 
+  override head(...route: unknown[]): unknown {
+    return super.head(...this.recorded('HEAD', route));
+  }
+
+  override options(...route: unknown[]): unknown {
+    return super.options(...this.recorded('OPTIONS', route));
+  }
+
+  override propfind(...route: unknown[]): unknown {
+    return super.propfind(...this.recorded('PROPFIND', route));
+  }
+
+  override mkcol(...route: unknown[]): unknown {
+    return super.mkcol(...this.recorded('MKCOL', route));
+  }
+
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (body instanceof Representation) return sendConditionally(response, body);
     if (body instanceof JsonText) return this.replyJson(response, body.text, statusCode);

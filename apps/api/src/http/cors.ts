@@ -1,6 +1,8 @@
 import { type Settings } from '@app/config';
 import { REQUEST_ID_HEADER } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
+import { type Request } from 'express';
+import { INBOX_ROOT } from '../inbox/inbox-path.js';
 
 /** Response headers that scripts in a browser may read, in addition to the few that browsers always expose. */
 const EXPOSED_HEADERS = [
@@ -21,8 +23,17 @@ const EXPOSED_HEADERS = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
 ];
+/** What the Model Context Protocol adds. */
+const MCP_HEADERS = ['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name'];
 /** Request headers that such scripts may send. */
-const REQUEST_HEADERS = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'Prefer'];
+const REQUEST_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-None-Match',
+  'Prefer',
+  ...MCP_HEADERS,
+];
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
 /** How long a browser may cache a preflight response: Chromium's maximum. */
 const MAX_AGE_SECONDS = 7_200;
@@ -33,11 +44,15 @@ const MAX_AGE_SECONDS = 7_200;
  */
 export function allowOrigins(app: NestExpressApplication, { corsOrigins }: Settings): void {
   if (corsOrigins.length === 0) return;
-  app.enableCors({
+  const forScripts = {
     origin: corsOrigins.includes('*') ? '*' : corsOrigins,
     methods: METHODS,
     allowedHeaders: REQUEST_HEADERS,
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: MAX_AGE_SECONDS,
-  });
+  };
+  // WebDAV clients send OPTIONS too; the inbox itself responds to them
+  app.enableCors((request: Request, choose) =>
+    choose(null, request.path.startsWith(`/${INBOX_ROOT}`) ? { origin: false } : forScripts),
+  );
 }

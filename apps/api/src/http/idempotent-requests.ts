@@ -7,7 +7,7 @@ import { Answer } from './answer.js';
 import { JsonText } from './caching/json-text.js';
 
 /** How long the hold of a crashed process lasts. A running process renews its hold. */
-const HOLD_SECONDS = 15;
+const HOLD_SECONDS = 6;
 
 /** Identifies a request that must be processed only once. */
 export interface OnceOptions {

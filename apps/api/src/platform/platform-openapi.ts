@@ -38,6 +38,8 @@ export function platformDocument(app: NestExpressApplication): OpenAPIObject {
     .addTag('Sign-in', 'Sign up, sign in and sign out.')
     .addTag('Account', 'Your account, its usage and your sessions.')
     .addTag('API keys', 'Keys for `/api/v1`.')
+    .addTag('Apps', 'Apps that you register for OAuth, and their usage.')
+    .addTag('Connected apps', 'Apps of others that may act for you.')
     .addTag('Webhook endpoints', 'URLs that receive events from the service.')
     .addTag('Deliveries', 'The events sent to your endpoints, with every attempt.')
     .addTag('Operation', 'All accounts. Only for operators of the service.')

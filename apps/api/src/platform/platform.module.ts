@@ -6,6 +6,9 @@ import { JsonBodyReader } from '../http/body/json-body.js';
 import { AccountDataController } from './account/account-data.controller.js';
 import { AccountController } from './account/account.controller.js';
 import { ConsoleTokenController } from './console/console-token.controller.js';
+import { AppsController } from './apps/apps.controller.js';
+import { AuthorizationsController } from './apps/authorizations.controller.js';
+import { ConnectionsController } from './apps/connections.controller.js';
 import { IdentityController } from './identity/identity.controller.js';
 import { KeysController } from './keys/keys.controller.js';
 import { AccountsController } from './operator/accounts.controller.js';
@@ -28,6 +31,9 @@ import { JsonBodyPipe } from '../http/body/json-body-pipe.js';
     AccountDataController,
     ConsoleTokenController,
     KeysController,
+    AppsController,
+    AuthorizationsController,
+    ConnectionsController,
     EndpointsController,
     DeliveriesController,
     AccountsController,

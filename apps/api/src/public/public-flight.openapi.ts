@@ -1,9 +1,8 @@
 import { ErrorResponses, ProcessedPublicFlight, UnprocessedPublicFlight } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
+import { OUTSIDE_THE_API } from '../documentation/outside-the-api.openapi.js';
 import { EXPORTS } from '../flights/flight-results.openapi.js';
-
-const OUTSIDE_THE_API = [{ url: '/', description: 'Outside `/api/v1`' }];
 
 const TOKEN = ApiParam({
   name: 'token',

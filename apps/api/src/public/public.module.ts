@@ -12,5 +12,6 @@ import { WebModule } from '../web/web.module.js';
   imports: [FlightsModule, MapsModule, WebModule],
   controllers: [PublicFlightController],
   providers: [KeptViews, PreviewImages, PublicFlights, SharedFlightReader],
+  exports: [SharedFlightReader],
 })
 export class PublicModule {}

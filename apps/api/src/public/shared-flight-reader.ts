@@ -5,9 +5,11 @@ import { type RuleSetScore, type StoredThermals } from '@app/wire';
 import { DebriefRepository } from '@tables/debriefs';
 import {
   type Flight,
+  type FlightName,
   FlightRepository,
   FlightResultRepository,
   FlightShareRepository,
+  type ShareOptions,
   type SharedFlight,
 } from '@tables/flights';
 import { Inject, Injectable } from '@nestjs/common';
@@ -37,7 +39,7 @@ export class SharedFlightReader {
   }
 
   /** The flight's row. @throws ApiError `share_not_found` if the flight was deleted a moment ago */
-  async flight({ accountId, publicId }: SharedFlight): Promise<Flight> {
+  async flight({ accountId, publicId }: FlightName): Promise<Flight> {
     const flight = await this.flights.find(accountId, publicId);
     if (!flight) throw new ApiError('share_not_found');
     return flight;
@@ -49,7 +51,7 @@ export class SharedFlightReader {
    * @throws ApiError as {@link flight}
    */
   async read(
-    shared: SharedFlight,
+    shared: FlightName & ShareOptions,
     language: DebriefLanguage | undefined,
   ): Promise<Omit<PublicViewToWrite, 'view'>> {
     const { accountId, publicId } = shared;

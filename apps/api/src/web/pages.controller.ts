@@ -1,7 +1,8 @@
 import { OpenToAll } from '@app/auth';
-import { Controller, Get, Header, Res } from '@nestjs/common';
+import { DEVICE_PAGE } from '@app/contract';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type Response } from 'express';
+import { type Request, type Response } from 'express';
 import { ConditionalResponse } from '../http/caching/conditional-read.js';
 import { KeptRepresentation, type Representation } from '../http/caching/representation.js';
 import { PageMaps } from '../maps/page-maps.js';
@@ -34,6 +35,13 @@ export class PagesController {
   console(@Res({ passthrough: true }) response: Response): Representation {
     response.setHeader('Content-Security-Policy', this.policy);
     return this.consolePages;
+  }
+
+  /** The short URL that devices show, with the code in the query. */
+  @Get(DEVICE_PAGE)
+  device(@Req() request: Request, @Res() response: Response): void {
+    const { search } = new URL(request.originalUrl, 'http://localhost');
+    response.redirect(302, `/console${DEVICE_PAGE}${search}`);
   }
 
   @Get('group')

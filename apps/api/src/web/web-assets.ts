@@ -8,6 +8,8 @@ import sirv from 'sirv';
 /** `dist/apps/web`, next to the built API. */
 const FOLDER = path.resolve(import.meta.dirname, '../../../web');
 const ASSETS_PATH = '/assets';
+/** Names of places: one folder per version of the data, with thousands of small files. */
+const PLACES = 'places';
 /** Vite puts the hash of the content into each name, so a file never changes. */
 const MAX_AGE_SECONDS = 365 * 86_400;
 
@@ -94,21 +96,23 @@ export function serveWebAssets(app: NestExpressApplication, workerPolicy: string
     }
     next();
   });
+  const options = { gzip: true, etag: true };
+  app.use(
+    `${ASSETS_PATH}/${PLACES}`,
+    // `dev` reads the properties of a file when it is requested, otherwise those of all files at the start.
+    sirv(path.join(FOLDER, PLACES), { ...options, dev: true, setHeaders: setAssetHeaders }),
+  );
   app.use(
     ASSETS_PATH,
-    sirv(path.join(FOLDER, ASSETS_PATH), {
-      brotli: true,
-      gzip: true,
-      immutable: true,
-      maxAge: MAX_AGE_SECONDS,
-      etag: true,
-      setHeaders: allowAnyPage,
-    }),
+    sirv(path.join(FOLDER, ASSETS_PATH), { ...options, brotli: true, setHeaders: setAssetHeaders }),
   );
 }
 
 /** A frame that a site sandboxed has no origin, so its files count as those of another one. They are public anyway. */
-function allowAnyPage(response: ServerResponse): void {
+function setAssetHeaders(response: ServerResponse): void {
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  if (!response.hasHeader('Cache-Control')) {
+    response.setHeader('Cache-Control', `public,max-age=${MAX_AGE_SECONDS},immutable`);
+  }
 }

@@ -1,4 +1,4 @@
-import { type Plan, PLAN_LIMITS, PLANS } from '@app/contract';
+import { type Plan, PLAN_LIMITS, PLANS, USAGE_DAYS_MAX } from '@app/contract';
 import * as z from 'zod';
 import { planSchema, planText } from '../plan-limits.js';
 import { integer, secondsList, trustedProxies, url } from './schemas.js';
@@ -46,8 +46,29 @@ export const ACCESS_VARIABLES = {
   TRUST_PROXY: variable({
     schema: trustedProxies.optional(),
     description:
-      'Reverse proxies whose `X-Forwarded-For` header is trusted: their number, or a list of IP addresses and networks (`10.0.0.2,172.16.0.0/12`; also `loopback`, `linklocal`, `uniquelocal`). If unset, no proxy is trusted, and all clients of a proxy count as one IP address.',
+      'Reverse proxies whose `X-Forwarded-For` header is trusted: their number, or a list of IP addresses and networks (`10.0.0.2,172.16.0.0/12`; also `loopback`, `linklocal`, `uniquelocal`). If unset, no proxy is trusted, and all clients of a proxy count as one IP address. `X-Request-Id` and `traceparent` are accepted from the same proxies.',
     readBy: ['api'],
+  }),
+  ENDED_KEY_DAYS: variable({
+    schema: integer(1, 3_650),
+    default: '365',
+    description:
+      'Days for which a revoked or expired API key is still listed. After that, a worker deletes its row, except that of the latest key of an account. The key stays invalid forever.',
+    readBy: ['worker'],
+  }),
+  DAILY_USAGE_DAYS: variable({
+    schema: integer(USAGE_DAYS_MAX + 1, 3_650),
+    default: '400',
+    description:
+      'Days for which the usage of each day is kept. Earlier days read as zero. The usage page of the platform shows up to 366 days.',
+    readBy: ['worker'],
+  }),
+  MONTHLY_USAGE_MONTHS: variable({
+    schema: integer(2, 1_200),
+    default: '36',
+    description:
+      'Months for which the usage of each month is kept, including the current one. Quotas only need the current month and the one before.',
+    readBy: ['worker'],
   }),
   PLATFORM_SIGN_UP: variable({
     schema: z.enum(['open', 'closed'], 'must be open or closed'),
@@ -127,6 +148,32 @@ export const ACCESS_VARIABLES = {
     description:
       'Days for which the service remembers that a user signed in from an IP address. Attempts from such an address do not count towards `PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL` and are not blocked by it. Workers delete older entries.',
     readBy: ['api', 'worker'],
+  }),
+  OAUTH_ACCESS_TOKEN_SECONDS: variable({
+    schema: integer(60, 86_400),
+    default: '3600',
+    description: "How long an app's access token is valid.",
+    readBy: ['api'],
+  }),
+  OAUTH_REFRESH_TOKEN_SECONDS: variable({
+    schema: integer(3_600, 31_536_000),
+    default: '7776000',
+    description:
+      'How long a refresh token is valid. Each refresh replaces it with a new one, so an app that is used stays connected.',
+    readBy: ['api'],
+  }),
+  OAUTH_CODE_SECONDS: variable({
+    schema: integer(10, 600),
+    default: '600',
+    description:
+      'How long a user has to sign in and allow an app, and then how long the app has to exchange its authorization code.',
+    readBy: ['api'],
+  }),
+  OAUTH_DEVICE_CODE_SECONDS: variable({
+    schema: integer(60, 3_600),
+    default: '900',
+    description: 'How long the code that a device shows is valid.',
+    readBy: ['api'],
   }),
   SMTP_URL: variable({
     schema: url('smtp', 'smtps').optional(),

@@ -94,6 +94,13 @@ export const DEBRIEF_VARIABLES = {
       'Debriefs by a language model that one worker runs at the same time. Debriefs by the rules are limited by `ANALYSIS_THREADS`.',
     readBy: ['worker'],
   }),
+  DEBRIEF_HISTORY_DAYS: variable({
+    schema: integer(1, 3_650),
+    default: '365',
+    description:
+      'Days for which a debrief is kept after a newer one in the same language has replaced it, and a failed run after it ended. The latest debrief of a flight in each language is kept as long as the flight.',
+    readBy: ['worker'],
+  }),
   DEBRIEF_INPUT_USD_PER_MILLION_TOKENS: variable({
     schema: price.optional(),
     description:

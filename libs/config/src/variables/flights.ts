@@ -39,16 +39,31 @@ export const FLIGHT_VARIABLES = {
   }),
   PROCESSING_LEASE_SECONDS: variable({
     schema: integer(2, 3_600),
-    default: '15',
+    default: '6',
     description:
-      'How long a flight stays leased to a worker that has died before another worker takes it. A running worker renews its leases.',
+      'How long a flight, debrief or import stays leased to a worker that has died before another worker takes it. A running worker renews its leases.',
     readBy: ['worker'],
   }),
   PROCESSING_ATTEMPTS_MAX: variable({
     schema: integer(1, 100),
     default: '5',
-    description: 'How often a flight is retried after its worker died, before it is marked `failed`.',
+    description:
+      'How often a flight or debrief is retried after its worker died, before it is marked `failed`, and a file of an import, before it is refused.',
     readBy: ['worker'],
+  }),
+  QUEUE_ACCOUNT_MAX: variable({
+    schema: integer(1, 10_000_000),
+    default: '5000',
+    description:
+      'How many flights of one account can wait for their analysis. Further uploads of the account get 429 with `Retry-After`. [Limits](limits.md#waiting-flights) states what holds for uploads at the same moment.',
+    readBy: ['api', 'worker'],
+  }),
+  QUEUE_MAX: variable({
+    schema: integer(1, 10_000_000),
+    default: '100000',
+    description:
+      'How many flights of all accounts can wait for their analysis. Further uploads get 503 with `Retry-After`.',
+    readBy: ['api', 'worker'],
   }),
   RECONCILE_INTERVAL_SECONDS: variable({
     schema: integer(1, 3_600),
@@ -60,7 +75,7 @@ export const FLIGHT_VARIABLES = {
     schema: integer(300, 31_536_000),
     default: '3600',
     description:
-      'Minimum age at which a worker deletes a file in `DATA_DIR/flights` that belongs to no flight in the database, such as one left by an interrupted upload. Must be longer than any upload takes.',
+      'Minimum age at which a worker deletes a file in the file store that belongs to no flight in the database, such as one left by an interrupted upload. Must be longer than any upload takes.',
     readBy: ['worker'],
   }),
 } as const;

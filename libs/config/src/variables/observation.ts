@@ -7,7 +7,7 @@ export const OBSERVATION_VARIABLES = {
   API_MANAGEMENT_PORT: variable({
     schema: integer(1, 65_535).optional(),
     description:
-      'Separate port of the API for `/live` and `/ready`, which clients do not need to reach. If unset, the API opens no second port.',
+      'Separate port of the API for `/live`, `/ready` and `/metrics`. It must not be public. If unset, the API opens no second port and measures nothing.',
     readBy: ['api'],
   }),
   API_PUBLIC_PROBES: variable({
@@ -19,8 +19,25 @@ export const OBSERVATION_VARIABLES = {
   }),
   WORKER_PORT: variable({
     schema: integer(1, 65_535).optional(),
-    description: 'Port of the worker for `/live` and `/ready`. If unset, the worker opens no port.',
+    description:
+      'Port of the worker for `/live`, `/ready` and `/metrics`. It must not be public. If unset, the worker opens no port and measures nothing.',
     readBy: ['worker'],
+  }),
+  OTEL_TRACES_EXPORTER: variable({
+    schema: z.enum(['none', 'otlp'], 'must be none or otlp'),
+    default: 'none',
+    description:
+      'Whether traces are exported over OTLP. The other standard variables (`OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_TRACES_SAMPLER`, `OTEL_RESOURCE_ATTRIBUTES` and so on) apply too: see [observability.md](observability.md#traces).',
+    readBy: ['api', 'worker'],
+  }),
+  OTEL_EXPORTER_OTLP_PROTOCOL: variable({
+    schema: z.enum(
+      ['http/protobuf', 'http/json'],
+      'must be http/protobuf or http/json; gRPC is not supported',
+    ),
+    default: 'http/protobuf',
+    description: 'Encoding of exported traces: `http/protobuf` or `http/json`.',
+    readBy: ['api', 'worker'],
   }),
   LOG_LEVEL: variable({
     schema: z.enum(

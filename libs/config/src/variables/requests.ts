@@ -7,13 +7,27 @@ export const REQUEST_VARIABLES = {
     schema: integer(1_024, 104_857_600),
     default: '10485760',
     description: 'Maximum size of an IGC file, in bytes.',
-    readBy: ['api'],
+    readBy: ['api', 'worker', 'cli'],
   }),
   UPLOAD_MEMORY_BYTES: variable({
     schema: integer(1_024, 17_179_869_184),
     default: '134217728',
     description:
-      'Memory per API process for uploads that are being received and stored, in bytes. When it is full, further uploads get 503 with `Retry-After`. Must be larger than `UPLOAD_MAX_BYTES`. The default is enough for 12 files of the maximum size, or about 100 typical flights.',
+      'Memory per API process for uploads that are being received and stored, in bytes. When it is full, further uploads get 503 with `Retry-After`. Must be larger than `UPLOAD_MAX_BYTES`. Forms of the Leonardo upload, whose key is only known once they are read, get up to a quarter of it. The default is enough for 12 files of the maximum size, or about 100 typical flights.',
+    readBy: ['api'],
+  }),
+  STATISTICS_GROUPS_MAX: variable({
+    schema: integer(1, 100_000),
+    default: '2000',
+    description:
+      'Maximum number of groups in each list of `GET /statistics`, such as sites. `groups_omitted` in the response counts the others. The totals always include all flights.',
+    readBy: ['api'],
+  }),
+  THERMAL_MAP_CELLS_MAX: variable({
+    schema: integer(1, 100_000),
+    default: '2000',
+    description:
+      'Maximum number of cells in a response of `GET /thermals/map`: those with the most thermals. `cells_omitted` in the response counts the others.',
     readBy: ['api'],
   }),
   JSON_BODY_MAX_BYTES: variable({

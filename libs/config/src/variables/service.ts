@@ -26,7 +26,8 @@ export const SERVICE_VARIABLES = {
   DATA_DIR: variable({
     schema: z.string().min(1, 'must not be empty'),
     default: '.data',
-    description: 'Folder of the embedded PostgreSQL and the uploaded files. Back it up.',
+    description:
+      'Folder of the embedded PostgreSQL and, without `S3_BUCKET`, the uploaded files. Back it up.',
     readBy: ALL,
   }),
   DATABASE_URL: variable({
@@ -34,6 +35,20 @@ export const SERVICE_VARIABLES = {
     description: 'PostgreSQL to use (15 or newer). If unset, `npm start` runs an embedded one in `DATA_DIR`.',
     readBy: ALL,
     secret: true,
+  }),
+  DATABASE_DIRECT_URL: variable({
+    schema: url('postgres', 'postgresql').optional(),
+    description:
+      'The same database without the pooler, if `DATABASE_URL` is a pooler in transaction mode such as pgbouncer. Used for notifications, session locks, migrations and the queue in PostgreSQL. Default: `DATABASE_URL`.',
+    readBy: ALL,
+    secret: true,
+  }),
+  DATABASE_PREPARED_STATEMENTS: variable({
+    schema: z.enum(['on', 'off'], 'must be on or off'),
+    default: 'on',
+    description:
+      'Whether SQL statements are prepared once per connection. Set it to `off` if `DATABASE_URL` is a pooler in transaction mode that does not support prepared statements, such as pgbouncer before 1.21.',
+    readBy: ALL,
   }),
   DATABASE_POOL_MAX: variable({
     schema: integer(2, 500),

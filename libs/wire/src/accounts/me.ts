@@ -5,7 +5,9 @@ import { AccountProfile } from './account-profile.js';
 
 /** The API key that sent the request, without its secret value. */
 export class CurrentKey {
-  @Field.text("The key's id: `key_` followed by a ULID. For a request of the console, the id of the session.")
+  @Field.text(
+    "The key's id: `key_` followed by a ULID. For a request of the console, the id of the session; of an app, the id of its connection.",
+  )
   id: string;
 
   @Field.text("The key's name.")
@@ -18,7 +20,7 @@ export class CurrentKey {
   })
   scopes: Scope[];
 
-  @Field.text('The last four characters of the key.')
+  @Field.text('The last four characters of the key. For an app, those of the id of its token.')
   last4: string;
 
   @Field.time('When the key was created.')

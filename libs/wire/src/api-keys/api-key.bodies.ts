@@ -1,7 +1,9 @@
 import {
+  KEY_PRESET_NAMES,
   KEY_OVERLAP_DEFAULT,
   KEY_OVERLAP_NAMES,
   type KeyOverlap,
+  type KeyPreset,
   LABEL_CHARACTERS_MAX,
   type Scope,
   SCOPES,
@@ -17,10 +19,19 @@ export class CreateKeyBody {
   name: string;
 
   @BodyField.choices(SCOPES, {
-    description: "The key's scopes.",
+    description: "The key's scopes. Required without `preset`.",
     example: ['flights:read', 'flights:write'],
+    optional: true,
   })
-  scopes: Scope[];
+  scopes?: Scope[];
+
+  @BodyField.choice(KEY_PRESET_NAMES, {
+    description:
+      'Sets the scopes for a purpose, instead of `scopes`. `upload` is for instruments and apps that upload flights: ' +
+      '`flights:write` alone.',
+    optional: true,
+  })
+  preset?: KeyPreset;
 
   @BodyField.futureTimeOrNull({
     description: 'When the key expires. If null or omitted, the key is valid until you revoke it.',

@@ -61,7 +61,7 @@ export class OperateAccountBody {
 
   @BodyField.boolean({
     description:
-      'Whether the account is disabled. The API keys and the user of a disabled account are rejected with `account_disabled`.',
+      'Whether the account is disabled. The API keys and the user of a disabled account are rejected with `account_disabled`. The apps that it has registered stop working until it is enabled.',
     example: false,
     optional: true,
   })

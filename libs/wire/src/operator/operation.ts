@@ -1,3 +1,4 @@
+import { QUEUE_CLASSES, type QueueClass } from '@app/contract';
 import { Field, OR_NULL } from '../field.js';
 
 /** Jobs of one queue. */
@@ -20,6 +21,24 @@ export class QueueState {
   workers: number;
 }
 
+/** The flights of one class that wait for their first result. */
+export class QueueClassState {
+  @Field.text(
+    '`awaited`: uploads whose client waits. `upload`: other uploads. `import`: many flights at once, such as those that an operator has released. Workers take them in this order, and within a class from each account in turn.',
+    { enum: QUEUE_CLASSES },
+  )
+  name: QueueClass;
+
+  @Field.integer('Flights of the class, including those that a worker has taken.')
+  waiting: number;
+
+  @Field.integer(
+    'How long the flight that has waited longest has done so, in seconds. Null if none waits.',
+    OR_NULL,
+  )
+  oldest_waiting_seconds: number | null;
+}
+
 /** Flights of all accounts by the work that is left. */
 export class FlightBacklog {
   @Field.integer('Uploaded flights that are not processed yet.')
@@ -35,6 +54,9 @@ export class FlightBacklog {
 export class Backlog {
   @Field.list(() => QueueState, 'The queues.')
   queues: QueueState[];
+
+  @Field.list(() => QueueClassState, 'Flights that wait for their first result, by class.')
+  classes: QueueClassState[];
 
   @Field.object(() => FlightBacklog, 'Flights by the work that is left.')
   flights: FlightBacklog;

@@ -14,8 +14,8 @@ import { type HeldUpload, UploadMemory } from '../limits/upload-memory.js';
 export interface IgcUpload {
   /** The file. Do not keep a reference: `release()` frees its memory. */
   readonly bytes: Uint8Array;
-  readonly title: string | undefined;
-  readonly site: string | undefined;
+  readonly title?: string | undefined;
+  readonly site?: string | undefined;
   /**
    * Releases the memory of the file. Do not read `bytes` afterwards. The controller calls it at the end in any case,
    * and `UploadFlight` as soon as the file is stored. The second call has no effect.
@@ -31,7 +31,7 @@ export const strictForm = new StrictPipe({
 });
 const FORM: ArgumentMetadata = { type: 'body', metatype: UploadFlightForm };
 /** Many times the longest title in four-byte characters. */
-const FIELD_BYTES_MAX = 16 * 1024;
+export const FIELD_BYTES_MAX = 16 * 1024;
 const FIELD_NAME_BYTES_MAX = 100;
 const FIELDS_MAX = 20;
 
@@ -140,9 +140,7 @@ export class IgcUploadReader {
     const field = error.field ?? 'form';
     switch (error.code) {
       case 'LIMIT_FILE_SIZE':
-        return new ApiError('file_too_large', {
-          message: `The file is larger than the limit of ${bytesText(this.settings.uploadMaxBytes)}.`,
-        });
+        return fileTooLarge(this.settings);
       case 'LIMIT_FILE_COUNT':
         return new ApiError('missing_file', { cause: error });
       case 'LIMIT_UNEXPECTED_FILE':
@@ -161,7 +159,12 @@ export class IgcUploadReader {
   }
 }
 
-function contentLengthOf({ headers }: Request): number | undefined {
+export function fileTooLarge({ uploadMaxBytes }: Pick<Settings, 'uploadMaxBytes'>): ApiError {
+  const message = `The file is larger than the limit of ${bytesText(uploadMaxBytes)}.`;
+  return new ApiError('file_too_large', { limit: 'file_size', message });
+}
+
+export function contentLengthOf({ headers }: Request): number | undefined {
   const length = headers['content-length'];
   return length === undefined ? undefined : Number(length);
 }

@@ -86,9 +86,12 @@ export function OptionalJsonBody(): ParameterDecorator {
 }
 
 /** Documents the JSON body of an operation and its errors. */
-export function DescribeJsonBody(type: Type, { required = true } = {}): MethodDecorator {
+export function DescribeJsonBody(
+  type: Type,
+  { required = true, example }: { readonly required?: boolean; readonly example?: object } = {},
+): MethodDecorator {
   return applyDecorators(
-    ApiBody({ type, required }),
+    ApiBody({ type, required, ...(example && { examples: { typical: { value: example } } }) }),
     ErrorResponses('validation_failed', 'malformed_request', 'body_too_large', 'unsupported_media_type'),
   );
 }

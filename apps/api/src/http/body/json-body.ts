@@ -3,7 +3,7 @@ import { ApiError, checkText } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request } from 'express';
 import { bytesText } from '../errors/bytes-text.js';
-import { continueWithBody } from './expectations.js';
+import { readSmallBody } from './read-small-body.js';
 
 /**
  * No operation needs more than a list in an object. At a few thousand levels, class-transformer would overflow the
@@ -43,25 +43,14 @@ export class JsonBodyReader {
     return value as Record<string, unknown>;
   }
 
-  /** Reads a body that is too large to its end without keeping it, so that the connection can be reused. */
   private async bytesOf(request: Request): Promise<Buffer> {
     const bytesMax = this.settings.jsonBodyMaxBytes;
-    const chunks: Buffer[] = [];
-    let length = 0;
-    continueWithBody(request);
-    try {
-      for await (const chunk of request as AsyncIterable<Buffer>) {
-        length += chunk.length;
-        if (length <= bytesMax) chunks.push(chunk);
-      }
-    } catch (cause) {
+    const bytes = await readSmallBody(request, bytesMax).catch((cause: unknown) => {
       throw new ApiError('malformed_request', { cause }); // the client closed the connection
-    }
-    if (length > bytesMax) {
-      const message = `The body is larger than the limit of ${bytesText(bytesMax)}.`;
-      throw new ApiError('body_too_large', { message });
-    }
-    return Buffer.concat(chunks);
+    });
+    if (bytes) return bytes;
+    const message = `The body is larger than the limit of ${bytesText(bytesMax)}.`;
+    throw new ApiError('body_too_large', { message });
   }
 }
 

@@ -2,6 +2,7 @@ import { AddressLimits } from '@app/allowance';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, ERROR_CATALOGUE } from '@app/contract';
 import { isDatabaseUnavailable } from '@app/database';
+import { METRICS } from '@app/observability';
 import { FileStoreUnavailableError } from '@app/storage';
 import {
   type ArgumentsHost,
@@ -17,13 +18,13 @@ import { errorResponse } from './error-response.js';
 import { type ApiHttpAdapter } from '../api-http-adapter.js';
 import { requestIdOf } from '../request-id.js';
 
-/** The only place that writes error responses. */
+/** The only place that writes error responses. A subclass writes them for clients that read no JSON. */
 @Catch()
 export class ApiErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) protected readonly settings: Settings,
     private readonly addresses: AddressLimits,
     private readonly server: HttpAdapterHost<ApiHttpAdapter>,
   ) {}
@@ -39,6 +40,7 @@ export class ApiErrorFilter implements ExceptionFilter {
   }
 
   private respond(error: ApiError, exception: unknown, response: Response): void {
+    if (error.limit) METRICS.limitHits.add({ limit: error.limit });
     if (error.status >= 500 && !isOverload(exception)) {
       this.logger.error({
         event: 'request.failed',
@@ -51,6 +53,10 @@ export class ApiErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    this.send(error, response);
+  }
+
+  protected send(error: ApiError, response: Response): void {
     const { headers, body } = errorResponse(error, this.settings);
     response.status(error.status).set(headers).type('json').send(body);
   }

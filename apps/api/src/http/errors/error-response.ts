@@ -2,7 +2,8 @@ import { type Settings } from '@app/config';
 import { type ApiError, ERROR_CATALOGUE } from '@app/contract';
 
 const SERVICE_UNAVAILABLE = ERROR_CATALOGUE.service_unavailable.status;
-const RETRY_AFTER_SECONDS = '5';
+/** `Retry-After` while the service is unavailable. */
+export const RETRY_AFTER_SECONDS = '5';
 /** Without a limit, the response to a body of unknown fields would be ten times the size of the body. */
 const DETAILS_MAX = 100;
 

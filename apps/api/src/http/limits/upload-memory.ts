@@ -6,16 +6,34 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 /** Initial buffer size for an upload of unknown length. */
 const UNKNOWN_LENGTH_BYTES = 65_536;
 
+/**
+ * The part of the memory for forms that contain the key of their upload, which is only checked once they are read. The
+ * rest stays free for clients whose key has been checked. One file of the maximum size always fits.
+ */
+const UNCHECKED_SHARE = 0.25;
+
+/** Where uploads reserve their memory. */
+export interface MemoryBudget {
+  /** @throws ApiError service_unavailable if there is not enough memory */
+  take(bytes: number): void;
+  giveBack(bytes: number): void;
+}
+
 /** Limits the memory of this process for uploads that are being received and stored. */
 @Injectable()
-export class UploadMemory {
+export class UploadMemory implements MemoryBudget {
   /** Logged at most once a minute, because each rejected client retries. */
   private readonly fault = new RecurringFault(new Logger('http'), 'uploads.refused');
   private bytes = 0;
+  private readonly unchecked: MemoryBudget;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'uploadMemoryBytes' | 'uploadMaxBytes'>,
-  ) {}
+  ) {
+    this.unchecked = this.share(
+      Math.max(settings.uploadMemoryBytes * UNCHECKED_SHARE, settings.uploadMaxBytes + 1),
+    );
+  }
 
   /** Bytes currently held. */
   get heldBytes(): number {
@@ -32,20 +50,47 @@ export class UploadMemory {
     return new HeldUpload(this, contentLength ?? UNKNOWN_LENGTH_BYTES, this.settings.uploadMaxBytes + 1);
   }
 
-  /** @throws ApiError service_unavailable if there is not enough memory */
+  /** As `hold`, for a request whose key is not known yet. */
+  holdUnchecked(contentLength: number | undefined): HeldUpload {
+    return new HeldUpload(
+      this.unchecked,
+      contentLength ?? UNKNOWN_LENGTH_BYTES,
+      this.settings.uploadMaxBytes + 1,
+    );
+  }
+
   take(bytes: number): void {
-    if (this.bytes + bytes > this.settings.uploadMemoryBytes) {
-      const error = new ApiError('service_unavailable', {
-        message: 'The service is receiving too many uploads. Wait for the time in `Retry-After`, then retry.',
-      });
-      this.fault.warn(error);
-      throw error;
-    }
+    if (this.bytes + bytes > this.settings.uploadMemoryBytes) throw this.full();
     this.bytes += bytes;
   }
 
   giveBack(bytes: number): void {
     this.bytes -= bytes;
+  }
+
+  /** A part of this memory with a limit of its own. */
+  private share(bytesMax: number): MemoryBudget {
+    let held = 0;
+    return {
+      take: (bytes) => {
+        if (held + bytes > bytesMax) throw this.full();
+        this.take(bytes);
+        held += bytes;
+      },
+      giveBack: (bytes) => {
+        held -= bytes;
+        this.giveBack(bytes);
+      },
+    };
+  }
+
+  private full(): ApiError {
+    const error = new ApiError('service_unavailable', {
+      limit: 'upload_memory',
+      message: 'The service is receiving too many uploads. Wait for the time in `Retry-After`, then retry.',
+    });
+    this.fault.warn(error);
+    return error;
   }
 }
 
@@ -56,7 +101,7 @@ export class HeldUpload {
 
   /** @throws ApiError service_unavailable if there is not enough memory */
   constructor(
-    private readonly memory: UploadMemory,
+    private readonly memory: MemoryBudget,
     expectedBytes: number,
     private readonly bytesMax: number,
   ) {
@@ -77,7 +122,7 @@ export class HeldUpload {
   }
 
   /** The bytes appended so far. */
-  get bytes(): Uint8Array {
+  get bytes(): Buffer {
     return this.room.subarray(0, this.length);
   }
 

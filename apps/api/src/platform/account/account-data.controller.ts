@@ -78,5 +78,9 @@ export class AccountDataController {
 }
 
 function exportUnderWay(): ApiError {
-  return rateLimited('The data of your account is already being downloaded.', EXPORT_RETRY_SECONDS);
+  return rateLimited(
+    'data_exports',
+    'The data of your account is already being downloaded.',
+    EXPORT_RETRY_SECONDS,
+  );
 }

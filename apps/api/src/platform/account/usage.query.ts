@@ -1,17 +1,19 @@
 import { usageDays } from '@app/accounts';
-import { ApiError, USAGE_DAYS_DEFAULT, USAGE_DAYS_MAX, type UtcDay } from '@app/contract';
+import { ApiError, FIRST_DAY, USAGE_DAYS_DEFAULT, USAGE_DAYS_MAX, type UtcDay } from '@app/contract';
 import { DayParameter } from '../../http/query/day-parameter.js';
 
 export class UsageQuery {
   @DayParameter({
     description: `First day, in UTC. Defaults to the first of the ${USAGE_DAYS_DEFAULT} days that end with \`to\`.`,
     example: '2026-07-01',
+    first: FIRST_DAY,
   })
   from?: UtcDay;
 
   @DayParameter({
     description: `Last day, in UTC. Defaults to today. A request can cover at most ${USAGE_DAYS_MAX} days.`,
     example: '2026-07-14',
+    first: FIRST_DAY,
   })
   to?: UtcDay;
 }

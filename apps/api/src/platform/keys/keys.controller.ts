@@ -1,5 +1,12 @@
 import { ApiKeys, presentApiKey } from '@app/api-keys';
-import { ApiError, KEY_OVERLAP_DEFAULT, PAGE_SIZE_MAX, PLATFORM_PREFIX } from '@app/contract';
+import {
+  ApiError,
+  KEY_OVERLAP_DEFAULT,
+  KEY_PRESETS,
+  PAGE_SIZE_MAX,
+  PLATFORM_PREFIX,
+  type Scope,
+} from '@app/contract';
 import { type ApiKeyList, CreateKeyBody, type NewApiKey, type RotatedApiKey, RotateKeyBody } from '@app/wire';
 import { type Account } from '@tables/accounts';
 import { ApiKeyRepository } from '@tables/api-keys';
@@ -29,9 +36,10 @@ export class KeysController {
     @Query(strictQuery) { limit = PAGE_SIZE_MAX, state, cursor }: ListKeysQuery,
   ): Promise<ApiKeyList> {
     const list = ['keys', state ?? null];
-    const before = idInCursor(list, cursor, 'apiKey');
-    if (before && !(await this.keys.find(id, before))) throw new ApiError('invalid_cursor');
-    const found = await this.keys.page(id, { limit: limit + 1, state, before });
+    const lastId = idInCursor(list, cursor, 'apiKey');
+    const last = lastId === undefined ? undefined : await this.keys.find(id, lastId);
+    if (lastId !== undefined && !last) throw new ApiError('invalid_cursor');
+    const found = await this.keys.page(id, { limit: limit + 1, state, before: last?.id });
     return newestFirstPage(found, limit, presentApiKey, ({ publicId }) => idCursor(list, publicId));
   }
 
@@ -40,11 +48,11 @@ export class KeysController {
   @DescribeCreateKey()
   async create(
     @CurrentAccount() { id }: Account,
-    @JsonBody() { name, scopes, expires_at }: CreateKeyBody,
+    @JsonBody() body: CreateKeyBody,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<NewApiKey> {
-    const expiresAt = expires_at == null ? null : new Date(expires_at);
-    const issued = await this.apiKeys.create(id, { name, scopes, expiresAt });
+    const expiresAt = body.expires_at == null ? null : new Date(body.expires_at);
+    const issued = await this.apiKeys.create(id, { name: body.name, scopes: scopesOf(body), expiresAt });
     if (!issued) throw new ApiError('key_limit_reached');
     return { ...presentApiKey(issued.row), key: issued.key };
   }
@@ -78,4 +86,14 @@ export class KeysController {
   ): Promise<void> {
     if (!(await this.keys.revoke(id, keyId))) throw new ApiError('key_not_found');
   }
+}
+
+/** @throws ApiError `validation_failed` unless the body has either scopes or a preset */
+function scopesOf({ scopes, preset }: CreateKeyBody): readonly Scope[] {
+  if (scopes && preset === undefined) return scopes;
+  if (preset !== undefined && !scopes) return KEY_PRESETS[preset];
+  const fault = scopes
+    ? { field: 'preset', message: 'must not be combined with scopes' }
+    : { field: 'scopes', message: 'is required without preset' };
+  throw new ApiError('validation_failed', { details: [fault] });
 }

@@ -30,9 +30,9 @@ export class OperateFlights {
     if (!retried) throw new ApiError('flight_not_found');
     this.logger.log({ event: 'flight.retried', flightId });
     if (!retried.isNew) return; // workers look for reanalyses themselves
-    const { accountId, attempt } = retried;
+    const { accountId, attempt, queueClass, queueTurn } = retried;
     try {
-      await this.queue.add({ accountId, flightId }, attempt);
+      await this.queue.add({ accountId, flightId, attempt, queueClass, queueTurn });
     } catch (error) {
       // delayed until a worker finds the row, never lost
       this.logger.warn({ event: 'flight.enqueue_failed', flightId, error });

@@ -1,6 +1,6 @@
 import { PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@app/contract';
 import { type Backlog, type FailedFlightList } from '@app/wire';
-import { FailedFlightRepository } from '@tables/flights';
+import { FailedFlightRepository, FlightQueueRepository } from '@tables/flights';
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { InternalIdCursors } from '../../http/query/internal-id-cursors.js';
@@ -19,6 +19,7 @@ const LIST = ['failed-flights'];
 export class OperationController {
   constructor(
     private readonly operate: OperateFlights,
+    private readonly queue: FlightQueueRepository,
     private readonly failed: FailedFlightRepository,
     private readonly cursors: InternalIdCursors,
   ) {}
@@ -27,8 +28,12 @@ export class OperationController {
   @WithSession('operator')
   @DescribeGetBacklog()
   async backlog(@Query(strictQuery) _query: NoParameters): Promise<Backlog> {
-    const [queues, flights] = await Promise.all([this.operate.queues(), this.failed.backlog()]);
-    return presentBacklog(queues, flights);
+    const [queues, classes, flights] = await Promise.all([
+      this.operate.queues(),
+      this.queue.depths(),
+      this.failed.backlog(),
+    ]);
+    return presentBacklog(queues, classes, flights);
   }
 
   @Get('failed-flights')

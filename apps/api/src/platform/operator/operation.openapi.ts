@@ -8,6 +8,11 @@ const SAMPLE_BACKLOG: Backlog = {
     { name: 'process-flight', waiting: 12, active: 2, delayed: 0, workers: 1 },
     { name: 'debrief', waiting: 0, active: 1, delayed: 0, workers: 1 },
   ],
+  classes: [
+    { name: 'awaited', waiting: 2, oldest_waiting_seconds: 0 },
+    { name: 'upload', waiting: 12, oldest_waiting_seconds: 3 },
+    { name: 'import', waiting: 0, oldest_waiting_seconds: null },
+  ],
   flights: { processing: 14, awaiting_reanalysis: 0, failed: 1 },
 };
 
@@ -27,7 +32,7 @@ export function DescribeGetBacklog() {
       operationId: 'getBacklog',
       summary: 'Get the queues and the work that is left',
       description:
-        'Returns the depth of each queue with its workers, and flights by the work that is left. Operators only.',
+        'Returns the depth of each queue with its workers, and flights by class and by the work that is left. Operators only.',
     }),
     ApiOkResponse({ description: 'The work that is left.', type: Backlog, example: SAMPLE_BACKLOG }),
     ErrorResponses('validation_failed'),

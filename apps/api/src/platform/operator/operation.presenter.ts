@@ -1,9 +1,17 @@
 import { wireTime } from '@app/contract';
 import { type QueueDepth } from '@app/queue';
 import { type Backlog, type FailedFlight } from '@app/wire';
-import { type FailedFlight as FailedFlightRow, type FlightBacklog } from '@tables/flights';
+import {
+  type FailedFlight as FailedFlightRow,
+  type FlightBacklog,
+  type QueueClassDepth,
+} from '@tables/flights';
 
-export function presentBacklog(queues: readonly QueueDepth[], flights: FlightBacklog): Backlog {
+export function presentBacklog(
+  queues: readonly QueueDepth[],
+  classes: readonly QueueClassDepth[],
+  flights: FlightBacklog,
+): Backlog {
   return {
     queues: queues.map(({ name, waiting, active, delayed, workers }) => ({
       name,
@@ -11,6 +19,11 @@ export function presentBacklog(queues: readonly QueueDepth[], flights: FlightBac
       active,
       delayed,
       workers,
+    })),
+    classes: classes.map(({ queueClass, waiting, oldestSeconds }) => ({
+      name: queueClass,
+      waiting,
+      oldest_waiting_seconds: oldestSeconds && Math.round(oldestSeconds),
     })),
     flights: {
       processing: flights.processing,

@@ -74,6 +74,7 @@ export class OwnEndpoints {
 
 function rotatedTooOften(until: Date): ApiError {
   return rateLimited(
+    'secret_rotations',
     `The secret of an endpoint can be rotated ${SECRET_ROTATIONS_MAX} times in 24 hours.`,
     (until.getTime() - Date.now()) / 1_000,
   );
