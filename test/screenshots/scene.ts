@@ -2,12 +2,13 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { type Cleanup } from '../harness/cleanup.js';
+import { OAuthApp } from '../harness/oauth-app.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { Service } from '../harness/service.js';
 import { TerrainTileServer } from '../harness/terrain-tiles.js';
 import { until } from '../harness/until.js';
 import { WebhookReceiver } from '../harness/webhook-receiver.js';
-import { FLIGHTS, groundBelow, groupFlights } from './flights.js';
+import { FLIGHTS, groundBelow, groupFlights, seasonFlights } from './flights.js';
 
 /** A page to look at. */
 export interface ShownPage {
@@ -54,7 +55,11 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
   const operator = await Operator.at(databaseUrl);
   cleanup.add(() => operator.close());
 
-  const { email, account } = await signedInUser(service, operator, { role: 'operator', plan: 'UNLIMITED' });
+  const user = await signedInUser(service, operator, { role: 'operator', plan: 'UNLIMITED' });
+  const { email, account } = user;
+  const app = await OAuthApp.register(service, user);
+  await app.tokensOf(user);
+  const consent = await app.consentQuery((await app.begin()).url);
   await operator.createAccount('FREE');
   await operator.createEndpoint(account.id, receiver.url('/hooks'));
   const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
@@ -72,6 +77,9 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
   );
   const together: string[] = [];
   for (const { igc } of group) together.push(await share(client, (await client.upload({ igc })).body.id));
+  for (const [index, { igc }] of seasonFlights().entries()) {
+    await client.upload({ igc, site: index % 6 === 0 ? 'Bellwald' : 'Fiesch' });
+  }
   await until('an event is delivered', () => receiver.at('/hooks').length > 0);
   const [delivery] = await operator.database.query<{ endpoint: string; delivery: string }[]>(
     `select e.public_id as endpoint, d.public_id as delivery
@@ -81,7 +89,7 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
     baseUrl: service.baseUrl,
     email,
     password: TEST_PASSWORD,
-    pages: pagesOf({ links, ids, together, ...delivery! }),
+    pages: pagesOf({ links, ids, together, consent, ...delivery! }),
   };
 }
 
@@ -98,6 +106,8 @@ interface Places {
   readonly links: ReadonlyMap<string, string>;
   readonly ids: ReadonlyMap<string, string>;
   readonly together: readonly string[];
+  /** The query of the page on which a user allows an app. */
+  readonly consent: string;
   readonly endpoint: string;
   readonly delivery: string;
 }
@@ -105,7 +115,7 @@ interface Places {
 const REPLAY = '.cameras';
 const CONSOLE = 'main h1';
 
-function pagesOf({ links, ids, together, endpoint, delivery }: Places): ShownPage[] {
+function pagesOf({ links, ids, together, consent, endpoint, delivery }: Places): ShownPage[] {
   const flights = [...links].flatMap(([name, path]): ShownPage[] => [
     { name: `flight-${name}`, url: path, ready: REPLAY },
     { name: `flight-${name}-under-way`, url: `${path}#t=1400`, ready: REPLAY },
@@ -129,13 +139,20 @@ function pagesOf({ links, ids, together, endpoint, delivery }: Places): ShownPag
     { name: 'sign-up', url: '/console/sign-up', ready: CONSOLE },
     console('flights', 'flights'),
     { ...console('flight', `flights/${ids.get('long-triangle')}`), ready: REPLAY },
+    { ...console('logbook', 'logbook?season=2026'), ready: '.thermal-drawing' },
+    { ...console('logbook-all', 'logbook?season=all'), ready: '.thermal-drawing' },
     console('keys', 'keys'),
     console('webhooks', 'webhooks'),
     console('endpoint', `webhooks/${endpoint}`),
     console('delivery', `deliveries/${delivery}`),
+    console('apps', 'apps'),
+    { ...console('authorize', `authorize?${consent}`), ready: '.permissions' },
+    { name: 'authorize-error', url: '/console/authorize/error?error=invalid_redirect', ready: CONSOLE },
+    console('device', 'device?user_code=WDJBMJHT'),
     console('usage', 'usage'),
     console('account', 'account'),
     console('accounts', 'accounts'),
+    console('operation', 'operation'),
     { name: 'docs', url: '/docs', ready: '.swagger-ui .opblock' },
     { name: 'platform-docs', url: '/platform/docs', ready: '.swagger-ui .opblock' },
   ];

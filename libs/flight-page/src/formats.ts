@@ -91,9 +91,16 @@ export class Formats {
   }
 
   distanceQuantity(valueKm: number, digits = 1): Quantity {
-    return this.isMetric
-      ? { value: this.number(valueKm, digits), unit: 'km' }
-      : { value: this.number(valueKm * MILES_PER_KM, digits), unit: 'mi' };
+    return { value: this.number(this.distanceValue(valueKm), digits), unit: this.distanceUnit };
+  }
+
+  /** A distance in the reader's unit, for an axis. */
+  distanceValue(valueKm: number): number {
+    return this.isMetric ? valueKm : valueKm * MILES_PER_KM;
+  }
+
+  get distanceUnit(): string {
+    return this.isMetric ? 'km' : 'mi';
   }
 
   /** Metres or feet; kilometres or miles from 1 km on. */

@@ -5,10 +5,10 @@ export { clockStep, extent, multiplesWithin, roundStep } from './figures/axis.js
 export { faiSector } from './figures/fai-sector.js';
 export { BarogramFigure, type BarogramFigureProps } from './figures/barogram-figure.js';
 export { fitMap } from './figures/map-projection.js';
-export { TrackFigure, type TrackFigureProps } from './figures/track-figure.js';
+export { TrackFigure, trackFigureMap, type TrackFigureProps } from './figures/track-figure.js';
 export { flightInWords, leagueOf } from './flight-facts.js';
 export { type FlightEntry, flightEntries } from './flight-entries.js';
-export { FlightPage, type FlightPageProps } from './flight-page.js';
+export { Barogram, FlightPage, type FlightPageProps, Stage } from './flight-page.js';
 export { flightTitle, subtitleParts } from './flight-title.js';
 export { Formats, type Quantity } from './formats.js';
 export { type PreviewLinks } from './link-preview.js';

@@ -11,6 +11,8 @@ export interface ButtonProps {
   /** For buttons in lists, which would all read the same. */
   readonly label?: string;
   readonly isPressed?: boolean;
+  /** For a button that shows and hides something. */
+  readonly isExpanded?: boolean;
 }
 
 export function Button({
@@ -22,6 +24,7 @@ export function Button({
   onClick,
   label,
   isPressed,
+  isExpanded,
 }: ButtonProps) {
   return (
     <button
@@ -32,6 +35,7 @@ export function Button({
       aria-busy={isBusy ? 'true' : undefined}
       aria-label={label}
       aria-pressed={isPressed}
+      aria-expanded={isExpanded}
       onClick={(event) => {
         // a busy button keeps the focus, which a disabled one would lose
         if (isBusy) event.preventDefault();

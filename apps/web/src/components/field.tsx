@@ -103,7 +103,7 @@ export function SelectField<Choice extends string>({
 
 export interface CheckboxProps {
   readonly label: ComponentChildren;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly name: string;
   readonly value?: string;
   readonly type?: 'checkbox' | 'radio';

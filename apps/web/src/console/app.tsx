@@ -1,9 +1,13 @@
 import { type ComponentChildren, type ComponentType } from 'preact';
 import { AccountPage } from './account/account-page.js';
+import { AppsPage } from './apps/apps-page.js';
+import { AuthorizeErrorPage, AuthorizePage } from './apps/authorize-page.js';
+import { DevicePage } from './apps/device-page.js';
 import { FlightGroupPage } from './flights/flight-group-page.js';
 import { FlightPage } from './flights/flight-page.js';
 import { FlightsPage } from './flights/flights-page.js';
 import { KeysPage } from './keys/keys-page.js';
+import { LogbookPage } from './logbook/logbook-page.js';
 import { OperationPage } from './operator/operation-page.js';
 import { AccountsPage } from './operator/accounts-page.js';
 import { messages } from './shell/preferences.js';
@@ -35,6 +39,7 @@ const PAGES: Readonly<Record<string, (parameters: PathParameters) => ComponentCh
   '/console/flights': () => <FlightsPage />,
   '/console/group': () => <FlightGroupPage />,
   '/console/flights/:flightId': ({ flightId }) => <FlightPage key={flightId} flightId={flightId!} />,
+  '/console/logbook': () => <LogbookPage />,
   '/console/keys': () => <KeysPage />,
   '/console/webhooks': () => <EndpointsPage />,
   '/console/webhooks/:endpointId': ({ endpointId }) => (
@@ -43,6 +48,10 @@ const PAGES: Readonly<Record<string, (parameters: PathParameters) => ComponentCh
   '/console/deliveries/:deliveryId': ({ deliveryId }) => (
     <DeliveryPage key={deliveryId} deliveryId={deliveryId!} />
   ),
+  '/console/apps': () => <AppsPage />,
+  '/console/authorize': () => <AuthorizePage />,
+  '/console/authorize/error': () => <AuthorizeErrorPage />,
+  '/console/device': () => <DevicePage />,
   '/console/usage': () => <UsagePage />,
   '/console/account': () => <AccountPage />,
   '/console/accounts': () => <ForOperators page={AccountsPage} />,

@@ -5,11 +5,13 @@ import { App } from './app.js';
 import { followLanguage } from './shell/preferences.js';
 import { listenToNavigation } from './shell/router.js';
 import { startSession } from './shell/session.js';
+import { startImports } from './imports/account-imports.js';
 import { startUploads } from './uploads/account-queue.js';
 
 followTheme();
 followLanguage();
 listenToNavigation();
 startUploads();
+startImports();
 startSession();
 render(<App />, document.getElementById('console')!);

@@ -38,31 +38,28 @@ interface Place {
   readonly name: string;
 }
 
+/** The map of the drawing, for what lies over it. */
+export function trackFigureMap({ latitudeDeg, longitudeDeg }: PageTrack): {
+  readonly projection: MapProjection;
+  readonly viewBox: string;
+} {
+  const size = { width: WIDTH, height: HEIGHT, margin: MARGIN, spanMinM: SPAN_MIN_M };
+  return { projection: fitMap({ latitudeDeg, longitudeDeg, ...size }), viewBox: `0 0 ${WIDTH} ${HEIGHT}` };
+}
+
 /**
  * The track from above, north up, coloured by climb and sink. There is no map, because loading one would reveal the
  * visitor to its provider.
  */
 export function TrackFigure({ track, thermals, score, formats, messages }: TrackFigureProps) {
   const { latitudeDeg, longitudeDeg } = track;
-  const projection = fitMap({
-    latitudeDeg,
-    longitudeDeg,
-    width: WIDTH,
-    height: HEIGHT,
-    margin: MARGIN,
-    spanMinM: SPAN_MIN_M,
-  });
+  const { projection, viewBox } = trackFigureMap(track);
   const x = Array.from(longitudeDeg, projection.x);
   const y = Array.from(latitudeDeg, projection.y);
   const lines = climbLines(track, { x, y, visibleStep: VISIBLE_STEP, digits: 1 });
   const places = endsOf(x, y, messages);
   return (
-    <svg
-      class="track-figure"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={messages.page.trackFromAbove}
-    >
+    <svg class="track-figure" viewBox={viewBox} role="img" aria-label={messages.page.trackFromAbove}>
       {score && <ScoreLine score={score} projection={projection} />}
       {lines.map(({ name, path }) => (
         <path key={name} class={`line ${name}`} d={path} />

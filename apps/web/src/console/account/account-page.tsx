@@ -10,6 +10,7 @@ import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
 import { fieldFault, ProblemNotice } from '../shell/problem-text.js';
 import { account } from '../shell/session.js';
+import { ConnectedAppsPanel } from './connected-apps-panel.js';
 import { DeletionPanel } from './deletion-panel.js';
 import { SessionsPanel } from './sessions-panel.js';
 
@@ -20,6 +21,7 @@ export function AccountPage() {
   return (
     <Page title={texts.title} lead={`${texts.signInAddress} ${present.user.email}`}>
       <ProfilePanel profile={present} />
+      <ConnectedAppsPanel />
       <SessionsPanel />
       <Panel title={texts.data}>
         <p>{texts.exportText}</p>

@@ -1,25 +1,19 @@
 import { Button } from '../../components/button.js';
 import { Panel } from '../../components/panel.js';
 import { useAction } from '../../components/use-action.js';
-import { problemOf, unreachable } from '../api/api-problem.js';
-import { fetchWithToken, FLIGHT_API, noticed } from '../api/clients.js';
+import { download } from '../api/download.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
 import { type Flight } from './flight-metrics.js';
 
 const FORMATS = ['igc', 'gpx', 'kml', 'geojson', 'csv'] as const;
 
-/** The track in formats of other programs. A plain link could not carry the token. */
+/** The track in formats of other programs. */
 export function Downloads({ flight }: { readonly flight: Flight }) {
   const texts = messages.value.flight;
-  const action = useAction(async (format: (typeof FORMATS)[number]) => {
-    const url = `${FLIGHT_API}/flights/${flight.id}/track?format=${format}`;
-    const response = await fetchWithToken(new Request(url)).catch(() => Promise.reject(unreachable()));
-    if (!response.ok) {
-      throw noticed(problemOf(response.status, await response.json(), response.headers.get('Retry-After')));
-    }
-    offer(await response.blob(), fileNameOf(response) ?? `${flight.id}.${format}`);
-  });
+  const action = useAction((format: (typeof FORMATS)[number]) =>
+    download(`/flights/${flight.id}/track?format=${format}`, `${flight.id}.${format}`),
+  );
   return (
     <Panel title={texts.downloads}>
       <div class="actions">
@@ -32,16 +26,4 @@ export function Downloads({ flight }: { readonly flight: Flight }) {
       <ProblemNotice error={action.error} />
     </Panel>
   );
-}
-
-function fileNameOf(response: Response): string | undefined {
-  return /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-}
-
-function offer(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // the browser has opened the file by then
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -13,6 +13,7 @@ import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
 import { place } from '../shell/router.js';
 import { usePages } from '../shell/use-pages.js';
+import { importDesk } from '../imports/account-imports.js';
 import { uploadQueue } from '../uploads/account-queue.js';
 import { UploadPanel } from '../uploads/upload-panel.js';
 import { FlightFilters, filtersOf, hasFilters, listQuery } from './flight-filters.js';
@@ -28,7 +29,8 @@ export function FlightsPage() {
   const texts = messages.value.flights;
   const filters = filtersOf(place.value.query);
   // not with each of 500 files: requests for the list would use up the limit that uploads need
-  const addedCount = useThrottled(uploadQueue.value?.addedCount.value ?? 0, RELOAD_MS);
+  const added = (uploadQueue.value?.addedCount.value ?? 0) + importDesk.addedCount.value;
+  const addedCount = useThrottled(added, RELOAD_MS);
   const query = listQuery(filters);
   const list = usePages(
     (cursor) =>

@@ -8,11 +8,11 @@ describe('the filters of the flight list', () => {
     expect(hasFilters(filtersOf(new URLSearchParams('sort=created_at')))).toBe(false);
   });
 
-  it('include the last day, which the service would exclude', () => {
+  it('are of days on the clocks at the take-off, both included', () => {
     expect(queryFor('from=2026-02-01&to=2026-02-28')).toEqual({
       sort: '-flown_at',
-      flown_from: '2026-02-01',
-      flown_to: '2026-03-01',
+      flown_on_from: '2026-02-01',
+      flown_on_to: '2026-02-28',
     });
   });
 

@@ -1,7 +1,7 @@
 /** The filters of the flight list, as the user sees them. Empty texts filter nothing. */
 export interface Filters {
   readonly site: string;
-  /** Days, both included. */
+  /** Days on the clocks at the take-off, both included. */
   readonly from: string;
   readonly to: string;
   readonly status: string;
@@ -11,7 +11,6 @@ export interface Filters {
 const SORTS = ['-flown_at', 'flown_at', '-created_at', 'created_at'] as const;
 const STATUSES = ['processing', 'processed', 'failed'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 86_400_000;
 
 /** The filters in the query of a URL. Anything that the list does not know is left out. */
 export function filtersOf(query: URLSearchParams): Filters {
@@ -37,12 +36,8 @@ export function listQuery({ site, from, to, status, sort }: Filters) {
   return {
     sort: sort as (typeof SORTS)[number],
     ...(site !== '' && { site }),
-    ...(from !== '' && { flown_from: from }),
-    ...(to !== '' && { flown_to: dayAfter(to) }), // the service excludes this day
+    ...(from !== '' && { flown_on_from: from }),
+    ...(to !== '' && { flown_on_to: to }),
     ...(status !== '' && { status: status as (typeof STATUSES)[number] }),
   };
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { LABEL_CHARACTERS_MAX, SCOPES } from '@app/contract';
+import { KEY_PRESET_NAMES, KEY_PRESETS, type KeyPreset, LABEL_CHARACTERS_MAX, SCOPES } from '@app/contract';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
@@ -16,17 +16,18 @@ export interface CreateKeyDialogProps {
 /** Creates a key. All scopes are chosen at first, so that the first curl line works. */
 export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
   const { keys: texts, common } = messages.value;
+  const [preset, setPreset] = useState<KeyPreset | null>(null);
   const [isMissingScopes, setMissingScopes] = useState(false);
   const action = useAction(async (form: HTMLFormElement) => {
     const fields = new FormData(form);
     const chosen = fields.getAll('scopes');
-    const scopes = SCOPES.filter((scope) => chosen.includes(scope));
+    const scopes = preset ? KEY_PRESETS[preset] : SCOPES.filter((scope) => chosen.includes(scope));
     setMissingScopes(scopes.length === 0);
     if (scopes.length === 0) return;
     const expires = fields.get('expires');
     const body = {
       name: fields.get('name') as string,
-      scopes,
+      scopes: [...scopes],
       // the end of that day on this computer
       expires_at: expires ? new Date(`${expires as string}T23:59:59`).toISOString() : null,
     };
@@ -49,17 +50,32 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
           maxLength={LABEL_CHARACTERS_MAX}
           fault={fieldFault(action.error, 'name')}
         />
-        <FieldGroup legend={texts.scopes} fault={isMissingScopes ? texts.scopesMissing : undefined}>
-          {SCOPES.map((scope) => (
+        <FieldGroup legend={texts.purpose}>
+          {[null, ...KEY_PRESET_NAMES].map((each) => (
             <Checkbox
-              key={scope}
-              label={texts.scopeTexts[scope] ?? scope}
-              name="scopes"
-              value={scope}
-              checked
+              key={each}
+              type="radio"
+              name="preset"
+              label={each === null ? texts.anyPurpose : texts.presets[each]}
+              hint={each === null ? undefined : texts.presetHints[each]}
+              checked={preset === each}
+              onChange={() => setPreset(each)}
             />
           ))}
         </FieldGroup>
+        {preset === null && (
+          <FieldGroup legend={texts.scopes} fault={isMissingScopes ? texts.scopesMissing : undefined}>
+            {SCOPES.map((scope) => (
+              <Checkbox
+                key={scope}
+                label={texts.scopeTexts[scope] ?? scope}
+                name="scopes"
+                value={scope}
+                checked
+              />
+            ))}
+          </FieldGroup>
+        )}
         <Field
           label={`${texts.expires} (${common.optional})`}
           name="expires"

@@ -4,6 +4,7 @@ import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { FLIGHT_API, type PlatformSchemas } from '../api/clients.js';
 import { messages } from '../shell/preferences.js';
+import { UploadSettings } from './upload-settings.js';
 
 export interface NewKeyPanelProps {
   readonly newKey: PlatformSchemas['NewApiKey'];
@@ -20,7 +21,8 @@ export function NewKeyPanel({ newKey: { key, name, scopes }, onDone }: NewKeyPan
     <Panel title={`${texts.newTitle}: ${name}`}>
       <Notice tone="good">{common.secretOnce}</Notice>
       <CopyLine text={key} label={texts.key} copy={common.copy} copied={common.copied} />
-      {(uploads || scopes.includes('flights:read')) && (
+      {uploads && scopes.length === 1 && <UploadSettings />}
+      {((uploads && scopes.length > 1) || scopes.includes('flights:read')) && (
         <>
           <p>{uploads ? texts.tryIt : texts.tryReading}</p>
           <CopyLine

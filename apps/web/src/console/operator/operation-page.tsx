@@ -11,6 +11,7 @@ import { messages } from '../shell/preferences.js';
 import { FailedFlightsPanel } from './failed-flights-panel.js';
 
 type Backlog = PlatformSchemas['Backlog'];
+type QueueClassState = PlatformSchemas['QueueClassState'];
 type QueueState = PlatformSchemas['QueueState'];
 
 /** Depths change by the second; more often would not show more. */
@@ -34,7 +35,7 @@ export function OperationPage() {
   );
 }
 
-function Depths({ backlog: { queues, flights } }: { readonly backlog: Backlog }) {
+function Depths({ backlog: { queues, classes, flights } }: { readonly backlog: Backlog }) {
   const { operation: texts } = messages.value;
   const count = (title: string, of: (queue: QueueState) => number): Column<QueueState> => ({
     title,
@@ -53,6 +54,15 @@ function Depths({ backlog: { queues, flights } }: { readonly backlog: Backlog })
         workers > 0 ? formatCount(workers) : <Badge tone="bad" text={texts.noWorkers} />,
     },
   ];
+  const ofClasses: readonly Column<QueueClassState>[] = [
+    { title: texts.queueClass, isHeading: true, cell: ({ name }) => texts.classNames[name] ?? name },
+    { title: texts.waiting, isNumber: true, cell: ({ waiting }) => formatCount(waiting) },
+    {
+      title: texts.oldest,
+      isNumber: true,
+      cell: ({ oldest_waiting_seconds: seconds }) => (seconds === null ? '–' : `${formatCount(seconds)} s`),
+    },
+  ];
   const totals = [
     [texts.processing, flights.processing],
     [texts.awaitingReanalysis, flights.awaiting_reanalysis],
@@ -61,6 +71,8 @@ function Depths({ backlog: { queues, flights } }: { readonly backlog: Backlog })
   return (
     <>
       <DataTable caption={texts.queues} columns={columns} rows={queues} keyOf={({ name }) => name} />
+      <h3>{texts.classes}</h3>
+      <DataTable caption={texts.classes} columns={ofClasses} rows={classes} keyOf={({ name }) => name} />
       <dl class="figures">
         {totals.map(([name, value]) => (
           <div key={name}>

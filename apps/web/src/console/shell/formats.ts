@@ -42,3 +42,10 @@ export function formatShortDay(day: string): string {
   const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(locale.value, options).format(new Date(`${day}T00:00:00Z`));
 }
+
+/** A month such as `2026-07`: `July 2026`, or `Jul` for axes. */
+export function formatMonth(month: string, length: 'long' | 'short'): string {
+  const year = length === 'long' ? ({ year: 'numeric' } as const) : {};
+  const options = { month: length, ...year, timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale.value, options).format(new Date(`${month}-01T00:00:00Z`));
+}

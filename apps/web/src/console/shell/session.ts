@@ -12,6 +12,7 @@ export const OPEN_PAGES = [
   '/console/forgotten-password',
   '/console/new-password',
   '/console/welcome',
+  '/console/authorize/error',
 ];
 
 /** Where the browser remembers that someone has signed in. */

@@ -49,8 +49,10 @@ function Navigation() {
   const isOperator = account.value?.user.role === 'operator';
   const pages = [
     ['flights', shell.flights],
+    ['logbook', shell.logbook],
     ['keys', shell.keys],
     ['webhooks', shell.webhooks],
+    ['apps', shell.apps],
     ['usage', shell.usage],
     ['account', shell.account],
     ...(isOperator ? [['accounts', shell.accounts] as const, ['operation', shell.operation] as const] : []),

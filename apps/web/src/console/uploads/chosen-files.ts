@@ -1,13 +1,12 @@
-import { zipEntries } from './zip-entries.js';
-
-/** More than any logbook; a limit so that a prepared ZIP file cannot fill the memory. */
-const ENTRY_BYTES_MAX = 50 * 1_048_576;
-
 export interface ChosenFiles {
   readonly flights: readonly File[];
-  /** Files that cannot be flights, by their name. */
+  readonly archives: readonly File[];
+  /** How many files can be neither. */
   readonly ignored: number;
 }
+
+/** More files than this become an import, which continues without the browser. */
+export const SINGLE_UPLOADS_MAX = 50;
 
 /** The files of a drop, including those in folders. Must be called during the event. */
 export function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
@@ -16,34 +15,30 @@ export function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
   return allOf(entries.map(filesIn));
 }
 
-/** Picks the IGC files, and takes them out of ZIP files. */
-export async function flightsAmong(files: readonly File[]): Promise<ChosenFiles> {
-  const flights: File[] = [];
-  let ignored = 0;
+/** Picks the IGC and ZIP files by their names. */
+export function flightsAmong(files: readonly File[]): ChosenFiles {
+  const flights = files.filter(({ name }) => /\.igc$/i.test(name));
+  const archives = files.filter(({ name }) => /\.zip$/i.test(name));
+  return { flights, archives, ignored: files.length - flights.length - archives.length };
+}
+
+/** In their order. A connection that breaks costs no more than one batch. */
+export function inBatches(
+  files: readonly File[],
+  { filesMax, bytesMax }: { readonly filesMax: number; readonly bytesMax: number },
+): File[][] {
+  const batches: File[][] = [];
+  let bytes = 0;
   for (const file of files) {
-    if (isIgc(file.name)) flights.push(file);
-    else if (/\.zip$/i.test(file.name)) {
-      const unpacked = await unzipped(file).catch(() => null);
-      if (unpacked) flights.push(...unpacked);
-      else ignored++;
-    } else ignored++;
+    const batch = batches.at(-1);
+    if (batch && batch.length < filesMax && bytes + file.size <= bytesMax) batch.push(file);
+    else {
+      batches.push([file]);
+      bytes = 0;
+    }
+    bytes += file.size;
   }
-  return { flights, ignored };
-}
-
-async function unzipped(zip: File): Promise<File[]> {
-  const flights = (await zipEntries(zip)).filter(
-    ({ path, sizeBytes }) => isIgc(path) && !path.startsWith('__MACOSX/') && sizeBytes <= ENTRY_BYTES_MAX,
-  );
-  const files: File[] = [];
-  for (const { path, content } of flights) {
-    files.push(new File([await content()], path.split('/').at(-1)!, { lastModified: zip.lastModified }));
-  }
-  return files;
-}
-
-function isIgc(name: string): boolean {
-  return /\.igc$/i.test(name);
+  return batches;
 }
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {

@@ -2,9 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
+import { useSecondsUntil } from '../../components/use-seconds-until.js';
 import { messages } from '../shell/preferences.js';
 import { uploadQueue } from './account-queue.js';
-import { droppedFiles, flightsAmong } from './chosen-files.js';
+import { ImportRows } from '../imports/import-rows.js';
+import { importDesk } from '../imports/account-imports.js';
+import { droppedFiles, flightsAmong, SINGLE_UPLOADS_MAX } from './chosen-files.js';
 import { type UploadQueue } from './upload-queue.js';
 import { UploadRows } from './upload-rows.js';
 
@@ -19,9 +22,11 @@ function QueuePanel({ queue }: { readonly queue: UploadQueue }) {
   const [ignored, setIgnored] = useState(0);
   const chooser = useRef<HTMLInputElement>(null);
   const take = async (files: readonly File[]) => {
-    const chosen = await flightsAmong(files);
-    setIgnored(chosen.ignored);
-    await queue.add(chosen.flights);
+    const { flights, archives, ignored: left } = flightsAmong(files);
+    setIgnored(left);
+    importDesk.sendArchives(archives);
+    if (flights.length > SINGLE_UPLOADS_MAX) importDesk.sendFiles(flights);
+    else await queue.add(flights);
   };
   const isOver = useFileDrop((transfer) => void droppedFiles(transfer).then(take));
   const hasUploads = queue.uploads.value.length > 0;
@@ -48,6 +53,7 @@ function QueuePanel({ queue }: { readonly queue: UploadQueue }) {
         />
       </div>
       {ignored > 0 && <Notice>{texts.ignored(ignored)}</Notice>}
+      <ImportRows desk={importDesk} />
       {hasUploads && (
         <section aria-label={texts.title}>
           <Progress queue={queue} />
@@ -92,15 +98,8 @@ function Progress({ queue }: { readonly queue: UploadQueue }) {
 function PauseNote({ queue }: { readonly queue: UploadQueue }) {
   const { uploads: texts } = messages.value;
   const pause = queue.pause.value;
-  const [nowMs, setNowMs] = useState(Date.now());
-  useEffect(() => {
-    if (!pause) return;
-    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
-    setNowMs(Date.now());
-    return () => clearInterval(timer);
-  }, [pause]);
+  const seconds = useSecondsUntil(pause?.untilMs);
   if (!pause || pause.reason === 'signed-out') return null;
-  const seconds = Math.max(1, Math.ceil((pause.untilMs - nowMs) / 1_000));
   return <p class="soft">{pause.reason === 'offline' ? texts.offline : texts.paused(seconds)}</p>;
 }
 
