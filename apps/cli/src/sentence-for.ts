@@ -16,7 +16,7 @@ export async function sentenceFor(error: unknown): Promise<unknown> {
   ].some((known) => error instanceof known);
   if (foreseen) return (error as Error).message;
   if (error instanceof FileStoreUnavailableError)
-    return `The file store is not available: ${error.message}. Check that DATA_DIR is the service's data folder and that the store is mounted.`;
+    return `The file store is not available: ${error.message}. Check that DATA_DIR is the service's data folder and that the store is mounted, or that S3_BUCKET and the other S3_ variables are those of the service.`;
   if (isDatabaseUnavailable(error) && !mayHaveCommitted(error))
     return `The database is unavailable: ${(error as Error).message}`;
   if (isDatabaseUnavailable(error))

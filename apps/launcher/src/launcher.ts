@@ -73,7 +73,7 @@ export class Launcher {
     const databaseUrl = this.settings.databaseUrl ?? (await this.startPostgres());
     this.say('Migrating the database …');
     await this.waitForBackends(databaseUrl);
-    await migrate(databaseUrl);
+    await migrate(this.settings.databaseDirectUrl ?? databaseUrl);
     await ensureFirstAccount(databaseUrl);
     return databaseUrl;
   }

@@ -3,7 +3,8 @@ import readline from 'node:readline';
 import { awaitingEnvironment } from '@app/config';
 import { LogFile, type LogLimits } from '@app/log-files';
 
-const RESTART_DELAY_MS = 500;
+/** After a failed start. A process that was ready is restarted at once: clients wait for it. */
+const FAILED_START_DELAY_MS = 500;
 /** After this many failed starts, another restart will not help. */
 const FAILED_STARTS_MAX = 3;
 
@@ -92,7 +93,7 @@ export class ServiceProcess {
     say(`The ${name} stopped unexpectedly (${how}). Restarting it …`);
     this.restart = setTimeout(
       () => this.spawn(wasReady ? () => say(`The ${name} is back.`) : onReady),
-      RESTART_DELAY_MS,
+      wasReady ? 0 : FAILED_START_DELAY_MS,
     );
   }
 

@@ -19,7 +19,9 @@ export function addAccessCommands(accounts: Command): void {
     accounts
       .command(name)
       .description(
-        disabled ? 'suspend an account: reject its keys and its user' : 'lift the suspension of an account',
+        disabled
+          ? 'suspend an account: reject its keys, its user and the apps that it has registered'
+          : 'lift the suspension of an account',
       )
       .argument('<id>', 'id of the account, acc_…')
       .option('--json', 'print one JSON object')

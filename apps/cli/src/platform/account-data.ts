@@ -11,7 +11,7 @@ import {
   zipArchive,
 } from '@app/accounts';
 import { callerFolder } from '@app/config';
-import { FileStoreUnavailableError, FlightFileMissingError, flightFilesFolder } from '@app/storage';
+import { FileStoreUnavailableError, FlightFileMissingError } from '@app/storage';
 import { type Account } from '@tables/accounts';
 import { type Command } from 'commander';
 import { accountOf } from './account-of.js';
@@ -37,7 +37,7 @@ async function exportAccount(id: string, { to, json }: ExportOptions): Promise<v
   await (toOutput ? refuseTerminal() : refuseExisting(target));
   let files = 0;
   const missing: string[] = [];
-  const { account, folder } = await withPlatform(async (platform) => {
+  const { account, location } = await withPlatform(async (platform) => {
     const account = await accountOf(platform.accounts, id);
     await platform.accountExport.checkFiles();
     const entries = counted(platform.accountExport.entries(account, missing), () => files++);
@@ -47,7 +47,7 @@ async function exportAccount(id: string, { to, json }: ExportOptions): Promise<v
       if (!(error instanceof ExportOvertakenError)) throw error;
       throw new UsageError(`Account ${account.publicId} is now being deleted, so the export is incomplete.`);
     }
-    return { account, folder: flightFilesFolder(platform.settings) };
+    return { account, location: platform.files.location };
   });
   const { publicId, name } = account;
   const sentence = `${missing.length > 0 ? 'Data' : 'All data'} of ${publicId} (${name}) is in ${toOutput ? 'the zip file' : target}: ${files} files. README.txt describes them.`;
@@ -55,7 +55,7 @@ async function exportAccount(id: string, { to, json }: ExportOptions): Promise<v
   print(json, summary, [sentence], toOutput ? process.stderr : process.stdout);
   if (missing.length === 0) return;
   throw new UsageError(
-    `The files of ${missing.length} flights are missing from ${folder} and from the export. manifest.json lists these flights. Check that DATA_DIR is the service's data folder.`,
+    `The files of ${missing.length} flights are missing from ${location} and from the export. manifest.json lists these flights. Check that DATA_DIR or S3_BUCKET is the service's.`,
   );
 }
 
@@ -129,7 +129,7 @@ async function finishDeletion(platform: Platform, account: Account): Promise<Del
     const known = error instanceof FlightFileMissingError || error instanceof FileStoreUnavailableError;
     if (!known) throw error;
     throw new UsageError(
-      `${error.message}. Check that DATA_DIR is the service's data folder. The deletion of ${account.publicId} has started and all access is revoked. A worker of the service removes the rest; if none is running, start one.`,
+      `${error.message}. Check that DATA_DIR or S3_BUCKET is the service's. The deletion of ${account.publicId} has started and all access is revoked. A worker of the service removes the rest; if none is running, start one.`,
     );
   }
 }

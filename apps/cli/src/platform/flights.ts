@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ANALYSIS_VERSION } from '@app/analysis';
-import { type ReanalysisProgress } from '@tables/flights';
+import { type ReanalysisProgress, type ReanalysisSelection } from '@tables/flights';
 import { Command } from 'commander';
 import { platformCall } from '../called-as.js';
 import { accountOf } from './account-of.js';
 import { print, UsageError } from './output.js';
 import { addFailedFlightCommands } from './failed-flights.js';
+import { addImportCommand } from './imports/import-flights.js';
+import { printBacklog } from './backlog.js';
 import { releaseFlights } from './release-flights.js';
 import { type Platform, withPlatform } from './platform-database.js';
 import { ReanalysisDisplay } from './reanalysis-display.js';
+import { ScheduleDisplay } from './schedule-display.js';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -41,7 +44,13 @@ export function flightsCommand(): Command {
     .option('--account <id>', 'only flights of this account')
     .option('--json', 'print one JSON object')
     .action(releaseFlights);
+  flights
+    .command('backlog')
+    .description('show how many flights wait, and since when, by class')
+    .option('--json', 'print one JSON object')
+    .action(printBacklog);
   addFailedFlightCommands(flights);
+  addImportCommand(flights);
   return flights;
 }
 
@@ -50,9 +59,7 @@ async function reanalyse(options: ReanalyseOptions): Promise<void> {
   await withPlatform(async (platform) => {
     const accountId = options.account && (await accountOf(platform.accounts, options.account)).id;
     const before = await platform.reanalysis.progress({ accountId });
-    const selected = options.watch
-      ? before.pending
-      : await platform.reanalysis.request({ accountId, olderThan }, ANALYSIS_VERSION);
+    const selected = options.watch ? before.pending : await schedule(platform, { accountId, olderThan });
     const progress = options.wait
       ? await watch(platform, accountId)
       : await platform.reanalysis.progress({ accountId });
@@ -75,6 +82,15 @@ function checkedSelection({ all, olderThan, watch }: ReanalyseOptions): number |
   throw new UsageError(
     `--older-than must be a whole number from 1 to ${ANALYSIS_VERSION}, the version of this program`,
   );
+}
+
+/** Shows how many flights are scheduled. If it is interrupted, those are reanalysed, and it can be repeated. */
+async function schedule({ reanalysis }: Platform, selection: ReanalysisSelection): Promise<number> {
+  const display = new ScheduleDisplay(process.stderr);
+  let scheduled = 0;
+  for await (scheduled of reanalysis.request(selection, ANALYSIS_VERSION)) display.show(scheduled);
+  display.end();
+  return scheduled;
 }
 
 /** Resolves when no flight is pending. Interrupting it ends only the display. */

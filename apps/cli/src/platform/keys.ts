@@ -6,6 +6,8 @@ import {
   isScope,
   KEY_OVERLAP_DEFAULT,
   KEY_OVERLAPS,
+  KEY_PRESET_NAMES,
+  KEY_PRESETS,
   type KeyOverlap,
   LABEL_CHARACTERS_MAX,
   PAGE_SIZE_MAX,
@@ -36,14 +38,15 @@ interface ListOptions extends KeyOptions {
 
 interface CreateOptions extends KeyOptions {
   readonly name: string;
-  readonly scopes: string;
+  readonly scopes?: string;
+  readonly preset?: string;
   readonly expires?: string;
 }
 
 async function create(options: CreateOptions): Promise<void> {
   const fields = {
     name: checkedName(options.name),
-    scopes: parseScopes(options.scopes),
+    scopes: scopesOf(options),
     expiresAt: checkedEnd(options.expires),
   };
   const { account, issued } = await withPlatform(async (platform) => {
@@ -51,7 +54,10 @@ async function create(options: CreateOptions): Promise<void> {
     return { account, issued: await platform.apiKeys.create(account.id, fields) };
   });
   if (!issued) throw new UsageError(`${TOO_MANY} Revoke one.`);
-  printIssued(options, account, issued, []);
+  const login = [
+    `User name for instruments and apps: ${account.publicId}, or the e-mail address. The key is the password.`,
+  ];
+  printIssued(options, account, issued, options.preset === undefined ? [] : login);
 }
 
 function checkedName(text: string): string {
@@ -59,6 +65,13 @@ function checkedName(text: string): string {
   if (name === '') throw new UsageError('--name must not be empty');
   if (name.length <= LABEL_CHARACTERS_MAX) return name;
   throw new UsageError(`--name must have at most ${LABEL_CHARACTERS_MAX} characters`);
+}
+
+function scopesOf({ scopes, preset }: CreateOptions): readonly Scope[] {
+  if (scopes !== undefined && preset === undefined) return parseScopes(scopes);
+  const name = checkedChoice('--preset', preset, KEY_PRESET_NAMES);
+  if (name === undefined || scopes !== undefined) throw new UsageError('Use either --scopes or --preset');
+  return KEY_PRESETS[name];
 }
 
 function parseScopes(list: string): Scope[] {
@@ -100,9 +113,10 @@ async function list({ account, json, before, ...options }: ListOptions): Promise
   const state = checkedChoice('--state', options.state, API_KEY_STATES);
   const found = await withPlatform(async (platform) => {
     const owner = await accountOf(platform.accounts, account);
-    if (before && !(await platform.keys.find(owner.id, before))) throw noKey(before, owner.publicId);
+    const last = before === undefined ? undefined : await platform.keys.find(owner.id, before);
+    if (before !== undefined && !last) throw noKey(before, owner.publicId);
     // one extra row shows whether there are more
-    return platform.keys.page(owner.id, { limit: limit + 1, state, before });
+    return platform.keys.page(owner.id, { limit: limit + 1, state, before: last?.id });
   });
   const data = found.slice(0, limit).map(presentApiKey);
   const hasMore = found.length > limit;
@@ -176,7 +190,8 @@ export function keysCommand(): Command {
     .command('create')
     .description('create a key; it is shown once')
     .requiredOption('--name <name>', 'name of the key')
-    .requiredOption('--scopes <list>', `comma-separated list of scopes: ${SCOPES.join(', ')}`)
+    .option('--scopes <list>', `comma-separated list of scopes: ${SCOPES.join(', ')}`)
+    .option('--preset <name>', 'scopes for a purpose: upload, for instruments and apps that upload flights')
     .option('--expires <time>', 'expiry time, such as 2027-01-01; default: never')
     .option('--account <id>', 'account id; optional if there is only one account')
     .option('--json', 'print one JSON object')

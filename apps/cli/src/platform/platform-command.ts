@@ -5,6 +5,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   accounts: async () => (await import('./accounts.js')).accountsCommand(),
   sessions: async () => (await import('./sessions.js')).sessionsCommand(),
   keys: async () => (await import('./keys.js')).keysCommand(),
+  apps: async () => (await import('./apps.js')).appsCommand(),
   usage: async () => (await import('./usage.js')).usageCommand(),
   flights: async () => (await import('./flights.js')).flightsCommand(),
   files: async () => (await import('./files.js')).filesCommand(),
@@ -17,7 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 /** `npm run platform -- …` with the named command, or with all if the name is missing or unknown. */
 export async function platformCommand(name?: string): Promise<Command> {
   const platform = new Command('platform').description(
-    'manage accounts, keys, usage, flights, files, webhooks and sites; works with or without a running service',
+    'manage accounts, keys, apps, usage, flights, files, webhooks and sites; works with or without a running service',
   );
   const isKnown = name !== undefined && Object.hasOwn(COMMANDS, name);
   for (const load of isKnown ? [COMMANDS[name]!] : Object.values(COMMANDS)) platform.addCommand(await load());

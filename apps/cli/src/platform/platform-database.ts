@@ -8,12 +8,14 @@ import { ApiKeys } from '@app/api-keys';
 import { loadSettings, loadSettingsForRunningService, type Settings } from '@app/config';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { installationKeyRing, type KeyRing } from '@app/encryption';
+import { DirectSessions } from '@app/database';
 import { createDataSource, migrate } from '@app/schema';
-import { FilesystemFlightFileStore, type FlightFileStore, flightFilesFolder, MarkedRoot } from '@app/storage';
+import { type ArchiveStore, configuredStores, type FlightFileStore } from '@app/storage';
 import { AccountRepository } from '@tables/accounts';
 import { ApiKeyRepository } from '@tables/api-keys';
 import { FlightReanalysisRepository, FlightReleaseRepository, SiteRepository } from '@tables/flights';
 import { UserRepository } from '@tables/identity';
+import { ImportRepository } from '@tables/imports';
 import { FileStoreRepository } from '@tables/storage';
 import { DeliveryRepository, WebhookEndpointRepository } from '@tables/webhooks';
 import { Client } from 'pg';
@@ -31,11 +33,14 @@ export interface Platform {
   readonly deliveries: DeliveryRepository;
   readonly sites: SiteRepository;
   readonly files: FlightFileStore;
+  readonly archives: ArchiveStore;
+  readonly imports: ImportRepository;
   readonly fileStores: FileStoreRepository;
   readonly accountExport: AccountExport;
   readonly accountDeletion: AccountDeletion;
   readonly dataSource: DataSource;
-  readonly databaseUrl: string;
+  /** Past a pooler, for `LISTEN`. */
+  readonly directUrl: string;
   readonly settings: Settings;
   /** @throws NoKeysError */
   readonly keyRing: () => Promise<KeyRing>;
@@ -52,23 +57,28 @@ export async function withPlatform<T>(
 ): Promise<T> {
   const settings = loadSettingsForRunningService();
   return withDatabaseUrl(settings, options, async (url) => {
-    const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'platform' }).initialize();
+    const preparedStatements = settings.databasePreparedStatements === 'on';
+    const dataSource = await createDataSource({
+      url,
+      poolMax: 2,
+      applicationName: 'platform',
+      preparedStatements,
+    }).initialize();
     try {
-      return await work(platformOn(dataSource, url, settings));
+      return await work(platformOn(dataSource, settings.databaseDirectUrl ?? url, settings));
     } finally {
       await dataSource.destroy();
     }
   });
 }
 
-function platformOn(dataSource: DataSource, databaseUrl: string, settings: Settings): Platform {
+function platformOn(dataSource: DataSource, directUrl: string, settings: Settings): Platform {
   const keys = new ApiKeyRepository(dataSource);
   const endpoints = new WebhookEndpointRepository(dataSource);
   const deliveries = new DeliveryRepository(dataSource);
   const fileStores = new FileStoreRepository(dataSource);
-  // only a service creates its store, because DATA_DIR may be mistyped here
-  const root = new MarkedRoot(flightFilesFolder(settings), fileStores, { mayCreate: false });
-  const files = new FilesystemFlightFileStore(root);
+  // only a service creates its store, because DATA_DIR or S3_BUCKET may be mistyped here
+  const { files, archives } = configuredStores(settings, fileStores, { mayCreate: false });
   const data = new AccountDataRepository(dataSource);
   return {
     accounts: new AccountRepository(dataSource),
@@ -81,11 +91,17 @@ function platformOn(dataSource: DataSource, databaseUrl: string, settings: Setti
     deliveries,
     sites: new SiteRepository(dataSource),
     files,
+    archives,
+    imports: new ImportRepository(dataSource),
     fileStores,
     accountExport: new AccountExport(data, keys, endpoints, deliveries, files),
-    accountDeletion: new AccountDeletion(new AccountDeletionRepository(dataSource), files),
+    accountDeletion: new AccountDeletion(
+      new AccountDeletionRepository(dataSource, new DirectSessions(directUrl)),
+      files,
+      archives,
+    ),
     dataSource,
-    databaseUrl,
+    directUrl,
     settings,
     keyRing: () => installationKeyRing(settings),
   };
@@ -93,7 +109,8 @@ function platformOn(dataSource: DataSource, databaseUrl: string, settings: Setti
 
 /** Brings the schema up to date. */
 export async function migratePlatform(): Promise<void> {
-  await withDatabaseUrl(loadSettings(), { mayCreate: true }, (url) => migrate(url));
+  const settings = loadSettings();
+  await withDatabaseUrl(settings, { mayCreate: true }, (url) => migrate(settings.databaseDirectUrl ?? url));
 }
 
 async function withDatabaseUrl<T>(

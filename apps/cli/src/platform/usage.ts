@@ -44,7 +44,13 @@ function ofLimit({ used, limit }: { used: number; limit: number | null }): strin
   return limit === null ? `${used}, unlimited` : `${used} of ${limit}`;
 }
 
-function dayOption(option: string, text: string | undefined): UtcDay | undefined {
+/** The options for the days, for `.option(…)`. */
+export const USAGE_OPTIONS = {
+  from: ['--from <day>', `first day, in UTC; default: the last ${USAGE_DAYS_DEFAULT} days`],
+  to: ['--to <day>', 'last day; default: today'],
+} as const;
+
+export function dayOption(option: string, text: string | undefined): UtcDay | undefined {
   if (text === undefined || isUtcDay(text)) return text;
   throw new UsageError(`${option} must be a day such as 2026-07-14`);
 }
@@ -52,8 +58,8 @@ function dayOption(option: string, text: string | undefined): UtcDay | undefined
 export function usageCommand(): Command {
   return new Command('usage')
     .description('show the usage of an account, this month and by day')
-    .option('--from <day>', `first day, in UTC; default: the last ${USAGE_DAYS_DEFAULT} days`)
-    .option('--to <day>', 'last day; default: today')
+    .option(...USAGE_OPTIONS.from)
+    .option(...USAGE_OPTIONS.to)
     .option('--account <id>', 'account id; optional if there is only one account')
     .option('--json', 'print one JSON object')
     .action(showUsage);

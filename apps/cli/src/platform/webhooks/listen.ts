@@ -18,10 +18,10 @@ interface ListenOptions extends AccountOptions {
 async function listen(options: ListenOptions): Promise<void> {
   const end = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort());
-  await withAccount(options, async ({ dataSource, databaseUrl, settings }, account) => {
+  await withAccount(options, async ({ dataSource, directUrl, settings }, account) => {
     const timeoutMs = settings.webhookTimeoutSeconds * 1_000;
     const forwarder = options.forwardTo ? new EventForwarder(options.forwardTo, timeoutMs) : undefined;
-    const listener = new NotificationListener(databaseUrl, DELIVERY_DUE_CHANNEL);
+    const listener = new NotificationListener(directUrl, DELIVERY_DUE_CHANNEL);
     await listener.open();
     try {
       const events = await AccountEvents.fromNowOn(dataSource, account.id);
