@@ -9,6 +9,7 @@ const ACCOUNT_BOUND = [
   'delivery.repository.ts',
   'flight.repository.ts',
   'flight-result.repository.ts',
+  'import.repository.ts',
   'profile.repository.ts',
   'webhook-endpoint.repository.ts',
 ];

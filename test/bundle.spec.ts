@@ -33,6 +33,17 @@ describe('a bundle', () => {
     expect(sources.filter((source) => unwanted.test(source))).toEqual([]);
   });
 
+  it('loads the SDK of S3 only on demand', () => {
+    const files = readdirSync(BUNDLE).filter((file) => file.endsWith('.js'));
+    const withSdk = files.filter((file) =>
+      readFileSync(path.join(BUNDLE, `${file}.map`), 'utf8').includes('@aws-sdk/client-s3/'),
+    );
+    expect(withSdk.length).toBeGreaterThan(0);
+    const atOnce = new RegExp(`(?:from|import)\\s*["']\\./(?:${withSdk.join('|')})["']`);
+    const texts = files.map((file) => [file, readFileSync(path.join(BUNDLE, file), 'utf8')] as const);
+    expect(texts.filter(([, text]) => atOnce.test(text)).map(([file]) => file)).toEqual([]);
+  });
+
   it('prints no endless line for an uncaught error', () => {
     const output = printed(`
       const { default: read } = await import('./dist/bundle/read-uploaded-log.js');

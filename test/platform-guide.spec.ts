@@ -8,16 +8,21 @@ const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 const { paths } = JSON.parse(read('platform-openapi.json')) as { paths: Record<string, object> };
 
 /**
- * An operator with the database needs no session, and knows the settings; the queue may be in Redis; and only the holder of an address can confirm
- * it.
+ * An operator with the database needs no session, and knows the settings. Only the holder of an address can confirm it,
+ * and only a user can allow an app. Developers register apps with a session, because better-auth checks it.
  */
 const WITHOUT_COMMAND = [
   'GET /service',
-  'GET /operator/backlog',
   'POST /verify-email',
   'POST /sign-in',
   'POST /sign-out',
   'POST /console-token',
+  'POST /apps',
+  'PATCH /apps/{id}',
+  'POST /authorizations/review',
+  'POST /authorizations',
+  'POST /device-authorizations/review',
+  'POST /device-authorizations',
 ];
 
 /** The rows of the guide's table: an operation, and the equivalent commands. */

@@ -73,7 +73,7 @@ describe('deleting a flight', () => {
     const run = await start();
     if (run.kind !== 'running') throw new Error(`The run did not start: ${run.kind}`);
     const taken = await new DebriefWorkRepository(database).claim(accountId, run.debriefId, 3_600);
-    if (!taken) throw new Error('The run was not claimed');
+    if (taken.kind !== 'claimed') throw new Error('The run was not claimed');
     return taken.claim;
   }
 

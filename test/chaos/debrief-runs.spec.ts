@@ -18,7 +18,7 @@ import { until } from '../harness/until.js';
 const LEFT = 1;
 const PLAN = 3;
 /** Each test uses one; add more for more tests. */
-const ACCOUNTS = 9;
+const ACCOUNTS = 10;
 
 interface Pilot {
   readonly accountId: string;
@@ -260,25 +260,39 @@ describe('a debrief run', () => {
     expect([deleted.status, (await used()).debriefs]).toEqual([204, PLAN - LEFT]);
   });
 
-  it('that is automatic survives a worker that wrote the result but died before starting it', async () => {
+  it('that is automatic is saved and charged with the result of its flight, or with that of the next attempt', async () => {
     const held = await HeldWrites.on(operator, 'new debrief');
     cleanup.add(() => held.letGo());
     await setAutomatic(accountId, true);
     await service.startWorker();
-    const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 2 }).igc });
-    expect(body.status).toBe('processed');
+    const wait = { Prefer: 'respond-async' };
+    const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 2 }).igc }, wait);
+    const flight = () => client.get(`/api/v1/flights/${body.id}`);
     await held.untilSomeoneWaits();
     await service.worker?.end('SIGKILL');
     await held.forgetWaiting();
     await held.letGo();
-    expect(await runsStored()).toBe(0);
+    expect((await flight()).body.status).toBe('processing');
+    expect([await runsStored(), (await used()).debriefs]).toEqual([0, PLAN - LEFT]);
     await service.startWorker();
-    await until(
-      'the debrief exists',
-      () => client.get(`/api/v1/flights/${body.id}/analysis`),
-      ({ status }) => status === 200,
-    );
+    await until('the flight is processed', flight, (answer) => answer.body.status === 'processed');
     expect([await runsStored(), (await used()).debriefs]).toEqual([1, PLAN]);
+    const events = await operator.database.query<{ type: string }[]>(
+      `select type from events where data #>> '{flight,id}' = $1 order by id`,
+      [body.id],
+    );
+    expect(events.map(({ type }) => type)).toEqual(['flight.processed', 'flight.analysis.completed']);
+  });
+
+  it('that the coach could not write with the result is written later', async () => {
+    await setAutomatic(accountId, true);
+    await operator.database.query(
+      `insert into awaited_debriefs (flight_id, language) select id, 'en' from flights where account_id = $1`,
+      [accountId],
+    );
+    await service.startWorker();
+    await until('it is written', runsStored, (stored) => stored === 1);
+    await until('it is charged once', used, ({ debriefs }) => debriefs === PLAN);
   });
 
   it('that is automatic is neither written nor charged if the account has switched debriefs off meanwhile', async () => {

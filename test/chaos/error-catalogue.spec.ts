@@ -1,5 +1,6 @@
 import {
   API_KEYS_PER_ACCOUNT_MAX,
+  APPS_PER_ACCOUNT_MAX,
   ERROR_CATALOGUE,
   type ErrorCode,
   type Plan,
@@ -17,17 +18,29 @@ import { PlatformClient } from '../harness/platform-client.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { sendRaw } from '../harness/raw-request.js';
 import { Service } from '../harness/service.js';
+import { sendImport } from '../harness/send-import.js';
 import { storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
+import { insertWaitingFlights } from '../harness/waiting-flights.js';
 
 const ENDPOINT = { url: 'https://club.example/hooks', event_types: ['*'] };
+const APP = { name: 'x', kind: 'native', redirect_uris: ['com.example.x:/cb'], scopes: ['flights:read'] };
 const isOk = (answer: Answer) => answer.status === 200;
 
+/** Flights that can wait; more than the other cases need. */
+const ACCOUNT_MAX = 50;
+const IN_ALL_MAX = 100;
+const IMPORTS_MAX = 1;
+
 const environment = {
+  INBOX_ENTRIES_MAX: '1',
   ANALYSIS_THREADS: '1', // warms up sooner than two
   LOG_LEVEL: 'silent',
   PLATFORM_SIGN_UP: 'closed',
   PLATFORM_ATTEMPTS_PER_ACCOUNT: '2',
+  QUEUE_ACCOUNT_MAX: String(ACCOUNT_MAX),
+  QUEUE_MAX: String(IN_ALL_MAX),
+  IMPORT_ACCOUNT_MAX: String(IMPORTS_MAX),
   PLAN_FREE: 'requests_per_minute=1',
   PLAN_PRO: 'requests_per_month=1',
   REQUEST_TIMEOUT_SECONDS: '4',
@@ -85,6 +98,10 @@ describe('the error catalogue', () => {
     return new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
   }
 
+  function waiting(accountId: string, count: number): Promise<string[]> {
+    return insertWaitingFlights(operator.database, { accountId, queueClass: 'import', count, ageSeconds: 0 });
+  }
+
   async function member(): Promise<PlatformClient> {
     return (await signedInUser(service, operator)).client;
   }
@@ -138,6 +155,22 @@ describe('the error catalogue', () => {
       for (let i = 0; i < 2; i++) await signIn('somebody@example.org');
       return signIn('somebody@example.org');
     },
+    app_not_found: async () => (await member()).get('/apps/app_1/usage'),
+    app_limit_reached: async () => {
+      const user = await member();
+      for (let n = 0; n < APPS_PER_ACCOUNT_MAX; n++) await user.sendJson('POST', '/apps', APP);
+      return user.sendJson('POST', '/apps', APP);
+    },
+    app_has_no_secret: async () => {
+      const user = await member();
+      const { id } = (await user.sendJson('POST', '/apps', APP)).body;
+      return user.sendJson('POST', `/apps/${id}/rotate-secret`);
+    },
+    connection_not_found: async () => (await member()).sendJson('DELETE', '/connections/con_1'),
+    authorization_not_valid: async () =>
+      (await member()).sendJson('POST', '/authorizations/review', { query: 'client_id=app_1' }),
+    device_code_not_found: async () =>
+      (await member()).sendJson('POST', '/device-authorizations/review', { user_code: 'WDJBMJHT' }),
     key_not_found: async () => (await member()).sendJson('DELETE', '/keys/key_1'),
     key_not_live: async () => {
       const user = await member();
@@ -172,6 +205,13 @@ describe('the error catalogue', () => {
     },
     delivery_not_found: async () => (await member()).get('/deliveries/dlv_1'),
     flight_not_found: () => client.get('/api/v1/flights/1'),
+    import_not_found: () => client.get('/api/v1/imports/imp_1'),
+    invalid_archive: () => sendImport(client, { archive: Buffer.from('no archive') }),
+    import_limit_reached: async () => {
+      const file = { 'a.igc': Buffer.from('no flight') };
+      for (let n = 0; n < IMPORTS_MAX; n++) await sendImport(client, { igc: file }); // no worker is running
+      return sendImport(client, { igc: file });
+    },
     not_found: () => client.get('/api/v1/nothing'),
     method_not_allowed: () => client.send('PATCH', '/api/v1/flights', {}),
     flight_processing: async () => {
@@ -271,7 +311,11 @@ describe('the error catalogue', () => {
       );
       await storedFiles(service.dataDir).remove(stored?.id ?? '');
       await service.startWorker();
-      return upload;
+      try {
+        return await upload;
+      } finally {
+        await service.worker?.end('SIGTERM'); // the flights of the following cases must keep waiting
+      }
     },
     rate_limited: async () => {
       const hasty = await clientOn('FREE');
@@ -282,6 +326,38 @@ describe('the error catalogue', () => {
       const frugal = await clientOn('PRO');
       await frugal.get('/api/v1/flights');
       return frugal.get('/api/v1/flights');
+    },
+    waiting_flight_limit_reached: async () => {
+      const account = await operator.createAccount();
+      await waiting(account.id, ACCOUNT_MAX);
+      const { key } = await operator.createKey(account.id);
+      return new ApiClient(service.baseUrl, key).upload({ igc: shortRidgeFlight().igc });
+    },
+    inbox_entry_not_found: () => client.send('DELETE', '/dav/x', {}),
+    inbox_path_conflict: async () => {
+      const theirs = await clientOn('PRO');
+      await theirs.send('MKCOL', '/dav/a', {});
+      return theirs.send('PUT', '/dav/a', { body: 'x' });
+    },
+    inbox_full: async () => {
+      const theirs = await clientOn('PRO');
+      await theirs.send('MKCOL', '/dav/a', {});
+      return theirs.send('PUT', '/dav/b', { body: 'x' });
+    },
+    inbox_depth_unsupported: () => client.send('PROPFIND', '/dav/', {}),
+    queue_full: async () => {
+      const account = await operator.createAccount();
+      const ids = await waiting(account.id, IN_ALL_MAX);
+      const another = await clientOn('UNLIMITED');
+      try {
+        return await until(
+          'the API counts again',
+          () => another.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' }),
+          ({ status }) => status === 503,
+        );
+      } finally {
+        await operator.database.query('delete from flights where public_id = any($1)', [ids]);
+      }
     },
     internal_error: async () => {
       await operator.database.query('alter table flights rename to flights_elsewhere');

@@ -1,9 +1,12 @@
+import { SESSION_COOKIE } from '@app/contract';
 import { ulid } from 'ulid';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { operationsOf } from '../harness/documented-operations.js';
+import { type InsertedToken, insertAccessToken } from '../harness/oauth-app.js';
+import { type PlatformUser, signedInUser } from '../harness/platform-user.js';
 import { Service } from '../harness/service.js';
 
 const OPERATIONS = operationsOf('api').map((operation) => ({
@@ -18,6 +21,8 @@ const OPEN = OPERATIONS.filter(({ open }) => open);
 const SCOPED = GUARDED.filter(({ needsScope }) => needsScope);
 const WITH_PATH_PARAMETER = operationsOf('api').filter(({ path }) => path.includes('{'));
 const WITH_BODY = OPERATIONS.filter(({ sampleBody }) => sampleBody);
+/** Answers programs that read no JSON: their error code is only in a header. */
+const LEONARDO = 'POST /compat/leonardo';
 const OF_FLIGHT = GUARDED.filter(({ ofFlight }) => ofFlight);
 
 /** One proxy, so that a test can set the client's IP address. */
@@ -28,6 +33,10 @@ const environment = {
   OPEN_REQUESTS_PER_MINUTE: '20',
 };
 
+function codeOf({ body, headers }: Answer): string {
+  return body.code ?? /#(\w+)>; rel="help"/.exec(headers.get('link') ?? '')?.[1];
+}
+
 /** Checks what all operations have in common, on every operation of the OpenAPI document. */
 describe('every operation', () => {
   const cleanup = new Cleanup();
@@ -37,7 +46,14 @@ describe('every operation', () => {
   let client: ApiClient;
   let anonymous: ApiClient;
   let powerless: ApiClient;
+  let key: string;
   let suspended: ApiClient;
+  /** Credentials other than keys, of users of their own. */
+  let tokens: Record<
+    'console' | 'valid' | 'powerless' | 'suspended' | 'ofSuspendedApp' | 'forMcp',
+    ApiClient
+  >;
+  let session: string;
   const flightIds = { processing: '', failed: '' };
 
   beforeAll(async () => {
@@ -53,11 +69,29 @@ describe('every operation', () => {
     const closed = await operator.createAccount();
     const clientOf = async (id: string, scopes?: []) =>
       new ApiClient(service.baseUrl, (await operator.createKey(id, scopes && { scopes })).key);
-    client = await clientOf(account.id);
+    ({ key } = await operator.createKey(account.id));
+    client = new ApiClient(service.baseUrl, key);
     powerless = await clientOf(account.id, []);
     suspended = await clientOf(closed.id);
     anonymous = new ApiClient(service.baseUrl, undefined);
     await operator.database.query('update accounts set disabled_at = now() where id = $1', [closed.id]);
+    const user = await signedInUser(service, operator);
+    const disabled = await signedInUser(service, operator);
+    const withToken = async (owner: PlatformUser, rights: InsertedToken = {}) =>
+      new ApiClient(service.baseUrl, await insertAccessToken(operator, owner, rights));
+    const minted = await user.client.sendJson('POST', '/console-token');
+    tokens = {
+      console: new ApiClient(service.baseUrl, (JSON.parse(minted.text) as { token: string }).token),
+      valid: await withToken(user),
+      powerless: await withToken(user, { scopes: [] }),
+      suspended: await withToken(disabled, { developer: user }),
+      ofSuspendedApp: await withToken(user, { developer: disabled }),
+      forMcp: await withToken(user, { resources: [`${service.baseUrl}/mcp`] }),
+    };
+    session = `${SESSION_COOKIE}=${user.client.cookie(SESSION_COOKIE)}`;
+    await operator.database.query('update accounts set disabled_at = now() where id = $1', [
+      disabled.account.id,
+    ]);
     for (const status of ['processing', 'failed'] as const)
       flightIds[status] = await insertFlight(account.id, status);
   });
@@ -78,6 +112,10 @@ describe('every operation', () => {
   function call(caller: ApiClient, operation: Operation, flightId = ulid(), query = ''): Promise<Answer> {
     const address = operation.path.replace('{flightId}', flightId) + query;
     if (operation.name === 'POST /flights') return caller.upload({ igc: 'no flight' });
+    if (operation.name === LEONARDO) {
+      const body = new URLSearchParams({ user: 'x', pass: key, IGCigcIGC: 'no flight' });
+      return caller.send('POST', address, { body });
+    }
     if (operation.method !== 'PATCH') return caller.send(operation.method, address, {});
     return caller.send('PATCH', address, {
       body: '{"title":"Another name"}',
@@ -96,6 +134,32 @@ describe('every operation', () => {
     const answer = await call(suspended, operation);
     expect([answer.status, answer.body.code]).toEqual([403, 'account_disabled']);
   });
+
+  it.each(GUARDED)('$name accepts keys and tokens alike, and no session', async (operation) => {
+    for (const caller of [client, tokens.console, tokens.valid]) {
+      const { status } = await call(caller, operation);
+      expect([401, 403]).not.toContain(status);
+    }
+    const { status, body } = await anonymous.send(operation.method, operation.path, {
+      headers: { Cookie: session },
+    });
+    expect([status, body.code]).toEqual([401, 'missing_api_key']);
+    const code = async (caller: ApiClient) => (await call(caller, operation)).body.code;
+    expect(await code(tokens.suspended)).toBe('account_disabled');
+    expect(await code(tokens.ofSuspendedApp)).toBe('invalid_api_key');
+    expect(await code(tokens.forMcp)).toBe('invalid_api_key');
+    if (operation.needsScope) expect(await code(tokens.powerless)).toBe('insufficient_scope');
+  });
+
+  it.each(OF_FLIGHT)(
+    '$name finds no flight of another account, whatever the credential',
+    async (operation) => {
+      for (const caller of [tokens.console, tokens.valid]) {
+        const foreign = await call(caller, operation, flightIds.processing);
+        expect(foreign.text).toBe((await call(client, operation)).text);
+      }
+    },
+  );
 
   it.each(SCOPED)('$name requires its scope, and checks that before any look-up', async (operation) => {
     const answer = await call(powerless, operation);
@@ -118,21 +182,18 @@ describe('every operation', () => {
       const headers = { 'X-Forwarded-For': `203.0.113.${OPEN.indexOf(operation) + 1}` };
       const ask = () => anonymous.send(operation.method, operation.path, { headers });
       const answers = await Promise.all(Array.from({ length: 21 }, ask));
-      expect(answers.filter(({ status }) => status === 429).map(({ body }) => body.code)).toEqual([
-        'rate_limited',
-      ]);
+      expect(answers.filter(({ status }) => status === 429).map(codeOf)).toEqual(['rate_limited']);
     },
   );
 
-  it.each([...GUARDED, ...OPEN.filter(({ statuses }) => statuses.includes('400'))])(
-    '$name rejects unknown parameters',
-    async (operation) => {
-      const address = operation.path.replace('{flightId}', ulid());
-      const answer = await client.send(operation.method, `${address}?nonsense=1`, {});
-      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
-      expect(answer.body.details?.[0]?.field).toBe('nonsense');
-    },
-  );
+  const strict = OPEN.filter(({ name, statuses }) => statuses.includes('400') && name !== LEONARDO);
+
+  it.each([...GUARDED, ...strict])('$name rejects unknown parameters', async (operation) => {
+    const address = operation.path.replace('{flightId}', ulid());
+    const answer = await client.send(operation.method, `${address}?nonsense=1`, {});
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    expect(answer.body.details?.[0]?.field).toBe('nonsense');
+  });
 
   it.each(WITH_PATH_PARAMETER)(
     '$name documents how it refuses broken percent-encoding',
@@ -186,7 +247,7 @@ describe('every operation', () => {
     try {
       for (const operation of OPERATIONS.filter(({ name }) => name !== 'GET /health')) {
         const answer = await call(client, operation);
-        expect([operation.name, answer.status, answer.body.code]).toEqual([
+        expect([operation.name, answer.status, codeOf(answer)]).toEqual([
           operation.name,
           500,
           'internal_error',
@@ -205,7 +266,7 @@ describe('every operation', () => {
     await postgres.server.stop();
     for (const operation of OPERATIONS) {
       const answer = await call(client, operation);
-      expect([operation.name, answer.status, answer.body.code]).toEqual([
+      expect([operation.name, answer.status, codeOf(answer)]).toEqual([
         operation.name,
         503,
         'service_unavailable',

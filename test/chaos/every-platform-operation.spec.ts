@@ -3,6 +3,7 @@ import { type Answer } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { type DocumentedOperation as Operation, operationsOf } from '../harness/documented-operations.js';
+import { insertAccessToken } from '../harness/oauth-app.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { Service } from '../harness/service.js';
@@ -41,6 +42,8 @@ describe('every operation of the platform', () => {
   let operating: PlatformClient;
   let member: PlatformClient;
   let suspended: PlatformClient;
+  /** A key, a token of the console and one of an app, all valid. */
+  let credentials: readonly string[];
   let addresses = 0;
 
   beforeAll(async () => {
@@ -53,7 +56,14 @@ describe('every operation of the platform', () => {
     operator = await Operator.at(databaseUrl);
     cleanup.add(() => operator.close());
     operating = (await signedInUser(service, operator, { role: 'operator' })).client;
-    member = (await signedInUser(service, operator)).client;
+    const user = await signedInUser(service, operator);
+    member = user.client;
+    const minted = await member.sendJson('POST', '/console-token');
+    credentials = [
+      (await operator.createKey(user.account.id)).key,
+      (JSON.parse(minted.text) as { token: string }).token,
+      await insertAccessToken(operator, user),
+    ];
     const closed = await signedInUser(service, operator);
     suspended = closed.client;
     await operator.database.query('update accounts set disabled_at = now() where id = $1', [
@@ -84,6 +94,14 @@ describe('every operation of the platform', () => {
   it.each(GUARDED)('$name requires a session', async (operation) => {
     const answer = await call(anonymous(), operation);
     expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+  });
+
+  it.each(GUARDED)('$name accepts neither keys nor tokens', async (operation) => {
+    for (const credential of credentials) {
+      const headers = { ...newAddress(), Authorization: `Bearer ${credential}` };
+      const answer = await call(anonymous(), operation, headers);
+      expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+    }
   });
 
   it.each(GUARDED)('$name rejects a disabled account', async (operation) => {

@@ -80,7 +80,7 @@ withMount('a file store on a disk of its own', () => {
     expect(refusal(full as Answer)).toEqual(UNAVAILABLE);
     const files = await readdir(root, { recursive: true });
     expect(files.filter((name) => name.endsWith('.partial'))).toEqual([]);
-    expect(files.filter((name) => name.endsWith('.igc'))).toHaveLength(answers.length - 1);
+    expect(files.filter((name) => name.endsWith('.igc.br'))).toHaveLength(answers.length - 1);
     mount('-o', 'remount,size=8m', root);
     expect((await upload(client)).status).toBe(201);
   });

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -12,77 +12,12 @@ import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { ApiClient } from '../harness/api-client.js';
 import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
-import { guard } from '../harness/guard.js';
+import { childOf, Launched } from '../harness/launched.js';
 import { reservePort } from '../harness/reserve-port.js';
 import { until } from '../harness/until.js';
 
 const LOG_FILE_MAX_BYTES = 4_096;
 const ROOT = path.resolve(import.meta.dirname, '../..');
-
-/** `npm start` as a person runs it, with its output. */
-class Launched {
-  output = '';
-  /** The process has exited and all its output has arrived. */
-  ended = false;
-
-  private constructor(readonly process: ChildProcess) {
-    for (const stream of [process.stdout, process.stderr]) {
-      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
-    }
-    process.once('close', () => (this.ended = true));
-    process.once('exit', guard(process.pid ?? -1, 'start.mjs', 'SIGINT'));
-  }
-
-  static start(environment: Record<string, string>): Launched {
-    return new Launched(
-      spawn(process.execPath, ['scripts/start.mjs'], {
-        cwd: ROOT,
-        env: { PATH: process.env['PATH'], ...environment },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      }),
-    );
-  }
-
-  get pid(): number {
-    if (this.process.pid === undefined) throw new Error('The process was not created');
-    return this.process.pid;
-  }
-
-  async says(text: string): Promise<string> {
-    return until(
-      `it prints "${text}"`,
-      () => this.output,
-      (output) => {
-        if (output.includes(text)) return true;
-        if (this.ended) throw new Error(`It ended without printing "${text}":\n${output}`);
-        return false;
-      },
-    );
-  }
-
-  async ends(): Promise<number | null> {
-    await until('npm start ends', () => this.ended);
-    return this.process.exitCode;
-  }
-}
-
-/** Direct children of a process that run this program. */
-async function childrenOf(pid: number, program: string): Promise<number[]> {
-  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  const pids = list.trim().split(' ').filter(Boolean).map(Number);
-  const commands = await Promise.all(
-    pids.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
-  );
-  return pids.filter((_, index) => commands[index]?.includes(program));
-}
-
-/** The only child of a process that runs this program. */
-async function childOf(pid: number, program: string): Promise<number> {
-  const [child, other] = await childrenOf(pid, program);
-  if (child === undefined || other !== undefined)
-    throw new Error(`Expected exactly one child running ${program}`);
-  return child;
-}
 
 /** The embedded server of a data folder. */
 async function serverOf(dataDir: string): Promise<EmbeddedPostgres> {

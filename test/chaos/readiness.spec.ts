@@ -20,6 +20,12 @@ async function probe(url: string): Promise<Probe | undefined> {
   return response && [response.status, await response.text()];
 }
 
+/** On a management port, also during an outage. */
+async function readyGauge(url: string): Promise<string | undefined> {
+  const [, metrics = ''] = (await probe(`${url}/metrics`)) ?? [];
+  return /^flights_ready (\d)$/m.exec(metrics)?.[1];
+}
+
 const withRedis = redisIsInstalled() ? describe : describe.skip;
 
 withRedis('/live and /ready of an API and a worker', () => {
@@ -59,6 +65,8 @@ withRedis('/live and /ready of an API and a worker', () => {
       (answers) => JSON.stringify(answers) === wanted,
     );
     expect(await Promise.all(probed.map((url) => probe(`${url}/live`)))).toEqual(probed.map(() => READY));
+    const gauges = await Promise.all([probed[0]!, probed[2]!].map(readyGauge));
+    expect(gauges).toEqual(expected === READY ? ['1', '1'] : ['0', '0']);
   }
 
   async function setReadOnly(readOnly: boolean): Promise<void> {

@@ -247,6 +247,28 @@ describe('a reanalysis', () => {
     expect(left).toEqual([{ id: newest!.id, wanted: ANALYSIS_VERSION, failure: null }]);
   });
 
+  it('goes on after a result that the database cannot store', async () => {
+    const [newest] = flightIds;
+    await operator.database.query(
+      `create function refuse() returns trigger language plpgsql as
+         $$ begin raise exception 'value' using errcode = 'invalid_text_representation'; end $$;
+       create trigger refused before update of metrics on flights for each row
+         when (old.public_id = '${newest}') execute function refuse();`,
+    );
+    eachTest.add(() => operator.database.query('drop function refuse cascade'));
+    await operator.database.query(
+      `update flights set failure_reason = null, created_at = now() + (public_id = $1)::int * interval '1 s'`,
+      [newest],
+    );
+    expect(await done(FLIGHTS - 1)).toEqual({ [OLD_VERSION]: 1, [ANALYSIS_VERSION]: FLIGHTS - 1 });
+    const left = await operator.database.query<object[]>(
+      `select public_id as id, reanalysis_version as wanted, failure_reason as failure from flights
+        where analysis_version = $1`,
+      [OLD_VERSION],
+    );
+    expect(left).toEqual([{ id: newest, wanted: null, failure: 'value' }]);
+  });
+
   it('covers one account if one is named', async () => {
     const other = await operator.createAccount();
     const [account] = await operator.database.query<{ id: string }[]>(

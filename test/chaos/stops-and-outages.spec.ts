@@ -10,7 +10,8 @@ import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-se
 import { Cleanup } from '../harness/cleanup.js';
 import { MailBox } from '../harness/mail-box.js';
 import { PlatformClient } from '../harness/platform-client.js';
-import { TEST_PASSWORD } from '../harness/platform-user.js';
+import { OAuthApp } from '../harness/oauth-app.js';
+import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
 import { reservePort } from '../harness/reserve-port.js';
 import { Service } from '../harness/service.js';
@@ -198,12 +199,26 @@ describe('when PostgreSQL is killed and restarted', () => {
     const client = await newClient(service, operator);
     expect((await client.upload({ igc: shortRidgeFlight().igc })).status).toBe(201);
     const health = () => client.get('/api/v1/health');
+    const user = await signedInUser(service, operator);
+    const app = await OAuthApp.register(service, user);
+
+    // a fault of the database is not one of the app or of its user
+    const { url } = await app.begin();
+    const decision = { query: await app.consentQuery(url), allow: true };
+    await operator.database.query('alter table oauth_connections rename to renamed');
+    const decided = await user.client.sendJson('POST', '/authorizations', decision);
+    expect([decided.status, decided.body.code]).toEqual([500, 'internal_error']);
+    await operator.database.query('alter table renamed rename to oauth_connections');
 
     process.kill(own.server.pid, 'SIGKILL');
     // the killed server's child processes respond a moment longer
     const down = await until('the API notices', health, ({ status }) => status !== 200);
     expect([down.status, down.body.code]).toEqual([503, 'service_unavailable']);
     expect(down.headers.get('retry-after')).toBe('5');
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x', client_id: app.id });
+    const token = await fetch(app.server.token_endpoint!, { method: 'POST', body });
+    expect([token.status, token.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await token.json()).toMatchObject({ error: 'temporarily_unavailable' });
 
     own = await own.restart();
     await until('the API has its database again', health, ({ status }) => status === 200);

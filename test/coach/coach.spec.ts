@@ -1,4 +1,5 @@
 import { checkDebrief, coachDebrief, DEBRIEF_LANGUAGES, isFastAircraft } from '@app/coach';
+import { debriefPayload } from '@app/flights';
 import {
   randomScenario,
   shortRidgeFlight,
@@ -30,6 +31,17 @@ describe('the coach', () => {
     const { igc } = thermalCrossCountry();
     const once = coachDebrief(factsOf(igc), 'de');
     expect(coachDebrief(factsOf(igc), 'de')).toEqual(once);
+  });
+
+  it('writes nothing about title and site, which a flight gets after its analysis', () => {
+    const facts = factsOf(thermalCrossCountry().igc);
+    const renamed = { ...facts, title: 'Evening 17 km, 2026-05-01', site: 'Planfait 900' };
+    for (const language of DEBRIEF_LANGUAGES) {
+      expect(coachDebrief(renamed, language)).toEqual(coachDebrief(facts, language));
+      expect(debriefPayload(coachDebrief(renamed, language), renamed, language, 0)).toEqual(
+        debriefPayload(coachDebrief(facts, language), facts, language, 0),
+      );
+    }
   });
 
   it('makes the same remarks on the same facts in every language', () => {

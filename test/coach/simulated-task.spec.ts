@@ -109,9 +109,9 @@ describe('the facts of a stored flight', () => {
   const igc = fly(race(), COURSE, 'Moyes Litespeed RX');
 
   async function stored(): Promise<DebriefFacts> {
-    const result = await analyseFlight({
+    const { result } = await analyseFlight({
       ...{ flightId: '01K0000000000000000000000A', uploadedAt: new Date(`${DAY}T18:00:00Z`) },
-      ...{ bytes: igc, part: null, scoreBudgetMs: 60_000 },
+      ...{ bytes: igc, part: null, scoreBudgetMs: 60_000, debrief: null },
     });
     const { scores } = JSON.parse(result.score) as { scores: Record<string, object> };
     return storedFacts({

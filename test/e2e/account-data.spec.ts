@@ -12,6 +12,7 @@ import {
   AccountDataRepository,
   AccountDeletionRepository,
 } from '@app/accounts';
+import { DirectSessions } from '@app/database';
 import { PAGE_SIZE_MAX } from '@app/contract';
 import { AccountRepository } from '@tables/accounts';
 import { ApiKeyRepository } from '@tables/api-keys';
@@ -22,10 +23,11 @@ import { ApiClient } from '../harness/api-client.js';
 import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { isCompact } from '../harness/compact-json.js';
+import { OAuthApp } from '../harness/oauth-app.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { sharedServices } from '../harness/shared-services.js';
-import { storedFiles } from '../harness/stored-files.js';
+import { storedArchives, storedFiles } from '../harness/stored-files.js';
 import { tracesIn } from '../harness/traces.js';
 import { until } from '../harness/until.js';
 import { unzip } from '../harness/unzip.js';
@@ -66,8 +68,8 @@ describe('all data of an account', () => {
 
   /** An account with a row in every table. */
   async function holder(): Promise<Holder> {
-    const { account } = await signedInUser(service!, operator);
-    const { id: accountId, publicId } = account;
+    const user = await signedInUser(service!, operator);
+    const { id: accountId, publicId } = user.account;
     await operator.database.query('update accounts set name = $2, email = $3 where id = $1', [
       accountId,
       ...Object.values(HOLDER),
@@ -83,6 +85,11 @@ describe('all data of an account', () => {
       expect(status).toBe(201);
       flightIds.push(body.id);
     }
+    await client.send('MKCOL', '/dav/2026', {});
+    const app = await OAuthApp.register(service!, user);
+    const { access_token: accessToken } = await app.tokensOf(user);
+    expect((await new ApiClient(service!.baseUrl, accessToken).get('/api/v1/flights')).status).toBe(200);
+    await user.client.get('/apps'); // writes the usage
     const shared = await client.send('POST', `/api/v1/flights/${flightIds[0]}/sharing`, {});
     const { url } = JSON.parse(shared.text) as { url: string };
     for (const id of flightIds) {
@@ -200,6 +207,8 @@ describe('all data of an account', () => {
     expect(linesOf(files, 'shares')).toMatchObject([{ flight_id: flightIds[0], visibility: 'unlisted' }]);
     expect(linesOf(files, 'api_keys')).toMatchObject([{ last4: key.slice(-4), state: 'live' }]);
     expect(linesOf(files, 'webhook_endpoints')).toMatchObject([{ url: 'https://127.0.0.1/hook' }]);
+    expect(linesOf(files, 'apps')).toMatchObject([{ name: 'My Vario', usage: [{ requests: 1 }] }]);
+    expect(linesOf(files, 'connected_apps')).toMatchObject([{ app_name: 'My Vario' }]);
     expect(linesOf(files, 'usage')).toMatchObject([{ debriefs: flightIds.length }]);
     const deliveries = linesOf(files, 'deliveries') as { event_id: string; attempts: { error: string }[] }[];
     for (const { attempts } of deliveries) expect(attempts[0]!.error).toMatch(/address/i);
@@ -260,8 +269,11 @@ describe('all data of an account', () => {
 
   it.each(['begins', 'ends'])('is an incomplete export if a deletion %s meanwhile', async (moment) => {
     const { id } = await operator.createAccount();
-    const deletions = new AccountDeletionRepository(operator.database);
-    const deletion = new AccountDeletion(deletions, storedFiles(folder));
+    const deletions = new AccountDeletionRepository(
+      operator.database,
+      new DirectSessions(operator.databaseUrl),
+    );
+    const deletion = new AccountDeletion(deletions, storedFiles(folder), storedArchives(folder));
     const names: string[] = [];
     const taken = (async () => {
       for await (const { name, content } of await entriesOf(id)) {

@@ -1,11 +1,13 @@
 import { type Page } from 'playwright-core';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { zipOf } from '../factories/import-files.js';
 import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';
 import { Browser, describeInChromium } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { IS_FULL_RUN } from '../harness/full-run.js';
 import { MailBox } from '../harness/mail-box.js';
+import { OAuthApp } from '../harness/oauth-app.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
@@ -18,6 +20,7 @@ const PASSWORD = 'three thermals before noon';
 const EXPECTED_ERRORS = [
   /\/api\/v1\/flights\/\w+\/analysis/, // there is no debrief yet
   /\/api\/v1\/flights$/, // a file that is not a flight
+  /\/platform\/v1\/apps$/, // a redirect URI that no app may have
 ];
 
 /** One user's way through the console; each test continues where the one before has stopped. */
@@ -75,10 +78,16 @@ describeInChromium('the console', (chromium) => {
 
   /** Drops files on the page, as from a file manager. */
   async function drop(files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
-    const contents = Object.entries(files).map(([name, content]) => [name, Buffer.from(content).toString()]);
+    const contents = Object.entries(files).map(([name, content]) => [
+      name,
+      Buffer.from(content).toString('base64'),
+    ]);
     const transfer = await page.evaluateHandle((entries) => {
       const made = new DataTransfer();
-      for (const [name, content] of entries) made.items.add(new File([content!], name!, { lastModified: 1 }));
+      for (const [name, content] of entries) {
+        const bytes = Uint8Array.from(atob(content!), (character) => character.charCodeAt(0));
+        made.items.add(new File([bytes], name!, { lastModified: 1 }));
+      }
       return made;
     }, contents);
     await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
@@ -141,6 +150,25 @@ describeInChromium('the console', (chromium) => {
     expect(await page.content()).not.toContain(key!);
   });
 
+  it('creates a key for an instrument, and shows what to enter there', async () => {
+    await toPage('API keys');
+    await button('Create a key').click();
+    await field('Name').fill('vario');
+    await page.getByLabel('An instrument or app that uploads flights').check();
+    expect(await page.getByLabel('Read your profile').count()).toBe(0);
+    await button('Create').click();
+    const key = await page.getByLabel('Key', { exact: true }).textContent();
+    const url = await page
+      .getByLabel('Leonardo server, for Flyskyhy and others', { exact: true })
+      .textContent();
+    const user = await page.getByLabel('User name', { exact: true }).textContent();
+    expect(url).toBe(`${service.baseUrl}/compat/leonardo`);
+    const body = new URLSearchParams({ user: user!, pass: key!, IGCigcIGC: 'no flight' });
+    const answer = await fetch(url!, { method: 'POST', body });
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('problem')]);
+    await button('Done').click();
+  });
+
   it('uploads dropped flights, and says why it refuses a file', async () => {
     await toPage('Flights');
     const { igc } = shortRidgeFlight({ seed: 71 });
@@ -152,6 +180,20 @@ describeInChromium('the console', (chromium) => {
     await page.getByText('1 flight,').waitFor();
     await drop({ 'again.igc': igc });
     await upload('again.igc').getByText('Already in your logbook').waitFor();
+  });
+
+  it('imports a ZIP file in the background, and lists the files that were refused', async () => {
+    const { igc } = shortRidgeFlight({ seed: 71 });
+    await drop({ 'logbook.zip': await zipOf({ 'known.igc': igc, 'readme.txt': Buffer.from('text') }) });
+    const row = upload('logbook.zip');
+    await row.getByText('Done · 0 added, 1 already in your logbook, 1 refused').waitFor();
+    await row.getByRole('status').getByText('logbook.zip: Done').waitFor();
+    await row.getByRole('button', { name: 'Show 1 refused', expanded: false }).click();
+    await row.getByRole('button', { name: 'Hide refused', expanded: true }).waitFor();
+    await row.getByText('readme.txt').waitFor();
+    await row.getByText('Not an IGC file').waitFor();
+    await page.getByRole('button', { name: 'Clear: logbook.zip' }).click();
+    await row.waitFor({ state: 'detached' });
   });
 
   it('continues an upload after a reload', async () => {
@@ -214,6 +256,29 @@ describeInChromium('the console', (chromium) => {
     await button('Clear filters').click();
   });
 
+  it('shows the flying days of a season, large enough for fingers, and opens the flights of a day', async () => {
+    await toPage('Logbook');
+    const day = page.getByRole('link', { name: /: \d+ flights?, / });
+    await day.waitFor();
+    await page.getByRole('group', { name: 'Show' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const usual = page.viewportSize()!;
+    for (const width of [360, 700, usual.width]) {
+      await page.setViewportSize({ ...usual, width });
+      const { width: wide, height: high } = (await day.boundingBox())!;
+      expect([width, Math.min(wide, high) >= 24]).toEqual([width, true]);
+    }
+    const season = page.getByRole('combobox', { name: 'Season' });
+    await season.selectOption('all');
+    await page.getByText('Show as a table').first().click();
+    await page.getByRole('columnheader', { name: 'Season' }).waitFor();
+    await season.selectOption('2025');
+    await day.click();
+    await page.waitForURL('**/console/flights?from=2025-03-22&to=2025-03-22');
+    await page.getByRole('rowheader', { name: /First ridge flight/ }).waitFor();
+    await button('Clear filters').click();
+  });
+
   it('registers a webhook, sends a test event and shows what was sent', async () => {
     await toPage('Webhooks');
     await button('Add an endpoint').click();
@@ -230,6 +295,50 @@ describeInChromium('the console', (chromium) => {
     await page.getByText('Headers, as sent').click();
     await page.getByText(receiver.at('/hooks')[0]!.headers['webhook-signature'] as string).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('registers an app, allows it, connects a device with it, and disconnects it', async () => {
+    await toPage('Apps');
+    await button('Register an app').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('My Vario');
+    await dialog.getByLabel('Redirect URIs').fill('ftp://127.0.0.1/callback');
+    await dialog.getByRole('button', { name: 'Register an app' }).click();
+    await dialog.locator('.field-fault').waitFor();
+    await dialog.getByLabel('Redirect URIs').fill('http://127.0.0.1/callback');
+    await dialog.getByRole('button', { name: 'Register an app' }).click();
+    const id = (await page.getByLabel('Client ID', { exact: true }).textContent())!;
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const app = await OAuthApp.registered(service, id, `${service.baseUrl}/callback`);
+    await page.route('**/callback?*', (route) => route.fulfill({ body: 'back in the app' }));
+    const { url, ...kept } = await app.begin({ scope: 'flights:read offline_access' });
+    await page.goto(url.href);
+    await heading('Connect My Vario?').waitFor();
+    await page.getByText('List and read flights and tracks').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await button('Allow').click();
+    await page.getByText('back in the app').waitFor();
+    const tokens = await app.exchange({ callback: new URL(page.url()), ...kept });
+    expect(tokens.scope).toBe('flights:read offline_access');
+
+    const device = await app.askForDevice('flights:read');
+    await page.goto(device.verification_uri_complete!);
+    await heading('Connect a device').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await button('Continue').click();
+    await button('Allow').click();
+    await page.getByText('Connected. Your device continues').waitFor();
+    expect((await app.pollForDevice(device.device_code)).scope).toBe('flights:read');
+
+    await page.getByRole('link', { name: 'Connected apps' }).click();
+    await button('Disconnect: My Vario').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('No app is connected.').waitFor();
+    const refused = await fetch(`${service.baseUrl}/api/v1/flights`, {
+      headers: { Authorization: `Bearer ${tokens.access_token}` },
+    });
+    expect(refused.status).toBe(401);
   });
 
   it('speaks the language that the viewer chose, on every page and after a reload', async () => {
@@ -290,6 +399,9 @@ describeInChromium('the console', (chromium) => {
     ['/console/flights', 'Flights'],
     ['/console/keys', 'API keys'],
     ['/console/webhooks', 'Webhooks'],
+    ['/console/apps', 'Apps'],
+    ['/console/authorize/error', 'The app cannot be connected'],
+    ['/console/device', 'Connect a device'],
     ['/console/usage', 'Usage'],
     ['/console/account', 'Account'],
     ['/console/accounts', 'Accounts'],

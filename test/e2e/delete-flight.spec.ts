@@ -14,7 +14,7 @@ import { until } from '../harness/until.js';
 const { igc } = shortRidgeFlight({ seed: 32 });
 
 function fileOf(dataDir: string, flightId: string): string {
-  return path.join(dataDir, 'flights', flightId.slice(-2).toLowerCase(), `${flightId}.igc`);
+  return path.join(dataDir, 'flights', flightId.slice(-2).toLowerCase(), `${flightId}.igc.br`);
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -44,7 +44,12 @@ const FILTERS: Omit<FlightListQuery, 'order'>[] = [undefined, FROM].flatMap((flo
     ),
   ),
 );
-const LISTS = FLIGHT_ORDERS.flatMap((order) => FILTERS.map((filter) => ({ order, ...filter })));
+/** On the clocks at the take-off: two months, and nearly all. */
+const DAYS = [
+  { firstDay: '2015-06-01', lastDay: '2015-07-31' },
+  { firstDay: '2015-06-01', lastDay: '2025-12-31' },
+];
+const LISTS = FLIGHT_ORDERS.flatMap((order) => [...FILTERS, ...DAYS].map((filter) => ({ order, ...filter })));
 
 function nodesOf(plan: PlanNode): PlanNode[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
@@ -104,6 +109,7 @@ describe(`the flight list of ${FLIGHTS} flights`, () => {
   it.each<[string, Omit<FlightListQuery, 'order'>]>([
     ['no filter', {}],
     ['a range of days', { flownFrom: FROM, flownBefore: BEFORE }],
+    ['a range of days at the take-off', DAYS[1]!],
     ['a site', { site: 'KÖSSEN' }],
     ['a status', { status: 'processed' }],
     ['a site and a status', { site: 'kössen', status: 'processed' }],

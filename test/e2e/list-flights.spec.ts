@@ -96,6 +96,39 @@ describe.each(anySharedService())(
       }
     });
 
+    it('finds a flight by its day on the clocks at the take-off, and one without results by its UTC day', async () => {
+      const account = await operator.createAccount();
+      const own = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+      const coronetPeak = { latitudeDegrees: -44.92, longitudeDegrees: 168.72, altitudeMetres: 1_200 };
+      const { igc } = shortRidgeFlight({ startTime: '2025-03-20T22:10:00Z', takeOff: coronetPeak });
+      const { id, title } = (await own.upload({ igc })).body; // 21 March, 11:10, in New Zealand
+      expect(title).toBe('Flight on 2025-03-21');
+      const daysFound = async () => {
+        const found: string[] = [];
+        for (const day of ['2025-03-20', '2025-03-21', '2025-03-22']) {
+          const query = `flown_on_from=${day}&flown_on_to=${day}`;
+          const { status, body } = await own.get(`/api/v1/flights?${query}`);
+          expect([query, status]).toEqual([query, 200]);
+          if (body.data.some((flight) => flight.id === id)) found.push(day);
+        }
+        return found;
+      };
+      expect(await daysFound()).toEqual(['2025-03-21']);
+      await operator.database.query(
+        `update flights set status = 'failed', flown_on = null where public_id = $1`,
+        [id],
+      );
+      expect(await daysFound()).toEqual(['2025-03-20']);
+    });
+
+    it.each([
+      ['flown_on_from=2025-03-12', (day: string) => day >= '2025-03-12'],
+      ['flown_on_to=2025-03-12', (day: string) => day <= '2025-03-12'],
+    ])('applies %s, page by page, and excludes flights without a date', async (query, passes) => {
+      const ids = expected('flown_at', ({ flown_at }) => flown_at !== null && passes(flown_at.slice(0, 10)));
+      expect(await pagedIds(`${query}&sort=flown_at&limit=2`)).toEqual(ids);
+    });
+
     it('includes the moment of flown_from and excludes that of flown_to', async () => {
       const { id, flown_at: flownAt } = flights[0]!;
       const later = new Date(Date.parse(flownAt!) + 1_000).toISOString();
@@ -154,6 +187,7 @@ describe.each(anySharedService())(
         query.replace('processed', 'failed'),
         'sort=flown_at',
         `${query}&flown_to=2030-01-01`,
+        `${query}&flown_on_to=2030-01-01`,
         '',
       ]) {
         const { status, body } = await client.get(`/api/v1/flights?${other}&cursor=${cursor}`);
@@ -202,6 +236,10 @@ describe.each(anySharedService())(
       ['flown_to=1741600000', 'flown_to'],
       ['flown_from=2025-03-10&flown_to=2025-03-10', 'flown_to'],
       ['flown_from=2025-03-11&flown_to=2025-03-10', 'flown_to'],
+      ['flown_on_from=2025-02-30', 'flown_on_from'],
+      ['flown_on_from=2025-03-10T10:00:00Z', 'flown_on_from'],
+      ['flown_on_to=', 'flown_on_to'],
+      ['flown_on_from=2025-03-11&flown_on_to=2025-03-10', 'flown_on_to'],
       ['site=', 'site'],
       ['site=%20', 'site'],
       ['site=a&site=b', 'site'],

@@ -1,4 +1,5 @@
 import { AccountDeletionRepository } from '@app/accounts';
+import { DirectSessions } from '@app/database';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Operator } from '../harness/account.js';
@@ -183,12 +184,15 @@ describe('the account on the platform', () => {
     const { url } = body as unknown as { url: string };
     expect((await fetch(url)).status).toBe(200);
     // workers cannot delete it before this has ended
-    await new AccountDeletionRepository(operator.database).alone(id, async () => {
-      await operator.database.query('update accounts set deletion_started_at = now() where id = $1', [id]);
-      expect((await fetch(url)).status).toBe(404);
-      const enabled = await boss.sendJson('PATCH', `/accounts/${publicId}`, { disabled: false });
-      expect([enabled.status, enabled.body.code]).toEqual([404, 'account_not_found']);
-    });
+    await new AccountDeletionRepository(operator.database, new DirectSessions(operator.databaseUrl)).alone(
+      id,
+      async () => {
+        await operator.database.query('update accounts set deletion_started_at = now() where id = $1', [id]);
+        expect((await fetch(url)).status).toBe(404);
+        const enabled = await boss.sendJson('PATCH', `/accounts/${publicId}`, { disabled: false });
+        expect([enabled.status, enabled.body.code]).toEqual([404, 'account_not_found']);
+      },
+    );
   });
 
   it('can be found by an operator, page by page', async () => {

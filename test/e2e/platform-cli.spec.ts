@@ -147,6 +147,12 @@ describe('npm run platform', () => {
     ],
     [['keys', 'revoke', 'key_x', '--account', 'acc_x'], /Account acc_x not found/],
     [['keys', 'create', '--scopes', 'flights:read'], /--name/],
+    [['keys', 'create', '--name', 'x'], /--scopes or --preset/],
+    [
+      ['keys', 'create', '--name', 'x', '--scopes', 'flights:read', '--preset', 'upload'],
+      /--scopes or --preset/,
+    ],
+    [['keys', 'create', '--name', 'x', '--preset', 'all'], /--preset/],
     [['flights', 'reanalyse', '--all', '--account', 'acc_x'], /Account acc_x not found/],
     [['accounts', 'update', 'acc_x', '--club', 'y'], /Account acc_x not found/],
   ])('rejects %j in one sentence', async (words, sentence) => {

@@ -77,6 +77,21 @@ describe('API keys on the platform', () => {
     expect(await states()).toEqual([`${made.id} revoked`]);
   });
 
+  it('for instruments have the scope to upload alone, from a preset', async () => {
+    const made = await send<Key & { scopes: string[] }>('POST', '/keys', { name: 'vario', preset: 'upload' });
+    expect([made.status, made.body.scopes]).toEqual([201, ['flights:write']]);
+    expect(await opens(made.body.key)).toBe(403);
+    for (const scopes of [undefined, ['flights:read']]) {
+      const preset = scopes && 'upload';
+      const { status, body } = await send<{ details: { field: string }[] }>('POST', '/keys', {
+        name: 'x',
+        scopes,
+        preset,
+      });
+      expect([status, body.details[0]?.field]).toEqual([400, scopes ? 'preset' : 'scopes']);
+    }
+  });
+
   it('are rotated with an overlap, during which both work, or without one', async () => {
     user = await signedInUser(service, operator);
     const old = await create();

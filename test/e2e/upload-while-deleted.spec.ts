@@ -83,7 +83,7 @@ describe.each(sharedServices())('an upload with the queue on $queue', (service) 
     expect(statuses.get('delete 204')).toBeGreaterThan(1);
 
     const names = await readdir(path.join(service.dataDir, 'flights'), { recursive: true });
-    const stored = new Set(names.map((name) => path.basename(name, '.igc')));
+    const stored = new Set(names.map((name) => path.basename(name, '.igc.br')));
     const left = await flights();
     expect([...new Set(uploaded)].filter((id) => stored.has(id)).sort()).toEqual(left.sort());
   });

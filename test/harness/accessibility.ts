@@ -15,7 +15,10 @@ interface Violation {
  * its rule and the first element.
  * @param within selector of the part to check; the whole page by default
  */
-export async function accessibilityFaults(page: Page, within = 'html'): Promise<string[]> {
+export async function accessibilityFaults(
+  page: Pick<Page, 'emulateMedia' | 'evaluate'>,
+  within = 'html',
+): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -6,7 +6,7 @@ import { migrate } from '@app/schema';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { Redis } from 'ioredis';
 import { Client, escapeIdentifier } from 'pg';
-import { guard } from './guard.js';
+import { guard, guarded } from './guard.js';
 import { reservePort } from './reserve-port.js';
 import { until } from './until.js';
 
@@ -104,7 +104,7 @@ export class TestRedis {
     private readonly server: ChildProcess,
     readonly url: string,
     private readonly folder: string,
-    private readonly leaveUnguarded: () => void,
+    private readonly kill: () => Promise<void>,
   ) {}
 
   /** Resolves once the server responds. @throws with its output if it exits before */
@@ -119,12 +119,16 @@ export class TestRedis {
     for (const stream of [server.stdout, server.stderr]) {
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     }
-    const leaveUnguarded = server.pid ? guard(server.pid, 'redis-server', 'SIGKILL') : () => undefined;
+    const kill = guarded(server, 'redis-server');
     await until('Redis accepts connections', () => {
       if (server.exitCode !== null) throw new Error(`redis-server ended with ${server.exitCode}:\n${output}`);
       return output.includes('Ready to accept connections');
     });
-    return new TestRedis(server, `redis://127.0.0.1:${port}`, folder, leaveUnguarded);
+    return new TestRedis(server, `redis://127.0.0.1:${port}`, folder, kill);
+  }
+
+  get pid(): number {
+    return this.server.pid!;
   }
 
   /** Drops all jobs. */
@@ -136,11 +140,7 @@ export class TestRedis {
 
   /** A second call has no effect. */
   async stop(): Promise<void> {
-    if (this.server.exitCode !== null || this.server.signalCode !== null) return;
-    const gone = new Promise((resolve) => this.server.once('exit', resolve));
-    this.server.kill('SIGKILL');
-    await gone;
-    this.leaveUnguarded();
+    await this.kill();
     await rm(this.folder, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 
 let guardian: ChildProcess | undefined;
@@ -22,4 +23,21 @@ function send(message: object): void {
 export function guard(pid: number, program: string, signal: NodeJS.Signals): () => void {
   send({ pid, program, signal });
   return () => send({ pid });
+}
+
+/**
+ * Guards a server of the tests that has no state worth a clean stop.
+ * @param program part of its command line
+ * @returns ends it with SIGKILL, and resolves once it is gone; a second call has no effect
+ */
+export function guarded(child: ChildProcess, program: string): () => Promise<void> {
+  const leaveUnguarded = child.pid ? guard(child.pid, program, 'SIGKILL') : () => undefined;
+  return async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    }
+    leaveUnguarded();
+  };
 }

@@ -11,9 +11,9 @@ export async function copyFlight(
 ): Promise<string[]> {
   await database.query(
     `insert into flights (public_id, account_id, status, title, site, flown_at, duration_seconds, metrics, quality,
-                          track_length_km, best_points, fixes_sha256, file_bytes, sort_at, created_at, processed_at, analysis_version, input_sha256, attempt)
+                          track_length_km, best_points, scored_points, scored_km, scored_shapes, fixes_sha256, file_bytes, sort_at, created_at, processed_at, analysis_version, input_sha256, attempt)
      select '01' || upper(left(md5('copy' || n), 24)), account_id, status, title, site, flown_at - n * interval '1 day',
-            duration_seconds, metrics, quality, track_length_km, best_points, sha256(('copy' || n)::bytea), file_bytes,
+            duration_seconds, metrics, quality, track_length_km, best_points, scored_points, scored_km, scored_shapes, sha256(('copy' || n)::bytea), file_bytes,
             flown_at - n * interval '1 day', created_at, processed_at, analysis_version, input_sha256, attempt
        from flights, generate_series(1, $2::int) as n where public_id = $1`,
     [publicId, count],

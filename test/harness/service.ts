@@ -45,6 +45,8 @@ export interface ServiceOptions {
   readonly redisUrl?: string;
   /** More environment variables, by name. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** A checkout whose build to run, to compare two of them. By default, this one. */
+  readonly checkout?: string;
 }
 
 /** One process of the service, from the build, as in production. */
@@ -57,8 +59,9 @@ export class ServiceProgram {
   constructor(
     private readonly name: 'api' | 'worker',
     environment: NodeJS.ProcessEnv,
+    checkout = ROOT,
   ) {
-    this.child = fork(path.join(ROOT, `dist/bundle/${name}.js`), {
+    this.child = fork(path.join(checkout, `dist/bundle/${name}.js`), {
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       execArgv: [],
@@ -120,6 +123,7 @@ export class Service {
     readonly dataDir: string,
     readonly databaseUrl: string,
     private readonly environment: NodeJS.ProcessEnv,
+    private readonly checkout: string | undefined,
   ) {}
 
   static async start(options: ServiceOptions): Promise<Service> {
@@ -146,7 +150,13 @@ export class Service {
       ...HIGH_LIMITS,
       ...options.environment,
     };
-    return new Service(`http://127.0.0.1:${port}`, dataDir, options.databaseUrl, environment);
+    return new Service(
+      `http://127.0.0.1:${port}`,
+      dataDir,
+      options.databaseUrl,
+      environment,
+      options.checkout,
+    );
   }
 
   async startBoth(): Promise<void> {
@@ -158,7 +168,7 @@ export class Service {
   }
 
   async startApi(): Promise<void> {
-    this.api = new ServiceProgram('api', this.environment);
+    this.api = new ServiceProgram('api', this.environment, this.checkout);
     await this.api.ready;
   }
 
@@ -168,7 +178,7 @@ export class Service {
 
   /** Starts a worker without waiting until it is ready. */
   launchWorker(): ServiceProgram {
-    this.worker = new ServiceProgram('worker', this.environment);
+    this.worker = new ServiceProgram('worker', this.environment, this.checkout);
     return this.worker;
   }
 

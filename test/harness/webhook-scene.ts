@@ -1,5 +1,5 @@
 import { type EventType } from '@app/contract';
-import { emitEvent, newId } from '@app/database';
+import { DELIVERY_DUE_CHANNEL, emitEvent, newId, NotificationListener } from '@app/database';
 import { createDataSource } from '@app/schema';
 import { addressList, newSigningSecret, WebhookClient, WebhookDispatcher } from '@app/webhooks';
 import { DeliveryWorkRepository, EndpointHolds } from '@tables/webhooks';
@@ -91,6 +91,10 @@ export class WebhookScene {
     this.cleanup.add(() => client.close());
     this.cleanup.add(() => holds.close());
     this.cleanup.add(() => dispatcher.stop());
+    const listener = new NotificationListener(this.url, DELIVERY_DUE_CHANNEL);
+    listener.on('notification', () => dispatcher.wake());
+    const listening = listener.open().then(() => dispatcher.wake()); // for events emitted before
+    this.cleanup.add(() => listening.finally(() => listener.close()));
     dispatcher.start();
     return dispatcher;
   }
