@@ -23,7 +23,7 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.{ts,tsx}'],
+      testMatch: ['<rootDir>/{apps,libs,sdk,test}/**/*.spec.{ts,tsx}'],
       testPathIgnorePatterns: ['<rootDir>/test/(e2e|chaos|corpus)/', ...notInThisRun],
     },
     {

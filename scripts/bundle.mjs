@@ -16,7 +16,7 @@ const apps = path.join(root, 'dist/apps');
 const PROGRAMS = {
   api: {
     api: 'api/src/main.js',
-    'read-uploaded-log': 'api/src/flights/read-uploaded-log.js',
+    'read-uploaded-log': '../libs/intake/src/read-uploaded-log.js',
     'analyse-segment': 'api/src/flights/analyse-segment.js',
     'write-track': 'api/src/flights/write-track.js',
     'write-public-view': 'api/src/public/write-public-view.js',

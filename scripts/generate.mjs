@@ -1,5 +1,7 @@
 // `npm run generate`: writes the files that are generated from code. `--check` only lists outdated ones.
 import { ensureBuilt, prepare, root } from './prepare.mjs';
+import { generatePrometheusRule } from './prometheus-rule.mjs';
+import { generateSdks } from './sdk/generate-sdks.mjs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -16,4 +18,7 @@ for (const part of ['sample', 'rest']) {
   failed ||= status !== 0;
   ensureBuilt(); // the document contains the compiled sample
 }
+const check = options.includes('--check');
+failed ||= !generatePrometheusRule(root, { check });
+failed ||= !(await generateSdks(root, { check }));
 process.exit(failed ? 1 : 0);

@@ -82,11 +82,11 @@ export function ensureBuilt() {
       [process.execPath, path.join(root, 'node_modules/@nestjs/cli/bin/nest.js'), 'build'],
       [process.execPath, path.join(root, 'scripts/places.mjs')],
       [process.execPath, path.join(root, 'scripts/bundle.mjs')],
-      [
+      ...['vite.config.ts', 'replay-app.vite.config.ts'].map((config) => [
         process.execPath,
         path.join(root, 'node_modules/vite/bin/vite.js'),
-        ...['build', '--config', path.join(root, 'apps/web/vite.config.ts'), '--logLevel', 'warn'],
-      ],
+        ...['build', '--config', path.join(root, 'apps/web', config), '--logLevel', 'warn'],
+      ]),
     );
     writeFileSync(stampFile, stamp);
   });

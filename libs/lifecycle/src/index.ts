@@ -1,4 +1,5 @@
-/** How processes stop, and whether another one is running. */
+/** How processes use memory and stop, and whether another one is running. */
+export { letHeapGrow } from './heap-growth.js';
 export { isAlive, isRunning } from './running-process.js';
 export { OpenConnections } from './open-connections.js';
 export { onStopRequest } from './stop-request.js';

@@ -1,15 +1,16 @@
 import { DatabaseProbe } from '@app/database';
+import { METRICS, observe } from '@app/observability';
 import { ProcessFlightQueue } from '@app/queue';
 import { FlightFileStore } from '@app/storage';
 import { Logger, Module } from '@nestjs/common';
 import { NotReadyError, Readiness } from './readiness.js';
 
-const readiness = {
+const readinessOfProcess = {
   provide: Readiness,
   inject: [DatabaseProbe, ProcessFlightQueue, FlightFileStore],
   useFactory: (database: DatabaseProbe, queue: ProcessFlightQueue, files: FlightFileStore) => {
     const logger = new Logger('readiness');
-    return new Readiness(
+    const readiness = new Readiness(
       [
         { check: () => refuseReadOnly(database), failure: 'The database does not respond.' },
         { check: () => queue.ping(), failure: 'The queue does not respond.' },
@@ -20,11 +21,15 @@ const readiness = {
         else logger.warn({ event: 'readiness.lost', problems });
       },
     );
+    observe([METRICS.ready], async (report) => {
+      report(METRICS.ready, (await readiness.problems()).length === 0 ? 1 : 0);
+    });
+    return readiness;
   },
 };
 
 /** The readiness checks shared by the API and the worker. */
-@Module({ providers: [readiness], exports: [Readiness] })
+@Module({ providers: [readinessOfProcess], exports: [Readiness] })
 export class ManagementModule {}
 
 async function refuseReadOnly(database: DatabaseProbe): Promise<void> {
