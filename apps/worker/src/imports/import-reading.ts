@@ -16,7 +16,7 @@ import { ImportFileReading } from './import-file-reading.js';
 import { ImportRoom } from './import-room.js';
 
 /** Polling interval, for new imports and those of workers that died. */
-const POLL_MS = 1_000;
+const POLL_MS = 2_000;
 /** Pause of an import while enough of its account's flights wait. */
 const FULL_PAUSE_MS = 250;
 /** Pause after a fault. */
@@ -67,7 +67,8 @@ export class ImportReading implements BackgroundJob {
   /** Returns how many milliseconds to pause. */
   private async round(): Promise<number> {
     try {
-      await this.gate.open();
+      if (!(await this.work.isAnyDue())) return POLL_MS;
+      await this.gate.open(); // asks the file store, which may be a service that charges for requests
       const claimed = await this.work.claim(this.settings.processingLeaseSeconds);
       if (!claimed) return POLL_MS;
       return (await this.leased.during(claimed, () => this.turn(claimed))) ?? 0;

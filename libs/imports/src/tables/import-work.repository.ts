@@ -48,14 +48,17 @@ export class ImportNotHeldError extends Error {
   }
 }
 
+const DUE = `from imports i join accounts a on a.id = i.account_id
+              where i.status = 'running' and i.due_at <= now() and a.disabled_at is null
+                and (i.locked_until is null or i.locked_until < now())`;
+
+const IS_DUE = new Statement(`select 1 ${DUE} limit 1`);
+
 const CLAIM = new Statement<ClaimedRow>(
   `update imports
       set attempt = attempt + 1, locked_until = now() + make_interval(secs => $1),
           lost_workers = lost_workers + (locked_until is not null)::int
-    where id = (select i.id from imports i join accounts a on a.id = i.account_id
-                 where i.status = 'running' and i.due_at <= now() and a.disabled_at is null
-                   and (i.locked_until is null or i.locked_until < now())
-                 order by i.due_at limit 1 for update of i skip locked)
+    where id = (select i.id ${DUE} order by i.due_at limit 1 for update of i skip locked)
     returning id, public_id as "importId", account_id as "accountId", attempt, archive_bytes as "archiveBytes",
               files_imported + files_duplicate + files_refused as position, lost_workers as "lostWorkers"`,
 );
@@ -125,6 +128,11 @@ const REMOVE_FINISHED = new Statement(
 @Injectable()
 export class ImportWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
+
+  /** Whether there is an import to claim. Costs less than to claim none. */
+  async isAnyDue(): Promise<boolean> {
+    return (await IS_DUE.row(this.dataSource)) !== undefined;
+  }
 
   /** Claims the import of any account that has waited longest for its turn; undefined if none is due. */
   async claim(leaseSeconds: number): Promise<ClaimedImport | undefined> {
