@@ -165,6 +165,18 @@ describe('the form of the Leonardo server', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('refuses a flight that other requests keep storing and deleting', async () => {
+    await operator.database.query(`
+      create function insert_nothing() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger insert_nothing before insert on flights for each row execute function insert_nothing()`);
+    try {
+      const { status, text } = await submit(fieldsWith());
+      expect([status, text]).toEqual([409, expect.stringContaining('storing and deleting the same flight')]);
+    } finally {
+      await operator.database.query('drop function insert_nothing cascade');
+    }
+  });
+
   it('accepts the account id as user, and the e-mail address in any case', async () => {
     for (const user of [
       account.publicId,
