@@ -6,7 +6,7 @@ import {
   type ProcessedFlight,
 } from '@app/wire';
 import { type Flight, type FlightRecord } from '@tables/flights';
-import { jsonObject, JsonText } from '../http/caching/json-text.js';
+import { jsonArray, jsonObject, JsonText } from '../http/caching/json-text.js';
 
 const UNKNOWN_PLACES: FlightPlaces = {
   timezone: null,
@@ -57,6 +57,12 @@ export function flightJson(flight: FlightRecord): JsonText {
       quality: quality === null ? null : new JsonText(quality),
     }),
   });
+}
+
+/** A page of flights. */
+export function flightListJson(flights: readonly FlightRecord[], nextCursor: string | null): JsonText {
+  const page = { has_more: nextCursor !== null, next_cursor: nextCursor };
+  return jsonObject({ data: jsonArray(flights.map(flightJson)), ...page });
 }
 
 /** The response to an upload: a flight, followed by the list of all flights if the log was stored as several. */

@@ -3,7 +3,7 @@ import { CurrentPrincipal, NamedFlight, NamesFlight, type Principal, Scopes } fr
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, API_PREFIX } from '@app/contract';
 import { inStage } from '@app/observability';
-import { ChangeFlightBody, type Flight, type FlightList } from '@app/wire';
+import { ChangeFlightBody, type Flight } from '@app/wire';
 import { type FlightRecord } from '@tables/flights';
 import {
   Controller,
@@ -25,6 +25,7 @@ import { IdempotencyKey } from '../http/idempotency-key.js';
 import { IdempotentRequests } from '../http/idempotent-requests.js';
 import { IgcUploadReader } from '../http/body/igc-upload.js';
 import { ConditionalRead } from '../http/caching/conditional-read.js';
+import { type JsonText } from '../http/caching/json-text.js';
 import { jsonOf, type Representation } from '../http/caching/representation.js';
 import { atLeastOneField, JsonBody } from '../http/body/json-body-pipe.js';
 import { ASYNC_APPLIED, PrefersAsync } from '../http/prefers-async.js';
@@ -41,7 +42,7 @@ import {
   DescribeListFlights,
   DescribeUploadFlight,
 } from './flights.openapi.js';
-import { flightJson, presentFlight, uploadJson } from './flight.presenter.js';
+import { flightJson, flightListJson, presentFlight, uploadJson } from './flight.presenter.js';
 import { ListFlights } from './list-flights.js';
 import { UploadFlight, type UploadOutcome } from './upload-flight.js';
 
@@ -92,11 +93,11 @@ export class FlightsController {
     @Query(strictQuery) query: ListFlightsQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<FlightList> {
+  ): Promise<JsonText> {
     const { flights, nextCursor } = await this.listing.page(principal.accountId, query);
     if (nextCursor !== null)
       response.setHeader('Link', `<${this.nextPage(request, nextCursor)}>; rel="next"`);
-    return { data: flights.map(presentFlight), has_more: nextCursor !== null, next_cursor: nextCursor };
+    return flightListJson(flights, nextCursor);
   }
 
   @Get(':flightId')

@@ -1,12 +1,12 @@
 import { ApiError, FLIGHT_ORDERS, PAGE_SIZE_DEFAULT, SITE_CHARACTERS_MAX } from '@app/contract';
-import { type Flight, type FlightListQuery, FlightRepository, positionOf } from '@tables/flights';
+import { type FlightListQuery, FlightRepository, type ListedFlight, positionOf } from '@tables/flights';
 import { Injectable } from '@nestjs/common';
 import { formText } from '../http/body/form-text.js';
 import { type ListFlightsQuery } from './list-flights.query.js';
 import { decodeCursor, encodeCursor } from './flight-cursor.js';
 
 export interface FlightPage {
-  readonly flights: readonly Flight[];
+  readonly flights: readonly ListedFlight[];
   /** Cursor of the next page, or null on the last page. */
   readonly nextCursor: string | null;
 }

@@ -13,6 +13,9 @@ import {
   Unique,
 } from 'typeorm';
 
+/** Of the logbook's and the queue's columns: only statements read them, and reading them all slows every request. */
+const NOT_LOADED = { select: false } as const;
+
 const UNPROCESSED = `"status" <> 'processed'`;
 
 /**
@@ -100,64 +103,64 @@ export class Flight extends LeasedRow {
   places: FlightPlaces | null;
 
   /** From `metrics`, copied into an indexed column for totals over many flights. */
-  @Column({ type: 'double precision', nullable: true })
+  @Column({ type: 'double precision', nullable: true, ...NOT_LOADED })
   trackLengthKm: number | null;
 
   /** For the previous release; this one reads `scored_points`. */
-  @Column({ type: 'jsonb', nullable: true })
+  @Column({ type: 'jsonb', nullable: true, ...NOT_LOADED })
   bestPoints: Record<string, number | null> | null;
 
   /** Day of take-off at the take-off. This and the columns below are the `LogbookColumns`. */
-  @Column({ type: 'date', nullable: true })
+  @Column({ type: 'date', nullable: true, ...NOT_LOADED })
   flownOn: string | null;
 
-  @Column({ type: 'text', nullable: true })
+  @Column({ type: 'text', nullable: true, ...NOT_LOADED })
   glider: string | null;
 
-  @Column({ type: 'integer', nullable: true })
+  @Column({ type: 'integer', nullable: true, ...NOT_LOADED })
   climbTotalM: number | null;
 
-  @Column({ type: 'integer', nullable: true })
+  @Column({ type: 'integer', nullable: true, ...NOT_LOADED })
   thermalCount: number | null;
 
-  @Column({ type: 'integer', nullable: true })
+  @Column({ type: 'integer', nullable: true, ...NOT_LOADED })
   altitudeMaxM: number | null;
 
-  @Column({ type: 'integer', nullable: true })
+  @Column({ type: 'integer', nullable: true, ...NOT_LOADED })
   altitudeGainMaxM: number | null;
 
-  @Column({ type: 'integer', nullable: true })
+  @Column({ type: 'integer', nullable: true, ...NOT_LOADED })
   heightGainMaxM: number | null;
 
-  @Column({ type: 'integer', nullable: true })
+  @Column({ type: 'integer', nullable: true, ...NOT_LOADED })
   thermalGainMaxM: number | null;
 
-  @Column({ type: 'real', nullable: true })
+  @Column({ type: 'real', nullable: true, ...NOT_LOADED })
   climbMaxMps: number | null;
 
-  @Column({ type: 'real', nullable: true })
+  @Column({ type: 'real', nullable: true, ...NOT_LOADED })
   thermalClimbMaxMps: number | null;
 
-  @Column({ type: 'real', nullable: true })
+  @Column({ type: 'real', nullable: true, ...NOT_LOADED })
   distanceStraightKm: number | null;
 
-  @Column({ type: 'real', nullable: true })
+  @Column({ type: 'real', nullable: true, ...NOT_LOADED })
   distanceFromTakeoffMaxKm: number | null;
 
-  @Column({ type: 'real', nullable: true })
+  @Column({ type: 'real', nullable: true, ...NOT_LOADED })
   glideMaxKm: number | null;
 
-  @Column({ type: 'real', array: true, nullable: true })
+  @Column({ type: 'real', array: true, nullable: true, ...NOT_LOADED })
   scoredPoints: (number | null)[] | null;
 
-  @Column({ type: 'real', array: true, nullable: true })
+  @Column({ type: 'real', array: true, nullable: true, ...NOT_LOADED })
   scoredKm: (number | null)[] | null;
 
-  @Column({ type: 'text', nullable: true })
+  @Column({ type: 'text', nullable: true, ...NOT_LOADED })
   scoredShapes: string | null;
 
   /** `processed_at` of the result that the columns of the logbook come from. A worker catches up on others. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, ...NOT_LOADED })
   loggedAt: Date | null;
 
   /**
@@ -203,18 +206,18 @@ export class Flight extends LeasedRow {
   reanalysisVersion: number | null;
 
   /** `QUEUE_CLASSES` (libs/contract) by number: how urgent the first result is. */
-  @Column({ type: 'smallint', default: 1 })
+  @Column({ type: 'smallint', default: 1, ...NOT_LOADED })
   queueClass: number;
 
   /** Accounts take turns within a class: `nextTurn`. */
-  @Column({ type: 'integer', default: 0 })
+  @Column({ type: 'integer', default: 0, ...NOT_LOADED })
   queueTurn: number;
 
   /** Since when the flight waits for its first result: its upload, or its latest retry. */
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()', ...NOT_LOADED })
   queuedAt: Date;
 
   /** Why the latest analysis failed. For operators; never shown to clients. */
-  @Column({ type: 'text', nullable: true })
+  @Column({ type: 'text', nullable: true, ...NOT_LOADED })
   failureReason: string | null;
 }

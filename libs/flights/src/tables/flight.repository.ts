@@ -2,9 +2,15 @@ import { type FlightOrder, type FlightStatus, type UtcMonth } from '@app/contrac
 import { Injectable } from '@nestjs/common';
 import { DataSource, type ObjectLiteral, type Repository } from 'typeorm';
 import { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './flight-event.js';
+import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
 import { Flight } from './flight.entity.js';
 import { emitEvent, Statement } from '@app/database';
 import { AllowanceRepository } from '@tables/allowance';
+
+/** A flight of the list, with what it may be sorted by. */
+export interface ListedFlight extends FlightRecord {
+  readonly sortAt: Date;
+}
 
 /** A position in the list: the sort key of the previous page's last flight. */
 export interface ListPosition {
@@ -41,10 +47,10 @@ const SORTED_BY = {
   flown_at: { column: 'sortAt', direction: 'ASC' },
   '-created_at': { column: 'createdAt', direction: 'DESC' },
   created_at: { column: 'createdAt', direction: 'ASC' },
-} as const satisfies Record<FlightOrder, { column: keyof Flight; direction: 'ASC' | 'DESC' }>;
+} as const satisfies Record<FlightOrder, { column: keyof ListedFlight; direction: 'ASC' | 'DESC' }>;
 
 /** The position of `flight` in this order, from which the next page continues. */
-export function positionOf(flight: Flight, order: FlightOrder): ListPosition {
+export function positionOf(flight: ListedFlight, order: FlightOrder): ListPosition {
   return { time: flight[SORTED_BY[order].column], publicId: flight.publicId };
 }
 
@@ -61,7 +67,7 @@ const LOCK_RUNNING_DEBRIEFS = new Statement<{ month: UtcMonth | null }>(
 
 const DAY_MS = 86_400_000;
 /** SQL: the day of take-off at the take-off, or in UTC while the flight has no result. */
-const DAY = `coalesce(flight.flownOn, cast(flight.flownAt at time zone 'UTC' as date))`;
+const DAY = `coalesce(f.flownOn, cast(f.flownAt at time zone 'UTC' as date))`;
 
 /** `sort_at` holds the take-off time if there is one, and is the indexed column. No clock is a day away from UTC. */
 function timeConditions({
@@ -73,13 +79,13 @@ function timeConditions({
   const dayBefore = firstDay && new Date(Date.parse(firstDay) - DAY_MS);
   const dayAfter = lastDay && new Date(Date.parse(lastDay) + 2 * DAY_MS);
   const conditions: [string, ObjectLiteral][] = [];
-  if (flownFrom ?? flownBefore ?? firstDay ?? lastDay) conditions.push(['flight.flownAt is not null', {}]);
-  if (flownFrom) conditions.push(['flight.sortAt >= :flownFrom', { flownFrom }]);
-  if (flownBefore) conditions.push(['flight.sortAt < :flownBefore', { flownBefore }]);
+  if (flownFrom ?? flownBefore ?? firstDay ?? lastDay) conditions.push(['f.flownAt is not null', {}]);
+  if (flownFrom) conditions.push(['f.sortAt >= :flownFrom', { flownFrom }]);
+  if (flownBefore) conditions.push(['f.sortAt < :flownBefore', { flownBefore }]);
   if (firstDay) {
-    conditions.push([`flight.sortAt >= :dayBefore and ${DAY} >= :firstDay`, { dayBefore, firstDay }]);
+    conditions.push([`f.sortAt >= :dayBefore and ${DAY} >= :firstDay`, { dayBefore, firstDay }]);
   }
-  if (lastDay) conditions.push([`flight.sortAt < :dayAfter and ${DAY} <= :lastDay`, { dayAfter, lastDay }]);
+  if (lastDay) conditions.push([`f.sortAt < :dayAfter and ${DAY} <= :lastDay`, { dayAfter, lastDay }]);
   return conditions;
 }
 
@@ -102,22 +108,23 @@ export class FlightRepository {
     { order, site, status, ...times }: FlightListQuery,
     limit: number,
     position: ListPosition | undefined,
-  ): Promise<Flight[]> {
+  ): Promise<ListedFlight[]> {
     const { column, direction } = SORTED_BY[order];
     const query = this.flights
-      .createQueryBuilder('flight')
-      .where('flight.accountId = :accountId', { accountId })
-      .orderBy(`flight.${column}`, direction)
-      .addOrderBy('flight.publicId', direction)
+      .createQueryBuilder('f')
+      .select(`${FLIGHT_COLUMNS}, f.sort_at as "sortAt"`)
+      .where('f.accountId = :accountId', { accountId })
+      .orderBy(`f.${column}`, direction)
+      .addOrderBy('f.publicId', direction)
       .limit(limit);
     if (position) {
       const beyond = direction === 'DESC' ? '<' : '>';
-      query.andWhere(`(flight.${column}, flight.publicId) ${beyond} (:time, :publicId)`, { ...position });
+      query.andWhere(`(f.${column}, f.publicId) ${beyond} (:time, :publicId)`, { ...position });
     }
     for (const [condition, value] of timeConditions(times)) query.andWhere(condition, value);
-    if (site !== undefined) query.andWhere('lower(flight.site) = lower(:site)', { site });
-    if (status !== undefined) query.andWhere('flight.status = :status', { status });
-    return query.getMany();
+    if (site !== undefined) query.andWhere('lower(f.site) = lower(:site)', { site });
+    if (status !== undefined) query.andWhere('f.status = :status', { status });
+    return query.getRawMany<ListedFlight>();
   }
 
   /** The changed flight; undefined if the account has no such flight. */

@@ -48,6 +48,7 @@ export {
   positionOf,
   type FlightChanges,
   type FlightListQuery,
+  type ListedFlight,
   type ListPosition,
 } from './flight.repository.js';
 export { InboxEntry } from './inbox-entry.entity.js';

@@ -15,6 +15,11 @@ export function jsonObject(fields: Readonly<Record<string, unknown>>): JsonText 
   return new JsonText(`{${members(fields)}}`);
 }
 
+/** The JSON text of an array whose values are JSON text themselves. */
+export function jsonArray(values: readonly JsonText[]): JsonText {
+  return new JsonText(`[${values.map(({ text }) => text).join(',')}]`);
+}
+
 /** The same, followed by the fields of another object given as JSON text. */
 export function jsonObjectWith(fields: Readonly<Record<string, unknown>>, rest: JsonText): JsonText {
   const own = members(fields);

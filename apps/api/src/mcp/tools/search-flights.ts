@@ -1,6 +1,7 @@
 import { API_PREFIX } from '@app/contract';
+import { type Flight } from '@app/wire';
 import { Injectable } from '@nestjs/common';
-import { presentFlight } from '../../flights/flight.presenter.js';
+import { flightJson } from '../../flights/flight.presenter.js';
 import { ListFlightsQuery } from '../../flights/list-flights.query.js';
 import { ListFlights } from '../../flights/list-flights.js';
 import { type ApiSchemas, type JsonSchema, objectOf, type ObjectSchema } from '../api-schemas.js';
@@ -37,7 +38,7 @@ export class SearchFlights implements McpTool {
     return {
       sources: [`${API_PREFIX}/flights${query.search}`],
       data: {
-        flights: flights.map((flight) => summaryOf(presentFlight(flight))),
+        flights: flights.map((flight) => summaryOf(JSON.parse(flightJson(flight).text) as Flight)),
         has_more: nextCursor !== null,
         next_cursor: nextCursor,
       },
