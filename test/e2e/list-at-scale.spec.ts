@@ -128,7 +128,7 @@ describe(`the flight list of ${FLIGHTS} flights`, () => {
     const [query, parameters] = await statementOf(list);
     const column = sortColumn(list.order);
     const [row] = await database.query<[{ time: Date; id: string }]>(
-      `select "flight_${column}" as time, flight_public_id as id
+      `select "${column}" as time, "publicId" as id
          from (${query.replace(/ LIMIT \d+$/, '')}) list offset ${depth - 1} limit 1`,
       parameters,
     );
@@ -137,5 +137,5 @@ describe(`the flight list of ${FLIGHTS} flights`, () => {
 });
 
 function sortColumn(order: FlightOrder): string {
-  return order.endsWith('flown_at') ? 'sort_at' : 'created_at';
+  return order.endsWith('flown_at') ? 'sortAt' : 'createdAt';
 }

@@ -218,6 +218,6 @@ export class Flight extends LeasedRow {
   queuedAt: Date;
 
   /** Why the latest analysis failed. For operators; never shown to clients. */
-  @Column({ type: 'text', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'text', nullable: true })
   failureReason: string | null;
 }
