@@ -13,9 +13,6 @@ import {
   Unique,
 } from 'typeorm';
 
-/** Of the logbook's and the queue's columns: only statements read them, and reading them all slows every request. */
-const NOT_LOADED = { select: false } as const;
-
 const UNPROCESSED = `"status" <> 'processed'`;
 
 /**
@@ -103,64 +100,64 @@ export class Flight extends LeasedRow {
   places: FlightPlaces | null;
 
   /** From `metrics`, copied into an indexed column for totals over many flights. */
-  @Column({ type: 'double precision', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'double precision', nullable: true })
   trackLengthKm: number | null;
 
   /** For the previous release; this one reads `scored_points`. */
-  @Column({ type: 'jsonb', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'jsonb', nullable: true })
   bestPoints: Record<string, number | null> | null;
 
   /** Day of take-off at the take-off. This and the columns below are the `LogbookColumns`. */
-  @Column({ type: 'date', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'date', nullable: true })
   flownOn: string | null;
 
-  @Column({ type: 'text', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'text', nullable: true })
   glider: string | null;
 
-  @Column({ type: 'integer', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'integer', nullable: true })
   climbTotalM: number | null;
 
-  @Column({ type: 'integer', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'integer', nullable: true })
   thermalCount: number | null;
 
-  @Column({ type: 'integer', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'integer', nullable: true })
   altitudeMaxM: number | null;
 
-  @Column({ type: 'integer', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'integer', nullable: true })
   altitudeGainMaxM: number | null;
 
-  @Column({ type: 'integer', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'integer', nullable: true })
   heightGainMaxM: number | null;
 
-  @Column({ type: 'integer', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'integer', nullable: true })
   thermalGainMaxM: number | null;
 
-  @Column({ type: 'real', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'real', nullable: true })
   climbMaxMps: number | null;
 
-  @Column({ type: 'real', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'real', nullable: true })
   thermalClimbMaxMps: number | null;
 
-  @Column({ type: 'real', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'real', nullable: true })
   distanceStraightKm: number | null;
 
-  @Column({ type: 'real', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'real', nullable: true })
   distanceFromTakeoffMaxKm: number | null;
 
-  @Column({ type: 'real', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'real', nullable: true })
   glideMaxKm: number | null;
 
-  @Column({ type: 'real', array: true, nullable: true, ...NOT_LOADED })
+  @Column({ type: 'real', array: true, nullable: true })
   scoredPoints: (number | null)[] | null;
 
-  @Column({ type: 'real', array: true, nullable: true, ...NOT_LOADED })
+  @Column({ type: 'real', array: true, nullable: true })
   scoredKm: (number | null)[] | null;
 
-  @Column({ type: 'text', nullable: true, ...NOT_LOADED })
+  @Column({ type: 'text', nullable: true })
   scoredShapes: string | null;
 
   /** `processed_at` of the result that the columns of the logbook come from. A worker catches up on others. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true, ...NOT_LOADED })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
   loggedAt: Date | null;
 
   /**
@@ -206,15 +203,15 @@ export class Flight extends LeasedRow {
   reanalysisVersion: number | null;
 
   /** `QUEUE_CLASSES` (libs/contract) by number: how urgent the first result is. */
-  @Column({ type: 'smallint', default: 1, ...NOT_LOADED })
+  @Column({ type: 'smallint', default: 1 })
   queueClass: number;
 
   /** Accounts take turns within a class: `nextTurn`. */
-  @Column({ type: 'integer', default: 0, ...NOT_LOADED })
+  @Column({ type: 'integer', default: 0 })
   queueTurn: number;
 
   /** Since when the flight waits for its first result: its upload, or its latest retry. */
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()', ...NOT_LOADED })
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   queuedAt: Date;
 
   /** Why the latest analysis failed. For operators; never shown to clients. */
