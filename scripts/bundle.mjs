@@ -16,6 +16,7 @@ const apps = path.join(root, 'dist/apps');
 const PROGRAMS = {
   api: {
     api: 'api/src/main.js',
+    'serve-api': 'api/src/serve-api.js',
     'read-uploaded-log': '../libs/intake/src/read-uploaded-log.js',
     'analyse-segment': 'api/src/flights/analyse-segment.js',
     'write-track': 'api/src/flights/write-track.js',
@@ -24,11 +25,12 @@ const PROGRAMS = {
   },
   worker: {
     worker: 'worker/src/main.js',
+    'create-worker': 'worker/src/create-worker.js',
     'analysis-thread': 'worker/src/analysis-thread.js',
     'facts-thread': 'worker/src/debriefs/facts-thread.js',
     'path-thread': 'worker/src/weather/path-thread.js',
   },
-  cli: { cli: 'cli/src/main.js' },
+  cli: { cli: 'cli/src/main.js', 'run-command': 'cli/src/run-command.js' },
   launcher: { launcher: 'launcher/src/main.js' },
 };
 

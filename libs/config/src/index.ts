@@ -10,5 +10,5 @@ export {
 } from './load-settings.js';
 export { packageVersion } from './package-version.js';
 export { announceAddress, announcedAddress } from './service-address.js';
-export { InvalidSettingsError, parseSettings, type Settings } from './settings.js';
+export { InvalidSettingsError, parseServiceSettings, parseSettings, type Settings } from './settings.js';
 export { SETTINGS, SettingsModule } from './settings.module.js';

@@ -2,4 +2,4 @@
 export { letHeapGrow } from './heap-growth.js';
 export { isAlive, isRunning } from './running-process.js';
 export { OpenConnections } from './open-connections.js';
-export { onStopRequest } from './stop-request.js';
+export { onStopRequest, type StopStep } from './stop-request.js';

@@ -1,6 +1,6 @@
 import { type LoggerService } from '@nestjs/common';
 import { traceIds } from './tracing/tracing.js';
-import pino, { type Level, type Logger as Pino, type LoggerOptions } from 'pino';
+import pino, { type DestinationStream, type Level, type Logger as Pino, type LoggerOptions } from 'pino';
 
 /**
  * Masked at any level of an event. Bodies, coordinates and names are never put into events in the first
@@ -15,6 +15,8 @@ export interface LogOptions {
   readonly level: string;
   /** The process that logs: `api` or `worker`. */
   readonly process: string;
+  /** Where the lines go; by default, standard output. */
+  readonly destination?: DestinationStream;
 }
 
 /**
@@ -26,8 +28,7 @@ export class EventLogger implements LoggerService {
   /** Takes three times as long: each request has a line, and hardly any line has something to redact. */
   private readonly redacting: Pino;
 
-  constructor({ level, process }: LogOptions) {
-    const destination = pino.destination({ sync: true });
+  constructor({ level, process, destination = pino.destination({ sync: true }) }: LogOptions) {
     const options: LoggerOptions = {
       level,
       base: { process },
