@@ -37,7 +37,7 @@ export default tseslint.config(
     },
   },
   {
-    // Only a constant is prepared against the migrated schema by test/e2e/statements.spec.ts.
+    // Only a constant is prepared against the migrated schema by test/api/statements.spec.ts.
     files: ['apps/**/*.ts', 'libs/**/*.ts'],
     ignores: [
       '**/*.spec.ts',

@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { slowSuites } from './test/slow-suites.mjs';
+import { DEPLOY_SUITES, QUEUE_SUITES, suitesLeftOut } from './test/tiers.mjs';
+
+const paths = (suites) => suites.map((suite) => `<rootDir>/${suite}`);
+const leftOut = paths(suitesLeftOut()).map((suite) => `${suite}$`);
 
 // The runner compiles TypeScript and resolves modules itself: test/harness/runner/typescript-hooks.mjs.
 const base = {
@@ -7,8 +10,13 @@ const base = {
   runner: '<rootDir>/test/harness/runner/native-runner.mjs',
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
   transform: {},
+  testPathIgnorePatterns: leftOut,
 };
-const notInThisRun = slowSuites().map((suite) => `<rootDir>/${suite}$`);
+const withServices = {
+  ...base,
+  globalSetup: '<rootDir>/test/harness/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
+};
 
 export default {
   // Only for tests that hang. Waiting for a condition has its own shorter timeout, which names the condition.
@@ -17,34 +25,26 @@ export default {
   maxWorkers: Math.max(3, availableParallelism() - 1),
   // Workers exit right after the last test, but on a busy machine this can take longer than Jest's half second.
   workerGracefulExitTimeout: 30_000,
-  testSequencer: '<rootDir>/test/harness/slow-projects-first.mjs',
-  reporters: ['default', '<rootDir>/test/harness/documented-answers-reporter.mjs'],
+  testSequencer: '<rootDir>/test/harness/slow-suites-first.mjs',
+  reporters: [
+    'default',
+    '<rootDir>/test/harness/documented-answers-reporter.mjs',
+    '<rootDir>/test/harness/slowest-suites-reporter.mjs',
+  ],
   projects: [
     {
       ...base,
       displayName: 'unit',
       testMatch: ['<rootDir>/{apps,libs,sdk,test}/**/*.spec.{ts,tsx}'],
-      testPathIgnorePatterns: ['<rootDir>/test/(e2e|chaos|corpus)/', ...notInThisRun],
+      testPathIgnorePatterns: [
+        '<rootDir>/test/(api|corpus|processes)/',
+        ...paths(DEPLOY_SUITES).map((suite) => `${suite}$`),
+      ],
     },
-    {
-      ...base,
-      displayName: 'corpus',
-      testMatch: ['<rootDir>/test/corpus/**/*.spec.ts'],
-      testPathIgnorePatterns: notInThisRun,
-    },
-    {
-      ...base,
-      displayName: 'e2e',
-      testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
-      testPathIgnorePatterns: notInThisRun,
-      globalSetup: '<rootDir>/test/harness/global-setup.mjs',
-      globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
-    },
-    {
-      ...base,
-      displayName: 'chaos',
-      testMatch: ['<rootDir>/test/chaos/**/*.spec.ts'],
-      testPathIgnorePatterns: notInThisRun,
-    },
+    { ...base, displayName: 'corpus', testMatch: ['<rootDir>/test/corpus/**/*.spec.ts'] },
+    { ...withServices, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.spec.ts'] },
+    { ...withServices, displayName: 'processes', testMatch: ['<rootDir>/test/processes/**/*.spec.ts'] },
+    { ...withServices, displayName: 'redis', testMatch: paths(QUEUE_SUITES) },
+    { ...base, displayName: 'deploy', testMatch: paths(DEPLOY_SUITES) },
   ],
 };

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { flightOfDuration } from '../test/factories/flight-simulator/index.js';
 import { Cleanup } from '../test/harness/cleanup.js';
-import { type ServiceProgram } from '../test/harness/service.js';
+import { type ServiceProcess } from '../test/harness/service-program.js';
 import { type BenchResult } from './bench-result.js';
 import { Backlog } from './fleet/backlog.js';
 import { bareFlightsPerSecond } from './fleet/bare-loop.js';
@@ -59,7 +59,7 @@ async function measureUploads(target: UploadTarget, backlog: Backlog): Promise<U
 
 /** Flights per second by the number of workers, on the same cores as their database. */
 async function measureWorkers(target: UploadTarget, backlog: Backlog): Promise<Record<string, number>> {
-  const further: ServiceProgram[] = [];
+  const further: ServiceProcess[] = [];
   const rates: Record<string, number> = {};
   for (const workers of WORKERS) {
     while (further.length + 1 < workers) {

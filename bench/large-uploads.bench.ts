@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Operator } from '../test/harness/account.js';
 import { TestPostgres } from '../test/harness/backing-services.js';
 import { Cleanup } from '../test/harness/cleanup.js';
-import { Service } from '../test/harness/service.js';
+import { ServiceProcesses } from '../test/harness/service-processes.js';
 import { type BenchResult } from './bench-result.js';
 import { round } from './measure.js';
 
@@ -23,7 +23,7 @@ export default async function largeUploadsBench(): Promise<BenchResult> {
     const postgres = await TestPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('large_uploads');
-    const service = await Service.prepare({ databaseUrl, environment: { ANALYSIS_WARM_UP: 'on' } });
+    const service = await ServiceProcesses.prepare({ databaseUrl, environment: { ANALYSIS_WARM_UP: 'on' } });
     cleanup.add(() => service.stop());
     await service.startApi();
     const operator = await Operator.at(databaseUrl);

@@ -4,7 +4,7 @@ import { ApiClient } from '../test/harness/api-client.js';
 import { TestPostgres } from '../test/harness/backing-services.js';
 import { chromiumOnPath } from '../test/harness/chromium.js';
 import { Cleanup } from '../test/harness/cleanup.js';
-import { Service } from '../test/harness/service.js';
+import { ServiceProcesses } from '../test/harness/service-processes.js';
 import { type BenchResult } from './bench-result.js';
 import { median, round } from './measure.js';
 import { type Visit, visit } from './pages/visit.js';
@@ -40,7 +40,7 @@ async function shareFlights(cleanup: Cleanup): Promise<{ fixes: number; url: str
   const postgres = await TestPostgres.start();
   cleanup.add(() => postgres.stop());
   const databaseUrl = await postgres.createDatabase('pages');
-  const service = await Service.start({ databaseUrl, environment: { ANALYSIS_WARM_UP: 'on' } });
+  const service = await ServiceProcesses.start({ databaseUrl, environment: { ANALYSIS_WARM_UP: 'on' } });
   cleanup.add(() => service.stop());
   const operator = await Operator.at(databaseUrl);
   cleanup.add(() => operator.close());

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../test/harness/backing-services.js';
 import { Cleanup } from '../test/harness/cleanup.js';
 import { copyFlight } from '../test/harness/many-flights.js';
 import { reservePort } from '../test/harness/reserve-port.js';
-import { Service } from '../test/harness/service.js';
+import { ServiceProcesses } from '../test/harness/service-processes.js';
 import { type BenchResult } from './bench-result.js';
 import { round } from './measure.js';
 
@@ -48,7 +48,7 @@ async function prepare(cleanup: Cleanup): Promise<Target[]> {
   const postgres = await EmbeddedPostgres.start({ dataDir });
   cleanup.add(() => postgres.stop());
   await migrate(postgres.url);
-  const service = await Service.start({ databaseUrl: postgres.url });
+  const service = await ServiceProcesses.start({ databaseUrl: postgres.url });
   cleanup.add(() => service.stop());
   const operator = await Operator.at(postgres.url);
   cleanup.add(() => operator.close());

@@ -6,7 +6,7 @@ import { type DataSource } from 'typeorm';
 import { Operator } from '../test/harness/account.js';
 import { ApiClient } from '../test/harness/api-client.js';
 import { temporaryFolder } from '../test/harness/backing-services.js';
-import { Service } from '../test/harness/service.js';
+import { ServiceProcesses } from '../test/harness/service-processes.js';
 import { until } from '../test/harness/until.js';
 import { type BenchResult } from './bench-result.js';
 import { loadIgcFiles } from './igc-files.js';
@@ -41,10 +41,10 @@ export default async function storage(): Promise<BenchResult> {
   const folder = await temporaryFolder('bench-storage');
   const postgres = await EmbeddedPostgres.start({ dataDir: folder });
   const databaseUrl = postgres.url;
-  let service: Service | undefined;
+  let service: ServiceProcesses | undefined;
   try {
     await migrate(databaseUrl);
-    service = await Service.start({ databaseUrl });
+    service = await ServiceProcesses.start({ databaseUrl });
     const operator = await Operator.at(databaseUrl);
     const account = await operator.createAccount();
     const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);

@@ -9,7 +9,7 @@ import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { Operator } from '../test/harness/account.js';
 import { redisIsInstalled, temporaryFolder, TestRedis } from '../test/harness/backing-services.js';
 import { Cleanup } from '../test/harness/cleanup.js';
-import { Service } from '../test/harness/service.js';
+import { ServiceProcesses } from '../test/harness/service-processes.js';
 import { until } from '../test/harness/until.js';
 import { type BenchResult } from './bench-result.js';
 import { median, round } from './measure.js';
@@ -74,7 +74,7 @@ async function worker(
   cleanup.add(() => postgres.stop());
   await migrate(postgres.url);
   const environment = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' };
-  const service = await Service.prepare({ databaseUrl: postgres.url, redisUrl, environment });
+  const service = await ServiceProcesses.prepare({ databaseUrl: postgres.url, redisUrl, environment });
   cleanup.add(() => service.stop());
   await service.startWorker();
   const operator = await Operator.at(postgres.url);

@@ -1,20 +1,36 @@
 // `npm test`: installs and builds what is missing, then runs Jest with the arguments given.
-// `npm test -- --selectProjects unit` runs one of the projects unit, corpus, e2e and chaos.
-// `npm run test:full` also runs the slow suites, and the others with all their samples.
+// `npm test -- --selectProjects unit` runs one of the projects of jest.config.mjs.
+// `npm run test:processes` runs the suites that start processes, servers and browsers instead.
+// `npm run test:full` runs all, with the slow suites, and the others with all their samples.
 import { prepare, root, say } from './prepare.mjs';
 import { spawn } from 'node:child_process';
+import { EVERYDAY, PROCESSES } from '../test/tiers.mjs';
 
 /** A hanging suite must fail. */
 const MINUTES_MAX = 60;
+const TIERS = {
+  '--processes': { projects: PROCESSES, run: 'processes' },
+  '--full': { projects: [...EVERYDAY, 'processes', 'deploy'], run: 'full' }, // `api` runs on both queues
+};
+const NAMES_SUITES = /^--(testPathPatterns?|runTestsByPath)\b|\.spec\b/;
 
-prepare(); // the end-to-end tests run the built processes
+prepare(); // the tests run the built programs
 
-const args = process.argv.slice(2).filter((word) => word !== '--full');
-const isFull = process.argv.includes('--full');
+const words = process.argv.slice(2);
+const tier = TIERS[words.find((word) => word in TIERS)];
+const args = words.filter((word) => !(word in TIERS));
+if (!args.includes('--selectProjects')) args.push('--selectProjects', ...projects());
+
+/** A suite that is named runs in its own project, whichever tier it belongs to. */
+function projects() {
+  if (tier) return tier.projects;
+  return args.some((word) => NAMES_SUITES.test(word)) ? [...EVERYDAY, 'processes', 'deploy'] : EVERYDAY;
+}
+
 const jest = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ...(isFull && { TEST_RUN: 'full' }) },
+  env: { ...process.env, TEST_RUN: tier?.run ?? 'everyday' },
 });
 const watchdog = setTimeout(() => {
   say(`The tests did not finish within ${MINUTES_MAX} minutes.`);

@@ -7,7 +7,7 @@ import { PROCESS_FLIGHT_QUEUE, type ProcessFlightJob, ProcessFlightQueue, QueueC
 import { FlightWorkRepository } from '@tables/flights';
 import { Queue } from 'bullmq';
 import { Operator } from '../../test/harness/account.js';
-import { type Service } from '../../test/harness/service.js';
+import { type ServiceProcesses } from '../../test/harness/service-processes.js';
 import { insertWaitingFlights } from '../../test/harness/waiting-flights.js';
 
 /** A file system has at most 65,000 links to a file. */
@@ -23,12 +23,12 @@ export class Backlog {
   private accountId = '0';
 
   private constructor(
-    private readonly service: Service,
+    private readonly service: ServiceProcesses,
     private readonly operator: Operator,
     private readonly connection: QueueConnection,
   ) {}
 
-  static async of(service: Service, redisUrl: string | undefined): Promise<Backlog> {
+  static async of(service: ServiceProcesses, redisUrl: string | undefined): Promise<Backlog> {
     const { databaseUrl } = service;
     const settings = { redisUrl, databaseUrl, analysisThreads: 1 } as Settings;
     const connection = QueueConnection.open(settings, 'producer', () => undefined);

@@ -4,13 +4,13 @@ import { migrate } from '@app/schema';
 import { Operator } from '../../test/harness/account.js';
 import { redisIsInstalled, temporaryFolder, TestRedis } from '../../test/harness/backing-services.js';
 import { type Cleanup } from '../../test/harness/cleanup.js';
-import { Service } from '../../test/harness/service.js';
+import { ServiceProcesses } from '../../test/harness/service-processes.js';
 
 /** A service with its own PostgreSQL, with production durability, and an account to upload to. */
 export interface UploadTarget {
   /** The queue's backend. */
   readonly queue: 'PostgreSQL' | 'Redis';
-  readonly service: Service;
+  readonly service: ServiceProcesses;
   readonly key: string;
   readonly postgres: EmbeddedPostgres;
   /** The folder of its data and its log. */
@@ -49,7 +49,7 @@ export async function startTarget(
   if (redis) cleanup.add(() => redis.stop());
   await migrate(postgres.url);
   const environment = { ANALYSIS_WARM_UP: 'on' };
-  const service = await Service.start({
+  const service = await ServiceProcesses.start({
     databaseUrl: postgres.url,
     ...(redis && { redisUrl: redis.url }),
     environment,

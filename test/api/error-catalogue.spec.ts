@@ -88,7 +88,7 @@ describe('the error catalogue', () => {
     processed = { flight, onGround: await upload(client, groundLog()) };
     const theirs = new ApiClient(service.baseUrl, await keyOf(accountId));
     metered = { accountId, flight: await upload(theirs, shortRidgeFlight({ seed: 13 }).igc) };
-    await service.worker?.end('SIGTERM');
+    await service.worker?.stop();
   });
 
   afterAll(() => cleanup.run());
@@ -314,7 +314,7 @@ describe('the error catalogue', () => {
       try {
         return await upload;
       } finally {
-        await service.worker?.end('SIGTERM'); // the flights of the following cases must keep waiting
+        await service.worker?.stop(); // the flights of the following cases must keep waiting
       }
     },
     rate_limited: async () => {

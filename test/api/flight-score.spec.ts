@@ -7,7 +7,7 @@ import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simul
 import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
-import { PATIENT_SCORE_BUDGET_MS } from '../harness/service.js';
+import { PATIENT_SCORE_BUDGET_MS } from '../harness/service-environment.js';
 import { anySharedService } from '../harness/shared-services.js';
 
 interface ScoreBody extends RuleSetScore {

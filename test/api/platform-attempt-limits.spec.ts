@@ -8,7 +8,7 @@ import { Logger } from '@nestjs/common';
 import { type DataSource } from 'typeorm';
 import { Operator } from '../harness/account.js';
 import { signedInUser } from '../harness/platform-user.js';
-import { TEST_KEY } from '../harness/service.js';
+import { TEST_KEY } from '../harness/service-environment.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 /** Separate limits on a database that the service uses as well. */

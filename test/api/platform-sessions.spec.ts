@@ -5,7 +5,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { identityOf, signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
-import { TEST_KEY } from '../harness/service.js';
+import { TEST_KEY } from '../harness/service-environment.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();

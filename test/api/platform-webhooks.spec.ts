@@ -10,7 +10,8 @@ import { Cleanup } from '../harness/cleanup.js';
 import { isCompact } from '../harness/compact-json.js';
 import { type Outcome, PlatformCommand } from '../harness/platform-command.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service, TEST_KEYS } from '../harness/service.js';
+import { TEST_KEYS } from '../harness/service-environment.js';
+import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
 

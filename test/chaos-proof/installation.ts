@@ -6,7 +6,7 @@ import { temporaryFolder, TestRedis } from '../harness/backing-services.js';
 import { type Cleanup } from '../harness/cleanup.js';
 import { childrenOf, Launched } from '../harness/launched.js';
 import { reservePort } from '../harness/reserve-port.js';
-import { TEST_KEYS } from '../harness/service.js';
+import { TEST_KEYS } from '../harness/service-environment.js';
 import { TestSwift } from '../harness/swift.js';
 import { until } from '../harness/until.js';
 import { SmallDisk } from './small-disk.js';

@@ -7,7 +7,7 @@ import { AccountRepository } from '@tables/accounts';
 import { ApiKeyRepository } from '@tables/api-keys';
 import { WebhookEndpointRepository } from '@tables/webhooks';
 import { type DataSource } from 'typeorm';
-import { TEST_KEY } from './service.js';
+import { TEST_KEY } from './service-environment.js';
 
 /** A test's direct access to a service's database, for what an operator would do with the CLI. */
 export class Operator {

@@ -2,12 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { migrate } from '@app/schema';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { Redis } from 'ioredis';
-import { Client, escapeIdentifier } from 'pg';
 import { guard, guarded } from './guard.js';
 import { reservePort } from './reserve-port.js';
+import { TestDatabases } from './test-databases.js';
 import { until } from './until.js';
 
 /** Most tests need no durability, only a real server. */
@@ -17,18 +16,14 @@ export async function temporaryFolder(prefix: string): Promise<string> {
   return mkdtemp(path.join(os.tmpdir(), `${prefix}-`));
 }
 
-/** Database with the schema, copied for each new one: faster than running all migrations. */
-const TEMPLATE = 'migrated';
-
 /** A real PostgreSQL in a temporary folder. */
 export class TestPostgres {
-  private template: Promise<void> | undefined;
-
   private constructor(
     readonly server: EmbeddedPostgres,
     private readonly folder: string,
     private readonly serverSettings: readonly string[],
     private readonly leaveUnguarded: () => void,
+    readonly databases = new TestDatabases(server.url),
   ) {}
 
   /** With `durable`, committed data survives a kill -9 of the server, as in production. */
@@ -43,14 +38,18 @@ export class TestPostgres {
   /** Restarts the server after a stop or kill, with its data and on the same port. */
   async restart(): Promise<TestPostgres> {
     this.leaveUnguarded();
-    const again = await TestPostgres.run(this.folder, this.server.port, this.serverSettings);
-    again.template = this.template;
-    return again;
+    return TestPostgres.run(this.folder, this.server.port, this.serverSettings, this.databases);
   }
 
-  private static async run(folder: string, port: number, serverSettings: readonly string[]) {
+  private static async run(
+    folder: string,
+    port: number,
+    serverSettings: readonly string[],
+    databases?: TestDatabases,
+  ) {
     const server = await EmbeddedPostgres.start({ dataDir: folder, port, serverSettings });
-    return new TestPostgres(server, folder, serverSettings, guard(server.pid, 'postgres', 'SIGINT'));
+    const leaveUnguarded = guard(server.pid, 'postgres', 'SIGINT');
+    return new TestPostgres(server, folder, serverSettings, leaveUnguarded, databases);
   }
 
   /** What the server has logged. */
@@ -60,31 +59,7 @@ export class TestPostgres {
 
   /** The URL of a new database with the schema. */
   async createDatabase(name: string): Promise<string> {
-    await (this.template ??= this.createTemplate());
-    await this.administer(`create database ${escapeIdentifier(name)} template ${TEMPLATE}`);
-    return this.urlOf(name);
-  }
-
-  private async createTemplate(): Promise<void> {
-    await this.administer(`create database ${TEMPLATE}`);
-    await migrate(this.urlOf(TEMPLATE));
-  }
-
-  /** Runs a statement on the server's first database. */
-  async administer(statement: string): Promise<void> {
-    const admin = new Client({ connectionString: this.server.url });
-    await admin.connect();
-    try {
-      await admin.query(statement);
-    } finally {
-      await admin.end();
-    }
-  }
-
-  private urlOf(database: string): string {
-    const url = new URL(this.server.url);
-    url.pathname = `/${database}`;
-    return url.href;
+    return this.databases.create(name);
   }
 
   async stop(): Promise<void> {

@@ -1,11 +1,6 @@
 // Runs the command line again and again in one process. Its start would take most of the time of a short command.
-import 'reflect-metadata';
-import { register } from 'node:module';
+import runCommand from '../../dist/bundle/run-command.js';
 
-register('./runner/typescript-hooks.mjs', import.meta.url);
-
-const MAIN = new URL('../../apps/cli/src/main.ts', import.meta.url).href;
-let runs = 0;
 let output;
 let exited;
 
@@ -19,12 +14,15 @@ for (const name of ['stdout', 'stderr']) {
 
 process.on('message', async ({ argv, environment }) => {
   output = { stdout: '', stderr: '' };
-  process.argv = argv;
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, environment);
   process.exitCode = undefined;
   exited = undefined;
-  await import(`${MAIN}?${++runs}`); // a query makes another instance of the module
+  process.argv = argv; // named in messages
+  const [, script, ...words] = argv;
+  await runCommand(script, words).catch((error) => {
+    if (!exited) throw error;
+  });
   process.send(exited ?? { code: process.exitCode ?? 0, ...output });
 });
 

@@ -1,5 +1,5 @@
-// A Jest reporter that fails the run if a documented response of an operation, in the API or the platform, was met by
-// none of the end-to-end and chaos tests. (Undocumented responses fail immediately, when each response is checked.)
+// A Jest reporter that fails a run of the API's suites if none of them received a documented response of an operation, in
+// the API or the platform. (Undocumented responses fail immediately, when each response is checked.)
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,6 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DOCUMENTS = ['openapi.json', 'platform-openapi.json'];
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
-const PROJECTS = ['e2e', 'chaos'];
 
 export default class DocumentedAnswersReporter {
   #partial;
@@ -27,8 +26,8 @@ export default class DocumentedAnswersReporter {
       ),
     );
     rmSync(this.#folder, { recursive: true });
-    const projects = [...testContexts].map(({ config }) => config.displayName?.name);
-    const complete = PROJECTS.every((name) => projects.includes(name)) && !this.#partial;
+    const hasApi = [...testContexts].some(({ config }) => config.displayName?.name === 'api');
+    const complete = hasApi && !this.#partial;
     if (!complete || results.numFailedTests > 0) return;
     const missing = DOCUMENTS.flatMap(documentedAnswers).filter((answer) => !seen.has(answer));
     if (missing.length === 0) return;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { lastSteps } from './last-steps.js';
-import { TEST_KEYS } from './service.js';
+import { TEST_KEYS } from './service-environment.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SCRIPT = 'scripts/cli.mjs';

@@ -1,28 +1,54 @@
 import { Operator } from './account.js';
 import { type Answer, ApiClient } from './api-client.js';
 import { type Cleanup } from './cleanup.js';
+import { type ProcessOptions, ServiceProcesses } from './service-processes.js';
+import { type ServiceOptions } from './service-environment.js';
 import { Service } from './service.js';
 import { until } from './until.js';
 
 let databases = 0;
 
-/** A service on a new database, with none of its processes running. One thread warms up sooner than two. */
+interface Databases {
+  createDatabase(name: string): Promise<string>;
+}
+
+type Prepared<Options> = Omit<Options, 'databaseUrl'> & { environment: Record<string, string> };
+
+/** A service on a new database, with none of its programs running. One thread warms up sooner than two. */
 export async function prepareService(
-  postgres: { createDatabase(name: string): Promise<string> },
-  options: { redisUrl?: string; environment: Record<string, string> },
+  postgres: Databases,
+  options: Prepared<ServiceOptions>,
   cleanup: Cleanup,
 ) {
+  return withOperator(await Service.prepare(await onNewDatabase(postgres, options)), cleanup);
+}
+
+/** The same with processes. */
+export async function prepareProcesses(
+  postgres: Databases,
+  options: Prepared<ProcessOptions>,
+  cleanup: Cleanup,
+) {
+  return withOperator(await ServiceProcesses.prepare(await onNewDatabase(postgres, options)), cleanup);
+}
+
+async function onNewDatabase<Options extends Prepared<ServiceOptions>>(
+  postgres: Databases,
+  options: Options,
+) {
   const databaseUrl = await postgres.createDatabase(`service_${++databases}`);
-  const environment = { ANALYSIS_THREADS: '1', ...options.environment };
-  const service = await Service.prepare({ databaseUrl, ...options, environment });
+  return { ...options, databaseUrl, environment: { ANALYSIS_THREADS: '1', ...options.environment } };
+}
+
+async function withOperator<Any extends Service>(service: Any, cleanup: Cleanup) {
   cleanup.add(() => service.stop());
-  const operator = await Operator.at(databaseUrl);
+  const operator = await Operator.at(service.databaseUrl);
   cleanup.add(() => operator.close());
   return { service, operator };
 }
 
 /** A client with a key of an account that has no flights yet. */
-export async function newClient(service: Service, operator: Operator): Promise<ApiClient> {
+export async function newClient(service: { baseUrl: string }, operator: Operator): Promise<ApiClient> {
   const account = await operator.createAccount();
   return new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
 }

@@ -1,33 +1,38 @@
-// Runs the services shared by the end-to-end tests, for as long as its standard input is open.
+// Runs PostgreSQL and the services that suites share, for as long as its standard input is open.
 import { redisIsInstalled, TestPostgres, TestRedis } from './backing-services.js';
 import { Cleanup } from './cleanup.js';
-import { Service } from './service.js';
-import { type SharedServices } from './shared-services.js';
+import { ServiceProcesses } from './service-processes.js';
+import { type SharedService } from './shared-services.js';
 
 const cleanup = new Cleanup();
 const environment = { ANALYSIS_WARM_UP: 'on' };
 
-async function startServices(): Promise<SharedServices> {
+/** Everyday runs use one queue; the others both. */
+const onBothQueues = process.env['TEST_RUN'] !== 'everyday';
+
+async function start(): Promise<{ postgresUrl: string; services: SharedService[] }> {
   const postgres = await TestPostgres.start();
   cleanup.add(() => postgres.stop());
-  const onPostgres = await Service.start({
+  const onPostgres = await ServiceProcesses.start({
     databaseUrl: await postgres.createDatabase('on_postgres'),
     environment,
   });
   cleanup.add(() => onPostgres.stop());
-  const services: SharedServices = [{ queue: 'PostgreSQL', ...addressesOf(onPostgres) }];
-  if (redisIsInstalled()) {
-    const redis = await TestRedis.start();
-    cleanup.add(() => redis.stop());
-    const databaseUrl = await postgres.createDatabase('on_redis');
-    const onRedis = await Service.start({ databaseUrl, redisUrl: redis.url, environment });
-    cleanup.add(() => onRedis.stop());
-    services.push({ queue: 'Redis', ...addressesOf(onRedis) });
-  }
-  return services;
+  const services: SharedService[] = [{ queue: 'PostgreSQL', ...addressesOf(onPostgres) }];
+  if (onBothQueues && redisIsInstalled()) services.push(await startOnRedis(postgres));
+  return { postgresUrl: postgres.databases.serverUrl, services };
 }
 
-function addressesOf({ baseUrl, databaseUrl, dataDir }: Service) {
+async function startOnRedis(postgres: TestPostgres): Promise<SharedService> {
+  const redis = await TestRedis.start();
+  cleanup.add(() => redis.stop());
+  const databaseUrl = await postgres.createDatabase('on_redis');
+  const service = await ServiceProcesses.start({ databaseUrl, redisUrl: redis.url, environment });
+  cleanup.add(() => service.stop());
+  return { queue: 'Redis', ...addressesOf(service) };
+}
+
+function addressesOf({ baseUrl, databaseUrl, dataDir }: ServiceProcesses) {
   return { baseUrl, databaseUrl, dataDir };
 }
 
@@ -41,7 +46,7 @@ async function end(exitCode: number): Promise<never> {
 }
 
 try {
-  process.stdout.write(`${JSON.stringify(await startServices())}\n`);
+  process.stdout.write(`${JSON.stringify(await start())}\n`);
 } catch (error) {
   console.error(error);
   await end(1);

@@ -3,7 +3,7 @@ import { startManagementServer } from '@app/management';
 import { parseServiceSettings } from '../../libs/config/src/settings.js';
 import { type Variable } from '../../libs/config/src/variables/variable.js';
 import { VARIABLES } from '../../libs/config/src/variables.js';
-import { TEST_KEYS } from '../harness/service.js';
+import { TEST_KEYS } from '../harness/service-environment.js';
 import { contains, kubectlIsInstalled, Manifests, OVERLAYS } from './rendered.js';
 import { schemaProblems, unknownFields } from './schema-problems.js';
 

@@ -7,7 +7,7 @@ import { Cleanup } from '../harness/cleanup.js';
 import { type BalancedServer, haproxyIsInstalled, TestHaproxy } from '../harness/haproxy.js';
 import { reservePort } from '../harness/reserve-port.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 
 /** `HAPROXY_MINUTES=5` takes three APIs, and Redis where it is installed, and goes on for so long. */
@@ -64,7 +64,7 @@ class Load {
 
 withHaproxy('APIs behind haproxy with a check every second', () => {
   const cleanup = new Cleanup();
-  const apis: Service[] = [];
+  const apis: ServiceProcesses[] = [];
   const servers: BalancedServer[] = [];
   const restarts: Record<string, number> = {};
   let haproxy: TestHaproxy;
@@ -87,7 +87,7 @@ withHaproxy('APIs behind haproxy with a check every second', () => {
         API_MANAGEMENT_PORT: String(managementPort),
         ...(apis[0] && { DATA_DIR: apis[0].dataDir }), // all of them share the file store
       };
-      const api = await Service.prepare({ databaseUrl, redisUrl, environment });
+      const api = await ServiceProcesses.prepare({ databaseUrl, redisUrl, environment });
       cleanup.add(() => api.stop());
       apis.push(api);
       servers.push({ name: `api${i}`, port: Number(new URL(api.baseUrl).port), managementPort });

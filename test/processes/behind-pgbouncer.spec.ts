@@ -10,7 +10,7 @@ import { IS_FULL_RUN } from '../harness/full-run.js';
 import { pgbouncerIsInstalled, TestPgbouncer } from '../harness/pgbouncer.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { untilProcessed } from '../harness/prepared-service.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { until } from '../harness/until.js';
 import { WebhookReceiver } from '../harness/webhook-receiver.js';
@@ -35,7 +35,7 @@ withPgbouncer.each(BACKENDS)(
   (queue) => {
     const cleanup = new Cleanup();
     let pgbouncer: TestPgbouncer;
-    let service: Service;
+    let service: ServiceProcesses;
     let operator: Operator;
     let receiver: WebhookReceiver;
     let environment: Record<string, string>;
@@ -56,7 +56,11 @@ withPgbouncer.each(BACKENDS)(
         RECONCILE_INTERVAL_SECONDS: '1',
         LOG_LEVEL: 'silent',
       };
-      service = await Service.prepare({ databaseUrl: pgbouncer.url, redisUrl: redis?.url, environment });
+      service = await ServiceProcesses.prepare({
+        databaseUrl: pgbouncer.url,
+        redisUrl: redis?.url,
+        environment,
+      });
       cleanup.add(() => service.stop());
       await service.startBoth();
       operator = await Operator.at(directUrl);

@@ -7,7 +7,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { until } from '../harness/until.js';
 
@@ -52,7 +52,7 @@ describe('a bug in the coach', () => {
   it('leaves a flight processed, without a debrief and without a charge', async () => {
     const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
-    const service = await Service.prepare({
+    const service = await ServiceProcesses.prepare({
       databaseUrl: await postgres.createDatabase('coach_fault'),
       environment: { ANALYSIS_THREADS: '1', LOG_LEVEL: 'info' },
       checkout: await buildWithFaultyCoach(cleanup),

@@ -11,7 +11,7 @@ import { Cleanup } from '../harness/cleanup.js';
 import { guard } from '../harness/guard.js';
 import { type BalancedServer, haproxyIsInstalled, TestHaproxy } from '../harness/haproxy.js';
 import { reservePort } from '../harness/reserve-port.js';
-import { TEST_KEYS } from '../harness/service.js';
+import { TEST_KEYS } from '../harness/service-environment.js';
 import { until } from '../harness/until.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

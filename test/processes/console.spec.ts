@@ -9,7 +9,7 @@ import { IS_FULL_RUN } from '../harness/full-run.js';
 import { MailBox } from '../harness/mail-box.js';
 import { OAuthApp } from '../harness/oauth-app.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 import { WatchedPage } from '../harness/watched-page.js';
 import { WebhookReceiver } from '../harness/webhook-receiver.js';
@@ -26,7 +26,7 @@ const EXPECTED_ERRORS = [
 /** One user's way through the console; each test continues where the one before has stopped. */
 describeInChromium('the console', (chromium) => {
   const cleanup = new Cleanup();
-  let service: Service;
+  let service: ServiceProcesses;
   let operator: Operator;
   let mail: MailBox;
   let receiver: WebhookReceiver;
@@ -48,7 +48,7 @@ describeInChromium('the console', (chromium) => {
       WEBHOOK_ALLOW_HTTP: 'true',
       WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     };
-    service = await Service.prepare({ databaseUrl, environment });
+    service = await ServiceProcesses.prepare({ databaseUrl, environment });
     cleanup.add(() => service.stop());
     await service.startBoth();
     operator = await Operator.at(databaseUrl);

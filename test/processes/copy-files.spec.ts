@@ -6,8 +6,8 @@ import { ApiClient } from '../harness/api-client.js';
 import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { PlatformCommand } from '../harness/platform-command.js';
-import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
-import { Service } from '../harness/service.js';
+import { newClient, prepareProcesses, untilProcessed } from '../harness/prepared-service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { storedArchives, storedFiles } from '../harness/stored-files.js';
 import { describeWithSwift, TestSwift } from '../harness/swift.js';
@@ -187,7 +187,7 @@ describeWithSwift()('the command files copy', () => {
 
   it('moves a running installation to S3 without losing a flight', async () => {
     const environment = { LOG_LEVEL: 'info', RECONCILE_INTERVAL_SECONDS: '1' };
-    const { service, operator } = await prepareService(postgres, { environment }, eachTest);
+    const { service, operator } = await prepareProcesses(postgres, { environment }, eachTest);
     await service.startBoth();
     const client = await newClient(service, operator);
     const flights = new Map<string, Uint8Array>();
@@ -205,7 +205,7 @@ describeWithSwift()('the command files copy', () => {
     expect(await upload(client)).toBe(202);
 
     // processes with the bucket run while an API with the folder still takes uploads
-    const moved = await Service.prepare({
+    const moved = await ServiceProcesses.prepare({
       databaseUrl: service.databaseUrl,
       environment: { ...environment, ANALYSIS_THREADS: '1', ...swift.environment(bucket) },
     });

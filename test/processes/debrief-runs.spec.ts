@@ -12,7 +12,7 @@ import { type Answer, ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { HeldWrites } from '../harness/held-writes.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 
 const LEFT = 1;
@@ -31,7 +31,7 @@ interface Pilot {
 describe('a debrief run', () => {
   const cleanup = new Cleanup();
   let operator: Operator;
-  let service: Service;
+  let service: ServiceProcesses;
   let accountId: string;
   let client: ApiClient;
   let path: string;
@@ -40,7 +40,7 @@ describe('a debrief run', () => {
   beforeAll(async () => {
     const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
-    service = await Service.prepare({
+    service = await ServiceProcesses.prepare({
       databaseUrl: await postgres.createDatabase('debriefs'),
       environment: {
         ANALYSIS_THREADS: '1', // warms up sooner than two

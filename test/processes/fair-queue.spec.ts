@@ -6,8 +6,8 @@ import { redisIsInstalled, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { forgetAllJobs } from '../harness/forget-jobs.js';
 import { PlatformCommand } from '../harness/platform-command.js';
-import { newClient, prepareService } from '../harness/prepared-service.js';
-import { type Service } from '../harness/service.js';
+import { newClient, prepareProcesses } from '../harness/prepared-service.js';
+import { type ServiceProcesses } from '../harness/service-processes.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { until } from '../harness/until.js';
 import { insertWaitingFlights } from '../harness/waiting-flights.js';
@@ -20,7 +20,7 @@ describe.each(queues)('the queue of flights on %s', (queue) => {
   const eachTest = new Cleanup();
   let postgres: SharedPostgres;
   let redis: TestRedis | undefined;
-  let service: Service;
+  let service: ServiceProcesses;
   let operator: Operator;
   let seed = 100;
 
@@ -36,7 +36,7 @@ describe.each(queues)('the queue of flights on %s', (queue) => {
     // one thread takes one flight after the other
     const environment = { RECONCILE_INTERVAL_SECONDS: '1', ANALYSIS_THREADS: '1', LOG_LEVEL: 'info' };
     const options = { redisUrl: redis?.url, environment };
-    ({ service, operator } = await prepareService(postgres, options, eachTest));
+    ({ service, operator } = await prepareProcesses(postgres, options, eachTest));
   });
 
   afterEach(() => eachTest.run());

@@ -10,10 +10,10 @@ import { AwayStore, WAYS_TO_BE_AWAY } from '../harness/away-store.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { signedInUser } from '../harness/platform-user.js';
-import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
+import { newClient, prepareProcesses, untilProcessed } from '../harness/prepared-service.js';
 import { reservePort } from '../harness/reserve-port.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { type Service } from '../harness/service.js';
+import { type ServiceProcesses } from '../harness/service-processes.js';
 import { storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
 
@@ -23,7 +23,7 @@ const LONG_AGO = new Date('2025-01-01');
 const wholeFile = new Cleanup();
 const eachTest = new Cleanup();
 let postgres: SharedPostgres;
-let service: Service;
+let service: ServiceProcesses;
 let operator: Operator;
 let workerPort: number;
 let seed = 0;
@@ -38,7 +38,7 @@ beforeAll(async () => {
     ORPHANED_FILE_SECONDS: '300',
     WORKER_PORT: String(workerPort),
   };
-  ({ service, operator } = await prepareService(postgres, { environment }, wholeFile));
+  ({ service, operator } = await prepareProcesses(postgres, { environment }, wholeFile));
   await service.startBoth();
 });
 

@@ -19,8 +19,8 @@ import { type Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { PlatformCommand } from '../harness/platform-command.js';
-import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
-import { type Service } from '../harness/service.js';
+import { newClient, prepareProcesses, untilProcessed } from '../harness/prepared-service.js';
+import { type ServiceProcesses } from '../harness/service-processes.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { describeWithSwift, TestSwift } from '../harness/swift.js';
 import { until } from '../harness/until.js';
@@ -34,7 +34,7 @@ describeWithSwift()('a service with its files in S3', () => {
   const wholeFile = new Cleanup();
   let swift: TestSwift;
   let outside: S3Client;
-  let service: Service;
+  let service: ServiceProcesses;
   let operator: Operator;
   let client: ApiClient;
   let seed = 0;
@@ -53,7 +53,7 @@ describeWithSwift()('a service with its files in S3', () => {
       RECONCILE_INTERVAL_SECONDS: '1',
       API_PUBLIC_PROBES: 'true',
     };
-    ({ service, operator } = await prepareService(postgres, { environment }, wholeFile));
+    ({ service, operator } = await prepareProcesses(postgres, { environment }, wholeFile));
     await service.startBoth();
     client = await newClient(service, operator);
   });

@@ -11,7 +11,7 @@ import { Cleanup } from '../harness/cleanup.js';
 import { FramingSite } from '../harness/framing-site.js';
 import { MailBox } from '../harness/mail-box.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 import { WatchedPage } from '../harness/watched-page.js';
 import { WebhookReceiver } from '../harness/webhook-receiver.js';
@@ -22,7 +22,7 @@ const PASSWORD = 'three thermals before noon';
 /** What a new user does first; each test continues where the one before has stopped. */
 describeInChromium('from the sign-up to a revoked link', (chromium) => {
   const cleanup = new Cleanup();
-  let service: Service;
+  let service: ServiceProcesses;
   let mail: MailBox;
   let receiver: WebhookReceiver;
   /** The owner's console, and what a stranger sees on a phone. */
@@ -41,7 +41,7 @@ describeInChromium('from the sign-up to a revoked link', (chromium) => {
     cleanup.add(() => mail.stop());
     receiver = await WebhookReceiver.start();
     cleanup.add(() => receiver.stop());
-    service = await Service.start({
+    service = await ServiceProcesses.start({
       databaseUrl: await postgres.createDatabase('sign_up_to_revoked'),
       environment: {
         ANALYSIS_THREADS: '1',

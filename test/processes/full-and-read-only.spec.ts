@@ -8,9 +8,9 @@ import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
-import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
+import { newClient, prepareProcesses, untilProcessed } from '../harness/prepared-service.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { type Service } from '../harness/service.js';
+import { type ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 
 const UNAVAILABLE = [503, 'service_unavailable', '5'];
@@ -50,13 +50,13 @@ const refusal = ({ status, body, headers }: Answer) => [status, body.code, heade
 const upload = (client: ApiClient) => client.upload({ igc: shortRidgeFlight({ seed: ++seed }).igc });
 
 withMount('a file store on a disk of its own', () => {
-  let service: Service;
+  let service: ServiceProcesses;
   let client: ApiClient;
   let root: string;
 
   beforeAll(async () => {
     let operator: Operator;
-    ({ service, operator } = await prepareService(postgres, { environment }, wholeFile));
+    ({ service, operator } = await prepareProcesses(postgres, { environment }, wholeFile));
     root = path.join(service.dataDir, 'flights');
     await mkdir(root);
     mount('-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', root);
@@ -104,7 +104,7 @@ withMount('a file store on a disk of its own', () => {
 
 describe('a database that has become read-only', () => {
   it('answers 503, loses no flight and counts no attempt, and goes on when it can be written', async () => {
-    const { service, operator } = await prepareService(postgres, { environment }, wholeFile);
+    const { service, operator } = await prepareProcesses(postgres, { environment }, wholeFile);
     await service.startApi();
     const client = await newClient(service, operator);
     const { email } = await signedInUser(service, operator);

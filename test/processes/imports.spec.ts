@@ -2,9 +2,9 @@ import { smallFlight, zipOf } from '../factories/import-files.js';
 import { type Operator } from '../harness/account.js';
 import { type ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
-import { newClient, prepareService } from '../harness/prepared-service.js';
+import { newClient, prepareProcesses } from '../harness/prepared-service.js';
 import { finishedImport, readImport, sendImport } from '../harness/send-import.js';
-import { type Service } from '../harness/service.js';
+import { type ServiceProcesses } from '../harness/service-processes.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { storedArchives } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
@@ -16,14 +16,14 @@ const environment = { PROCESSING_LEASE_SECONDS: '2', RECONCILE_INTERVAL_SECONDS:
 
 describe('an import', () => {
   const cleanup = new Cleanup();
-  let service: Service;
+  let service: ServiceProcesses;
   let operator: Operator;
   let client: ApiClient;
 
   beforeAll(async () => {
     const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
-    ({ service, operator } = await prepareService(postgres, { environment }, cleanup));
+    ({ service, operator } = await prepareProcesses(postgres, { environment }, cleanup));
     client = await newClient(service, operator);
     await service.startApi();
   });

@@ -7,7 +7,7 @@ import { redisIsInstalled, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { IS_FULL_RUN } from '../harness/full-run.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 
 const FLIGHTS = '/api/v1/flights';
@@ -20,7 +20,7 @@ const withRedis = redisIsInstalled() ? describe : describe.skip;
 /** Two API processes on one database, optionally sharing one Redis. */
 class Fleet {
   readonly cleanup = new Cleanup();
-  readonly apis: Service[] = [];
+  readonly apis: ServiceProcesses[] = [];
   redis: TestRedis | undefined;
   operator: Operator;
 
@@ -34,7 +34,7 @@ class Fleet {
       fleet.cleanup.add(async () => fleet.redis?.stop());
     }
     for (let i = 0; i < 2; i++) {
-      const api = await Service.prepare({
+      const api = await ServiceProcesses.prepare({
         databaseUrl,
         redisUrl: fleet.redis?.url,
         environment: options.environment,
@@ -139,7 +139,7 @@ withRedis('the per-minute limits of two APIs on one Redis', () => {
   });
 
   it('let a request through if Redis does not count it in time', async () => {
-    const api = await Service.prepare({
+    const api = await ServiceProcesses.prepare({
       databaseUrl: fleet.apis[0]!.databaseUrl,
       redisUrl: fleet.redis!.url,
       environment: { REQUEST_COUNT_TIMEOUT_MS: '50' },

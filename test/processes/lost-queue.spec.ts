@@ -4,8 +4,8 @@ import { redisIsInstalled, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { type Operator } from '../harness/account.js';
 import { type ApiClient } from '../harness/api-client.js';
-import { newClient, prepareService } from '../harness/prepared-service.js';
-import { type Service } from '../harness/service.js';
+import { newClient, prepareProcesses } from '../harness/prepared-service.js';
+import { type ServiceProcesses } from '../harness/service-processes.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { until } from '../harness/until.js';
 
@@ -18,7 +18,7 @@ const LOST = 510;
 describe.each(queues)('a queue on %s that has lost all its jobs', (queue) => {
   const cleanup = new Cleanup();
   let redis: TestRedis | undefined;
-  let service: Service;
+  let service: ServiceProcesses;
   let operator: Operator;
   let client: ApiClient;
 
@@ -32,7 +32,7 @@ describe.each(queues)('a queue on %s that has lost all its jobs', (queue) => {
     }
     const environment = { RECONCILE_INTERVAL_SECONDS: '3600', LOG_LEVEL: 'info' };
     const options = { redisUrl: redis?.url, environment };
-    ({ service, operator } = await prepareService(postgres, options, cleanup));
+    ({ service, operator } = await prepareProcesses(postgres, options, cleanup));
     await service.startApi();
     client = await newClient(service, operator);
   });

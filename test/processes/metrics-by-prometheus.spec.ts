@@ -4,7 +4,7 @@ import { ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { prometheusIsInstalled, TestPrometheus } from '../harness/prometheus.js';
 import { reservePort } from '../harness/reserve-port.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { until } from '../harness/until.js';
 import { WebhookReceiver } from '../harness/webhook-receiver.js';
@@ -31,7 +31,7 @@ const NOT_HERE = [
 
 withPrometheus('a real Prometheus with the rules of deploy', () => {
   const cleanup = new Cleanup();
-  let service: Service;
+  let service: ServiceProcesses;
   let prometheus: TestPrometheus;
 
   beforeAll(async () => {
@@ -47,7 +47,7 @@ withPrometheus('a real Prometheus with the rules of deploy', () => {
       WEBHOOK_ALLOW_HTTP: 'true',
       WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     };
-    service = await Service.prepare({ databaseUrl, environment });
+    service = await ServiceProcesses.prepare({ databaseUrl, environment });
     cleanup.add(() => service.stop());
     await service.startBoth();
     prometheus = await TestPrometheus.start(ports);

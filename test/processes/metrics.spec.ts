@@ -6,7 +6,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { reservePort } from '../harness/reserve-port.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { until } from '../harness/until.js';
 import { WebhookReceiver } from '../harness/webhook-receiver.js';
@@ -44,7 +44,7 @@ function firstCells(heading: string): string[] {
 describe('the metrics of API and worker', () => {
   const cleanup = new Cleanup();
   const ports = { api: 0, worker: 0 };
-  let service: Service;
+  let service: ServiceProcesses;
   let operator: Operator;
   let client: ApiClient;
   let accountId: string;
@@ -73,7 +73,7 @@ describe('the metrics of API and worker', () => {
     const databaseUrl = await postgres.createDatabase('metrics');
     ports.api = await reservePort();
     ports.worker = await reservePort();
-    service = await Service.prepare({
+    service = await ServiceProcesses.prepare({
       databaseUrl,
       environment: {
         API_MANAGEMENT_PORT: String(ports.api),

@@ -8,7 +8,7 @@ import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { HeldWrites } from '../harness/held-writes.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
 
@@ -18,7 +18,7 @@ const wholeFile = new Cleanup();
 const eachTest = new Cleanup();
 let postgres: TestPostgres;
 let databases = 0;
-let service: Service;
+let service: ServiceProcesses;
 let operator: Operator;
 let client: ApiClient;
 let root: string;
@@ -38,7 +38,7 @@ beforeEach(async () => {
     RECONCILE_INTERVAL_SECONDS: '1',
     ORPHANED_FILE_SECONDS: String(LIMIT_SECONDS),
   };
-  service = await Service.prepare({ databaseUrl, environment });
+  service = await ServiceProcesses.prepare({ databaseUrl, environment });
   eachTest.add(() => service.stop());
   root = path.join(service.dataDir, 'flights');
   files = storedFiles(service.dataDir);

@@ -7,7 +7,7 @@ import { ApiClient } from '../harness/api-client.js';
 import { Browser, describeInChromium, SOFTWARE_WEBGL } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { PMTILES_TYPE, pmtilesArchive, writeHgt } from '../harness/terrain-files.js';
 import { CROSS_MOUNTAIN, type Ground, jacksboroGround, terrariumTile } from '../harness/terrain-tiles.js';
 import { until } from '../harness/until.js';
@@ -48,14 +48,14 @@ function flightFrom(latitudeDegrees: number, longitudeDegrees: number, seed: num
 
 describe('terrain from files of the operator', () => {
   const cleanup = new Cleanup();
-  let service: Service;
+  let service: ServiceProcesses;
   let client: ApiClient;
 
   beforeAll(async () => {
     const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('own_terrain');
-    service = await Service.prepare({
+    service = await ServiceProcesses.prepare({
       databaseUrl,
       environment: { ANALYSIS_THREADS: '1', MAP_STYLE_URL: 'none' }, // so that no page needs another host
     });

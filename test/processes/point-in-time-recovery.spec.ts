@@ -10,7 +10,7 @@ import { archivablePostgres, ArchivedPostgres } from '../harness/archived-postgr
 import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { codeBlocksOf } from '../harness/documented-commands.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
 
@@ -29,7 +29,7 @@ if (!programs) {
 (programs ? describe : describe.skip)('a recovery to a point in time', () => {
   const cleanup = new Cleanup();
   let postgres: ArchivedPostgres;
-  let service: Service;
+  let service: ServiceProcesses;
   let client: ApiClient;
   let fileCopy: string;
   let key: string;
@@ -63,8 +63,8 @@ if (!programs) {
 
   afterAll(() => cleanup.run());
 
-  async function startService(environment: Record<string, string> = {}): Promise<Service> {
-    const started = await Service.prepare({
+  async function startService(environment: Record<string, string> = {}): Promise<ServiceProcesses> {
+    const started = await ServiceProcesses.prepare({
       databaseUrl: postgres.url,
       environment: {
         ANALYSIS_THREADS: '1',

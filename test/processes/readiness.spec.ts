@@ -4,9 +4,9 @@ import { generateApiKey } from '@app/api-keys';
 import { type Operator } from '../harness/account.js';
 import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
-import { prepareService } from '../harness/prepared-service.js';
+import { prepareProcesses } from '../harness/prepared-service.js';
 import { reservePort } from '../harness/reserve-port.js';
-import { type Service } from '../harness/service.js';
+import { type ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 
 type Probe = readonly [status: number, text: string];
@@ -32,7 +32,7 @@ withRedis('/live and /ready of an API and a worker', () => {
   const cleanup = new Cleanup();
   let postgres: TestPostgres;
   let redis: TestRedis;
-  let service: Service;
+  let service: ServiceProcesses;
   let operator: Operator;
   /** On both ports of the API and on that of the worker. */
   let probed: string[];
@@ -50,7 +50,7 @@ withRedis('/live and /ready of an API and a worker', () => {
       API_PUBLIC_PROBES: 'true',
       WORKER_PORT: String(workerPort),
     };
-    ({ service, operator } = await prepareService(postgres, { redisUrl: redis.url, environment }, cleanup));
+    ({ service, operator } = await prepareProcesses(postgres, { redisUrl: redis.url, environment }, cleanup));
     await service.startBoth();
     probed = [`http://127.0.0.1:${apiPort}`, service.baseUrl, `http://127.0.0.1:${workerPort}`];
   });
@@ -70,8 +70,10 @@ withRedis('/live and /ready of an API and a worker', () => {
   }
 
   async function setReadOnly(readOnly: boolean): Promise<void> {
-    await postgres.administer(`alter system set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`);
-    await postgres.administer('select pg_reload_conf()');
+    await postgres.databases.administer(
+      `alter system set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`,
+    );
+    await postgres.databases.administer('select pg_reload_conf()');
   }
 
   beforeEach(() => untilAllAnswer(READY));
@@ -153,7 +155,7 @@ describe('an API that is asked to stop', () => {
         API_PUBLIC_PROBES: 'true',
         SHUTDOWN_DRAIN_SECONDS: '3',
       };
-      const { service } = await prepareService(postgres, { environment }, cleanup);
+      const { service } = await prepareProcesses(postgres, { environment }, cleanup);
       await service.startApi();
       const management = `http://127.0.0.1:${port}/ready`;
       const health = `${service.baseUrl}/api/v1/health`;

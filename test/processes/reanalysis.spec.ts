@@ -8,7 +8,7 @@ import { Cleanup } from '../harness/cleanup.js';
 import { HeldWrites } from '../harness/held-writes.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
 
@@ -27,7 +27,7 @@ interface ReanalysisReport {
 describe('a reanalysis', () => {
   const wholeFile = new Cleanup();
   const eachTest = new Cleanup();
-  let service: Service;
+  let service: ServiceProcesses;
   let operator: Operator;
   let accountId: string;
   let client: ApiClient;
@@ -36,7 +36,7 @@ describe('a reanalysis', () => {
   beforeAll(async () => {
     const postgres = await SharedPostgres.start();
     wholeFile.add(() => postgres.stop());
-    service = await Service.start({
+    service = await ServiceProcesses.start({
       databaseUrl: await postgres.createDatabase('reanalysis'),
       environment: { RECONCILE_INTERVAL_SECONDS: '1', LOG_LEVEL: 'silent', PROCESSING_LEASE_SECONDS: '2' },
     });

@@ -8,10 +8,10 @@ import { redisIsInstalled, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { forgetAllJobs } from '../harness/forget-jobs.js';
 import { HeldWrites } from '../harness/held-writes.js';
-import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
+import { newClient, prepareProcesses, untilProcessed } from '../harness/prepared-service.js';
 import { reservePort } from '../harness/reserve-port.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { type Service } from '../harness/service.js';
+import { type ServiceProcesses } from '../harness/service-processes.js';
 import { storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
 
@@ -54,7 +54,7 @@ async function holdResults(operator: Operator): Promise<HeldWrites> {
 
 describe.each(queues)('with the queue on %s', (queue) => {
   const wholeQueue = new Cleanup();
-  let service: Service;
+  let service: ServiceProcesses;
   let operator: Operator;
   let workerPort: number;
 
@@ -66,7 +66,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
       LOG_LEVEL: 'error',
       WORKER_PORT: String(workerPort),
     };
-    ({ service, operator } = await prepareService(postgres, { redisUrl, environment }, wholeQueue));
+    ({ service, operator } = await prepareProcesses(postgres, { redisUrl, environment }, wholeQueue));
   });
 
   afterAll(() => wholeQueue.run());

@@ -10,7 +10,7 @@ import { onlyInFullRun } from '../harness/full-run.js';
 import { LAND, MapTileServer, WITHOUT_TILE } from '../harness/map-tiles.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 import { WatchedPage } from '../harness/watched-page.js';
 
@@ -38,7 +38,7 @@ describeInChromium('the map of a replay', (chromium) => {
   const cleanup = new Cleanup();
   const eachTest = new Cleanup();
   let tiles: MapTileServer;
-  let service: Service;
+  let service: ServiceProcesses;
   let operator: Operator;
   let url: string;
 
@@ -48,7 +48,7 @@ describeInChromium('the map of a replay', (chromium) => {
     tiles = await MapTileServer.start();
     cleanup.add(() => tiles.stop());
     const databaseUrl = await postgres.createDatabase('map');
-    service = await Service.start({
+    service = await ServiceProcesses.start({
       databaseUrl,
       environment: { MAP_STYLE_URL: tiles.styleUrl, TERRAIN_URL: 'none', ANALYSIS_THREADS: '1' },
     });

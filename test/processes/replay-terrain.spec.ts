@@ -6,7 +6,7 @@ import { Browser, describeInChromium, SOFTWARE_WEBGL } from '../harness/chromium
 import { Cleanup } from '../harness/cleanup.js';
 import { onlyInFullRun } from '../harness/full-run.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import {
   CROSS_MOUNTAIN,
   jacksboroGround,
@@ -57,7 +57,7 @@ describeInChromium('the terrain of a replay', (chromium) => {
   const cleanup = new Cleanup();
   const eachTest = new Cleanup();
   let tiles: TerrainTileServer;
-  let service: Service;
+  let service: ServiceProcesses;
   let client: ApiClient;
 
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describeInChromium('the terrain of a replay', (chromium) => {
     tiles = await TerrainTileServer.start();
     cleanup.add(() => tiles.stop());
     const databaseUrl = await postgres.createDatabase('terrain');
-    service = await Service.start({
+    service = await ServiceProcesses.start({
       databaseUrl,
       environment: { TERRAIN_URL: tiles.template, ANALYSIS_THREADS: '1' },
     });

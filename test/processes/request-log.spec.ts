@@ -6,7 +6,7 @@ import { Cleanup } from '../harness/cleanup.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { sendRaw } from '../harness/raw-request.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 
 interface LogLine {
@@ -23,7 +23,7 @@ interface LogLine {
 /** An API of its own, because the shared ones log warnings only. */
 describe('the request log', () => {
   const cleanup = new Cleanup();
-  let service: Service;
+  let service: ServiceProcesses;
   let operator: Operator;
   let account: { id: string; publicId: string };
   let client: ApiClient;
@@ -34,7 +34,7 @@ describe('the request log', () => {
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('request_log');
     // without LOG_LEVEL, as it is by default
-    service = await Service.prepare({
+    service = await ServiceProcesses.prepare({
       databaseUrl,
       environment: { LOG_LEVEL: '', REQUEST_TIMEOUT_SECONDS: '2', PLAN_FREE: 'requests_per_minute=1' },
     });

@@ -3,8 +3,13 @@ import { parseSettings } from '@app/config';
 import { configuredLocation, FileStoreUnavailableError, type FlightFileStore, openStore } from '@app/storage';
 import { Cleanup } from '../harness/cleanup.js';
 import { describeWithSwift, TestSwift } from '../harness/swift.js';
-import { itIsAnArchiveStore } from './archive-store-cases.js';
-import { FLIGHT_ID, itIsAFlightFileStore, NEIGHBOUR_ID, VALID_ROOT } from './flight-file-store-cases.js';
+import { itIsAnArchiveStore } from '../storage/archive-store-cases.js';
+import {
+  FLIGHT_ID,
+  itIsAFlightFileStore,
+  NEIGHBOUR_ID,
+  VALID_ROOT,
+} from '../storage/flight-file-store-cases.js';
 
 const PAGE_OBJECTS = 10;
 

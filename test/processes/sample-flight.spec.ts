@@ -4,7 +4,7 @@ import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 
 interface Information {
@@ -14,7 +14,7 @@ interface Information {
 
 describe('the sample flight of the start page', () => {
   const cleanup = new Cleanup();
-  let service: Service;
+  let service: ServiceProcesses;
   let operator: Operator;
   let postgres: SharedPostgres;
 
@@ -24,7 +24,7 @@ describe('the sample flight of the start page', () => {
     const databaseUrl = await postgres.createDatabase('sample_flight');
     await ensureFirstAccount(databaseUrl);
     const environment = { ANALYSIS_THREADS: '1', PLATFORM_SIGN_UP: 'closed' };
-    service = await Service.prepare({ databaseUrl, environment });
+    service = await ServiceProcesses.prepare({ databaseUrl, environment });
     cleanup.add(() => service.stop());
     operator = await Operator.at(databaseUrl);
     cleanup.add(() => operator.close());
@@ -87,7 +87,10 @@ describe('the sample flight of the start page', () => {
       ['/s/OURS', '/s/OURS'],
       ['none', null],
     ] as const) {
-      const other = await Service.prepare({ databaseUrl, environment: { SAMPLE_FLIGHT_URL: configured } });
+      const other = await ServiceProcesses.prepare({
+        databaseUrl,
+        environment: { SAMPLE_FLIGHT_URL: configured },
+      });
       cleanup.add(() => other.stop());
       await other.startApi();
       const { body } = await new PlatformClient(other.baseUrl).get('/service');

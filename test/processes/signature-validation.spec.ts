@@ -4,7 +4,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 import { type Reaction, VALIDATION_SERVER_NAME, ValidationServer } from '../harness/validation-server.js';
 
@@ -20,7 +20,7 @@ describe('a signature that only a validation server can check', () => {
   const cleanup = new Cleanup();
   let server: ValidationServer;
   let operator: Operator;
-  let service: Service;
+  let service: ServiceProcesses;
   let client: ApiClient;
   let seed = 810;
 
@@ -29,7 +29,7 @@ describe('a signature that only a validation server can check', () => {
     cleanup.add(() => postgres.stop());
     server = await ValidationServer.start();
     cleanup.add(() => server.stop());
-    service = await Service.prepare({
+    service = await ServiceProcesses.prepare({
       databaseUrl: await postgres.createDatabase('signatures'),
       environment: {
         ANALYSIS_THREADS: '1', // warms up sooner than two

@@ -12,9 +12,9 @@ import { MailBox } from '../harness/mail-box.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { OAuthApp } from '../harness/oauth-app.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
-import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
+import { newClient, prepareProcesses, untilProcessed } from '../harness/prepared-service.js';
 import { reservePort } from '../harness/reserve-port.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 
 const wholeFile = new Cleanup();
@@ -39,7 +39,7 @@ describe('when an API is stopped', () => {
       SMTP_RETRY_SECONDS: '600',
       LOG_LEVEL: 'error',
     };
-    const { service, operator } = await prepareService(postgres, { environment }, eachTest);
+    const { service, operator } = await prepareProcesses(postgres, { environment }, eachTest);
     await service.startApi();
     const keyOfNewAccount = async () => {
       const { id } = await operator.createAccount();
@@ -83,7 +83,7 @@ describe('when a worker is stopped', () => {
       RECONCILE_INTERVAL_SECONDS: '1',
       WORKER_PORT: String(workerPort),
     };
-    const { service, operator } = await prepareService(postgres, { environment }, eachTest);
+    const { service, operator } = await prepareProcesses(postgres, { environment }, eachTest);
     const holder = operator.database.createQueryRunner();
     eachTest.add(() => holder.release());
     await holder.startTransaction();
@@ -165,7 +165,7 @@ withRedis('when Redis is down from the start', () => {
       WORKER_PORT: String(workerPort),
     };
     const redisUrl = `redis://127.0.0.1:${redisPort}`;
-    const { service, operator } = await prepareService(postgres, { redisUrl, environment }, eachTest);
+    const { service, operator } = await prepareProcesses(postgres, { redisUrl, environment }, eachTest);
     await service.startBoth();
     const client = await newClient(service, operator);
 
@@ -192,7 +192,7 @@ describe('when PostgreSQL is killed and restarted', () => {
     eachTest.add(() => own.stop());
     const databaseUrl = await own.createDatabase('restart');
     const environment = { LOG_LEVEL: 'silent', ANALYSIS_THREADS: '1' };
-    const service = await Service.start({ databaseUrl, environment });
+    const service = await ServiceProcesses.start({ databaseUrl, environment });
     eachTest.add(() => service.stop());
     const operator = await Operator.at(databaseUrl);
     eachTest.add(() => operator.close());

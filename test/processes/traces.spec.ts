@@ -3,7 +3,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { OtlpReceiver, type ReceivedSpan } from '../harness/otlp-receiver.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { traceTree } from '../harness/trace-tree.js';
 import { until } from '../harness/until.js';
@@ -39,7 +39,7 @@ describe.each(backends)('one trace of an upload, with the queue in %s', (backend
   const cleanup = new Cleanup();
   let collector: OtlpReceiver;
   let receiver: WebhookReceiver;
-  let service: Service;
+  let service: ServiceProcesses;
   let client: ApiClient;
   let spans: ReceivedSpan[];
 
@@ -53,7 +53,7 @@ describe.each(backends)('one trace of an upload, with the queue in %s', (backend
     const redis = backend === 'Redis' ? await TestRedis.start() : undefined;
     if (redis) cleanup.add(() => redis.stop());
     const databaseUrl = await postgres.createDatabase(`traces_${backend.toLowerCase()}`);
-    service = await Service.prepare({
+    service = await ServiceProcesses.prepare({
       databaseUrl,
       redisUrl: redis?.url,
       environment: {

@@ -6,7 +6,7 @@ import { ApiClient, type ErrorBody } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { type RawAnswer, sendRaw } from '../harness/raw-request.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 
 const FILE_BYTES = 8_000_000;
@@ -27,7 +27,7 @@ function longFile(seed: number): Buffer {
 describe('the memory for uploads', () => {
   const cleanup = new Cleanup();
   const eachTest = new Cleanup();
-  let service: Service;
+  let service: ServiceProcesses;
   let client: ApiClient;
   let key: string;
 
@@ -36,7 +36,7 @@ describe('the memory for uploads', () => {
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('upload_memory');
     const environment = { UPLOAD_MEMORY_BYTES: String(MEMORY_BYTES), LOG_LEVEL: 'info' };
-    service = await Service.prepare({ databaseUrl, environment });
+    service = await ServiceProcesses.prepare({ databaseUrl, environment });
     cleanup.add(() => service.stop());
     await service.startApi();
     const operator = await Operator.at(databaseUrl);

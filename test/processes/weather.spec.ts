@@ -7,7 +7,7 @@ import { type Answer, ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { OpenMeteoServer } from '../harness/open-meteo-server.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 
 /** Has its own service, which uses a server that speaks Open-Meteo's protocol. */
@@ -15,7 +15,7 @@ describe("a provider's weather", () => {
   const cleanup = new Cleanup();
   let server: OpenMeteoServer;
   let operator: Operator;
-  let service: Service;
+  let service: ServiceProcesses;
   let client: ApiClient;
   let seed = 710;
 
@@ -24,7 +24,7 @@ describe("a provider's weather", () => {
     cleanup.add(() => postgres.stop());
     server = await OpenMeteoServer.start();
     cleanup.add(() => server.stop());
-    service = await Service.prepare({
+    service = await ServiceProcesses.prepare({
       databaseUrl: await postgres.createDatabase('weather'),
       environment: {
         ANALYSIS_THREADS: '1', // warms up sooner than two

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
 
@@ -35,7 +35,7 @@ function makeCertificate(folder: string, name: string): Certificate {
 describe('deliveries over HTTPS', () => {
   const cleanup = new Cleanup();
   let operator: Operator;
-  let service: Service;
+  let service: ServiceProcesses;
   let client: ApiClient;
   let accountId: string;
   let trusted: WebhookReceiver;
@@ -51,7 +51,7 @@ describe('deliveries over HTTPS', () => {
     const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('https');
-    service = await Service.prepare({
+    service = await ServiceProcesses.prepare({
       databaseUrl,
       environment: {
         ANALYSIS_THREADS: '1', // warms up sooner than two

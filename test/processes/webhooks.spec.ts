@@ -12,7 +12,7 @@ import { HeldWrites } from '../harness/held-writes.js';
 import { databaseDump, waysToWrite } from '../harness/database-dump.js';
 import { resetTokenOf, signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { OpenApiValidator } from '../harness/openapi-validator.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
 
@@ -38,7 +38,7 @@ interface Event {
 
 describe('webhooks of a running service', () => {
   const cleanup = new Cleanup();
-  let service: Service;
+  let service: ServiceProcesses;
   let operator: Operator;
   let client: ApiClient;
   let receiver: WebhookReceiver;
@@ -49,7 +49,7 @@ describe('webhooks of a running service', () => {
     const postgres = await TestPostgres.start({ durable: true });
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('webhooks');
-    service = await Service.prepare({
+    service = await ServiceProcesses.prepare({
       databaseUrl,
       environment: {
         LOG_LEVEL: 'silent',

@@ -4,7 +4,7 @@ import { TestPostgres } from '../harness/backing-services.js';
 import { type Cleanup } from '../harness/cleanup.js';
 import { OAuthApp } from '../harness/oauth-app.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
-import { Service } from '../harness/service.js';
+import { ServiceProcesses } from '../harness/service-processes.js';
 import { TerrainTileServer } from '../harness/terrain-tiles.js';
 import { until } from '../harness/until.js';
 import { WebhookReceiver } from '../harness/webhook-receiver.js';
@@ -42,7 +42,7 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
   );
   cleanup.add(() => tiles.stop());
   const databaseUrl = await postgres.createDatabase('screenshots');
-  const service = await Service.start({
+  const service = await ServiceProcesses.start({
     databaseUrl,
     environment: {
       TERRAIN_URL: tiles.template,

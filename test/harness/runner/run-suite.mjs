@@ -1,5 +1,6 @@
 // Runs suites in one process, one after the other. Modules are loaded once and shared between them.
 import { createRequire, register } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { jestExpect } from '@jest/expect';
 import { addEventHandler, getState, resetState, run } from 'jest-circus';
@@ -91,11 +92,25 @@ class UnhandledErrors {
   }
 }
 
+const CLOCK_TICKS_PER_SECOND = 100;
+
+/** Processor time of this process and of the child processes that have ended; undefined without /proc. */
+function processorSeconds() {
+  try {
+    const [, fields] = readFileSync('/proc/self/stat', 'utf8').split(') ');
+    const [user, system, childrenUser, childrenSystem] = fields.split(' ').slice(11, 15).map(Number);
+    return (user + system + childrenUser + childrenSystem) / CLOCK_TICKS_PER_SECOND;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Runs one suite. @returns a `TestResult` of Jest @throws what the suite throws while it loads */
 export async function runSuite(suite) {
   const config = { rootDir: suite.rootDir, testMatch: [] };
   const stackOptions = { noStackTrace: suite.noStackTrace };
   const start = Date.now();
+  const processorStart = processorSeconds();
   const unhandled = new UnhandledErrors();
   unhandled.watch();
   resetState();
@@ -106,6 +121,7 @@ export async function runSuite(suite) {
     testTimeout: suite.testTimeout,
     testNamePattern: testPatternOf(suite.testNamePattern),
   });
+  process.env.TEST_PROJECT = suite.displayName?.name;
   let result;
   try {
     await import(pathToFileURL(suite.path).href);
@@ -139,6 +155,7 @@ export async function runSuite(suite) {
       runtime: end - start,
       slow: end - start > 5_000,
       loadTestEnvironmentStart: start,
+      processorSeconds: processorSeconds() - processorStart,
     },
     skipped: false,
     snapshot: {
