@@ -1,26 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { allStatements } from '@app/database';
 import { Client } from 'pg';
+import { statementsByFile } from '../harness/all-statements.js';
 import { sharedServices } from '../harness/shared-services.js';
-
-const ROOT = join(import.meta.dirname, '../..');
-const DECLARES_STATEMENTS = /new (Prepared)?Statement[<(]/;
 
 const [service] = sharedServices();
 if (!service) throw new Error('No service is running');
 
-/** Every source file with statements, including those made by functions. */
-const FILES = ['apps', 'libs']
-  .flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  )
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
-  .filter((file) => DECLARES_STATEMENTS.test(readFileSync(join(ROOT, file), 'utf8')))
-  .filter((file) => file !== join('libs', 'database', 'src', 'statement.ts'));
-
-for (const file of FILES) await import(pathToFileURL(join(ROOT, file)).href);
+const statements = await statementsByFile();
 
 describe('every SQL statement', () => {
   let database: Client;
@@ -33,11 +18,11 @@ describe('every SQL statement', () => {
   afterAll(() => database.end());
 
   it('is found here', () => {
-    expect(allStatements().length).toBeGreaterThan(150);
-    expect(new Set(allStatements().map(({ text }) => text)).size).toBe(allStatements().length);
+    expect(statements.length).toBeGreaterThan(150);
+    expect(new Set(statements.map(({ text }) => text)).size).toBe(statements.length);
   });
 
-  it.each(allStatements().map(({ text }) => [text]))('fits the migrated schema: %s', async (text) => {
+  it.each(statements.map(({ text }) => [text]))('fits the migrated schema: %s', async (text) => {
     await database.query(`prepare statement as ${text}`);
     await database.query('deallocate statement');
   });
