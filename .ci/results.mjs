@@ -4,11 +4,13 @@
 //                                        names the tests that failed at first
 //   results.mjs count FILE...            prints how many tests passed, failed and were skipped
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 
 const [command, ...files] = process.argv.slice(2);
 /** Undefined if Jest ended without a result. */
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 const failedSuites = (result) => result?.testResults.filter(({ status }) => status === 'failed') ?? [];
+const firstLine = (message = '') => message.trimStart().split('\n')[0];
 const failedTests = (suite) => suite.assertionResults.filter(({ status }) => status === 'failed');
 
 const commands = {
@@ -20,9 +22,11 @@ const commands = {
     for (const suite of failedSuites(first)) {
       const again = repeated.testResults.find(({ name }) => name === suite.name);
       if (!again) continue;
-      const names = failedTests(suite).map(({ fullName }) => `\n    ${fullName}`);
+      const names = failedTests(suite).map(
+        ({ fullName, failureMessages }) => `\n    ${fullName}\n      ${firstLine(failureMessages[0])}`,
+      );
       console.log(
-        `${suite.name} ${again.status} when repeated. Failed at first:${names.join('') || ' the suite'}`,
+        `${path.relative('', suite.name)} ${again.status} when repeated. Failed at first:${names.join('') || ' the suite'}`,
       );
       first.testResults[first.testResults.indexOf(suite)] = again;
     }
