@@ -95,10 +95,12 @@ type Start = (settings: Settings, logger: EventLogger) => Promise<Started>;
 
 /** From the build, whose modules load much faster than the sources. */
 async function built<Program>(name: string): Promise<Program> {
-  const { prepareStackTrace } = Error;
+  const shown = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
   const file = pathToFileURL(path.join(ROOT, `dist/bundle/${name}.js`)).href;
   const { default: program } = (await import(file)) as { default: Program };
-  Error.prepareStackTrace = prepareStackTrace; // the bundle's knows only its own positions
+  // the bundle's knows only its own positions
+  if (shown) Object.defineProperty(Error, 'prepareStackTrace', shown);
+  else delete Error.prepareStackTrace;
   return program;
 }
 
