@@ -4,13 +4,11 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Includes optional packages: the build does not need the embedded PostgreSQL, but it does need swc's binary.
-RUN npm ci --loglevel=error
-COPY nest-cli.json tsconfig.json tsconfig.build.json .swcrc ./
+RUN npm ci --omit=dev --loglevel=error
+COPY tsconfig.json .swcrc ./
 COPY apps apps
 COPY libs libs
-COPY scripts/bundle.mjs scripts/places.mjs scripts/
-COPY scripts/bundle scripts/bundle
+COPY scripts scripts
 RUN npm run build
 
 FROM node:24-bookworm-slim AS packages

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import autocannon from 'autocannon';
+import autocannon from '../tools/peers/autocannon.js';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { migrate } from '@app/schema';
 import { flightOfDuration } from '../test/factories/flight-simulator/index.js';

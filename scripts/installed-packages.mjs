@@ -9,33 +9,51 @@ const installedFile = (root) => path.join(root, 'node_modules', '.package-lock.j
 /** Our record of the installed lock file. `npm ci` removes it with the rest of node_modules. */
 const recordFile = (root) => path.join(root, 'node_modules', '.installed-lock');
 
-export function isInstalled(root) {
+/** @param set `run`: all packages but those that only tests need; any other: all */
+export function isInstalled(root, set) {
   const installed = read(installedFile(root));
   if (installed === undefined) return false;
   const lock = read(lockFile(root)) ?? '';
-  if (read(recordFile(root)) === recordOf(lock, installed)) return true;
-  if (!fits(JSON.parse(lock).packages, JSON.parse(installed).packages)) return false;
-  recordInstalled(root); // npm was run by hand
+  const record = read(recordFile(root));
+  if ([set, 'all'].some((recorded) => record === recordOf(recorded, lock, installed))) return true;
+  if (!fits(wantedIn(lock, set), JSON.parse(installed).packages)) return false;
+  recordInstalled(root, set); // npm was run by hand
   return true;
 }
 
-export function recordInstalled(root) {
-  writeFileSync(recordFile(root), recordOf(read(lockFile(root)) ?? '', read(installedFile(root)) ?? ''));
+export function recordInstalled(root, set) {
+  const [lock, installed] = [lockFile(root), installedFile(root)].map((file) => read(file) ?? '');
+  writeFileSync(recordFile(root), recordOf(set, lock, installed));
 }
 
-/** Changes with the packages. */
-export function installedPackages(root) {
-  return read(recordFile(root)) ?? '';
+/** How many packages a set has on this machine, about: the lock file also lists binaries for other systems. */
+export function packageCount(root, set) {
+  const isForHere = ({ os, cpu }) =>
+    (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
+  return Object.values(wantedIn(read(lockFile(root)) ?? '', set)).filter(isForHere).length;
 }
 
-function recordOf(lock, installed) {
-  return createHash('sha256').update(lock).update('\0').update(installed).digest('hex');
+/** Changes with the packages that the build reads and bundles. */
+export function packagesOfBuild(root) {
+  return JSON.stringify(wantedIn(read(lockFile(root)) ?? '', 'run'));
+}
+
+function recordOf(set, lock, installed) {
+  return `${set} ${createHash('sha256').update(lock).update('\0').update(installed).digest('hex')}`;
+}
+
+/** The packages of a lock file by their places, without the project itself. */
+function wantedIn(lock, set) {
+  const entries = Object.entries(JSON.parse(lock).packages);
+  return Object.fromEntries(
+    entries.filter(([place, { dev, link }]) => place !== '' && !link && !(dev && set === 'run')),
+  );
 }
 
 /** Whether every package has its version. Optional ones may be missing, such as those for other systems. */
 function fits(wanted, installed) {
-  const isMissing = ([place, { version, optional, link }]) =>
-    place !== '' && !link && (installed[place] ? installed[place].version !== version : !optional);
+  const isMissing = ([place, { version, optional, devOptional }]) =>
+    installed[place] ? installed[place].version !== version : !optional && !devOptional;
   return !Object.entries(wanted).some(isMissing);
 }
 

@@ -4,5 +4,5 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 process.chdir(root);
-prepare();
+prepare('run');
 await import(pathToFileURL(path.join(root, 'dist/bundle/launcher.js')).href);

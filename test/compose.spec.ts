@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSettings } from '@app/config';
@@ -7,7 +6,6 @@ import { type Variable } from '../libs/config/src/variables/variable.js';
 import { VARIABLES } from '../libs/config/src/variables.js';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const DCLINT = path.join(ROOT, 'node_modules/dclint/bin/dclint.cjs');
 
 interface Service {
   /** A variable without a value is passed on as set by the operator. */
@@ -73,12 +71,6 @@ function passedTo(name: string): string[] {
 }
 
 describe('docker-compose.yml', () => {
-  it('conforms to the Compose specification and the rules of .dclintrc.yaml', () => {
-    const args = [DCLINT, '--max-warnings', '0', 'docker-compose.yml'];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
-    expect([status, (stdout + stderr).trim()]).toEqual([0, '']);
-  });
-
   it.each(['migrate', 'api', 'worker'] as const)('gives the %s only variables that it reads', (name) => {
     const environment = Object.keys(services[name]?.environment ?? {});
     const isRead = (variable: string) =>

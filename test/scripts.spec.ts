@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,8 +8,15 @@ import { pathToFileURL } from 'node:url';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 interface InstalledPackages {
-  isInstalled(root: string): boolean;
-  recordInstalled(root: string): void;
+  isInstalled(root: string, set: 'run' | 'all'): boolean;
+  recordInstalled(root: string, set: 'run' | 'all'): void;
+}
+
+interface BuildParts {
+  readonly PARTS: Readonly<Record<string, { readonly program: string; readonly sources: readonly string[] }>>;
+  partsToBuild(root: string): string[];
+  recordBuilt(root: string, part: string, stamp: string): void;
+  stampOf(root: string, part: string): string;
 }
 
 interface Manifest {
@@ -83,28 +90,41 @@ describe('the packages', () => {
   }
 
   it('are not installed again because the lock file has a new time', () => {
-    installed.recordInstalled(root);
+    installed.recordInstalled(root, 'all');
     const later = new Date(Date.now() + 3_600_000);
     utimesSync(path.join(root, 'package-lock.json'), later, later);
-    expect(installed.isInstalled(root)).toBe(true);
+    expect(installed.isInstalled(root, 'all')).toBe(true);
   });
 
   it('are not installed again after somebody ran npm by hand', () => {
-    expect(installed.isInstalled(root)).toBe(true);
+    expect(installed.isInstalled(root, 'all')).toBe(true);
   });
 
   it('are installed when the lock file asks for another version or for one more', () => {
-    installed.recordInstalled(root);
+    installed.recordInstalled(root, 'all');
     write('package-lock.json', { ...wanted, 'node_modules/a': { version: '1.2.4' } });
-    expect(installed.isInstalled(root)).toBe(false);
+    expect(installed.isInstalled(root, 'all')).toBe(false);
     write('package-lock.json', { ...wanted, 'node_modules/b': { version: '1.0.0' } });
-    expect(installed.isInstalled(root)).toBe(false);
+    expect(installed.isInstalled(root, 'all')).toBe(false);
+  });
+
+  it('are completed for the tests after a start, which installs none that only tests need', () => {
+    write('package-lock.json', { ...wanted, 'node_modules/of-tests': { version: '1.0.0', dev: true } });
+    installed.recordInstalled(root, 'run');
+    expect(installed.isInstalled(root, 'run')).toBe(true);
+    expect(installed.isInstalled(root, 'all')).toBe(false);
+  });
+
+  it('are not installed again for a start after the tests', () => {
+    write('package-lock.json', { ...wanted, 'node_modules/of-tests': { version: '1.0.0', dev: true } });
+    installed.recordInstalled(root, 'all');
+    expect(installed.isInstalled(root, 'run')).toBe(true);
   });
 
   it('are installed after an install that was broken off', () => {
-    installed.recordInstalled(root);
+    installed.recordInstalled(root, 'all');
     rmSync(path.join(root, 'node_modules/.package-lock.json'));
-    expect(installed.isInstalled(root)).toBe(false);
+    expect(installed.isInstalled(root, 'all')).toBe(false);
   });
 });
 
@@ -128,6 +148,82 @@ describe('a build', () => {
     await Promise.all(builds.map((child) => once(child, 'exit')));
     expect(readFileSync(log, 'utf8')).toBe('begin end '.repeat(3));
     rmSync(root, { recursive: true });
+  });
+});
+
+describe('the parts of the build', () => {
+  let parts: BuildParts;
+  let root: string;
+
+  beforeAll(async () => {
+    parts = (await import(pathToFileURL(path.join(ROOT, 'scripts/build/parts.mjs')).href)) as BuildParts;
+  });
+
+  /** A repository with one file below every source, all of it built. */
+  beforeEach(() => {
+    root = mkdtempSync(path.join(os.tmpdir(), 'build-parts-'));
+    write('package-lock.json', JSON.stringify({ packages: {} }));
+    for (const source of Object.values(parts.PARTS).flatMap(({ sources }) => sources)) {
+      write(/^\.|\.\w+$/.test(source) ? source : `${source}/file.ts`, source);
+    }
+    for (const part of parts.partsToBuild(root)) parts.recordBuilt(root, part, parts.stampOf(root, part));
+  });
+
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  function write(file: string, content: string): void {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), content);
+  }
+
+  it('exist, with their sources', () => {
+    const named = Object.values(parts.PARTS).flatMap(({ program, sources }) => [program, ...sources]);
+    expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  });
+
+  it.each([
+    ['apps/api/file.ts', ['server']],
+    ['apps/api/new.ts', ['server']],
+    ['apps/web/file.ts', ['pages']],
+    ['libs/flight-page/file.ts', ['server', 'pages']],
+    ['scripts/build/places.mjs', ['places']],
+    ['apps/api/file.spec.ts', []],
+    ['apps/web/generated/api.d.ts', []],
+  ])('are built again when their sources change: %s', (file, built) => {
+    write(file, 'changed');
+    expect(parts.partsToBuild(root)).toEqual(built);
+  });
+
+  it('are built again with other packages, but not with others for tests', () => {
+    write(
+      'package-lock.json',
+      JSON.stringify({ packages: { 'node_modules/a': { version: '1', dev: true } } }),
+    );
+    expect(parts.partsToBuild(root)).toEqual([]);
+    write('package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '1' } } }));
+    expect(parts.partsToBuild(root)).toEqual(['server', 'pages', 'places']);
+  });
+
+  it('are not built again when git has only written the same files', () => {
+    const later = new Date(Date.now() + 3_600_000);
+    utimesSync(path.join(root, 'apps/api/file.ts'), later, later);
+    expect(parts.partsToBuild(root)).toEqual([]);
+  });
+});
+
+describe('the tools', () => {
+  it('check types with the compiler of the repository', () => {
+    const versions = ['package-lock.json', 'tools/package-lock.json'].map((file) => {
+      const { packages } = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as {
+        packages: Record<string, { version: string }>;
+      };
+      return packages['node_modules/typescript']?.version;
+    });
+    expect(versions[1] ?? versions[0]).toBe(versions[0]);
+  });
+
+  it.each(['package-lock.json', 'tools/package-lock.json'])('are not tied to a download host: %s', (file) => {
+    expect(readFileSync(path.join(ROOT, file), 'utf8')).not.toContain('"resolved": "http');
   });
 });
 

@@ -7,7 +7,10 @@ import { type Plugin } from 'vite';
 /** Other plugins compress the JSON that they write. */
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 
-/** Writes a `.br` and a `.gz` next to each text file of the build, at the best quality, which takes too long per request. */
+/** Of 11. The best one takes more than twice the time and saves another 2 % of the bytes. */
+const BROTLI_QUALITY = 10;
+
+/** Writes a `.br` and a `.gz` next to each text file of the build, at a quality that takes too long per request. */
 export function compressAssets(): Plugin {
   let folder = '';
   return {
@@ -25,7 +28,7 @@ export function compressAssets(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, quality));
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
 }

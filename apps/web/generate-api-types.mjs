@@ -3,7 +3,7 @@
 import '../../scripts/require-node.mjs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openApiTypes } from '../../scripts/openapi-types.mjs';
+import { openApiTypes } from '../../tools/openapi-types.mjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(import.meta.dirname, 'src/console/api/generated');

@@ -34,7 +34,10 @@ export interface Comparison {
 export async function compareWithPeer(flights: readonly Flight[]): Promise<Comparison[]> {
   // as columns, not as JSON, which would leave garbage to collect while we are timed
   const serialization = 'advanced';
-  const peer = fork(path.join(import.meta.dirname, 'igc-xc-score-peer.mjs'), { execArgv: [], serialization });
+  const peer = fork(path.resolve(import.meta.dirname, '../../tools/peers/igc-xc-score.mjs'), {
+    execArgv: [],
+    serialization,
+  });
   await answerOf(peer);
   const pairs = flights.flatMap((flight) => RULE_SETS_COMPARED.map((ruleSet) => ({ flight, ruleSet })));
   for (const { flight, ruleSet } of pairs) {

@@ -47,23 +47,21 @@ export function keepModuleIdentity({ root, outdir, entries }) {
     return text.replace(CLASS_HEAD, (head, name) => `${head} static { __keepName(this, "${name}"); }`);
   }
 
+  /** Contents by file: each program is a build of its own, and most of what they read is the same. */
+  const read = new Map();
+
+  async function contentsOf(file) {
+    const text = withNames(withPlace(await readFile(file, 'utf8'), file));
+    return file.startsWith(modules) ? text + NO_MAP : text;
+  }
+
   return {
     name: 'keep-module-identity',
     setup(build) {
-      // Unused classes and functions are dropped, because our modules have no side effects.
-      build.onResolve(
-        { filter: /^\.\.?\// },
-        async ({ path: to, importer, resolveDir, kind, pluginData }) => {
-          if (pluginData === 'seen' || !importer.startsWith(own)) return undefined;
-          const resolved = await build.resolve(to, { importer, resolveDir, kind, pluginData: 'seen' });
-          return resolved.path.startsWith(own) ? { ...resolved, sideEffects: false } : resolved;
-        },
-      );
       build.onLoad({ filter: /\.[cm]?js$/, namespace: 'file' }, async ({ path: file }) => {
-        const isPackage = file.startsWith(modules);
-        if (!isPackage && !file.startsWith(own)) return undefined;
-        const text = withNames(withPlace(await readFile(file, 'utf8'), file));
-        return { contents: isPackage ? text + NO_MAP : text, loader: 'js' };
+        if (!file.startsWith(modules) && !file.startsWith(own)) return undefined;
+        if (!read.has(file)) read.set(file, contentsOf(file));
+        return { contents: await read.get(file), loader: 'js' };
       });
     },
   };

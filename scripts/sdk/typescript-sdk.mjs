@@ -1,4 +1,4 @@
-import { openApiTypes } from '../openapi-types.mjs';
+import { openApiTypes } from '../../tools/openapi-types.mjs';
 import { errorsOf, operationsOf } from './api-document.mjs';
 
 const FOLDER = 'sdk/typescript/src/generated';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Statement } from '@app/database';
-import { type IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 import { DebriefWorkRepository } from '@tables/debriefs';
 import { parseAllDocuments } from 'yaml';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
@@ -12,14 +11,22 @@ import { copyFlight } from '../harness/many-flights.js';
 import { Service } from '../harness/service.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 
+interface ScaledObject {
+  readonly spec: {
+    readonly triggers: readonly {
+      readonly metadata: { readonly query: string; readonly targetQueryValue: string };
+    }[];
+  };
+}
+
 const FILE = path.resolve(import.meta.dirname, '../../deploy/kubernetes/components/keda/scaled-object.yaml');
 const [scaledObject] = parseAllDocuments(readFileSync(FILE, 'utf8')).map(
-  (each) => each.toJS() as IScaledObject,
+  (each) => each.toJS() as ScaledObject,
 );
 const { query, targetQueryValue } = scaledObject!.spec.triggers[0]!.metadata;
 
 /** The query by which KEDA sets the number of workers. */
-const DUE = new Statement<Record<string, string>>(query!);
+const DUE = new Statement<Record<string, string>>(query);
 
 describe('the query for the number of workers', () => {
   const cleanup = new Cleanup();

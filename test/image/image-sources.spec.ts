@@ -40,7 +40,7 @@ describe('the stage of the image that builds', () => {
   const compiled = [...copied].filter((file) => /^(apps|libs)\/.+\.tsx?$/.test(file));
 
   it('is compared with the programs that `npm run build` runs', () => {
-    expect(run).toContain('scripts/bundle.mjs');
+    expect(run).toContain('scripts/build.mjs');
     expect(compiled.length).toBeGreaterThan(500);
   });
 

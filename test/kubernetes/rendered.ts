@@ -2,55 +2,128 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type IScaledObject, type ITriggerAuthentication } from '@kubernetes-models/keda/keda.sh/v1alpha1';
-import {
-  type IPrometheusRule,
-  type IServiceMonitor,
-} from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
-import { type IDeployment } from 'kubernetes-models/apps/v1';
-import { type IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
-import { type IJob } from 'kubernetes-models/batch/v1';
-import { type IIngress, type INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
-import { type IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
-import {
-  type IConfigMap,
-  type IPersistentVolumeClaim,
-  type ISecret,
-  type IService,
-  type IServiceAccount,
-} from 'kubernetes-models/v1';
 import { parseAllDocuments } from 'yaml';
 
 const KUBERNETES = path.resolve(import.meta.dirname, '../../deploy/kubernetes');
 
-/** A type without optional fields: a test that reads a missing one fails. */
-type Whole<T> = T extends readonly (infer Item)[]
-  ? readonly Whole<Item>[]
-  : T extends object
-    ? { readonly [Field in keyof T]-?: Whole<NonNullable<T[Field]>> }
-    : T;
+export type Labels = Readonly<Record<string, string>>;
 
-export interface Kinds {
-  ConfigMap: Whole<IConfigMap>;
-  Deployment: Whole<IDeployment>;
-  HorizontalPodAutoscaler: Whole<IHorizontalPodAutoscaler>;
-  Ingress: Whole<IIngress>;
-  Job: Whole<IJob>;
-  NetworkPolicy: Whole<INetworkPolicy>;
-  PersistentVolumeClaim: Whole<IPersistentVolumeClaim>;
-  PodDisruptionBudget: Whole<IPodDisruptionBudget>;
-  PrometheusRule: Whole<IPrometheusRule>;
-  ScaledObject: Whole<IScaledObject>;
-  Secret: Whole<ISecret>;
-  Service: Whole<IService>;
-  ServiceAccount: Whole<IServiceAccount>;
-  ServiceMonitor: Whole<IServiceMonitor>;
-  TriggerAuthentication: Whole<ITriggerAuthentication>;
+interface Named {
+  readonly kind: keyof Kinds;
+  readonly metadata: { readonly name: string; readonly labels: Labels };
 }
 
+interface Selector {
+  readonly matchLabels: Labels;
+}
+
+interface Port {
+  readonly name: string;
+  readonly containerPort: number;
+}
+
+interface Probe {
+  readonly httpGet: { readonly path: string; readonly port: string };
+}
+
+interface Variable {
+  readonly name: string;
+  readonly value: string;
+  readonly valueFrom: { readonly secretKeyRef: { readonly name: string; readonly key: string } };
+}
+
+type EnvironmentSource =
+  { readonly configMapRef: { readonly name: string } } | { readonly secretRef: { readonly name: string } };
+
+interface Container {
+  readonly args: readonly string[];
+  readonly env: readonly Variable[];
+  readonly envFrom: readonly EnvironmentSource[];
+  readonly image: string;
+  readonly livenessProbe: Probe;
+  readonly ports: readonly Port[];
+  readonly readinessProbe: Probe;
+  readonly resources: { readonly limits: object };
+  readonly securityContext: object;
+  readonly startupProbe: Probe;
+}
+
+export interface PodTemplate {
+  readonly metadata: { readonly labels: Labels };
+  readonly spec: {
+    readonly containers: readonly Container[];
+    readonly serviceAccountName: string;
+    readonly terminationGracePeriodSeconds: number;
+    readonly topologySpreadConstraints: readonly { readonly labelSelector: Selector }[];
+    readonly volumes: readonly (
+      { readonly persistentVolumeClaim: { readonly claimName: string } } | { readonly emptyDir: object }
+    )[];
+  };
+}
+
+interface Scaled {
+  readonly scaleTargetRef: { readonly name: string };
+}
+
+interface NetworkRule {
+  readonly ports: readonly { readonly port: number; readonly protocol: string }[];
+  readonly to: readonly { readonly ipBlock: { readonly except?: readonly string[] } }[];
+}
+
+/** The fields that the tests read. schemas.json has all of them. */
+interface Fields {
+  ConfigMap: { readonly data: Readonly<Record<string, string>> };
+  Deployment: { readonly spec: { readonly selector: Selector; readonly template: PodTemplate } };
+  HorizontalPodAutoscaler: { readonly spec: Scaled };
+  Ingress: {
+    readonly spec: {
+      readonly rules: readonly {
+        readonly http: {
+          readonly paths: readonly {
+            readonly backend: {
+              readonly service: { readonly name: string; readonly port: { readonly name: string } };
+            };
+          }[];
+        };
+      }[];
+    };
+  };
+  Job: { readonly spec: { readonly template: PodTemplate } };
+  NetworkPolicy: {
+    readonly spec: {
+      readonly policyTypes: readonly string[];
+      readonly podSelector: Selector;
+      readonly ingress: readonly NetworkRule[];
+      readonly egress: readonly NetworkRule[];
+    };
+  };
+  PersistentVolumeClaim: object;
+  PodDisruptionBudget: { readonly spec: { readonly selector: Selector } };
+  PrometheusRule: object;
+  ScaledObject: {
+    readonly spec: Scaled & {
+      readonly triggers: readonly { readonly authenticationRef: { readonly name: string } }[];
+    };
+  };
+  Secret: { readonly data: Readonly<Record<string, string>> };
+  Service: {
+    readonly spec: {
+      readonly selector: Labels;
+      readonly ports: readonly { readonly name: string; readonly targetPort: string }[];
+    };
+  };
+  ServiceAccount: object;
+  ServiceMonitor: {
+    readonly spec: { readonly selector: Selector; readonly endpoints: readonly { readonly port: string }[] };
+  };
+  TriggerAuthentication: {
+    readonly spec: { readonly secretTargetRef: readonly { readonly name: string; readonly key: string }[] };
+  };
+}
+
+export type Kinds = { [Kind in keyof Fields]: Named & { readonly kind: Kind } & Fields[Kind] };
+
 export type KubernetesObject = Kinds[keyof Kinds];
-export type PodTemplate = Kinds['Deployment']['spec']['template'];
-export type Labels = Readonly<Record<string, string>>;
 
 /** Whether there is a kubectl that knows components (1.21 or newer). */
 export function kubectlIsInstalled(): boolean {

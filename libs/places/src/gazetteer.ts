@@ -26,7 +26,7 @@ const KM_PER_DEG = 111.195;
 const BYTES_PER_COUNTRY = 2;
 
 /**
- * The places as columns in one file, little-endian, sorted by latitude. The build writes it (scripts/places.mjs): the
+ * The places as columns in one file, little-endian, sorted by latitude. The build writes it (scripts/build/places.mjs): the
  * count, then latitudes and longitudes in 1e-5 degrees, ends of the names in bytes, countries, and the names in UTF-8.
  */
 class Gazetteer {

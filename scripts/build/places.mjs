@@ -1,11 +1,11 @@
-// Part of `npm run build`: writes the towns and villages of GeoNames (CC BY 4.0) as one file that a thread reads in
+// Writes the towns and villages of GeoNames (CC BY 4.0) as one file that a thread reads in
 // milliseconds. libs/places/src/gazetteer.ts describes the format.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { iso1A2Code } from '@rapideditor/country-coder';
 
-const FILE = path.resolve(import.meta.dirname, '../dist/places.bin');
+const FILE = path.resolve(import.meta.dirname, '../../dist/places.bin');
 /** A quarter of a town. */
 const QUARTER = 'PPLX';
 /** 1e-5 degrees is about a metre, and the resolution of the data. */
