@@ -100,7 +100,7 @@ async function built<Program>(name: string): Promise<Program> {
   const { default: program } = (await import(file)) as { default: Program };
   // the bundle's knows only its own positions
   if (shown) Object.defineProperty(Error, 'prepareStackTrace', shown);
-  else delete Error.prepareStackTrace;
+  else Reflect.deleteProperty(Error, 'prepareStackTrace');
   return program;
 }
 
