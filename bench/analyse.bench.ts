@@ -4,7 +4,7 @@ import { flightOfDuration } from '../test/factories/flight-simulator/index.js';
 import { type BenchResult } from './bench-result.js';
 import { ANALYSIS } from './built-libs.js';
 import { type BenchFile, loadIgcFiles } from './igc-files.js';
-import { median, processorMs, round, timeMs } from './measure.js';
+import { median, processorMs, round } from './measure.js';
 
 const GOAL_SHARE = 0.25;
 const GOAL_GROWTH = 2.2;
@@ -77,7 +77,7 @@ export default function analyseBench(): BenchResult {
   const worstGrowth = Math.max(...growth.map(({ timesBefore }) => timesBefore ?? 0));
   return {
     bench: 'analyse',
-    goal: `everything but the score in at most ${GOAL_SHARE} of igc-parser's time; twice the fixes in at most ${GOAL_GROWTH} times the time`,
+    goal: `everything but the score in at most ${GOAL_SHARE} of igc-parser's processor time; twice the fixes in at most ${GOAL_GROWTH} times the time`,
     value: share,
     met: share <= GOAL_SHARE && worstGrowth <= GOAL_GROWTH,
     details: {
@@ -90,7 +90,7 @@ export default function analyseBench(): BenchResult {
     },
     report: [
       `Files from ${source}: ${files.length}, analysed ${accepted.length}, of them read by igc-parser ${shared.length}`,
-      `${fixes} fixes; median of ${ROUNDS} rounds, all stages in turn on each file`,
+      `${fixes} fixes; processor time, median of ${ROUNDS} rounds, all stages in turn on each file`,
       '',
       row('', 'ms/10,000', 'to floor', 'to parser'),
       ...stages.map((line) =>
@@ -103,14 +103,14 @@ export default function analyseBench(): BenchResult {
   };
 }
 
-/** Milliseconds for all files together, per stage: the median of the rounds. */
+/** Processor time for all files together in milliseconds, per stage: the median of the rounds. */
 function timeStages(files: readonly BenchFile[]): Map<Stage, number> {
   const texts = files.map(({ bytes }) => bytes.toString('utf8'));
   const rounds = new Map(STAGES.map((stage) => [stage, new Array<number>(ROUNDS).fill(0)]));
   for (let round = -1; round < ROUNDS; round++) {
     for (const [index, file] of files.entries()) {
       for (const stage of STAGES) {
-        const ms = timeMs(() => stage.work(file, texts[index]!));
+        const ms = processorMs(() => stage.work(file, texts[index]!));
         // the first round warms up
         if (round >= 0) rounds.get(stage)![round]! += ms;
       }
@@ -119,10 +119,7 @@ function timeStages(files: readonly BenchFile[]): Map<Stage, number> {
   return new Map(STAGES.map((stage) => [stage, median(rounds.get(stage)!)]));
 }
 
-/**
- * Flights of growing length, in processor time, which other load on the machine affects less. Takes the fastest
- * round, since disturbances only slow a run down.
- */
+/** Flights of growing length. Takes the fastest round, since disturbances only slow a run down. */
 function measureGrowth() {
   const flights = GROWTH_HOURS.map((hours) => flightOfDuration({ hours, intervalSeconds: 1, seed: 1 }).igc);
   const fastest = flights.map(() => Number.POSITIVE_INFINITY);

@@ -5,6 +5,7 @@ export interface BenchResult {
   goal: string;
   /** The result, in the target's unit. */
   value: number;
+  /** Never true without the corpus of a bench that needs it: `run.ts` sees to that, and prints why. */
   met: boolean;
   details: Record<string, unknown>;
   /** Readable lines, usually a table. */

@@ -8,26 +8,26 @@ export interface BenchFile {
   bytes: Buffer;
 }
 
+let missing: string | null = null;
+
+/** Why the figures say nothing about real flights; null if they do, or if no flights were wanted. */
+export function missingCorpus(): string | null {
+  return missing;
+}
+
 const repository = path.resolve(import.meta.dirname, '..');
 
 /**
  * The real flights in `IGC_CORPUS` (default: ../shared/igc next to the repository). Without them, falls back to the
- * sample flights of `examples/` with a warning, since their figures are no substitute.
+ * sample flights of `examples/` with a warning. Their figures are no substitute, so no goal is met with them.
  */
 export function loadIgcFiles(): { source: string; isCorpus: boolean; files: BenchFile[] } {
   if (existsSync(CORPUS_DIRECTORY)) {
     const files = readIgcFiles(CORPUS_DIRECTORY);
     if (files.length > 0) return { source: CORPUS_DIRECTORY, isCorpus: true, files };
   }
-  console.warn(
-    [
-      '!'.repeat(78),
-      `!! No real flights in ${CORPUS_DIRECTORY}.`,
-      '!! Set IGC_CORPUS to a folder with IGC files. Running on the sample flights',
-      '!! of examples/ instead: the figures below say little about real files.',
-      '!'.repeat(78),
-    ].join('\n'),
-  );
+  missing = `There are no real flights in ${CORPUS_DIRECTORY}. Set IGC_CORPUS to a folder with IGC files.`;
+  console.warn(`!!! ${missing} Until then, the sample flights of examples/ are used.`);
   const examples = path.join(repository, 'examples');
   return { source: examples, isCorpus: false, files: readIgcFiles(examples) };
 }

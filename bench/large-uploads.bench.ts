@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -9,6 +8,7 @@ import { TestPostgres } from '../test/harness/backing-services.js';
 import { Cleanup } from '../test/harness/cleanup.js';
 import { ServiceProcesses } from '../test/harness/service-processes.js';
 import { type BenchResult } from './bench-result.js';
+import { Forked } from './forked.js';
 import { round } from './measure.js';
 
 const UPLOADS = 200;
@@ -34,7 +34,7 @@ export default async function largeUploadsBench(): Promise<BenchResult> {
     const probe = new HealthProbe(service.baseUrl);
     await sleep(1_000);
     const idleTimes = probe.take();
-    const answers = await uploadAll({ url: service.baseUrl, key });
+    const answers = await uploadAll({ url: service.baseUrl, key }, cleanup);
     const times = await probe.end();
     const p99 = round(quantile(times, 0.99), 1);
     const details = {
@@ -63,15 +63,10 @@ export default async function largeUploadsBench(): Promise<BenchResult> {
   }
 }
 
-async function uploadAll(target: { url: string; key: string }): Promise<Record<string, number>> {
-  const task = JSON.stringify({ ...target, uploads: UPLOADS, fileBytes: FILE_BYTES });
-  const uploaders = fork(path.join(import.meta.dirname, 'large-uploads/uploaders.mjs'), [task], {
-    execArgv: [],
-  });
-  await once(uploaders, 'message');
-  uploaders.send('start');
-  const [answers] = (await once(uploaders, 'message')) as [Record<string, number>];
-  return answers;
+async function uploadAll(target: { url: string; key: string }, cleanup: Cleanup) {
+  const uploaders = Forked.start(path.join(import.meta.dirname, 'large-uploads/uploaders.mjs'), cleanup);
+  await uploaders.next();
+  return uploaders.ask<Record<string, number>>({ ...target, uploads: UPLOADS, fileBytes: FILE_BYTES });
 }
 
 /** Asks for `/health` at a steady rate, whether or not the one before has been answered. */

@@ -1,13 +1,6 @@
 const MICROSECONDS = 1000;
 
-/** Wall-clock milliseconds that the work takes. */
-export function timeMs(work: () => unknown): number {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
-}
-
-/** Processor time of all threads that the work takes, in milliseconds. */
+/** Processor time of all threads that the work takes, in milliseconds. Other load on the machine affects it little. */
 export function processorMs(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

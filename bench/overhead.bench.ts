@@ -1,4 +1,5 @@
 import http from 'node:http';
+import os from 'node:os';
 import { flightOfDuration, sampleFlight } from '../test/factories/flight-simulator/index.js';
 import { Cleanup } from '../test/harness/cleanup.js';
 import { type BenchResult } from './bench-result.js';
@@ -6,7 +7,7 @@ import { median, round } from './measure.js';
 import { BareLoops } from './overhead/bare-loops.js';
 import { type Measurements, overheadResult, type SizeName } from './overhead/overhead-result.js';
 import { combined, ServiceCosts } from './overhead/service-costs.js';
-import { flightsPerSecond, timeNoop, timeUpload } from './uploads/upload-requests.js';
+import { flightsPerSecond, timeUpload } from './uploads/upload-requests.js';
 import { startTargets } from './uploads/upload-targets.js';
 
 const CLIENTS = 8;
@@ -34,6 +35,7 @@ const EXTENT = IS_QUICK
  */
 export default async function overhead(): Promise<BenchResult> {
   const cleanup = new Cleanup();
+  const loadBefore = round(os.loadavg()[0]!, 1);
   try {
     const bare = await BareLoops.start(cleanup);
     const services = await startServices(cleanup);
@@ -43,7 +45,7 @@ export default async function overhead(): Promise<BenchResult> {
     for (const service of services) await service.processorMs(first!.igc, EXTENT.warmUp);
     const measured: Measurements = { bare: {}, services: {} };
     for (const { name } of services) {
-      measured.services[name] = { processorMs: {}, uploadMs: {}, noopMs: {} };
+      measured.services[name] = { processorMs: {}, uploadMs: {} };
     }
     for (const { name, igc, flights: count } of flights) {
       await measureSize(name, igc, count, { bare, services }, measured);
@@ -55,7 +57,12 @@ export default async function overhead(): Promise<BenchResult> {
       own.statements = await service.statementCosts(first!.igc, EXTENT.counted);
       own.idle = await service.idleMsPerSecond(EXTENT.idleSeconds);
     }
-    return overheadResult(measured, { rates: rates.name, clients: CLIENTS, isQuick: IS_QUICK });
+    return overheadResult(measured, {
+      rates: rates.name,
+      clients: CLIENTS,
+      isQuick: IS_QUICK,
+      loadBefore,
+    });
   } finally {
     await cleanup.run();
   }
@@ -105,7 +112,6 @@ async function measureSize(
   await measureUploads(size, igc, services, measured);
 }
 
-/** Each upload is followed by one without the work, on the same service. */
 async function measureUploads(
   size: SizeName,
   igc: Buffer,
@@ -113,19 +119,15 @@ async function measureUploads(
   measured: Measurements,
 ): Promise<void> {
   const agent = new http.Agent({ keepAlive: true });
-  const times = new Map(
-    services.map((service) => [service, { upload: [] as number[], noop: [] as number[] }]),
-  );
+  const times = new Map(services.map((service) => [service, [] as number[]]));
   for (let upload = 0; upload < EXTENT.uploads; upload++) {
     for (const service of upload % 2 === 0 ? services : services.toReversed()) {
-      times.get(service)!.upload.push(await timeUpload(service.target, igc, agent));
-      times.get(service)!.noop.push(await timeNoop(service.target, igc, agent));
+      times.get(service)!.push(await timeUpload(service.target, igc, agent));
     }
   }
   agent.destroy();
-  for (const [service, { upload, noop }] of times) {
-    measured.services[service.name]!.uploadMs[size] = round(median(upload), 1);
-    measured.services[service.name]!.noopMs[size] = round(median(noop), 1);
+  for (const [service, ms] of times) {
+    measured.services[service.name]!.uploadMs[size] = round(median(ms), 1);
     await service.drained();
   }
 }

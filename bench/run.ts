@@ -1,11 +1,13 @@
 /**
  * `npm run bench -- <name>` runs `bench/<name>.bench.ts` and prints a readable report, then one JSON object as the
- * last line. Results are for information: the exit code is 0 for any result, and 2 for an unknown name.
+ * last line. Results are for information: the exit code is 0 for any result, 1 if there is none, and 2 for an unknown
+ * name.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Bench } from './bench-result.js';
+import { missingCorpus } from './igc-files.js';
 
 const SUFFIX = '.bench.ts';
 const directory = import.meta.dirname;
@@ -22,10 +24,17 @@ async function main(name: string | undefined): Promise<number> {
   }
   const file = pathToFileURL(path.join(directory, `${name}${SUFFIX}`)).href;
   const { default: bench } = (await import(file)) as { default: Bench };
-  const { report, ...result } = await bench();
-  console.log(report);
-  console.log(JSON.stringify(result));
-  return 0;
+  try {
+    const { report, ...result } = await bench();
+    console.log(report);
+    const unmet = missingCorpus();
+    console.log(JSON.stringify(unmet === null ? result : { ...result, met: false, unmet }));
+    return 0;
+  } catch (error) {
+    console.error(error);
+    console.error(`The benchmark ${name} has no result: ${(error as Error).message}`);
+    return 1;
+  }
 }
 
 process.exitCode = await main(process.argv[2]);

@@ -16,7 +16,7 @@ import {
 import { sevenColumns, SEVEN_COLUMNS_BYTES_MAX } from '../test/analysis/seven-columns.js';
 import { flightOfDuration } from '../test/factories/flight-simulator/index.js';
 import { type BenchResult } from './bench-result.js';
-import { round } from './measure.js';
+import { median, processorMs, round } from './measure.js';
 
 const HOURS = [1, 5, 11] as const;
 const GOAL_HOURS = 5;
@@ -95,19 +95,14 @@ function gzipKilobytes(result: unknown): number | null {
 }
 
 function medianMs(work: () => unknown): number {
-  const times = Array.from({ length: ROUNDS }, () => {
-    const start = performance.now();
-    work();
-    return performance.now() - start;
-  });
-  return round(times.sort((a, b) => a - b)[ROUNDS >> 1]!, 1);
+  return round(median(Array.from({ length: ROUNDS }, () => processorMs(work))), 1);
 }
 
 function reportText(rows: readonly Row[]): string {
   const line = (hours: string, step: string, points: string, ms: string, size: string): string =>
     `${hours.padStart(4)}  ${step.padEnd(22)}${points.padStart(8)}${ms.padStart(10)}${size.padStart(10)}`;
   return [
-    line('h', 'step', 'points', 'ms', 'kB gzip'),
+    line('h', 'step', 'points', 'CPU ms', 'kB gzip'),
     ...rows.map(({ hours, step, points, ms, gzipKilobytes: size }) =>
       line(String(hours), step, String(points), String(ms), size === null ? '' : String(size)),
     ),

@@ -12,7 +12,7 @@ import { scoreFlight } from '@app/scoring';
 import { analysedDebriefFacts } from '@app/flights';
 import { type BenchResult } from '../bench-result.js';
 import { type BenchFile, loadIgcFiles } from '../igc-files.js';
-import { median, round, timeMs } from '../measure.js';
+import { median, processorMs, round } from '../measure.js';
 import { mostRepeated, type Repetition } from './repetition.js';
 
 interface Row {
@@ -104,7 +104,9 @@ function flightOf({ name, bytes }: BenchFile, language: DebriefLanguage, factsMs
     const [score] = scoreFlight(log, { ruleSets: [debriefRuleSet(language, 'xcontest')] });
     const made: DebriefFacts[] = [];
     factsMs.push(
-      timeMs(() => made.push(analysedDebriefFacts(log, analysis, score, { title: 'Flight', site: null }))),
+      processorMs(() =>
+        made.push(analysedDebriefFacts(log, analysis, score, { title: 'Flight', site: null })),
+      ),
     );
     return made.map((facts) => ({ name, facts }));
   } catch (error) {

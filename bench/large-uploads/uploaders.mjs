@@ -2,7 +2,6 @@
 // so that sending does not delay the health checks that the parent measures.
 import http from 'node:http';
 
-const { url, key, uploads, fileBytes } = JSON.parse(process.argv[2]);
 const HEAD =
   '--bench\r\nContent-Disposition: form-data; name="igc"; filename="flight.igc"\r\n\r\n' +
   'AXXXBENCH\r\nHFDTE010625\r\n';
@@ -10,7 +9,7 @@ const TAIL = '\r\n--bench--\r\n';
 const CHUNK_LINES = 1_872; // about 64 KiB
 
 /** Three days of flight with a fix every second, in chunks; `seed` makes the flight different from the others. */
-function* fileOf(seed) {
+function* fileOf(seed, fileBytes) {
   let sent = HEAD.length;
   for (let second = 0; sent < fileBytes;) {
     const lines = [];
@@ -31,10 +30,7 @@ function fixLine(second, seed) {
   return `B${time}46${digits(thousandths, 5)}N00730${digits(seed, 3)}EA01500${digits(1_500 + (second % 600), 5)}`;
 }
 
-/** The same bytes for every upload but for the seed, so that making them costs nothing while they are sent. */
-const template = Buffer.from([...fileOf(0)].join(''));
-
-function upload(seed) {
+function upload({ url, key, template }, seed) {
   return new Promise((resolve) => {
     const length = HEAD.length + template.length + TAIL.length;
     const request = http.request(`${url}/api/v1/flights`, {
@@ -58,9 +54,12 @@ function upload(seed) {
   });
 }
 
-process.once('message', async () => {
+process.once('message', async ({ url, key, uploads, fileBytes }) => {
+  // the same bytes for every upload but for the seed, so that making them costs nothing while they are sent
+  const template = Buffer.from([...fileOf(0, fileBytes)].join(''));
   const counts = {};
-  const statuses = await Promise.all(Array.from({ length: uploads }, (_, seed) => upload(seed)));
+  const target = { url, key, template };
+  const statuses = await Promise.all(Array.from({ length: uploads }, (_, seed) => upload(target, seed)));
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
   process.send(counts, () => process.exit());
 });

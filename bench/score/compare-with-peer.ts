@@ -1,9 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
+import { Cleanup } from '../../test/harness/cleanup.js';
+import { Forked } from '../forked.js';
 import { round } from '../measure.js';
 import { type Flight, fixesOf } from './bench-flights.js';
 import { geometricMean, type Mode, MODES, ROUNDS, timedScore } from './timed-score.js';
 
+const PEER = path.join(import.meta.dirname, '../../tools/peers/igc-xc-score.mjs');
 /** The peer is stopped after this; its time, and so the ratio, is then a lower bound. */
 export const PEER_MS_MAX = 5_000;
 export const PEER_RULES = { xcontest: 'XContest', ffvl: 'FFVL', xcleague: 'XCLeague', fai: 'FAI' } as const;
@@ -32,13 +34,18 @@ export interface Comparison {
  * compiled.
  */
 export async function compareWithPeer(flights: readonly Flight[]): Promise<Comparison[]> {
-  // as columns, not as JSON, which would leave garbage to collect while we are timed
-  const serialization = 'advanced';
-  const peer = fork(path.resolve(import.meta.dirname, '../../tools/peers/igc-xc-score.mjs'), {
-    execArgv: [],
-    serialization,
-  });
-  await answerOf(peer);
+  const cleanup = new Cleanup();
+  try {
+    // as columns, not as JSON, which would leave garbage to collect while we are timed
+    const peer = Forked.start(PEER, cleanup, { serialization: 'advanced' });
+    await peer.next();
+    return await compareAll(peer, flights);
+  } finally {
+    await cleanup.run();
+  }
+}
+
+async function compareAll(peer: Forked, flights: readonly Flight[]): Promise<Comparison[]> {
   const pairs = flights.flatMap((flight) => RULE_SETS_COMPARED.map((ruleSet) => ({ flight, ruleSet })));
   for (const { flight, ruleSet } of pairs) {
     const { peerMs } = await compare(peer, flight, ruleSet, WARM_UP_PEER_MS);
@@ -52,26 +59,24 @@ export async function compareWithPeer(flights: readonly Flight[]): Promise<Compa
     const [first, then] = at % 2 === 0 ? MODES : MODES.toReversed();
     comparisons.push(await compare(peer, flight, ruleSet, PEER_MS_MAX, [first, then]));
   }
-  peer.kill();
   return comparisons;
 }
 
 async function compare(
-  peer: ChildProcess,
+  peer: Forked,
   flight: Flight,
   ruleSet: Compared,
   peerMsMax: number,
   [first, then]: readonly [Mode, Mode] = MODES,
 ): Promise<Comparison> {
   const before = timedScore(flight, [ruleSet], { mode: first });
-  peer.send({
+  const answer = await peer.ask<PeerAnswer>({
     latitudeDeg: flight.latitudeDeg,
     longitudeDeg: flight.longitudeDeg,
     rule: PEER_RULES[ruleSet],
     milliseconds: peerMsMax,
     rounds: ROUNDS,
   });
-  const answer = await answerOf(peer);
   const after = timedScore(flight, [ruleSet], { mode: then });
   const rounded = first === 'league-rounded' ? before : after;
   const exact = first === 'exact' ? before : after;
@@ -136,15 +141,4 @@ interface PeerAnswer {
   points: number;
   isOptimal: boolean;
   ms: number;
-}
-
-function answerOf(peer: ChildProcess): Promise<PeerAnswer> {
-  return new Promise((resolve, reject) => {
-    const fail = (): void => reject(new Error('igc-xc-score ended'));
-    peer.once('exit', fail);
-    peer.once('message', (answer) => {
-      peer.off('exit', fail);
-      resolve(answer as PeerAnswer);
-    });
-  });
 }
