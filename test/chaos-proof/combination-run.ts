@@ -5,7 +5,7 @@ import { type Combination, Installation, type Role } from './installation.js';
 import { outagesOf } from './outages.js';
 import { Pilot } from './pilot.js';
 import { type Recovery, recoveryFrom } from './recovery.js';
-import { KILL_STEPS, type KillStep, type Scene } from './steps.js';
+import { killSteps, type KillStep, type Scene } from './steps.js';
 import { type Verified, verify } from './verify.js';
 
 const PILOTS = 4;
@@ -65,8 +65,9 @@ async function runWith(cleanup: Cleanup, combination: Combination, wish: Wish): 
   try {
     const random = new SeededRandom(wish.seed, 'kills');
     const scene = { installation, receiver, pilot: pilots[0]!, random: () => random.next() };
+    const steps = killSteps(combination.files);
     for (let kill = 0; kill < wish.kills; kill++) {
-      const { name, role, kill: killAt } = KILL_STEPS[kill % KILL_STEPS.length]!;
+      const { name, role, kill: killAt } = steps[kill % steps.length]!;
       await undergo({ step: name, role }, () => whenHit(killAt, scene), scene, log, wish.say);
     }
     for (const { name, happen } of wish.outages ? outagesOf(installation) : [])

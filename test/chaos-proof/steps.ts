@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HeldWrites, type WriteMoment } from '../harness/held-writes.js';
 import { until } from '../harness/until.js';
 import { type WebhookReceiver } from '../harness/webhook-receiver.js';
-import { type Installation, type Role } from './installation.js';
+import { type Combination, type Installation, type Role } from './installation.js';
 import { type Pilot } from './pilot.js';
 
 /** Uploads go on meanwhile, so something soon waits where this one is. */
@@ -26,6 +26,8 @@ export interface Scene {
 export interface KillStep {
   readonly name: string;
   readonly role: Role;
+  /** The only kind of store that has this step; all have it without. */
+  readonly files?: Combination['files'];
   /** Kills the process at the step. @returns the moment; undefined if the process was past the step by then */
   readonly kill: (scene: Scene) => Promise<number | undefined>;
 }
@@ -107,16 +109,22 @@ async function killWhileReceiving({ installation, pilot }: Scene): Promise<numbe
 
 /** A partial file has appeared, or S3 has not confirmed an object. */
 async function killWhileStoring(scene: Scene): Promise<number> {
-  const { installation } = scene;
-  const { swift } = installation;
+  const { swift } = scene.installation;
   if (swift)
     return killWhileFrozen('api', scene, { freeze: () => swift.freeze(), resume: () => swift.resume() });
-  const pid = await installation.pidOf('api');
-  const files = watch(path.join(installation.dataDir, 'flights'), { recursive: true });
+  return killAtPartialFile('api', scene);
+}
+
+/** The API writes partial files of new flights, and the worker those that replace one. */
+async function killAtPartialFile(role: Role, { installation }: Scene): Promise<number> {
+  const folder = path.join(installation.dataDir, 'flights');
+  const pid = await installation.pidOf(role);
+  const files = watch(folder, { recursive: true });
   try {
     return await new Promise<number>((resolve) => {
       files.on('change', (_, name) => {
-        if (!String(name).endsWith('.partial')) return;
+        const [, file, suffix] = /^(.*)(\.[0-9a-f]{8}\.partial)$/.exec(String(name)) ?? [];
+        if (suffix === undefined || existsSync(path.join(folder, file!)) !== (role === 'worker')) return;
         files.removeAllListeners('change');
         process.kill(pid, 'SIGKILL');
         resolve(performance.now());
@@ -176,8 +184,12 @@ const atAnyMoment = (role: Role): KillStep => ({
   },
 });
 
-/** In the order in which a flight passes them. */
-export const KILL_STEPS: readonly KillStep[] = [
+/** Of a flight whose file is in such a store, in the order in which it passes them. */
+export function killSteps(files: Combination['files']): readonly KillStep[] {
+  return KILL_STEPS.filter((step) => step.files === undefined || step.files === files);
+}
+
+const KILL_STEPS: readonly KillStep[] = [
   { name: 'receiving the upload', role: 'api', kill: killWhileReceiving },
   { name: 'storing the file', role: 'api', kill: killWhileStoring },
   atWrite('file stored, no row', 'api', 'new row'),
@@ -189,6 +201,12 @@ export const KILL_STEPS: readonly KillStep[] = [
   atWrite('writing the result', 'worker', 'result'),
   atWrite('charging the debrief', 'worker', 'new debrief'),
   atQueue('result written, job not ended', 'worker', 'ended job'),
+  {
+    name: 'compressing the file',
+    role: 'worker',
+    files: 'folder',
+    kill: (scene) => killAtPartialFile('worker', scene),
+  },
   atWrite('ending a requested debrief', 'worker', 'finished debrief'),
   atWrite('creating a delivery', 'worker', 'new delivery'),
   atWrite('marking an event relayed', 'worker', 'relayed event'),

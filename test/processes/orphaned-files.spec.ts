@@ -1,8 +1,8 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newFlightId } from '@app/database';
 import { type FlightFileStore } from '@app/storage';
-import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { flightOfDuration, shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
@@ -168,6 +168,34 @@ describe('a file without a flight', () => {
 });
 
 describe('the file of a flight', () => {
+  it('is compressed after its analysis, and later if the worker was killed before or the analysis failed', async () => {
+    const [igc, ...others] = [1, 2, 3].map((seed) =>
+      Buffer.from(flightOfDuration({ hours: 1 / 20, intervalSeconds: 1, seed }).igc),
+    );
+    const size = async (id: string) => (await stat(pathOf(`${id}.igc.br`))).size;
+    const isCompressed = async (id: string, bytes: Buffer) => (await size(id)) < bytes.length / 2;
+    await service.startApi();
+    const { body } = await client.upload({ igc: igc! }, { Prefer: 'respond-async' });
+    expect(await isCompressed(body.id, igc!)).toBe(false); // not while somebody may wait
+    await service.startWorker();
+    await until('the worker has compressed it', () => isCompressed(body.id, igc!));
+
+    await service.worker!.stop();
+    for (const [at, status] of (['processed', 'failed'] as const).entries()) {
+      const bytes = others[at]!;
+      const { id } = (await client.upload({ igc: bytes }, { Prefer: 'respond-async' })).body;
+      await operator.database.query(`update flights set status = $2 where public_id = $1`, [id, status]);
+      await age(`${id}.igc.br`, LIMIT_SECONDS + 60);
+      expect(await isCompressed(id, bytes)).toBe(false);
+      await service.startWorker();
+      await until('a sweep has compressed it', () => isCompressed(id, bytes));
+      await until('the sweep is logged', () => sweepsOf(service.worker!.output).length > 0);
+      expect(sweepsOf(service.worker!.output)).toMatchObject([{ orphaned: 0, compressed: 1 }]);
+      expect(Buffer.from(await files.read(id)).equals(bytes)).toBe(true);
+      await service.worker!.stop();
+    }
+  });
+
   it('stays if the row was stored but the API lost the reply', async () => {
     await service.startApi();
     await operator.database.query(`

@@ -153,7 +153,12 @@ describeWithSwift()('S3FlightFileStore', () => {
 
     it('is unavailable, and no file counts as missing', async () => {
       const store = await open();
-      const file = { name: `cd/${FLIGHT_ID}.igc.br`, flightId: FLIGHT_ID, writtenAt: new Date() };
+      const file = {
+        name: `cd/${FLIGHT_ID}.igc.br`,
+        flightId: FLIGHT_ID,
+        writtenAt: new Date(),
+        compressibleBytes: null,
+      };
       for (const attempt of [
         () => store.write(FLIGHT_ID, Buffer.from('one')),
         () => store.list('cd'),

@@ -35,14 +35,30 @@ export function itIsAFlightFileStore(fresh: () => Promise<StoreUnderTest>): void
     ['of the largest upload, if they can be compressed well', Buffer.alloc(LARGEST_UPLOAD_BYTES, 'B')],
   ])('reads the bytes that were written: bytes %s', async (_, bytes) => {
     await store.write(FLIGHT_ID, bytes);
-    const read = await store.read(FLIGHT_ID);
-    expect(Buffer.compare(read, bytes)).toBe(0);
+    expect(Buffer.compare(await store.read(FLIGHT_ID), bytes)).toBe(0);
+    await store.writeFast(FLIGHT_ID, bytes);
+    expect(Buffer.compare(await store.read(FLIGHT_ID), bytes)).toBe(0);
+    await store.compress(FLIGHT_ID, bytes);
+    expect(Buffer.compare(await store.read(FLIGHT_ID), bytes)).toBe(0);
   });
 
   it('stores a flight in less than a third of its size', async () => {
     const bytes = Buffer.from(shortRidgeFlight().igc);
     await store.write(FLIGHT_ID, bytes);
     expect(await storedBytes(FLIGHT_ID)).toBeLessThan(bytes.length / 3);
+  });
+
+  it('compresses a flight that was stored fast, in its place', async () => {
+    const bytes = Buffer.from(shortRidgeFlight().igc);
+    await store.writeFast(FLIGHT_ID, bytes);
+    await store.compress(FLIGHT_ID, bytes);
+    expect(await storedBytes(FLIGHT_ID)).toBeLessThan(bytes.length / 3);
+    expect(await store.list('cd')).toHaveLength(1);
+  });
+
+  it('compresses no file that has been removed', async () => {
+    await store.compress(FLIGHT_ID, Buffer.from('one'));
+    expect(await store.has(FLIGHT_ID)).toBe(false);
   });
 
   it('replaces a file', async () => {

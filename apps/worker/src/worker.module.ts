@@ -33,6 +33,7 @@ import { OrphanedFiles } from './flights/orphaned-files.js';
 import { OvertakenFlights } from './flights/overtaken-flights.js';
 import { ProcessFlightProcessor } from './flights/process-flight.processor.js';
 import { Reanalysis } from './flights/reanalysis.js';
+import { UncompressedFiles } from './flights/uncompressed-files.js';
 import { UploadsInHand } from './flights/uploads-in-hand.js';
 import { AbandonedArchives } from './imports/abandoned-archives.js';
 import { ImportFileReading } from './imports/import-file-reading.js';
@@ -121,6 +122,7 @@ export class WorkerModule {
         FlightWeatherLookup,
         ImportFileReading,
         ImportRoom,
+        UncompressedFiles,
         UploadsInHand,
         { provide: DebriefWriter, useFactory: () => configuredWriter(settings) },
         {

@@ -122,7 +122,7 @@ export class FlightIntake {
   ): Promise<UploadedFlight> {
     const { publicId, status } = flight;
     if (status === 'failed') {
-      await this.files.write(publicId, bytes);
+      await this.files.writeFast(publicId, bytes);
       return { ...flight, ...(await this.flights.retryFailed(accountId, publicId, queueClass)) };
     }
     const goesAhead = queueClass === 'awaited' && flight.queueClass > queueClassNumber('awaited');
@@ -145,7 +145,7 @@ export class FlightIntake {
     const siteOfFile = read.site && cutTo(SITE_CHARACTERS_MAX, read.site);
     const site = log.site ?? siteOfFile;
     await inStage('store', async () => {
-      for (const { publicId } of flights) await this.files.write(publicId, bytes);
+      for (const { publicId } of flights) await this.files.writeFast(publicId, bytes);
     });
     const discardAll = () => Promise.all(flights.map(({ publicId }) => this.discard(publicId)));
     try {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { bytesOfStoredBlock, storedBlock } from './stored-block.js';
 
 /** Smaller than gzip at any level, in less time than gzip at its fastest: see docs/adr/0042. */
 const QUALITY = 1;
@@ -19,6 +20,13 @@ export function compress(bytes: Uint8Array): Promise<Buffer> {
   });
 }
 
-export function decompress(bytes: Uint8Array): Promise<Buffer> {
-  return inflate(bytes, { chunkSize: Math.max(BUFFER_BYTES_MIN, bytes.length * TIMES) });
+/** The same format without compression, for a client that waits. */
+export function wrap(bytes: Uint8Array): Buffer | Promise<Buffer> {
+  return storedBlock(bytes) ?? compress(bytes);
+}
+
+/** Of both. */
+export async function decompress(stored: Buffer): Promise<Buffer> {
+  const chunkSize = Math.max(BUFFER_BYTES_MIN, stored.length * TIMES);
+  return bytesOfStoredBlock(stored) ?? (await inflate(stored, { chunkSize }));
 }

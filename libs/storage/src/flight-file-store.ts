@@ -5,6 +5,8 @@ export interface StoredFile {
   /** The flight of the file; null for a partial file of an interrupted write. */
   readonly flightId: string | null;
   readonly writtenAt: Date;
+  /** The size of a file that `compress` can make smaller, if it is not compressed yet; null for all others. */
+  readonly compressibleBytes: number | null;
 }
 
 /**
@@ -23,6 +25,15 @@ export abstract class FlightFileStore {
    * @throws FileStoreUnavailableError also if the store is full or read-only
    */
   abstract write(flightId: string, bytes: Uint8Array): Promise<void>;
+
+  /** Like `write`, in as little time as possible: the file may be uncompressed until `compress` replaces it. */
+  abstract writeFast(flightId: string, bytes: Uint8Array): Promise<void>;
+
+  /**
+   * Compresses the file if `writeFast` has not. Does nothing if the file has been removed.
+   * @param bytes its content
+   */
+  abstract compress(flightId: string, bytes: Uint8Array): Promise<void>;
 
   /**
    * The bytes that were written.

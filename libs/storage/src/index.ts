@@ -5,6 +5,7 @@ export { type CopyProgress, copyStore, type CopySummary } from './copy-store.js'
 export {
   FileStoreUnavailableError,
   FlightFileMissingError,
+  FlightFileUnreadableError,
   FlightFileStore,
   type StoredFile,
 } from './flight-file-store.js';

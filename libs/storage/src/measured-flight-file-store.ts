@@ -19,6 +19,14 @@ export class MeasuredFlightFileStore extends FlightFileStore {
     return measured('write', () => this.store.write(flightId, bytes));
   }
 
+  override writeFast(flightId: string, bytes: Uint8Array): Promise<void> {
+    return measured('write', () => this.store.writeFast(flightId, bytes));
+  }
+
+  override compress(flightId: string, bytes: Uint8Array): Promise<void> {
+    return measured('compress', () => this.store.compress(flightId, bytes));
+  }
+
   override read(flightId: string): Promise<Uint8Array> {
     return measured('read', () => this.store.read(flightId));
   }

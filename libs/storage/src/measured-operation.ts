@@ -6,7 +6,7 @@ import {
   FlightFileUnreadableError,
 } from './flight-file-store.js';
 
-type Operation = 'check' | 'read' | 'write' | 'remove' | 'list';
+type Operation = 'check' | 'read' | 'write' | 'compress' | 'remove' | 'list';
 
 /** Measures an operation of a store. */
 export async function measured<T>(operation: Operation, work: () => Promise<T>): Promise<T> {

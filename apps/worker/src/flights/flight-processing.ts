@@ -19,7 +19,10 @@ export type ProcessingClass = 'upload' | 'reanalysis';
 /** Log events for a saved result. */
 const EVENTS = { upload: 'flight.processed', reanalysis: 'flight.reanalysed' } as const;
 
-/** Processes one claimed flight: reads the file, analyses it on a thread, saves result and notification together. */
+/**
+ * Processes one claimed flight: reads the file, analyses it on a thread, saves result and notification together. Then it
+ * compresses the file of an upload, which nobody waits for.
+ */
 @Injectable()
 export class FlightProcessing {
   private readonly logger = new Logger('worker');
@@ -50,29 +53,32 @@ export class FlightProcessing {
   async process(claimed: ClaimedFlight, forClass: ProcessingClass): Promise<boolean> {
     const count = (outcome: string) => METRICS.processed.add({ class: forClass, outcome });
     try {
-      const saved = await this.leased.during(claimed, () => this.analyse(claimed, EVENTS[forClass]));
-      count(saved === undefined ? 'failed' : saved ? 'processed' : 'superseded');
-      return saved ?? false;
+      const file = await this.leased.during(claimed, () => this.analyse(claimed, EVENTS[forClass]));
+      count(file === undefined ? 'failed' : file ? 'processed' : 'superseded');
+      if (file && forClass === 'upload') await this.compress(claimed.claim, file);
+      return Boolean(file);
     } catch (error) {
       count('released');
       throw error;
     }
   }
 
-  /** A fault of the flight itself lasts, and so does a result that the database cannot store. */
-  private async analyse(claimed: ClaimedFlight, event: string): Promise<boolean> {
+  /**
+   * A fault of the flight itself lasts, and so does a result that the database cannot store.
+   * @returns the file; null if the result was superseded
+   */
+  private async analyse(claimed: ClaimedFlight, event: string): Promise<Uint8Array | null> {
     const startedAt = performance.now();
     const { claim, part, uploadedAt } = claimed;
     const { flightId, requestId } = claim;
     const wish = this.debriefs.wishFor(claimed);
-    const { result, debrief, fileBytes } = await lastingUnless(isTransient, async () => {
+    const { result, debrief, bytes } = await lastingUnless(isTransient, async () => {
       const bytes = await inStage('read', () => this.files.read(flightId));
-      const { byteLength: fileBytes } = bytes;
-      return { ...(await this.pool.analyse({ flightId, part, uploadedAt, bytes }, wish)), fileBytes };
+      return { ...(await this.pool.analyse({ flightId, part, uploadedAt, bytes }, wish)), bytes };
     });
     const followUp = {
       ...this.debriefs.followUp(claimed, debrief),
-      validatesSignature: this.validatesSignature(result, fileBytes),
+      validatesSignature: this.validatesSignature(result, bytes.byteLength),
     };
     const written = await lastingUnless(isPassingCommitFault, () =>
       inStage('commit', () => this.work.complete(claim, result, followUp)),
@@ -80,7 +86,16 @@ export class FlightProcessing {
     const ms = Math.round(performance.now() - startedAt);
     this.logger.log({ event: written ? event : 'flight.superseded', requestId, flightId, ms });
     if (written?.hasDebrief) this.debriefs.noteSaved(followUp);
-    return written !== undefined;
+    return written ? bytes : null;
+  }
+
+  /** If the worker is killed meanwhile, or the store cannot be written, `UncompressedFiles` does it later. */
+  private async compress({ flightId, requestId }: FlightClaim, bytes: Uint8Array): Promise<void> {
+    try {
+      await this.files.compress(flightId, bytes);
+    } catch (error) {
+      this.logger.warn({ event: 'flight.file_not_compressed', requestId, flightId, error });
+    }
   }
 
   private validatesSignature({ hasUnsupportedSignature }: FlightResult, fileBytes: number): boolean {

@@ -5,10 +5,12 @@ import { FileStoreUnavailableError, FlightFileStore, type StoredFile } from '@ap
 import { FlightWorkRepository } from '@tables/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Chore, NOTHING } from '../chore.js';
+import { UncompressedFiles } from './uncompressed-files.js';
 
 /**
  * Deletes the files of uploads that were interrupted before their row was saved: files without a flight, and partial
- * files. Each sweep covers one part of the store. Workers sweep independently and may find the same file.
+ * files. Also has the files compressed that were left uncompressed. Each sweep covers one part of the store. Workers sweep independently and may
+ * find the same file.
  */
 @Injectable()
 export class OrphanedFiles implements Chore {
@@ -22,12 +24,13 @@ export class OrphanedFiles implements Chore {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: FlightWorkRepository,
     private readonly files: FlightFileStore,
+    private readonly uncompressed: UncompressedFiles,
   ) {}
 
   /** Sweeps the next part of the store. Does nothing while the store is unavailable. */
-  async run() {
+  async run(stopping: AbortSignal) {
     try {
-      await this.sweepPart();
+      await this.sweepPart(stopping);
     } catch (error) {
       if (!(error instanceof FileStoreUnavailableError)) throw error;
       this.fault.warn(error);
@@ -35,7 +38,7 @@ export class OrphanedFiles implements Chore {
     return NOTHING; // a sweep that found something has its own event
   }
 
-  private async sweepPart(): Promise<void> {
+  private async sweepPart(stopping: AbortSignal): Promise<void> {
     const parts = await this.files.parts();
     const part = parts[this.turn++ % parts.length];
     if (part === undefined) return;
@@ -45,12 +48,14 @@ export class OrphanedFiles implements Chore {
     const unfinished = old.filter(({ flightId }) => flightId === null);
     const orphaned = await this.withoutFlight(old.filter(isWhole));
     for (const file of [...unfinished, ...orphaned]) await this.files.discard(file);
-    if (unfinished.length + orphaned.length === 0) return;
+    const compressed = await this.uncompressed.compress(old, stopping);
+    if (unfinished.length + orphaned.length + compressed === 0) return;
     this.logger.log({
       event: 'files.swept',
       files: listed.length,
       orphaned: orphaned.length,
       unfinished: unfinished.length,
+      compressed,
     });
   }
 

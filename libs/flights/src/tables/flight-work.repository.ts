@@ -131,6 +131,13 @@ const ORPHANS_AMONG = new Statement<{ id: string }>(
       and not exists (select 1 from flights where flights.public_id = file.id)`,
 );
 
+/** A compressed file is smaller than the upload. The worker that has a flight in hand will compress its file itself. */
+const UNCOMPRESSED_AMONG = new Statement<{ id: string }>(
+  `select file.id from unnest($1::text[], $2::integer[]) as file (id, bytes)
+     join flights on flights.public_id = file.id
+    where flights.file_bytes <= file.bytes and flights.status <> 'processing' limit $3`,
+);
+
 const PROCESSING_AMONG = new Statement<{ id: string }>(
   `select public_id as id from flights where public_id = any($1::text[]) and status = 'processing'`,
 );
@@ -263,6 +270,19 @@ export class FlightWorkRepository {
       files.map(({ writtenAt }) => writtenAt),
     ]);
     return rows.map((row) => row.id);
+  }
+
+  /** Returns flights that are done and whose file is as large as the upload, or larger. */
+  async uncompressedAmong(
+    files: readonly { flightId: string; compressibleBytes: number }[],
+    max: number,
+  ): Promise<string[]> {
+    const rows = await UNCOMPRESSED_AMONG.rows(this.dataSource, [
+      files.map(({ flightId }) => flightId),
+      files.map(({ compressibleBytes }) => compressibleBytes),
+      max,
+    ]);
+    return rows.map(({ id }) => id);
   }
 
   /** Returns which of these flights are still being processed. */

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import {
   FLIGHT_ID,
   itIsAFlightFileStore,
@@ -37,6 +38,15 @@ describe('FilesystemFlightFileStore', () => {
   itIsAFlightFileStore(() => {
     const storedBytes = async (id: string) => (await stat(place(`${id}.igc.br`))).size;
     return Promise.resolve({ store, storedBytes });
+  });
+
+  it('stores a file fast as it is, in a form that earlier releases read, and lists its size', async () => {
+    const bytes = Buffer.alloc(1_000, 'B');
+    await store.writeFast(FLIGHT_ID, bytes);
+    const stored = await readFile(place(`${FLIGHT_ID}.igc.br`));
+    expect(brotliDecompressSync(stored).equals(bytes)).toBe(true);
+    expect(stored.includes(bytes)).toBe(true);
+    expect(await store.list('cd')).toMatchObject([{ compressibleBytes: stored.length }]);
   });
 
   it('leaves no partial file behind', async () => {
@@ -78,7 +88,7 @@ describe('FilesystemFlightFileStore', () => {
     it('reads, finds and lists it', async () => {
       expect(Buffer.from(await store.read(FLIGHT_ID)).toString()).toBe('as uploaded');
       expect(await store.has(FLIGHT_ID)).toBe(true);
-      expect(await store.list('cd')).toMatchObject([{ flightId: FLIGHT_ID }]);
+      expect(await store.list('cd')).toMatchObject([{ flightId: FLIGHT_ID, compressibleBytes: null }]);
     });
 
     it('replaces it', async () => {

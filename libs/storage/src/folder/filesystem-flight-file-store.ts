@@ -1,11 +1,11 @@
 import { readdir, readFile, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { compress, decompress } from '../compressed-file.js';
+import { compress, decompress, wrap } from '../compressed-file.js';
 import { COMPRESSED, flightFileName } from '../flight-file-name.js';
 import { FlightFileMissingError, FlightFileStore, type StoredFile } from '../flight-file-store.js';
 import { type StoreRoot } from '../store-root.js';
 import { isMissing, orIfMissing } from './file-system-faults.js';
-import { FolderPlace } from './folder-place.js';
+import { exists, FolderPlace } from './folder-place.js';
 import { RootedFolder } from './rooted-folder.js';
 
 /**
@@ -36,13 +36,22 @@ export class FilesystemFlightFileStore extends FlightFileStore {
   }
 
   override async write(flightId: string, bytes: Uint8Array): Promise<void> {
-    await this.rooted.write(`${this.pathOf(flightId)}${COMPRESSED}`, () => compress(bytes));
+    await this.rooted.write(this.compressedPathOf(flightId), () => compress(bytes));
+  }
+
+  override async writeFast(flightId: string, bytes: Uint8Array): Promise<void> {
+    await this.rooted.write(this.compressedPathOf(flightId), async () => wrap(bytes));
+  }
+
+  /** A file removed after the look becomes one without a flight, which the workers remove. */
+  override async compress(flightId: string, bytes: Uint8Array): Promise<void> {
+    if (await exists(this.compressedPathOf(flightId))) await this.write(flightId, bytes);
   }
 
   override async read(flightId: string): Promise<Uint8Array> {
     const file = this.pathOf(flightId);
     try {
-      const stored = await orIfMissing(undefined, readFile(`${file}${COMPRESSED}`));
+      const stored = await orIfMissing(undefined, readFile(this.compressedPathOf(flightId)));
       return stored ? await decompress(stored) : await readFile(file);
     } catch (error) {
       await this.root.verify();
@@ -60,7 +69,7 @@ export class FilesystemFlightFileStore extends FlightFileStore {
   override async remove(flightId: string): Promise<boolean> {
     await this.root.check();
     const file = this.pathOf(flightId);
-    const isRemoved = await Promise.all([removeFile(`${file}${COMPRESSED}`), removeFile(file)]);
+    const isRemoved = await Promise.all([removeFile(this.compressedPathOf(flightId)), removeFile(file)]);
     const removed = isRemoved.includes(true);
     if (!removed) await this.root.verify();
     return removed;
@@ -81,7 +90,10 @@ export class FilesystemFlightFileStore extends FlightFileStore {
       if (flightId === undefined) continue;
       const name = path.join(part, fileName);
       const found = await orIfMissing(null, stat(path.join(this.folder, name)));
-      if (found) files.push({ name, flightId: partial ? null : flightId, writtenAt: found.mtime });
+      if (!found) continue;
+      const isWhole = partial === undefined;
+      const compressibleBytes = isWhole && fileName.endsWith(COMPRESSED) ? found.size : null;
+      files.push({ name, flightId: isWhole ? flightId : null, writtenAt: found.mtime, compressibleBytes });
     }
     await this.root.check(); // files of another store must not be listed: callers may discard them
     return files;
@@ -92,6 +104,11 @@ export class FilesystemFlightFileStore extends FlightFileStore {
     await rm(path.join(this.folder, file.name), { force: true });
   }
 
+  private compressedPathOf(flightId: string): string {
+    return `${this.pathOf(flightId)}${COMPRESSED}`;
+  }
+
+  /** As earlier releases stored it. */
   private pathOf(flightId: string): string {
     return path.join(this.folder, flightFileName(flightId));
   }
