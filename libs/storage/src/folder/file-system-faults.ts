@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises';
+
 /** Error codes of a file system that is unusable, full, read-only or overloaded. None concerns a single file's name. */
 const PASSING_FAULT =
   /^E(ACCES|AGAIN|DQUOT|HOSTDOWN|HOSTUNREACH|IO|MFILE|NFILE|NODEV|NOSPC|NOTCONN|NXIO|PERM|ROFS|STALE|TIMEDOUT)$/;
@@ -20,6 +22,13 @@ export async function orIfMissing<T, M>(missing: M, found: Promise<T>): Promise<
     if (!isMissing(error)) throw error;
     return missing;
   }
+}
+
+export async function exists(file: string): Promise<boolean> {
+  return orIfMissing(
+    false,
+    access(file).then(() => true),
+  );
 }
 
 function codeOf(error: unknown): string {

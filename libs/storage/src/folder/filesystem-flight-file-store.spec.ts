@@ -55,6 +55,19 @@ describe('FilesystemFlightFileStore', () => {
     expect(await readdir(root, { recursive: true })).toEqual(['cd', path.join('cd', `${FLIGHT_ID}.igc.br`)]);
   });
 
+  it('compresses no file that is removed meanwhile', async () => {
+    let looks = 0;
+    const remove = () => rm(place(`${FLIGHT_ID}.igc.br`));
+    // the second look is at the open file, before it replaces the old one
+    const check = () => (++looks === 2 ? remove() : Promise.resolve());
+    await store.writeFast(FLIGHT_ID, Buffer.from('one'));
+    await new FilesystemFlightFileStore(root, { check, verify: check }).compress(
+      FLIGHT_ID,
+      Buffer.from('one'),
+    );
+    expect([looks, await readdir(path.join(root, 'cd'))]).toEqual([2, []]);
+  });
+
   it('does not create its root', async () => {
     const gone = path.join(root, 'gone');
     const write = new FilesystemFlightFileStore(gone, VALID_ROOT).write(FLIGHT_ID, Buffer.from('one'));

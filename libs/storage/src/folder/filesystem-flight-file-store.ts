@@ -5,7 +5,7 @@ import { COMPRESSED, flightFileName } from '../flight-file-name.js';
 import { FlightFileMissingError, FlightFileStore, type StoredFile } from '../flight-file-store.js';
 import { type StoreRoot } from '../store-root.js';
 import { isMissing, orIfMissing } from './file-system-faults.js';
-import { exists, FolderPlace } from './folder-place.js';
+import { FolderPlace } from './folder-place.js';
 import { RootedFolder } from './rooted-folder.js';
 
 /**
@@ -43,9 +43,9 @@ export class FilesystemFlightFileStore extends FlightFileStore {
     await this.rooted.write(this.compressedPathOf(flightId), async () => wrap(bytes));
   }
 
-  /** A file removed after the look becomes one without a flight, which the workers remove. */
+  /** A file removed in the same moment would become one without a flight, which the workers remove. */
   override async compress(flightId: string, bytes: Uint8Array): Promise<void> {
-    if (await exists(this.compressedPathOf(flightId))) await this.write(flightId, bytes);
+    await this.rooted.replace(this.compressedPathOf(flightId), () => compress(bytes));
   }
 
   override async read(flightId: string): Promise<Uint8Array> {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { access, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { COMPRESSED, flightFileName } from '../flight-file-name.js';
 import { MARKER, type StorePlace } from '../store-place.js';
 import { makeDurableFolder, syncFolder } from './durable-folders.js';
-import { orIfMissing } from './file-system-faults.js';
+import { exists, orIfMissing } from './file-system-faults.js';
 
 /** A folder, often on a network share that may not be mounted. */
 export class FolderPlace implements StorePlace {
@@ -46,11 +46,4 @@ export class FolderPlace implements StorePlace {
     const file = path.join(this.name, flightFileName(flightId));
     return (await exists(`${file}${COMPRESSED}`)) || exists(file);
   }
-}
-
-export async function exists(file: string): Promise<boolean> {
-  return orIfMissing(
-    false,
-    access(file).then(() => true),
-  );
 }

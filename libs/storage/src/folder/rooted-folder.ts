@@ -4,7 +4,13 @@ import path from 'node:path';
 import { FileStoreUnavailableError } from '../flight-file-store.js';
 import { type StoreRoot } from '../store-root.js';
 import { syncFolder } from './durable-folders.js';
-import { isMissing, isPassingFileSystemFault, orIfMissing } from './file-system-faults.js';
+import { exists, isMissing, isPassingFileSystemFault, orIfMissing } from './file-system-faults.js';
+
+interface PartialFile {
+  readonly name: string;
+  readonly handle: FileHandle;
+  readonly isNewFolder: boolean;
+}
 
 /** Writes files durably into a store's folder, and never elsewhere. */
 export class RootedFolder {
@@ -15,43 +21,59 @@ export class RootedFolder {
   ) {}
 
   /**
+   * Renames the file before syncing it, so that content and name are synced together, which is several times faster.
+   * If the machine crashes in between, a file without a row remains, as after any interrupted upload.
    * @param file in a folder of the store, which is created if it is missing
    * @param bytes called while the root is being checked
    * @throws FileStoreUnavailableError also if the store is full or read-only
    */
   async write(file: string, bytes: () => Promise<Uint8Array>): Promise<void> {
+    await this.writePartial(file, bytes, async ({ name, handle, isNewFolder }) => {
+      await rename(name, file);
+      const folder = path.dirname(file);
+      const folders = isNewFolder ? [folder, this.folder] : [folder];
+      await allDone([handle.sync(), ...folders.map(syncFolder)]);
+    });
+  }
+
+  /**
+   * Gives a file another content with the same meaning. Syncs before it renames: whenever the machine crashes, the file
+   * has either content as a whole. Does nothing if the file has been removed. Otherwise as `write`.
+   */
+  async replace(file: string, bytes: () => Promise<Uint8Array>): Promise<void> {
+    await this.writePartial(file, bytes, async ({ name, handle }) => {
+      await handle.sync();
+      if (await exists(file)) await rename(name, file);
+      else await rm(name);
+    });
+  }
+
+  /**
+   * Checks the root again while the file is open. If another folder replaces the root after that, a rename fails because
+   * its path no longer exists. A renamed file is therefore in the right store.
+   */
+  private async writePartial(
+    file: string,
+    bytes: () => Promise<Uint8Array>,
+    finish: (partial: PartialFile) => Promise<void>,
+  ): Promise<void> {
     try {
       const [stored] = await Promise.all([
         bytes(),
         this.root.check(), // so that nothing is written to an unmounted mount point
       ]);
-      await this.writeInRoot(file, stored);
+      const partial = await openInFolder(`${file}.${randomBytes(4).toString('hex')}.partial`);
+      try {
+        await allDone([partial.handle.writeFile(stored), this.root.check()]);
+        await finish(partial);
+      } catch (error) {
+        await rm(partial.name, { force: true }).catch(() => undefined); // fails if the store is unavailable
+        throw error;
+      } finally {
+        await partial.handle.close();
+      }
     } catch (error) {
       throw (await this.awayBecauseOf(error)) ?? error;
-    }
-  }
-
-  /**
-   * Renames the file before syncing it, so that content and name are synced together, which is several times faster.
-   * If the machine crashes in between, a file without a row remains, as after any interrupted upload.
-   *
-   * Checks the root again while the file is open. If another folder replaces the root after that, the rename fails
-   * because its path no longer exists. A renamed file is therefore in the right store.
-   */
-  private async writeInRoot(file: string, bytes: Uint8Array): Promise<void> {
-    const folder = path.dirname(file);
-    const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
-    const { handle, isNewFolder } = await openInFolder(partial);
-    try {
-      await allDone([handle.writeFile(bytes), this.root.check()]);
-      await rename(partial, file);
-      const folders = isNewFolder ? [folder, this.folder] : [folder];
-      await allDone([handle.sync(), ...folders.map(syncFolder)]);
-    } catch (error) {
-      await rm(partial, { force: true }).catch(() => undefined); // fails if the store is unavailable
-      throw error;
-    } finally {
-      await handle.close();
     }
   }
 
@@ -66,13 +88,13 @@ export class RootedFolder {
 }
 
 /** Opens a new file, and creates its folder if it is missing, but never the root. */
-async function openInFolder(file: string): Promise<{ handle: FileHandle; isNewFolder: boolean }> {
-  const opened = await orIfMissing(undefined, open(file, 'wx', 0o600));
-  if (opened) return { handle: opened, isNewFolder: false };
-  await mkdir(path.dirname(file)).catch((error: NodeJS.ErrnoException) => {
+async function openInFolder(name: string): Promise<PartialFile> {
+  const opened = await orIfMissing(undefined, open(name, 'wx', 0o600));
+  if (opened) return { name, handle: opened, isNewFolder: false };
+  await mkdir(path.dirname(name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error; // created by a concurrent upload, but maybe not synced yet
   });
-  return { handle: await open(file, 'wx', 0o600), isNewFolder: true };
+  return { name, handle: await open(name, 'wx', 0o600), isNewFolder: true };
 }
 
 /** Resolves when all have succeeded. @throws the first failure, after all have ended */
