@@ -21,7 +21,7 @@ const EVENTS = { upload: 'flight.processed', reanalysis: 'flight.reanalysed' } a
 
 /**
  * Processes one claimed flight: reads the file, analyses it on a thread, saves result and notification together. Then it
- * compresses the file of an upload, which nobody waits for.
+ * compresses the file of an upload: by then, its client has the result.
  */
 @Injectable()
 export class FlightProcessing {
