@@ -11,10 +11,7 @@ import { Injectable, Logger } from '@nestjs/common';
 /** Each takes a few milliseconds. */
 const FILES_PER_ROUND_MAX = 200;
 
-/**
- * Compresses files that a worker should have compressed after their analysis, but was killed before, and those of
- * failed flights.
- */
+/** Compresses files that a worker should have compressed after their analysis, but was killed before. */
 @Injectable()
 export class UncompressedFiles {
   private readonly logger = new Logger('worker');

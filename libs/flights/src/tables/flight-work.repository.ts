@@ -131,11 +131,11 @@ const ORPHANS_AMONG = new Statement<{ id: string }>(
       and not exists (select 1 from flights where flights.public_id = file.id)`,
 );
 
-/** A compressed file is smaller than the upload. The worker that has a flight in hand will compress its file itself. */
+/** A compressed file is smaller than the upload. Nothing else writes the file of a processed flight. */
 const UNCOMPRESSED_AMONG = new Statement<{ id: string }>(
   `select file.id from unnest($1::text[], $2::integer[]) as file (id, bytes)
      join flights on flights.public_id = file.id
-    where flights.file_bytes <= file.bytes and flights.status <> 'processing' limit $3`,
+    where flights.file_bytes <= file.bytes and flights.status = 'processed' limit $3`,
 );
 
 const PROCESSING_AMONG = new Statement<{ id: string }>(
@@ -272,7 +272,7 @@ export class FlightWorkRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Returns flights that are done and whose file is as large as the upload, or larger. */
+  /** Returns processed flights whose file is as large as the upload, or larger. */
   async uncompressedAmong(
     files: readonly { flightId: string; compressibleBytes: number }[],
     max: number,
