@@ -5,7 +5,7 @@ import path from 'node:path';
 import { EVENT_TYPES, WEBHOOK_RETRY_SECONDS } from '@app/contract';
 import { deliveryHeaders, newSigningSecret } from '@app/webhooks';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const guide = readFileSync(path.join(ROOT, 'docs/webhooks.md'), 'utf8');
 
 /** The example in the guide. */
