@@ -20,7 +20,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   accounts: {
     file: 'account',
     as: { public_id: 'id', disabled_at: 'disabled' },
-    leftOut: { id: INTERNAL, deletion_started_at: 'an account that is being deleted is not exported' },
+    leftOut: {
+      id: INTERNAL,
+      deletion_started_at: 'an account that is being deleted is not exported',
+      logbook_kept: WORK,
+    },
   },
   api_keys: {
     file: 'api_keys',
@@ -179,6 +183,9 @@ export const TABLES_NOT_EXPORTED: Readonly<Record<string, string>> = {
   imports: 'how flights were sent, kept for 90 days; the flights are exported',
   installation: 'of the service',
   known_addresses: 'keyed hashes of IP addresses a user has signed in from',
+  logbook_changes: WORK,
+  logbook_records: DERIVED,
+  logbook_totals: DERIVED,
   migrations: 'of the service',
   oauth_access_tokens: OPENS,
   oauth_device_codes: OPENS,

@@ -29,6 +29,7 @@ import { DueFlights } from './flights/due-flights.js';
 import { FileStoreGate } from './flights/file-store-gate.js';
 import { FlightProcessing } from './flights/flight-processing.js';
 import { LogbookFilling } from './flights/logbook-filling.js';
+import { LogbookKeeping } from './flights/logbook-keeping.js';
 import { OrphanedFiles } from './flights/orphaned-files.js';
 import { OvertakenFlights } from './flights/overtaken-flights.js';
 import { ProcessFlightProcessor } from './flights/process-flight.processor.js';
@@ -86,6 +87,7 @@ const ROUND: readonly Type<Chore>[] = [
   WeatherUpkeep,
   SignatureUpkeep,
   LogbookFilling,
+  LogbookKeeping,
   Reanalysis,
 ];
 

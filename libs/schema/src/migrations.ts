@@ -52,6 +52,8 @@ import { Imports1796340000000 } from './migrations/1796340000000-imports.js';
 import { OAuth1796350000000 } from './migrations/1796350000000-oauth.js';
 import { Logbook1796360000000 } from './migrations/1796360000000-logbook.js';
 import { ReplayedRefreshes1796361000000 } from './migrations/1796361000000-replayed-refreshes.js';
+import { KeptLogbook1796370000000 } from './migrations/1796370000000-kept-logbook.js';
+import { LogbookIndexes1796371000000 } from './migrations/1796371000000-logbook-indexes.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS = [
@@ -109,4 +111,6 @@ export const MIGRATIONS = [
   OAuth1796350000000,
   Logbook1796360000000,
   ReplayedRefreshes1796361000000,
+  KeptLogbook1796370000000,
+  LogbookIndexes1796371000000,
 ];

@@ -3,6 +3,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { API_PREFIX } from '@app/contract';
 import { type Me } from '@app/wire';
 import { ProfileRepository } from '@tables/accounts';
+import { LogbookRepository } from '@tables/flights';
 import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';
@@ -15,6 +16,7 @@ export class MeController {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly profiles: ProfileRepository,
+    private readonly logbooks: LogbookRepository,
   ) {}
 
   @Get()
@@ -22,8 +24,11 @@ export class MeController {
   @Scopes('profile:read')
   @DescribeGetMe()
   async get(@CurrentPrincipal() principal: Principal, @Query(strictQuery) _query: NoParameters): Promise<Me> {
-    return presentMe(
-      await this.profiles.find(principal.accountId, principal.credential, this.settings.defaultRuleSet),
-    );
+    const { accountId, credential } = principal;
+    const [profile, totals] = await Promise.all([
+      this.profiles.find(accountId, credential),
+      this.logbooks.total(accountId),
+    ]);
+    return presentMe(profile, totals, this.settings.defaultRuleSet);
   }
 }

@@ -1,10 +1,12 @@
 import { presentAccountProfile } from '@app/accounts';
-import { wireTime } from '@app/contract';
+import { type RuleSetName, wireTime } from '@app/contract';
 import { DECIMALS, wireNumber } from '@app/flights';
 import { type Me } from '@app/wire';
 import { type Profile } from '@tables/accounts';
+import { type LogbookTotals } from '@tables/flights';
 
-export function presentMe(profile: Profile): Me {
+/** @param ruleSet decides which flight is the best */
+export function presentMe(profile: Profile, totals: LogbookTotals, ruleSet: RuleSetName): Me {
   return {
     ...presentAccountProfile(profile),
     created_at: wireTime(profile.createdAt.getTime()),
@@ -17,10 +19,10 @@ export function presentMe(profile: Profile): Me {
       expires_at: wireTime(profile.keyExpiresAt?.getTime() ?? null),
     },
     statistics: {
-      flights: profile.flights,
-      airtime_seconds: profile.airtimeSeconds,
-      distance_km: wireNumber(profile.distanceKm, DECIMALS.distanceKm),
-      best_score: wireNumber(profile.bestScore, DECIMALS.points),
+      flights: totals.flights,
+      airtime_seconds: totals.durationSeconds,
+      distance_km: wireNumber(totals.trackLengthKm, DECIMALS.distanceKm),
+      best_score: wireNumber(totals.bestPoints[ruleSet], DECIMALS.points),
     },
   };
 }

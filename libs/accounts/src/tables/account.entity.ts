@@ -2,6 +2,7 @@ import { type Plan } from '@app/contract';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('accounts')
+@Index('accounts_logbook_unkept', ['id'], { where: `NOT "logbook_kept"` })
 @Index('accounts_being_deleted', ['id'], { where: `"deletion_started_at" IS NOT NULL` })
 export class Account {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -36,6 +37,10 @@ export class Account {
   /** Whether each flight of a log is stored as a flight of its own. */
   @Column({ type: 'boolean', default: false })
   splitMultipleFlights: boolean;
+
+  /** False while its flights from before `logbook_totals` are not all in `logbook_changes`, or computed. */
+  @Column({ type: 'boolean', default: true })
+  logbookKept: boolean;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   disabledAt: Date | null;

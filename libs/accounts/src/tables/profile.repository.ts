@@ -1,4 +1,4 @@
-import { type Plan, RULE_SET_NAMES, type RuleSetName, type Scope, SCOPES } from '@app/contract';
+import { type Plan, type Scope, SCOPES } from '@app/contract';
 import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -15,21 +15,21 @@ const API_KEY = `
 
 /** Shown like a key: with the id of its session, and all scopes. */
 const CONSOLE_TOKEN = `
-  select session_id as "keyPublicId", 'Console' as "keyName", $4::text[] as "keyScopes", last4 as "keyLast4",
+  select session_id as "keyPublicId", 'Console' as "keyName", $3::text[] as "keyScopes", last4 as "keyLast4",
          created_at as "keyCreatedAt", expires_at as "keyExpiresAt"
     from console_tokens where id = $2`;
 
 /** Shown like a key: the connection with the name of the app. Its token has an id instead of last characters. */
 const OAUTH_TOKEN = `
   select c.id as "keyPublicId", app.name as "keyName", right(t.id, 4) as "keyLast4",
-         array(select unnest(t.scopes) intersect select unnest($4::text[]) order by 1) as "keyScopes",
+         array(select unnest(t.scopes) intersect select unnest($3::text[]) order by 1) as "keyScopes",
          t.created_at as "keyCreatedAt", t.expires_at as "keyExpiresAt"
     from oauth_access_tokens t
     join oauth_apps app on app.id = t.app_id
     join oauth_connections c on c.app_id = t.app_id and c.user_id = t.user_id
    where t.id = $2`;
 
-/** An account, the key of the request, and flight totals. */
+/** An account and the key of the request. */
 export interface Profile {
   readonly publicId: string;
   readonly name: string;
@@ -45,12 +45,6 @@ export interface Profile {
   readonly keyLast4: string;
   readonly keyCreatedAt: Date;
   readonly keyExpiresAt: Date | null;
-  /** Processed flights, as for all totals below. */
-  readonly flights: number;
-  readonly airtimeSeconds: number;
-  readonly distanceKm: number;
-  /** Points of the best flight; null if none is scored. */
-  readonly bestScore: number | null;
 }
 
 /** @param credential SQL that selects the credential's columns from `$2` */
@@ -58,16 +52,9 @@ function profileWith(credential: string): Statement<Profile> {
   return new Statement<Profile>(
     `select a.public_id as "publicId", a.name, a.email, a.country, a.glider, a.club, a.plan,
           a.created_at as "createdAt",
-          key.*, flown.*
+          key.*
      from accounts a
     cross join lateral (${credential}) as key
-    cross join lateral (
-          select count(*)::float8 as flights,
-                 coalesce(sum(f.duration_seconds), 0)::float8 as "airtimeSeconds",
-                 coalesce(sum(f.track_length_km), 0) as "distanceKm",
-                 max(f.scored_points[$3::int])::float8 as "bestScore"
-            from flights f -- from the index flights_logbook alone, which has all columns that stand here
-           where f.account_id = a.id and f.status = 'processed') as flown
     where a.id = $1`,
   );
 }
@@ -82,18 +69,11 @@ const PROFILE_WITH_TOKEN = {
 export class ProfileRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** In one statement. `ruleSet` decides which flight is the best. */
-  async find(accountId: string, credential: KeyOrToken, ruleSet: RuleSetName): Promise<Profile> {
-    const place = RULE_SET_NAMES.indexOf(ruleSet) + 1;
+  async find(accountId: string, credential: KeyOrToken): Promise<Profile> {
     const profile =
       credential.kind === 'api_key'
-        ? await PROFILE_WITH_KEY.row(this.database, [accountId, credential.publicId, place])
-        : await PROFILE_WITH_TOKEN[credential.kind].row(this.database, [
-            accountId,
-            credential.id,
-            place,
-            SCOPES,
-          ]);
+        ? await PROFILE_WITH_KEY.row(this.database, [accountId, credential.publicId])
+        : await PROFILE_WITH_TOKEN[credential.kind].row(this.database, [accountId, credential.id, SCOPES]);
     if (!profile) throw new Error('The account or its key was deleted during the request');
     return profile;
   }

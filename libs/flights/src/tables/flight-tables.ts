@@ -14,6 +14,10 @@ import { Flight } from './flight.entity.js';
 import { FlightRepository } from './flight.repository.js';
 import { InboxEntry } from './inbox-entry.entity.js';
 import { InboxEntryRepository } from './inbox-entry.repository.js';
+import { LogbookChange } from './logbook-change.entity.js';
+import { LogbookRecordRow } from './logbook-record.entity.js';
+import { LogbookTotalsRow } from './logbook-totals.entity.js';
+import { LogbookKeepingRepository } from './logbook-keeping.repository.js';
 import { LogbookRepository } from './logbook.repository.js';
 import { ThermalMapRepository } from './thermal-map.repository.js';
 import { LogbookWorkRepository } from './logbook-work.repository.js';
@@ -21,7 +25,17 @@ import { SampleFlightRepository } from './sample-flight.repository.js';
 import { Site } from './site.entity.js';
 
 export const FLIGHT_TABLES: Tables = {
-  entities: [FlightResultRow, FlightShare, FlightThermalsRow, Flight, InboxEntry, Site],
+  entities: [
+    FlightResultRow,
+    FlightShare,
+    FlightThermalsRow,
+    Flight,
+    InboxEntry,
+    LogbookChange,
+    LogbookRecordRow,
+    LogbookTotalsRow,
+    Site,
+  ],
   repositories: [
     FailedFlightRepository,
     FlightQueueRepository,
@@ -33,6 +47,7 @@ export const FLIGHT_TABLES: Tables = {
     FlightWorkRepository,
     FlightRepository,
     InboxEntryRepository,
+    LogbookKeepingRepository,
     LogbookRepository,
     LogbookWorkRepository,
     ThermalMapRepository,

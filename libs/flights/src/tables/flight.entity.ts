@@ -31,6 +31,8 @@ const UNPROCESSED = `"status" <> 'processed'`;
 @Index('flights_site_created_at', { synchronize: false })
 @Index('flights_own_sites', { synchronize: false })
 @Index('flights_logbook', { synchronize: false }) // has included columns, so only the migration can define it
+@Index('flights_undated', ['accountId'], { where: `"status" = 'processed' AND "flown_on" IS NULL` })
+@Index('flights_glider_sort_at', { synchronize: false }) // on an expression
 @Index('flights_unlogged', ['id'], {
   where: `"status" = 'processed' AND "logged_at" IS DISTINCT FROM "processed_at"`,
 })

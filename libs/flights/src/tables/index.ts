@@ -55,6 +55,7 @@ export { InboxEntry } from './inbox-entry.entity.js';
 export { InboxEntryRepository, type InboxEntryRecord, type InboxPath } from './inbox-entry.repository.js';
 export { type LogbookEntry, type LogbookColumns, type ThermalColumns } from './logbook-columns.js';
 export { type LogbookFilter } from './logbook-filter.js';
+export { LogbookKeepingRepository } from './logbook-keeping.repository.js';
 export {
   LogbookRepository,
   type LogbookGroupTotals,

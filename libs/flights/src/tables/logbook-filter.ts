@@ -11,33 +11,33 @@ export interface LogbookFilter {
   readonly glider?: string;
 }
 
-/** SQL: flights `f` of the account $1 that pass the filter in $2 to $8. Reads only the index `flights_logbook`. */
-export const FILTERED = `f.account_id = $1 and f.status = 'processed'
-      and f.sort_at >= $2::timestamptz and f.sort_at < $3::timestamptz
-      and (f.flown_on between $4::date and $5::date or not $6::boolean and f.flown_on is null)
-      and ($7::text is null or lower(f.site) = lower($7)) and ($8::text is null or lower(f.glider) = lower($8))`;
-
 const DAY_MS = 86_400_000;
 
-/**
- * The parameters $1 to $8. A range of days also limits the times, by which the index is ordered: no clock is a day away
- * from UTC.
- */
+/** The parameters $1 to $8. A range of days also limits the times, which the indexes are ordered by. */
 export function filterParameters(accountId: string, filter: LogbookFilter): unknown[] {
   const { flownFrom, flownBefore, days, site, glider } = filter;
   const dayBefore = days && new Date(Date.parse(days.first) - DAY_MS);
   const dayAfter = days && new Date(Date.parse(days.last) + 2 * DAY_MS);
-  const needsDate = flownFrom !== undefined || flownBefore !== undefined || days !== undefined;
   return [
     accountId,
     latest(flownFrom, dayBefore) ?? '-infinity',
     earliest(flownBefore, dayAfter) ?? 'infinity',
     days?.first ?? '-infinity',
     days?.last ?? 'infinity',
-    needsDate,
+    needsDate(filter),
     site ?? null,
     glider ?? null,
   ];
+}
+
+/** SQL: processed flights `f` of the account $1 that pass the filter in $2 to $8, whatever their date. */
+export const FILTERED = `f.account_id = $1 and f.status = 'processed'
+      and f.sort_at >= $2::timestamptz and f.sort_at < $3::timestamptz
+      and (f.flown_on between $4::date and $5::date or f.flown_on is null and not $6::boolean)
+      and ($7::text is null or lower(f.site) = lower($7)) and ($8::text is null or lower(f.glider) = lower($8))`;
+
+export function needsDate({ flownFrom, flownBefore, days }: LogbookFilter): boolean {
+  return flownFrom !== undefined || flownBefore !== undefined || days !== undefined;
 }
 
 function latest(...moments: (Date | undefined)[]): Date | undefined {

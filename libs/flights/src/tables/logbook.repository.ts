@@ -1,18 +1,27 @@
 import {
-  LOGBOOK_GROUPS,
   type LogbookGroup,
   RECORD_KINDS,
   type RecordKind,
   RULE_SET_NAMES,
   type RuleSetName,
-  SCORED_SHAPES,
   type ScoredShape,
-  SHAPE_LETTERS,
 } from '@app/contract';
 import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { FILTERED, filterParameters, type LogbookFilter } from './logbook-filter.js';
+import { type LogbookFilter } from './logbook-filter.js';
+import {
+  type Dimension,
+  LOGBOOK_DIMENSIONS,
+  MERGED_TOTALS,
+  type Named,
+  namedIn,
+  RECORDED,
+  sourceParameters,
+  sourcesOf,
+  TOTALS_COLUMNS,
+  totalsOfFlown,
+} from './logbook-sources.js';
 
 /** First day of a season, which is named after the year it ends in. */
 export interface SeasonStart {
@@ -62,77 +71,96 @@ export interface LogbookRecord {
 /** A season that starts in month 13 never starts before its year ends: it is the calendar year. */
 const CALENDAR_YEAR: SeasonStart = { month: 13, day: 1 };
 
-const SEASON = `(extract(year from f.flown_on)::int
-          + ((extract(month from f.flown_on), extract(day from f.flown_on)) >= ($10::numeric, $11::numeric))::int)::text`;
+const SEASON = `(extract(year from starts_on)::int
+          + ((extract(month from starts_on), extract(day from starts_on)) >= ($15::numeric, $16::numeric))::int)::text`;
 
-/** SQL: flights are not grouped by a key that $9 does not name. */
-const keyOf = (group: LogbookGroup, key: string) =>
-  `case when '${group}' = any($9::text[]) then ${key} end as ${group}`;
+/** What the totals of a group are added up from. */
+const DIMENSION_OF: Record<LogbookGroup, Dimension> = {
+  season: 'all',
+  month: 'all',
+  day: 'day',
+  site: 'site',
+  glider: 'glider',
+};
 
-/** All groups in one pass over the index. Names that differ only in case are one group. */
-const STATISTICS = new Statement<Omit<LogbookGroupTotals, 'group'> & { level: number }>(
-  `select grouping(season, month, day, site, glider) as level,
-          coalesce(season, month, day, case when grouping(site) = 0 then min(site_name) end,
-                   case when grouping(glider) = 0 then min(glider_name) end) as key,
-          count(*)::float8 as flights, count(distinct flown_on)::float8 as days,
-          coalesce(sum(duration_seconds), 0)::float8 as "durationSeconds",
-          coalesce(max(duration_seconds), 0) as "durationMaxSeconds",
-          coalesce(sum(track_length_km::numeric), 0)::float8 as "trackLengthKm",
-          coalesce(sum(climb_total_m), 0)::float8 as "climbTotalM",
-          coalesce(sum(thermal_count), 0)::float8 as "thermalCount",
-          json_build_object(${RULE_SET_NAMES.map((name, index) => `'${name}', max(p${index})`).join(', ')}) as "bestPoints"
-     from (select ${keyOf('season', SEASON)}, ${keyOf('month', `to_char(f.flown_on, 'YYYY-MM')`)},
-                  ${keyOf('day', `f.flown_on::text`)}, ${keyOf('site', 'lower(f.site)')},
-                  ${keyOf('glider', 'lower(f.glider)')}, f.site as site_name, f.glider as glider_name, f.flown_on,
-                  f.duration_seconds, f.track_length_km, f.climb_total_m, f.thermal_count,
-                  ${RULE_SET_NAMES.map((_, index) => `f.scored_points[${index + 1}] as p${index}`).join(', ')}
-             from flights f where ${FILTERED}) flown
-    group by grouping sets ((), (season), (month), (day), (site), (glider))`,
-);
+type TotalsRow = Omit<LogbookGroupTotals, 'group'> & { group: LogbookGroup | 'total' };
 
-/** `grouping` has a bit for each column that is not the key. */
-const GROUP_BY_LEVEL = new Map(
-  LOGBOOK_GROUPS.map((group, index) => [31 - (1 << (LOGBOOK_GROUPS.length - 1 - index)), group]),
-);
+const RESULT = `flights::float8, days::float8, duration_seconds::float8 as "durationSeconds",
+          duration_max_seconds as "durationMaxSeconds", track_length_km::float8 as "trackLengthKm",
+          climb_total_m::float8 as "climbTotalM", thermal_count::float8 as "thermalCount",
+          json_build_object(${RULE_SET_NAMES.map((name, index) => `'${name}', best_points[${index + 1}]`).join(', ')}) as "bestPoints"`;
 
-/** SQL: the largest of these also identifies its flight, and is the earliest of flights with equal values. */
-const candidate = (value: string) =>
-  `array[${value}::float8, -extract(epoch from f.sort_at)::float8, f.id::float8]`;
-
-const SHAPE_OF_LETTER = `case s.letter ${SCORED_SHAPES.map((shape) => `when '${SHAPE_LETTERS[shape]}' then '${shape}'`).join(' ')} end`;
-
-const RECORDS = new Statement<LogbookRecord>(
-  `with best as materialized (
-     select ${RECORD_KINDS.map((kind) => `max(${candidate(`f.${kind}`)}) filter (where f.${kind} > 0) as ${kind}`).join(', ')}
-       from flights f where ${FILTERED}),
-   scored as materialized (
-     select s.rule_set, ${SHAPE_OF_LETTER} as shape,
-            max(${candidate('s.points')}) filter (where s.points is not null) as points,
-            max(${candidate('s.km')}) filter (where s.km is not null) as km
-       from flights f,
-            unnest($9::text[], string_to_array(f.scored_shapes, null), f.scored_points, f.scored_km)
-              as s (rule_set, letter, points, km)
-      where ${FILTERED} group by 1, 2),
-   held as materialized (
-     select k.position, null as rule_set, null as shape, k.kind, k.holder
-       from best, lateral (values ${RECORD_KINDS.map((kind, index) => `(${index}, '${kind}', ${kind})`).join(', ')}) as k (position, kind, holder)
+/** Names that differ only in case are one group. */
+const statisticsOf = (named: Named) =>
+  new Statement<TotalsRow>(
+    `with ${sourcesOf('totals', named)},
+   added as materialized (${totalsOfFlown('$13')}),
+   dated as (
+     select starts_on, ${TOTALS_COLUMNS} from added where dimension = 'all'
      union all
-     select 100, rule_set, shape, k.kind, k.holder
-       from scored, lateral (values ('points', points), ('distance_km', km)) as k (kind, holder) where shape is not null)
+     select starts_on, ${TOTALS_COLUMNS} from kept_halves cross join lateral (
+       select * from logbook_totals t
+        where t.account_id = $1 and t.span = 'half' and t.starts_on = kept_halves.half and t.dimension = 'all' offset 0) t),
+   named as (
+     select dimension, key, ${TOTALS_COLUMNS} from added where dimension <> 'all'
+     union all
+     select dimension, key, ${TOTALS_COLUMNS} from kept cross join lateral (
+       select * from logbook_totals t
+        where t.account_id = $1 and t.span = kept.span and t.starts_on = kept.starts_on
+          and t.dimension = any($13) and t.dimension in ('site', 'glider') offset 0) t
+     union all
+     select dimension, key, ${TOTALS_COLUMNS} from kept_halves cross join lateral (
+       select * from logbook_totals t
+        where t.account_id = $1 and t.span = 'half' and t.starts_on = kept_halves.half
+          and t.dimension = any($13) and t.dimension = 'day' offset 0) t)
+   select "group", key, ${RESULT}
+     from (select case when grouping(season) = 0 then 'season' when grouping(month) = 0 then 'month' else 'total' end as "group",
+                  coalesce(season, month) as key, ${MERGED_TOTALS}
+             from (select *, case when isfinite(starts_on) then ${SEASON} end as season,
+                          case when isfinite(starts_on) then to_char(starts_on, 'YYYY-MM') end as month from dated) flown
+            group by grouping sets ((), (season), (month))) merged
+    where "group" = 'total' or "group" = any($14::text[])
+   union all
+   select dimension, coalesce(name, nullif(key, '')), ${RESULT}
+     from (select dimension, key, ${MERGED_TOTALS} from named group by dimension, key) merged`,
+  );
+
+const STATISTICS: Record<Named, Statement<TotalsRow>> = {
+  all: statisticsOf('all'),
+  site: statisticsOf('site'),
+  glider: statisticsOf('glider'),
+};
+
+const recordsOf = (named: Named) =>
+  new Statement<LogbookRecord>(
+    `with ${sourcesOf('records', named)}, ${RECORDED},
+   found as (
+     select * from recorded
+     union all
+     select each.starts_on, kind, rule_set, shape, holder from kept cross join lateral (
+       select * from logbook_records r
+        where r.account_id = $1 and r.span = kept.span and r.starts_on = kept.starts_on offset 0) each),
+   held as materialized (select kind, rule_set, shape, max(holder) as holder from found group by 1, 2, 3)
    select held.kind, held.rule_set as "ruleSet", held.shape, held.holder[1] as value, f.public_id as "flightId",
           f.title, f.site, f.flown_at as "flownAt", f.flown_on::text as "flownOn"
      from held join flights f on f.id = held.holder[3]::bigint and f.account_id = $1
-    order by held.position, array_position($9::text[], held.rule_set), held.shape, held.kind`,
-);
+    order by array_position($13::text[], held.kind), array_position($14::text[], held.rule_set), held.shape, held.kind`,
+  );
 
-/** Sums and records of the processed flights of an account. Reads only the index `flights_logbook`. */
+const RECORDS: Record<Named, Statement<LogbookRecord>> = {
+  all: recordsOf('all'),
+  site: recordsOf('site'),
+  glider: recordsOf('glider'),
+};
+
+/** Sums and records of the processed flights of an account. */
 @Injectable()
 export class LogbookRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
    * The total of all flights, and the totals by each of `groups`, in no particular order.
-   * @param seasonStart null if seasons are calendar years
+   * @param seasonStart null if seasons are calendar years; otherwise the 1st or the 16th of a month
    */
   async statistics(
     accountId: string,
@@ -141,15 +169,25 @@ export class LogbookRepository {
     seasonStart: SeasonStart | null,
   ): Promise<LogbookGroupTotals[]> {
     const { month, day } = seasonStart ?? CALENDAR_YEAR;
-    const values = [...filterParameters(accountId, filter), groups, month, day];
-    const rows = await STATISTICS.rows(this.dataSource, values);
-    return rows.flatMap(({ level, ...totals }) => {
-      const group = GROUP_BY_LEVEL.get(level) ?? null;
-      return group === null || groups.includes(group) ? [{ ...totals, group }] : [];
-    });
+    const dimensions = LOGBOOK_DIMENSIONS.filter(
+      (dimension) => dimension === 'all' || groups.some((group) => DIMENSION_OF[group] === dimension),
+    );
+    const rows = await STATISTICS[namedIn(filter)].rows(this.dataSource, [
+      ...sourceParameters(accountId, filter),
+      ...[dimensions, groups, month, day],
+    ]);
+    return rows.map(({ group, ...totals }) => ({ ...totals, group: group === 'total' ? null : group }));
+  }
+
+  async total(accountId: string): Promise<LogbookTotals> {
+    const totals = await this.statistics(accountId, {}, [], null);
+    return totals.find(({ group }) => group === null)!;
   }
 
   async records(accountId: string, filter: LogbookFilter): Promise<LogbookRecord[]> {
-    return RECORDS.rows(this.dataSource, [...filterParameters(accountId, filter), RULE_SET_NAMES]);
+    return RECORDS[namedIn(filter)].rows(this.dataSource, [
+      ...sourceParameters(accountId, filter),
+      ...[RECORD_KINDS, RULE_SET_NAMES],
+    ]);
   }
 }

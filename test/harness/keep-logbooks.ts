@@ -1,0 +1,10 @@
+import { LogbookKeepingRepository } from '@tables/flights';
+import { type DataSource } from 'typeorm';
+import { LogbookKeeping } from '../../apps/worker/src/flights/logbook-keeping.js';
+import { UploadsInHand } from '../../apps/worker/src/flights/uploads-in-hand.js';
+
+/** Brings the kept totals and records of all accounts up to date, as a worker does in a round. */
+export async function keepLogbooks(database: DataSource): Promise<void> {
+  const chore = new LogbookKeeping(new LogbookKeepingRepository(database), new UploadsInHand());
+  await chore.run(new AbortController().signal);
+}
