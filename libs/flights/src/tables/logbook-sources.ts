@@ -163,16 +163,17 @@ export const RECORDED = `
        from flown join largest using (half)
       where ${RECORD_KINDS.map((kind) => `flown.${kind} = largest.${kind}`).join(' or ')} group by half),
    scored as materialized (
-     select half, rule_set, substr(scored_shapes, place, 1) as letter, scored_points[place] as points, scored_km[place] as km,
+     select half, place, substr(scored_shapes, place, 1) as letter, scored_points[place] as points, scored_km[place] as km,
             sort_at, id
-       from flown cross join (values ${RULE_SET_NAMES.map((name, index) => `(${index + 1}, '${name}')`).join(', ')}) as league (place, rule_set)),
+       from flown cross join generate_series(1, ${RULE_SET_NAMES.length}) as place
+      where scored_points[place] is not null or scored_km[place] is not null),
    largest_scored as materialized (
-     select half, rule_set, letter, max(points) as points, max(km) as km from scored group by 1, 2, 3),
+     select half, place, letter, max(points) as points, max(km) as km from scored group by 1, 2, 3),
    best_scored as (
-     select half, rule_set, ${SHAPE_OF_LETTER} as shape,
+     select half, (array[${RULE_SET_NAMES.map((name) => `'${name}'`).join(', ')}])[place] as rule_set, ${SHAPE_OF_LETTER} as shape,
             max(${candidate('scored.points')}) filter (where scored.points is not null) as points,
             max(${candidate('scored.km')}) filter (where scored.km is not null) as km
-       from scored join largest_scored using (half, rule_set, letter)
+       from scored join largest_scored using (half, place, letter)
       where scored.points = largest_scored.points or scored.km = largest_scored.km
       group by 1, 2, 3),
    recorded as (
