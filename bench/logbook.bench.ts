@@ -16,7 +16,7 @@ import { treeProcessorMs } from './start/processor-time.js';
 
 const SIZES = [100, 10_000, 100_000] as const;
 const GOALS = { readMs: 20, writeMs: 1 };
-/** After so many requests, connections have decided how they plan a statement. */
+/** By the eighth request, a connection has decided how it plans a statement. */
 const WARM_UP = 7;
 const REQUESTS = 20;
 /** Requests that take longer than this are measured once. */

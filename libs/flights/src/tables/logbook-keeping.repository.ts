@@ -83,8 +83,8 @@ const KEEP_RECORDS_OF_YEARS = new Statement(
 );
 
 /**
- * Keeps totals and records up to date. Whoever does so for an account locks its row. The changes are taken before the
- * flights are read, so a flight that changes meanwhile leaves one that is taken later.
+ * Keeps totals and records up to date, of one account at a time, whose row it locks. It takes the changes before it reads
+ * the flights, so a flight that changes meanwhile leaves one that is taken later.
  */
 @Injectable()
 export class LogbookKeepingRepository {
