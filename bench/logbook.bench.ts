@@ -7,7 +7,7 @@ import { ApiClient } from '../test/harness/api-client.js';
 import { temporaryFolder } from '../test/harness/backing-services.js';
 import { Cleanup } from '../test/harness/cleanup.js';
 import { keepLogbooks } from '../test/harness/keep-logbooks.js';
-import { Service } from '../test/harness/service.js';
+import { ServiceProcesses } from '../test/harness/service-processes.js';
 import { type BenchResult } from './bench-result.js';
 import { fillLogbook } from './logbook/fill-logbook.js';
 import { measureWrites, type WriteCosts } from './logbook/measure-writes.js';
@@ -62,7 +62,7 @@ class Logbooks {
   private constructor(
     private readonly operator: Operator,
     private readonly processes: readonly number[],
-    private readonly service: Service,
+    private readonly service: ServiceProcesses,
   ) {}
 
   static async start(cleanup: Cleanup): Promise<Logbooks> {
@@ -71,7 +71,7 @@ class Logbooks {
     const postgres = await EmbeddedPostgres.start({ dataDir });
     cleanup.add(() => postgres.stop());
     await migrate(postgres.url);
-    const service = await Service.prepare({ databaseUrl: postgres.url });
+    const service = await ServiceProcesses.prepare({ databaseUrl: postgres.url });
     cleanup.add(() => service.stop());
     await service.startApi(); // a worker would keep what changes before it is read
     const operator = await Operator.at(postgres.url);
