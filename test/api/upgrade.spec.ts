@@ -1,7 +1,9 @@
 import { createDataSource, migrate } from '@app/schema';
+import { LogbookRepository } from '@tables/flights';
 import { DataSource } from 'typeorm';
 import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { keepLogbooks } from '../harness/keep-logbooks.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { until } from '../harness/until.js';
 
@@ -82,6 +84,24 @@ describe('an upgrade', () => {
       { id: 'broken', status: 'failed', made_by: null, metrics: null, wanted: null, lost: 5, km: null },
       { id: 'at work', status: 'processing', made_by: null, metrics: null, wanted: null, lost: 1, km: null },
     ]);
+  });
+
+  it('reads the logbook of older accounts from their flights until a worker has computed what is kept', async () => {
+    await operator.createAccount();
+    const kept = () =>
+      operator.database.query<object[]>('select name, logbook_kept as kept from accounts order by id');
+    expect(await kept()).toEqual([
+      { name: 'Club', kept: false },
+      { name: 'Test account', kept: true },
+    ]);
+    const logbook = new LogbookRepository(operator.database);
+    const [club] = await operator.database.query<[{ id: string }]>(
+      `select id from accounts where name = 'Club'`,
+    );
+    expect((await logbook.total(club.id)).flights).toBe(1);
+    await keepLogbooks(operator.database);
+    expect(await kept()).toMatchObject([{ kept: true }, { kept: true }]);
+    expect((await logbook.total(club.id)).flights).toBe(1);
   });
 
   it('waits for a dump without blocking readers, then goes on', async () => {
