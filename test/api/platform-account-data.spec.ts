@@ -156,7 +156,8 @@ describe('all data of an account, over HTTP', () => {
   });
 
   it('loses IP addresses not used for sign-in for a long time', async () => {
-    const { email } = await signedInUser(service, operator);
+    const { email, client } = await signedInUser(service, operator);
+    await client.sendJson('POST', '/sign-in', { email, password: TEST_PASSWORD }); // from an address used now
     await operator.database.query(
       `insert into known_addresses (user_id, address_sha256, used_at)
        select id, sha256(convert_to(days::text, 'UTF8')), now() - make_interval(days => days)
