@@ -1,6 +1,6 @@
 // Bundles the compiled programs. Without bundles, a process spends most of its start finding and reading 2,000 small
 // files. The output is one flat folder; docs/adr/0028 gives the reasons.
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { importCommonJs } from '../bundle/import-commonjs.mjs';
@@ -57,6 +57,7 @@ export async function bundle(root) {
   const namedFiles = (program) =>
     Object.entries(program).map(([name, file]) => [path.join(apps, file), name]);
   const entries = new Map(Object.values(PROGRAMS).flatMap(namedFiles));
+  const onDemand = new Map();
   const options = {
     absWorkingDir: root,
     outdir,
@@ -70,27 +71,58 @@ export async function bundle(root) {
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 160, // Node prints the source line of an uncaught error
-    legalComments: 'none', // node_modules contains the packages with their licences
+    legalComments: 'none', // a release has THIRD-PARTY-NOTICES
     sourcemap: 'linked',
     sourcesContent: false,
     banner: { js: GIVEN_TO_MODULES.join('') },
     external: EXTERNAL,
     plugins: [
       startup(root),
-      unusedParts(outdir),
+      unusedParts(onDemand),
       importCommonJs,
       keepModuleIdentity({ root, outdir, entries }),
     ],
     tsconfigRaw: '{}',
+    metafile: true,
     logLevel: 'warning',
     logLimit: 5,
   };
   await rm(outdir, { recursive: true, force: true });
   // Apart, so that no program loads parts of a package that only another program needs.
-  await Promise.all(
+  const results = await Promise.all(
     Object.values(PROGRAMS).map((program) => {
-      const entryPoints = namedFiles(program).map(([file, out]) => ({ in: `startup:${file}`, out }));
+      const entryPoints = namedFiles(program).map(([file, out]) => ({
+        in: `startup:${path.relative(root, file).replaceAll(path.sep, '/')}`,
+        out,
+      }));
       return build({ ...options, entryPoints });
     }),
   );
+  results.push(await build({ ...options, ...ON_DEMAND, entryPoints: entryPointsOf(onDemand) }));
+  await writeFile(path.join(outdir, 'packages.json'), JSON.stringify(packagesIn(results), null, 2));
+}
+
+/** Packages that a program loads with `require` when it needs them. */
+const ON_DEMAND = {
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+  splitting: false,
+  sourcemap: false,
+  banner: {},
+  plugins: [],
+};
+
+function entryPointsOf(onDemand) {
+  return [...onDemand].map(([file, entry]) => ({ in: entry, out: file.replace(/\.cjs$/, '') }));
+}
+
+/** The packages with code in the bundles, as folders below the repository. A release names their licences. */
+function packagesIn(results) {
+  const inputs = results.flatMap(({ metafile }) =>
+    Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)),
+  );
+  const folders = inputs.map(
+    (file) => /(?:^|[:/])(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1],
+  );
+  return [...new Set(folders.filter(Boolean))].sort();
 }

@@ -24,10 +24,15 @@ export const importCommonJs = {
         const resolved = await build.resolve(PARTS[name] ?? name, origin);
         if (resolved.errors.length > 0 || resolved.external) return resolved;
         const isWrapped = isCommonJs(await readFile(resolved.path, 'utf8'));
-        return isWrapped ? { path: resolved.path, namespace: 'import-commonjs' } : resolved;
+        if (!isWrapped) return resolved;
+        // the bundle contains this path, which must not depend on the place of the repository
+        const place = path
+          .relative(build.initialOptions.absWorkingDir, resolved.path)
+          .replaceAll(path.sep, '/');
+        return { path: place, namespace: 'import-commonjs', pluginData: resolved.path };
       },
     );
-    build.onLoad({ filter: /./, namespace: 'import-commonjs' }, async ({ path: file }) => {
+    build.onLoad({ filter: /./, namespace: 'import-commonjs' }, async ({ pluginData: file }) => {
       const named = await import(pathToFileURL(file).href);
       const names = Object.keys(named).filter((name) => name !== 'default' && /^[\w$]+$/.test(name));
       return {

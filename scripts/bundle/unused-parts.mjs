@@ -12,7 +12,7 @@ const DRIVER_FACTORY = path.join('typeorm', 'driver', 'DriverFactory.js');
 /** Messages in 50 languages; we use English only. */
 const ZOD_LOCALES = path.join('zod', 'v4', 'locales', 'index.js');
 
-/** Rarely used packages, loaded from node_modules on demand. */
+/** Rarely used packages. Each is a CommonJS bundle of its own, which is loaded on demand. */
 const ON_DEMAND = /^(?:libphonenumber-js\/max|iconv-lite|cron-parser|nodemailer|undici)$/;
 
 /** Packages without side effects whose manifests do not declare it. */
@@ -20,8 +20,13 @@ const ONLY_DEFINES = /^@nestjs\/(?:common|core)(?:\/|$)/;
 
 const JSON_BYTES_MIN = 10_000;
 
-/** An esbuild plugin that omits code from the start that no configuration of the service uses. */
-export const unusedParts = (outdir) => ({
+const fileOf = (name) => `on-demand/${name.replaceAll('/', '-')}.cjs`;
+
+/**
+ * An esbuild plugin that omits code from the start that no configuration of the service uses.
+ * @param onDemand receives the entries of the bundles to load on demand, by their names
+ */
+export const unusedParts = (onDemand) => ({
   name: 'unused-parts',
   setup(build) {
     build.onResolve({ filter: DRIVER }, ({ path: to, importer }) =>
@@ -39,13 +44,14 @@ export const unusedParts = (outdir) => ({
       if (pluginData === 'seen') return undefined;
       const asRequired = { ...origin, kind: 'require-call', pluginData: 'seen' };
       const resolved = await build.resolve(name, asRequired);
-      return { path: resolved.path, namespace: 'on-demand' };
+      onDemand.set(fileOf(name), resolved.path);
+      return { path: name, namespace: 'on-demand', pluginData: resolved.path };
     });
-    build.onLoad({ filter: /./, namespace: 'on-demand' }, ({ path: file }) => {
+    build.onLoad({ filter: /./, namespace: 'on-demand' }, ({ path: name, pluginData: file }) => {
       const real = require(file);
       return {
         contents: `
-          const load = () => require(__pathOf(${JSON.stringify(path.relative(outdir, file).replaceAll(path.sep, '/'))}));
+          const load = () => require(__pathOf(${JSON.stringify(`./${fileOf(name)}`)}));
           if (${Boolean(real.__esModule)}) Object.defineProperty(exports, '__esModule', { value: true });
           for (const name of ${JSON.stringify(Object.keys(real).filter((name) => name !== '__esModule'))}) {
             Object.defineProperty(exports, name, { enumerable: true, get: () => load()[name] });

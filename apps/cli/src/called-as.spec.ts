@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { platformCall } from './called-as.js';
+import { platformCall } from '@app/config';
 import { platformCommand } from './platform/platform-command.js';
 
 describe('a command suggested in output', () => {
   it.each([
     ['npm run platform -- keys list', 'scripts/cli.mjs', 'keys list', undefined],
     ['npm run platform -- keys list --account acc_01', 'scripts/cli.mjs', 'keys list', 'acc_01'],
+    ['bin/flights platform accounts list', 'dist/bundle/cli.js', 'accounts list', undefined],
     [
-      'node dist/apps/cli/src/main.js platform accounts list',
-      'dist/apps/cli/src/main.js',
-      'accounts list',
+      '/opt/release/bin/flights platform keys list',
+      '/opt/release/dist/bundle/cli.js',
+      'keys list',
       undefined,
     ],
   ])('is %s', (shown, script, words, account) => {

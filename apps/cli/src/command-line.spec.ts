@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Command } from 'commander';
 import { commandLine } from './command-line.js';
 
-const MAIN = 'dist/apps/cli/src/main.js';
+const MAIN = 'dist/bundle/cli.js';
 
 /** The usage line in the help of the command. */
 async function usage(script: string, ...called: string[]): Promise<string | undefined> {
@@ -20,9 +20,9 @@ describe('the help of the command line', () => {
     ['npm run platform -- accounts [options] [command]', 'scripts/cli.mjs', ['platform', 'accounts']],
     ['npm run platform -- keys list [options]', 'scripts/cli.mjs', ['platform', 'keys', 'list']],
     ['npm run analyse -- [options] <file>', 'scripts/cli.mjs', ['analyse']],
-    [`node ${MAIN} platform keys list [options]`, MAIN, ['platform', 'keys', 'list']],
-    [`node ${MAIN} analyse [options] <file>`, MAIN, ['analyse']],
-    [`node ${MAIN} [options] [command]`, MAIN, []],
+    [`bin/flights platform keys list [options]`, MAIN, ['platform', 'keys', 'list']],
+    [`bin/flights analyse [options] <file>`, MAIN, ['analyse']],
+    [`bin/flights [options] [command]`, MAIN, []],
   ])('says %s', async (shown, script, called) => {
     expect(await usage(script, ...called)).toBe(shown);
   });

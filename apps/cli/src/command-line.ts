@@ -1,6 +1,5 @@
-import { packageVersion } from '@app/config';
+import { calledAs, calledDirectly, packageVersion } from '@app/config';
 import { Command } from 'commander';
-import { calledAs, calledDirectly } from './called-as.js';
 import { platformCommand } from './platform/platform-command.js';
 
 /**

@@ -59,7 +59,8 @@ export class Launcher {
     const variables = unsharedVariables(['DATA_DIR', 'DATABASE_URL']);
     const link = linkToken === undefined ? undefined : { token: linkToken, lifeSeconds: linkSeconds };
     const { publicUrl } = settings;
-    process.stdout.write(`${welcome({ publicUrl, root: this.root, account, link, variables })}\n`);
+    const [, script = ''] = process.argv;
+    process.stdout.write(`${welcome({ publicUrl, root: this.root, account, link, variables, script })}\n`);
   }
 
   /** Stops everything, workers before their database, and exits. */

@@ -3,7 +3,13 @@ import { welcome } from './welcome.js';
 
 const account = { id: 'acc_01', name: 'First account', newKey: 'svc_live_new' };
 const link = { token: 'once', lifeSeconds: 1_800 };
-const place = { publicUrl: 'http://127.0.0.1:3100', root: '/home/ada/flights', link, variables: {} };
+const place = {
+  publicUrl: 'http://127.0.0.1:3100',
+  root: '/home/ada/flights',
+  link,
+  variables: {},
+  script: 'scripts/start.mjs',
+};
 
 describe('what npm start prints', () => {
   it('shows a new key once, and the command that creates another with all scopes', () => {
@@ -13,6 +19,11 @@ describe('what npm start prints', () => {
       `To create another for acc_01 (First account):\n             npm run platform -- keys create --account acc_01 --name demo --scopes ${SCOPES.join(',')}\n`,
     );
     expect(text).toContain('"Authorization: Bearer svc_live_new"');
+  });
+
+  it('names the command of a release, if that was started', () => {
+    const text = welcome({ ...place, account, script: 'dist/bundle/launcher.js' });
+    expect(text).toContain('             bin/flights platform keys create --account acc_01 ');
   });
 
   it('shows a link that opens the console, with its lifetime', () => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { calledAs } from '@app/config';
 import { API_PREFIX, printableLine, SCOPES, signInLinkUrl } from '@app/contract';
 import { type FirstAccount } from './first-key.js';
 
@@ -28,7 +29,7 @@ function consoleLines(publicUrl: string, link: { token: string; lifeSeconds: num
   ];
 }
 
-/** The text that `npm start` prints when the service is up. */
+/** The text that `npm start` and `flights start` print when the service is up. */
 export function welcome(options: {
   publicUrl: string;
   root: string;
@@ -37,8 +38,10 @@ export function welcome(options: {
   link: { readonly token: string; readonly lifeSeconds: number } | undefined;
   /** Variables that a command in another terminal needs. */
   variables: Readonly<Record<string, string>>;
+  /** The script that Node runs. */
+  script: string;
 }): string {
-  const { publicUrl, account, link, variables } = options;
+  const { publicUrl, account, link, variables, script } = options;
   const firstKey = account?.newKey;
   const file = shellQuoted(path.join(options.root, SAMPLE_FILE));
   const whose = account ? ` for ${account.id} (${printableLine(account.name)})` : '';
@@ -53,7 +56,7 @@ export function welcome(options: {
     ...(firstKey ? ['             Copy it now: it is not shown again.'] : []),
     `             To create another${whose}:`,
     // --account keeps the command valid when there are more accounts later
-    `             ${assignments(variables)}npm run platform -- keys create${account ? ` --account ${account.id}` : ''} --name demo --scopes ${SCOPES.join(',')}`,
+    `             ${assignments(variables)}${calledAs('platform', script)} keys create${account ? ` --account ${account.id}` : ''} --name demo --scopes ${SCOPES.join(',')}`,
     '',
     firstKey ? 'Upload the sample flight:' : 'Upload the sample flight (with API_KEY set to your key):',
     '',

@@ -1,4 +1,5 @@
 /** Every setting, read and validated once. Nothing else reads the environment. */
+export { calledAs, calledDirectly, platformCall } from './called-as.js';
 export { configurationPage, envExample } from './documentation.js';
 export { awaitingEnvironment, environmentOfLauncher, unsharedVariables } from './launched.js';
 export {

@@ -1,4 +1,4 @@
-import { platformCall } from '../called-as.js';
+import { platformCall } from '@app/config';
 import { severalAccounts } from './account-of.js';
 
 const accounts = (count: number) =>

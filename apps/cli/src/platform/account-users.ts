@@ -1,8 +1,8 @@
+import { platformCall } from '@app/config';
 import { isRole, type Role, ROLES, signInLinkUrl } from '@app/contract';
 import { isEmailAddress } from '@app/mail';
 import { makeSignInLink } from '@tables/identity';
 import { type Command } from 'commander';
-import { platformCall } from '../called-as.js';
 import { accountOf, noUser } from './account-of.js';
 import { print, UsageError } from './output.js';
 import { type Platform, withPlatform } from './platform-database.js';

@@ -1,9 +1,9 @@
 import { presentAccount } from '@app/accounts';
+import { platformCall } from '@app/config';
 import { isPlan, PLANS } from '@app/contract';
 import { isEmailAddress } from '@app/mail';
 import { type AccountFields } from '@tables/accounts';
 import { Command } from 'commander';
-import { platformCall } from '../called-as.js';
 import { addAccessCommands } from './account-access.js';
 import { addDataCommands } from './account-data.js';
 import { addListCommands } from './account-lists.js';

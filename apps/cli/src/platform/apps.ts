@@ -1,10 +1,10 @@
 import { usageDays } from '@app/accounts';
 import { generateAppSecret, oauthSha256 } from '@app/api-keys';
+import { platformCall } from '@app/config';
 import { utcDayOf } from '@app/contract';
 import { type Account } from '@tables/accounts';
 import { AppRepository, ConnectionRepository } from '@tables/oauth';
 import { Command } from 'commander';
-import { platformCall } from '../called-as.js';
 import { accountOf, userOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';
 import { withPlatform } from './platform-database.js';

@@ -1,8 +1,8 @@
 import { ANALYSIS_VERSION } from '@app/analysis';
+import { platformCall } from '@app/config';
 import { PAGE_SIZE_MAX } from '@app/contract';
 import { FailedFlightRepository } from '@tables/flights';
 import { type Command } from 'commander';
-import { platformCall } from '../called-as.js';
 import { print, table, UsageError } from './output.js';
 import { checkedLimit, moreLine } from './page-options.js';
 import { withPlatform } from './platform-database.js';

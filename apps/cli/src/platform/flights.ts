@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ANALYSIS_VERSION } from '@app/analysis';
+import { platformCall } from '@app/config';
 import { type ReanalysisProgress, type ReanalysisSelection } from '@tables/flights';
 import { Command } from 'commander';
-import { platformCall } from '../called-as.js';
 import { accountOf } from './account-of.js';
 import { print, UsageError } from './output.js';
 import { addFailedFlightCommands } from './failed-flights.js';

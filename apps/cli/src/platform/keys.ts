@@ -1,4 +1,5 @@
 import { type IssuedKey, presentApiKey } from '@app/api-keys';
+import { platformCall } from '@app/config';
 import {
   API_KEY_STATES,
   API_KEYS_PER_ACCOUNT_MAX,
@@ -16,7 +17,6 @@ import {
 } from '@app/contract';
 import { type Account } from '@tables/accounts';
 import { Command } from 'commander';
-import { platformCall } from '../called-as.js';
 import { accountOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';
 import { checkedChoice, checkedLimit, moreLine } from './page-options.js';

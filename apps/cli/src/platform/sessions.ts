@@ -1,7 +1,7 @@
 import { presentSession } from '@app/accounts';
+import { platformCall } from '@app/config';
 import { type AccountUser } from '@tables/identity';
 import { Command } from 'commander';
-import { platformCall } from '../called-as.js';
 import { userOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';
 import { type Platform, withPlatform } from './platform-database.js';

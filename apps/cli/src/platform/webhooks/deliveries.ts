@@ -1,9 +1,9 @@
+import { platformCall } from '@app/config';
 import { DELIVERY_STATUSES, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
 import { presentDelivery, presentWholeDelivery } from '@app/webhooks';
 import { type Account } from '@tables/accounts';
 import { type Delivery } from '@tables/webhooks';
 import { type Command } from 'commander';
-import { platformCall } from '../../called-as.js';
 import { print, table, UsageError } from '../output.js';
 import { checkedChoice, checkedLimit, moreLine } from '../page-options.js';
 import { type Platform } from '../platform-database.js';

@@ -1,3 +1,4 @@
+import { platformCall } from '@app/config';
 import { EVENT_TYPES, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
 import {
   createEndpoint,
@@ -9,7 +10,6 @@ import {
 import { type Account } from '@tables/accounts';
 import { type WebhookEndpoint } from '@tables/webhooks';
 import { type Command } from 'commander';
-import { platformCall } from '../../called-as.js';
 import { print, table, UsageError } from '../output.js';
 import { type Platform } from '../platform-database.js';
 import { endpointFields, type EndpointOptions } from './endpoint-fields.js';

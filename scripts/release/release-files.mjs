@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** The files of the repository in these folders, without what git ignores, such as secrets. */
+export function trackedFiles(root, folders) {
+  const listed = execFileSync('git', ['ls-files', '-z', ...folders], { cwd: root, encoding: 'utf8' });
+  return listed.split('\0').filter(Boolean);
+}
+
+/** All files and symbolic links in a folder, or the file itself, relative to `root`, in the same order everywhere. */
+export function filesBelow(root, folder, without) {
+  const place = path.join(root, folder);
+  if (!lstatSync(place).isDirectory()) return [folder];
+  return readdirSync(place, { withFileTypes: true })
+    .filter(({ name }) => name !== without)
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name }) => filesBelow(root, path.posix.join(folder, name), without));
+}
+
+/** Copies with modes that do not depend on the umask of this machine. */
+export function copyFiles(root, folder, files) {
+  for (const file of files) {
+    const [from, to] = [root, folder].map((each) => path.join(each, file));
+    mkdirSync(path.dirname(to), { recursive: true });
+    cpSync(from, to, { verbatimSymlinks: true });
+    const { mode } = lstatSync(from);
+    if (!lstatSync(to).isSymbolicLink()) chmodSync(to, mode & 0o100 ? 0o755 : 0o644);
+  }
+}
