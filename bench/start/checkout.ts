@@ -99,7 +99,8 @@ export class Checkout {
   }
 }
 
-async function healthy(launcher: ChildProcess, url: string): Promise<void> {
+/** Resolves once the service answers. */
+export async function healthy(launcher: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + START_MAX_MS;
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);

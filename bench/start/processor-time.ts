@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Linux counts processor time in hundredths of a second. */
@@ -49,4 +50,49 @@ export async function commandProcessorMs(
     (sum, [, minutes, seconds]) => sum + (Number(minutes) * 60 + Number(seconds)) * 1_000,
     0,
   );
+}
+
+/** What a command takes, with everything that it starts. */
+export interface Cost {
+  readonly wallMs: number;
+  readonly processorMs: number;
+}
+
+const LOOK_EVERY_MS = 25;
+const OWN_TIMES = [11, 12];
+
+/**
+ * Runs a command. Looks at all its processes while they run, because the times of a process whose parent ends first,
+ * such as esbuild, are lost. @throws if the command fails
+ */
+export async function commandCost(
+  cwd: string,
+  [program = '', ...words]: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<Cost> {
+  const startedAt = performance.now();
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...variables };
+  const child = spawn(program, words, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ticks = new Map<number, number>();
+  const look = setInterval(() => readTree(child.pid!, ticks), LOOK_EVERY_MS);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  clearInterval(look);
+  if (code !== 0) throw new Error(`${program} ${words.join(' ')} ended with ${code}`);
+  const processorMs = [...ticks.values()].reduce((sum, each) => sum + each, 0) * TICK_MS;
+  return { wallMs: performance.now() - startedAt, processorMs };
+}
+
+/** Notes the latest own times of a process and all below it. */
+function readTree(pid: number, ticks: Map<number, number>): void {
+  const processes = new Map(readdirSync('/proc').filter(isNumber).flatMap(statOf));
+  const open = [pid];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const fields = processes.get(next);
+    if (!fields) continue;
+    ticks.set(
+      next,
+      OWN_TIMES.reduce((sum, field) => sum + Number(fields[field]), 0),
+    );
+    for (const [child, { [PARENT]: parent }] of processes) if (Number(parent) === next) open.push(child);
+  }
 }
