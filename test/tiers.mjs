@@ -13,7 +13,6 @@ const SLOW_SUITES = {
     'recovery, debrief-runs and webhooks: a kill at some of the steps, without other uploads meanwhile',
   'test/processes/metrics-by-prometheus.spec.ts':
     'test/prometheus: the metrics as documented, without a Prometheus',
-  'test/image/image-build.spec.ts': 'test/image/image-sources.spec.ts: that the imported files are copied',
   'test/processes/mcp-conformance.spec.ts': 'test/api/mcp.spec.ts: the official client in both generations',
   'test/processes/point-in-time-recovery.spec.ts':
     'orphaned-files and file-store-marker: files that outlive their rows',
@@ -33,12 +32,10 @@ export const QUEUE_SUITES = [
   'test/api/upload-while-deleted.spec.ts',
 ];
 
-/** Suites of what is in `deploy`, the image and the Compose file. They need no running service. */
+/** Suites of what is in `deploy` and the Compose file. They need no running service. */
 export const DEPLOY_SUITES = [
   'test/compose.spec.ts',
   'test/haproxy.spec.ts',
-  'test/image/image-build.spec.ts',
-  'test/image/image-sources.spec.ts',
   'test/kubernetes/kubernetes.spec.ts',
   'test/prometheus/prometheus.spec.ts',
   'test/systemd.spec.ts',
