@@ -96,10 +96,11 @@ const OUTDATED_BATCH = 1_000;
 /** Flights that another worker is just scheduling are skipped. */
 const REQUEST_OUTDATED = new Statement(
   `update flights set reanalysis_version = $1, lost_workers = 0
-    where id in (select id from flights
-                  where status = 'processed' and analysis_version < $1
-                    and reanalysis_version is null and failure_reason is null
-                  limit $2 for update skip locked)`,
+    where id = any(array(
+      select id from flights
+       where status = 'processed' and analysis_version < $1
+         and reanalysis_version is null and failure_reason is null
+       limit $2 for update skip locked))`,
 );
 
 const SET_ASIDE = new Statement(

@@ -38,7 +38,7 @@ const KEEP_NEWEST_SESSIONS = new Statement(
 const FORGET_ENDED_SESSIONS = new Statement('delete from sessions where expires_at < now()');
 
 const FORGET_UNCONFIRMED = new Statement(
-  `delete from accounts where id in (
+  `delete from accounts where id = any(array(
     select a.id from users u join accounts a on a.id = u.account_id
      where not u.email_verified and not u.invited and u.created_at < now() - make_interval(secs => $1)
        and exists (select 1 from user_credentials c where c.user_id = u.id and c.password is not null)
@@ -46,7 +46,7 @@ const FORGET_UNCONFIRMED = new Statement(
        and not exists (select 1 from flights f where f.account_id = a.id)
        and not exists (select 1 from api_keys k where k.account_id = a.id)
        and not exists (select 1 from webhook_endpoints e where e.account_id = a.id)
-     order by u.created_at limit $2 for update of u, a skip locked)`,
+     order by u.created_at limit $2 for update of u, a skip locked))`,
 );
 
 const OF_ACCOUNT = new Statement<AccountUser>(

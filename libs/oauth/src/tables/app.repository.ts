@@ -100,9 +100,10 @@ const ADD = new Statement(
 );
 
 const FORGET_USAGE = new Statement(
-  `delete from oauth_app_usage where (app_id, day) in (
+  `with old as materialized (
     select app_id, day from oauth_app_usage where day < current_date - $1::int
-     order by day limit $2 for update skip locked)`,
+     order by day limit $2 for update skip locked)
+   delete from oauth_app_usage using old where oauth_app_usage.app_id = old.app_id and oauth_app_usage.day = old.day`,
 );
 
 /** Apps and their usage. */
