@@ -10,6 +10,7 @@ const base = {
   runner: '<rootDir>/test/harness/runner/native-runner.mjs',
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
   transform: {},
+  modulePathIgnorePatterns: ['<rootDir>/dist/'], // a packed release has a package.json of the same name
   testPathIgnorePatterns: leftOut,
 };
 const withServices = {

@@ -118,7 +118,9 @@ describe('when a process is started before its database is ready', () => {
       reasons.push(reason);
       void migrate(url.href);
     });
-    expect(reasons).toEqual([expect.stringContaining('Run the migrations: npm run platform -- migrate')]);
+    expect(reasons).toEqual([
+      expect.stringMatching(/Run the migrations: \S*bin\/flights platform migrate$/) as string,
+    ]);
   });
 
   it.each([

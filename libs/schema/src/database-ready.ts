@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Settings } from '@app/config';
+import { platformCall, type Settings } from '@app/config';
 import { Client } from 'pg';
 import { requiredDatabaseUrl } from '@app/database';
 import { queueSchemaIsOld, schemaIsOld } from './schema-age.js';
@@ -104,8 +104,7 @@ async function waitForMigrations(url: string, onWait: OnWait): Promise<void> {
   await client.connect();
   try {
     for (let looks = 1; (await schemaIsOld(client)) || (await queueSchemaIsOld(client)); looks++) {
-      const reason =
-        'The database schema is older than this program. Run the migrations: npm run platform -- migrate';
+      const reason = `The database schema is older than this program. Run the migrations: ${platformCall('migrate')}`;
       if (Date.now() >= deadline) throw new DatabaseNotReadyError(reason);
       if (looks === 1) onWait(reason);
       await sleep(PENDING_RETRY_MS);
