@@ -36,6 +36,7 @@ const NOT_BY_ACCOUNT: Readonly<Record<string, string>> = {
   'libs/flights/src/tables/flight-share.repository.ts': CREDENTIAL,
   'libs/flights/src/tables/flight-work.repository.ts': WORKER,
   'libs/flights/src/tables/flight.repository.ts': CLAIM,
+  'libs/flights/src/tables/logbook-keeping.repository.ts': WORKER,
   'libs/flights/src/tables/logbook-work.repository.ts': WORKER,
   'libs/flights/src/tables/sample-flight.repository.ts':
     'The sample flight of the installation, which everybody may see.',

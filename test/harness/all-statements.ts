@@ -24,8 +24,14 @@ export function sourceOf(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8');
 }
 
+let found: Promise<StatementOfFile[]> | undefined;
+
 /** Every SQL statement with its file, including those made by functions. */
-export async function statementsByFile(): Promise<StatementOfFile[]> {
+export function statementsByFile(): Promise<StatementOfFile[]> {
+  return (found ??= findStatements()); // once: modules that are loaded already declare nothing again
+}
+
+async function findStatements(): Promise<StatementOfFile[]> {
   const files = SOURCES.filter((file) => file !== DECLARATION && DECLARES_STATEMENTS.test(sourceOf(file)));
   const load = (file: string, query = '') => import(pathToFileURL(path.join(ROOT, file)).href + query);
   for (const file of files) await load(file);
