@@ -13,7 +13,7 @@ export default async function setup() {
   });
   globalThis.serviceHost = host;
   const lines = readline.createInterface({ input: host.stdout });
-  const { postgresUrl, services } = JSON.parse(
+  const { environment } = JSON.parse(
     await new Promise((resolve, reject) => {
       lines.once('line', resolve);
       host.once('exit', (code) =>
@@ -21,6 +21,5 @@ export default async function setup() {
       );
     }),
   );
-  process.env.TEST_POSTGRES = postgresUrl;
-  process.env.TEST_SERVICES = JSON.stringify(services);
+  Object.assign(process.env, environment);
 }

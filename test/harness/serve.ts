@@ -5,29 +5,37 @@ import { ServiceProcesses } from './service-processes.js';
 import { type SharedService } from './shared-services.js';
 
 const cleanup = new Cleanup();
-const environment = { ANALYSIS_WARM_UP: 'on' };
+const warm = { ANALYSIS_WARM_UP: 'on' };
 
 /** Everyday runs use one queue; the others both. */
 const onBothQueues = process.env['TEST_RUN'] !== 'everyday';
 
-async function start(): Promise<{ postgresUrl: string; services: SharedService[] }> {
+async function start(): Promise<{ environment: Record<string, string> }> {
+  const seed = await TestPostgres.startFromSeed();
+  cleanup.add(seed.remove);
   const postgres = await TestPostgres.start();
   cleanup.add(() => postgres.stop());
   const onPostgres = await ServiceProcesses.start({
     databaseUrl: await postgres.createDatabase('on_postgres'),
-    environment,
+    environment: warm,
   });
   cleanup.add(() => onPostgres.stop());
   const services: SharedService[] = [{ queue: 'PostgreSQL', ...addressesOf(onPostgres) }];
   if (onBothQueues && redisIsInstalled()) services.push(await startOnRedis(postgres));
-  return { postgresUrl: postgres.databases.serverUrl, services };
+  return {
+    environment: {
+      TEST_POSTGRES: postgres.databases.serverUrl,
+      TEST_POSTGRES_SEED: process.env['TEST_POSTGRES_SEED']!,
+      TEST_SERVICES: JSON.stringify(services),
+    },
+  };
 }
 
 async function startOnRedis(postgres: TestPostgres): Promise<SharedService> {
   const redis = await TestRedis.start();
   cleanup.add(() => redis.stop());
   const databaseUrl = await postgres.createDatabase('on_redis');
-  const service = await ServiceProcesses.start({ databaseUrl, redisUrl: redis.url, environment });
+  const service = await ServiceProcesses.start({ databaseUrl, redisUrl: redis.url, environment: warm });
   cleanup.add(() => service.stop());
   return { queue: 'Redis', ...addressesOf(service) };
 }

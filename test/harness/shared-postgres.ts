@@ -8,10 +8,10 @@ let created = 0;
 /** On the server that runs for all test workers, or else on one of this worker. */
 async function sharedDatabases(): Promise<TestDatabases> {
   const serverUrl = process.env['TEST_POSTGRES'];
-  if (serverUrl !== undefined) return TestDatabases.withTemplate(serverUrl);
+  if (serverUrl !== undefined) return new TestDatabases(serverUrl, true);
   const postgres = await TestPostgres.start();
   lastSteps.add(() => postgres.stop());
-  return new TestDatabases(postgres.server.url);
+  return postgres.databases;
 }
 
 /** Databases of one suite on a PostgreSQL that all suites share. */

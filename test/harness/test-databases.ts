@@ -8,8 +8,13 @@ const TEMPLATE = 'migrated';
 export class TestDatabases {
   private template: Promise<void> | undefined;
 
-  /** @param serverUrl the URL of the server's first database */
-  constructor(readonly serverUrl: string) {}
+  /** @param serverUrl the URL of the server's first database @param hasTemplate whether it has the template already */
+  constructor(
+    readonly serverUrl: string,
+    hasTemplate: boolean,
+  ) {
+    if (hasTemplate) this.template = Promise.resolve();
+  }
 
   /** The URL of a new database with the schema. */
   async create(name: string): Promise<string> {
@@ -30,13 +35,6 @@ export class TestDatabases {
   private async createTemplate(): Promise<void> {
     await this.administer(`create database ${TEMPLATE}`);
     await migrate(this.urlOf(TEMPLATE));
-  }
-
-  /** For a server that has the template already, of another process. */
-  static withTemplate(serverUrl: string): TestDatabases {
-    const databases = new TestDatabases(serverUrl);
-    databases.template = Promise.resolve();
-    return databases;
   }
 
   /** Runs a statement on the first database. */

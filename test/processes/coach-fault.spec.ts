@@ -32,7 +32,8 @@ async function buildWithFaultyCoach(cleanup: Cleanup): Promise<string> {
     filter: (file) => !file.endsWith('.map'),
   });
   let changed = 0;
-  for (const name of await readdir(bundle)) {
+  const programs = (await readdir(bundle)).filter((name) => name.endsWith('.js'));
+  for (const name of programs) {
     const file = path.join(bundle, name);
     const code = await readFile(file, 'utf8');
     if (!code.includes(COACH)) continue;
