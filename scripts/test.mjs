@@ -3,7 +3,7 @@
 // `npm run test:processes` runs the suites that start processes, servers and browsers instead.
 // `npm run test:full` runs all, with the slow suites, and the others with all their samples.
 import { prepare, root, say } from './prepare.mjs';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { EVERYDAY, PROCESSES } from '../test/tiers.mjs';
 
 /** A hanging suite must fail. */
@@ -23,8 +23,14 @@ if (!args.includes('--selectProjects')) args.push('--selectProjects', ...project
 
 /** A suite that is named runs in its own project, whichever tier it belongs to. */
 function projects() {
-  if (tier) return tier.projects;
+  if (tier) return tier.projects.filter((name) => name !== 'redis' || redisIsInstalled());
   return args.some((word) => NAMES_SUITES.test(word)) ? [...EVERYDAY, 'processes', 'deploy'] : EVERYDAY;
+}
+
+function redisIsInstalled() {
+  if (spawnSync('redis-server', ['--version']).status === 0) return true;
+  say('!!! redis-server is not on the PATH (Debian: apt-get install redis-server): nothing runs on Redis.');
+  return false;
 }
 
 const jest = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], {
