@@ -3,8 +3,8 @@ import { type ServiceOptions, type ServicePlace, servicePlace } from './service-
 import { HostedProgram, type ProgramName, type ServiceProgram } from './service-program.js';
 
 /**
- * An API and a worker with their own database, queue and file folder, in the process of the tests. Tests that kill one, read what it
- * prints or need Redis use `ServiceProcesses`.
+ * An API and a worker with their own database, queue and file folder, in the process of the tests. Tests that kill one,
+ * read what it prints or need Redis use `ServiceProcesses`.
  */
 export class Service<Program extends ServiceProgram = ServiceProgram> {
   api: Program | undefined;

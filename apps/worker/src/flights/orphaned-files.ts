@@ -9,8 +9,8 @@ import { UncompressedFiles } from './uncompressed-files.js';
 
 /**
  * Deletes the files of uploads that were interrupted before their row was saved: files without a flight, and partial
- * files. Also has the files compressed that were left uncompressed. Each sweep covers one part of the store. Workers sweep independently and may
- * find the same file.
+ * files. Also has the files compressed that were left uncompressed. Each sweep covers one part of the store. Workers
+ * sweep independently and may find the same file.
  */
 @Injectable()
 export class OrphanedFiles implements Chore {
