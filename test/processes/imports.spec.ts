@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { smallFlight, zipOf } from '../factories/import-files.js';
 import { type Operator } from '../harness/account.js';
-import { type ApiClient } from '../harness/api-client.js';
+import { ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
-import { newClient, prepareProcesses } from '../harness/prepared-service.js';
+import { prepareProcesses } from '../harness/prepared-service.js';
 import { finishedImport, readImport, sendImport } from '../harness/send-import.js';
 import { type ServiceProcesses } from '../harness/service-processes.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
@@ -18,13 +20,15 @@ describe('an import', () => {
   const cleanup = new Cleanup();
   let service: ServiceProcesses;
   let operator: Operator;
+  let key: string;
   let client: ApiClient;
 
   beforeAll(async () => {
     const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     ({ service, operator } = await prepareProcesses(postgres, { environment }, cleanup));
-    client = await newClient(service, operator);
+    ({ key } = await operator.createKey((await operator.createAccount()).id));
+    client = new ApiClient(service.baseUrl, key);
     await service.startApi();
   });
 
@@ -67,25 +71,21 @@ describe('an import', () => {
 
   it('that was interrupted while it was sent leaves nothing, and can be sent again', async () => {
     const archive = await zipOf({ 'a.igc': smallFlight(50) });
-    const endless = new ReadableStream({
-      start: (body) => body.enqueue(new TextEncoder().encode(HEAD)),
+    const sending = http.request(`${service.baseUrl}/api/v1/imports`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${key}`,
+        'Content-Type': 'multipart/form-data; boundary=x',
+        Expect: '100-continue',
+      },
     });
-    const aborted = new AbortController();
-    const sending = client.send('POST', '/api/v1/imports', {
-      body: endless,
-      duplex: 'half',
-      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
-      signal: aborted.signal,
-    } as RequestInit & { headers: Record<string, string> });
-    sending.catch(() => undefined);
-    const busy = await until(
-      'the API is receiving the import',
-      () => sendImport(client, { archive }),
-      ({ status }) => status === 429,
-    );
-    expect(busy.body.code).toBe('import_limit_reached');
+    const ended = once(sending, 'response').catch((error: unknown) => error);
+    sending.flushHeaders();
+    await once(sending, 'continue'); // the API is receiving it
+    sending.write(HEAD);
+    expect((await sendImport(client, { archive })).body.code).toBe('import_limit_reached');
     await service.api!.end('SIGKILL');
-    await expect(sending).rejects.toThrow();
+    expect(await ended).toBeInstanceOf(Error);
     await service.startApi();
     const { id } = (await sendImport(client, { archive })).body;
     expect((await readImport(client, id)).files.total).toBe(1);

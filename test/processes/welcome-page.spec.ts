@@ -40,7 +40,11 @@ describeInChromium('the welcome page', (chromium) => {
 
   afterAll(() => cleanup.run());
 
-  afterEach(() => expect(watched.flatMap(({ faults }) => faults.splice(0))).toEqual([]));
+  afterEach(async () => {
+    const pages = watched.splice(0);
+    for (const { page } of pages) await page.close(); // so that none of its requests runs into the next test
+    expect(pages.flatMap(({ faults }) => faults)).toEqual([]);
+  });
 
   async function newPage(): Promise<Page> {
     const page = await browser.context.newPage();
