@@ -24,7 +24,7 @@ let previous: Promise<unknown> = Promise.resolve();
 function runningHost(): ChildProcess {
   if (host?.connected) return host;
   const started = fork(path.join(import.meta.dirname, 'command-host.mjs'), { cwd: ROOT, execArgv: [] });
-  lastSteps.add(() => Promise.resolve(started.kill()));
+  lastSteps.add(() => Promise.resolve(started.kill('SIGKILL'))); // commands handle SIGTERM
   return (host = started);
 }
 
