@@ -183,7 +183,8 @@ describe('deleting a flight that a worker is processing', () => {
     await held.letGo();
     expect((await deletion).status).toBe(204);
     expect((await client.get(`/api/v1/flights/${id}`)).status).toBe(404);
-    expect(await exists(fileOf(service.dataDir, id))).toBe(false);
+    // the worker may be replacing the file
+    await until('no file is left', async () => !(await exists(fileOf(service.dataDir, id))));
     const [left] = await operator.database.query<{ rows: number }[]>(
       'select ((select count(*) from flights) + (select count(*) from flight_results))::int as rows',
     );

@@ -14,7 +14,7 @@ import { configuredStores } from '@app/storage';
 import { FlightWorkRepository } from '@tables/flights';
 import { FileStoreRepository } from '@tables/storage';
 import { OrphanedFiles } from '../../apps/worker/src/flights/orphaned-files.js';
-import { UncompressedFiles } from '../../apps/worker/src/flights/uncompressed-files.js';
+import { FileCompression } from '../../apps/worker/src/flights/file-compression.js';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { type Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
@@ -136,7 +136,7 @@ describeWithSwift()('a service with its files in S3', () => {
       await files.write(orphan, Buffer.from('A'));
       const before = await keys();
       const work = new FlightWorkRepository(operator.database);
-      const sweeper = new OrphanedFiles(settings, work, files, new UncompressedFiles(work, files));
+      const sweeper = new OrphanedFiles(settings, work, files, new FileCompression(work, files));
       const { signal } = new AbortController();
       await until('it is old', async () => {
         for (let parts = (await files.parts()).length; parts > 0; parts--) await sweeper.run(signal);

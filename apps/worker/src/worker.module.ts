@@ -27,6 +27,7 @@ import { DebriefHistory } from './debriefs/debrief-history.js';
 import { DueDebriefs } from './debriefs/due-debriefs.js';
 import { DueFlights } from './flights/due-flights.js';
 import { FileStoreGate } from './flights/file-store-gate.js';
+import { FileCompression } from './flights/file-compression.js';
 import { FlightProcessing } from './flights/flight-processing.js';
 import { LogbookFilling } from './flights/logbook-filling.js';
 import { LogbookKeeping } from './flights/logbook-keeping.js';
@@ -34,7 +35,6 @@ import { OrphanedFiles } from './flights/orphaned-files.js';
 import { OvertakenFlights } from './flights/overtaken-flights.js';
 import { ProcessFlightProcessor } from './flights/process-flight.processor.js';
 import { Reanalysis } from './flights/reanalysis.js';
-import { UncompressedFiles } from './flights/uncompressed-files.js';
 import { UploadsInHand } from './flights/uploads-in-hand.js';
 import { AbandonedArchives } from './imports/abandoned-archives.js';
 import { ImportFileReading } from './imports/import-file-reading.js';
@@ -120,11 +120,11 @@ export class WorkerModule {
         DebriefWriting,
         EmbeddedPostgresMetrics,
         FileStoreGate,
+        FileCompression,
         FlightProcessing,
         FlightWeatherLookup,
         ImportFileReading,
         ImportRoom,
-        UncompressedFiles,
         UploadsInHand,
         { provide: DebriefWriter, useFactory: () => configuredWriter(settings) },
         {

@@ -30,10 +30,12 @@ export abstract class FlightFileStore {
   abstract writeFast(flightId: string, bytes: Uint8Array): Promise<void>;
 
   /**
-   * Compresses the file if `writeFast` has not. Does nothing if the file has been removed.
+   * Compresses the file if `writeFast` has not. Does nothing if the file has been removed; if that happens in the same
+   * moment, the file may be there again.
    * @param bytes its content
+   * @returns whether it has written the file
    */
-  abstract compress(flightId: string, bytes: Uint8Array): Promise<void>;
+  abstract compress(flightId: string, bytes: Uint8Array): Promise<boolean>;
 
   /**
    * The bytes that were written.

@@ -23,7 +23,7 @@ export class MeasuredFlightFileStore extends FlightFileStore {
     return measured('write', () => this.store.writeFast(flightId, bytes));
   }
 
-  override compress(flightId: string, bytes: Uint8Array): Promise<void> {
+  override compress(flightId: string, bytes: Uint8Array): Promise<boolean> {
     return measured('compress', () => this.store.compress(flightId, bytes));
   }
 

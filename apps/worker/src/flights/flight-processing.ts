@@ -12,6 +12,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
 import { ImmediateDebriefs } from '../debriefs/immediate-debriefs.js';
 import { lastingUnless, LeasedWork } from '../leased-work.js';
+import { FileCompression } from './file-compression.js';
 
 /** What a flight is processed for. */
 export type ProcessingClass = 'upload' | 'reanalysis';
@@ -34,6 +35,7 @@ export class FlightProcessing {
     private readonly work: FlightWorkRepository,
     private readonly files: FlightFileStore,
     private readonly pool: AnalysisPool,
+    private readonly compression: FileCompression,
   ) {
     this.debriefs = new ImmediateDebriefs(settings);
     this.leased = new LeasedWork({
@@ -89,10 +91,10 @@ export class FlightProcessing {
     return written ? bytes : null;
   }
 
-  /** If the worker is killed meanwhile, or the store cannot be written, `UncompressedFiles` does it later. */
+  /** If the worker is killed meanwhile, or the store cannot be written, `OrphanedFiles` has it done later. */
   private async compress({ flightId, requestId }: FlightClaim, bytes: Uint8Array): Promise<void> {
     try {
-      await this.files.compress(flightId, bytes);
+      await this.compression.compress(flightId, bytes);
     } catch (error) {
       this.logger.warn({ event: 'flight.file_not_compressed', requestId, flightId, error });
     }

@@ -5,7 +5,7 @@ import { FileStoreUnavailableError, FlightFileStore, type StoredFile } from '@ap
 import { FlightWorkRepository } from '@tables/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Chore, NOTHING } from '../chore.js';
-import { UncompressedFiles } from './uncompressed-files.js';
+import { FileCompression } from './file-compression.js';
 
 /**
  * Deletes the files of uploads that were interrupted before their row was saved: files without a flight, and partial
@@ -24,7 +24,7 @@ export class OrphanedFiles implements Chore {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: FlightWorkRepository,
     private readonly files: FlightFileStore,
-    private readonly uncompressed: UncompressedFiles,
+    private readonly compression: FileCompression,
   ) {}
 
   /** Sweeps the next part of the store. Does nothing while the store is unavailable. */
@@ -48,7 +48,7 @@ export class OrphanedFiles implements Chore {
     const unfinished = old.filter(({ flightId }) => flightId === null);
     const orphaned = await this.withoutFlight(old.filter(isWhole));
     for (const file of [...unfinished, ...orphaned]) await this.files.discard(file);
-    const compressed = await this.uncompressed.compress(old, stopping);
+    const compressed = await this.compression.compressLeft(old, stopping);
     if (unfinished.length + orphaned.length + compressed === 0) return;
     this.logger.log({
       event: 'files.swept',

@@ -139,6 +139,8 @@ const UNCOMPRESSED_AMONG = new Statement<{ id: string }>(
     where flights.file_bytes <= file.bytes and flights.status = 'processed' limit $3`,
 );
 
+const EXISTS = new Statement('select 1 from flights where public_id = $1');
+
 const PROCESSING_AMONG = new Statement<{ id: string }>(
   `select public_id as id from flights where public_id = any($1::text[]) and status = 'processing'`,
 );
@@ -284,6 +286,11 @@ export class FlightWorkRepository {
       max,
     ]);
     return rows.map(({ id }) => id);
+  }
+
+  /** Whether the flight has not been deleted. */
+  async exists(flightId: string): Promise<boolean> {
+    return (await EXISTS.row(this.dataSource, [flightId])) !== undefined;
   }
 
   /** Returns which of these flights are still being processed. */

@@ -43,9 +43,8 @@ export class FilesystemFlightFileStore extends FlightFileStore {
     await this.rooted.write(this.compressedPathOf(flightId), async () => wrap(bytes));
   }
 
-  /** A file removed in the same moment would become one without a flight, which the workers remove. */
-  override async compress(flightId: string, bytes: Uint8Array): Promise<void> {
-    await this.rooted.replace(this.compressedPathOf(flightId), () => compress(bytes));
+  override async compress(flightId: string, bytes: Uint8Array): Promise<boolean> {
+    return this.rooted.replace(this.compressedPathOf(flightId), () => compress(bytes));
   }
 
   override async read(flightId: string): Promise<Uint8Array> {

@@ -39,13 +39,16 @@ export class RootedFolder {
   /**
    * Gives a file another content with the same meaning. Syncs before it renames: whenever the machine crashes, the file
    * has either content as a whole. Does nothing if the file has been removed. Otherwise as `write`.
+   * @returns whether it has
    */
-  async replace(file: string, bytes: () => Promise<Uint8Array>): Promise<void> {
+  async replace(file: string, bytes: () => Promise<Uint8Array>): Promise<boolean> {
+    let isThere = false;
     await this.writePartial(file, bytes, async ({ name, handle }) => {
       await handle.sync();
-      if (await exists(file)) await rename(name, file);
-      else await rm(name);
+      isThere = await exists(file);
+      await (isThere ? rename(name, file) : rm(name));
     });
+    return isThere;
   }
 
   /**

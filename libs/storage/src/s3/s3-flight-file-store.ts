@@ -45,7 +45,9 @@ export class S3FlightFileStore extends FlightFileStore {
   }
 
   /** Every object is compressed. */
-  override async compress(): Promise<void> {}
+  override compress(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
 
   override async read(flightId: string): Promise<Uint8Array> {
     const stored = await this.bucket.get(keyOf(flightId)).catch(async (error: unknown) => {

@@ -11,9 +11,9 @@ import { Injectable, Logger } from '@nestjs/common';
 /** Each takes a few milliseconds. */
 const FILES_PER_ROUND_MAX = 200;
 
-/** Compresses files that a worker should have compressed after their analysis, but was killed before. */
+/** Compresses the files of uploads after their analysis, when no client waits for it. */
 @Injectable()
-export class UncompressedFiles {
+export class FileCompression {
   private readonly logger = new Logger('worker');
 
   constructor(
@@ -21,8 +21,21 @@ export class UncompressedFiles {
     private readonly files: FlightFileStore,
   ) {}
 
-  /** @returns how many of the listed files were compressed */
-  async compress(listed: readonly StoredFile[], stopping: AbortSignal): Promise<number> {
+  /**
+   * Compresses the file of a flight. A flight may be deleted meanwhile, first its row, then its file: if its row is gone
+   * afterwards, so must be the file.
+   * @param bytes its content
+   */
+  async compress(flightId: string, bytes: Uint8Array): Promise<void> {
+    const isWritten = await this.files.compress(flightId, bytes);
+    if (isWritten && !(await this.work.exists(flightId))) await this.files.remove(flightId);
+  }
+
+  /**
+   * Compresses files that a worker should have compressed, but was killed before.
+   * @returns how many of the listed files were compressed
+   */
+  async compressLeft(listed: readonly StoredFile[], stopping: AbortSignal): Promise<number> {
     const flightIds = await this.work.uncompressedAmong(listed.filter(isCompressible), FILES_PER_ROUND_MAX);
     let compressed = 0;
     for (const flightId of flightIds) {
@@ -35,7 +48,7 @@ export class UncompressedFiles {
   /** False if the flight has been deleted meanwhile, or its file cannot be read. */
   private async compressOne(flightId: string): Promise<boolean> {
     try {
-      await this.files.compress(flightId, await this.files.read(flightId));
+      await this.compress(flightId, await this.files.read(flightId));
       return true;
     } catch (error) {
       const isUnreadable = error instanceof FlightFileUnreadableError;
