@@ -31,38 +31,45 @@ export interface ServerState {
   readonly timesDown: number;
 }
 
+/** `accepting` checks `/ready/accept`, `reading` `/ready/read`, and `health`, which is the tests' own, `/api/v1/health`. */
+type Backend = 'accepting' | 'reading' | 'health';
+
 /**
- * A real haproxy with the configuration of `deploy`, which checks `/ready` every second. A second backend, which receives
- * no traffic, checks `GET /api/v1/health` of the same servers.
+ * A real haproxy with the configuration of `deploy`, which checks every server each second. One more backend, which
+ * receives no traffic, checks `GET /api/v1/health` of the same servers.
  */
 export class TestHaproxy {
   private constructor(
     readonly url: string,
+    /** Of its own exporter. */
+    readonly metricsUrl: string,
+    /** What it has logged. */
+    readonly output: () => string,
     private readonly folder: string,
     private readonly kill: () => Promise<void>,
   ) {}
 
   static async start(servers: readonly BalancedServer[]): Promise<TestHaproxy> {
     const folder = await temporaryFolder('test-haproxy');
-    const port = await reservePort();
+    const [port, metricsPort] = [await reservePort(), await reservePort()];
     const file = path.join(folder, 'haproxy.cfg');
-    await writeFile(file, configuration(servers, port, path.join(folder, 'stats')));
+    await writeFile(file, configuration(servers, { port, metricsPort }, path.join(folder, 'stats')));
     const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     }
-    const haproxy = new TestHaproxy(`http://127.0.0.1:${port}`, folder, guarded(child, 'haproxy'));
+    const urls = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${metricsPort}/metrics`] as const;
+    const haproxy = new TestHaproxy(...urls, () => output, folder, guarded(child, 'haproxy'));
     await until('haproxy has seen every server up', async () => {
       if (child.exitCode !== null) throw new Error(`haproxy ended with ${child.exitCode}:\n${output}`);
-      const states = await haproxy.states('apis').catch(() => []);
+      const states = await haproxy.states('accepting').catch(() => []);
       return states.length === servers.length && states.every(({ status }) => status === 'UP');
     });
     return haproxy;
   }
 
-  /** @param backend `apis`, which checks `/ready`, or `health` */
-  async states(backend: 'apis' | 'health'): Promise<ServerState[]> {
+  async states(backend: Backend): Promise<ServerState[]> {
     const [head = '', ...rows] = (await this.ask('show stat')).split('\n');
     const names = head.replace(/^# /, '').split(',');
     return rows
@@ -89,7 +96,11 @@ export class TestHaproxy {
 }
 
 /** The configuration of `deploy` with these servers and this port. */
-function configuration(servers: readonly BalancedServer[], port: number, statsSocket: string): string {
+function configuration(
+  servers: readonly BalancedServer[],
+  { port, metricsPort }: { port: number; metricsPort: number },
+  statsSocket: string,
+): string {
   const lines = (checkPort: (server: BalancedServer) => number) =>
     servers
       .map((server) => `  server ${server.name} 127.0.0.1:${server.port} check port ${checkPort(server)}`)
@@ -97,11 +108,12 @@ function configuration(servers: readonly BalancedServer[], port: number, statsSo
   const changes: [line: RegExp, by: string][] = [
     [/^global$/m, `global\n  stats socket ${statsSocket} mode 600 level admin`],
     [/^ {2}bind :8080$/m, `  bind 127.0.0.1:${port}`],
-    [/^ {2}server-template .*$/m, lines(({ managementPort }) => managementPort)],
+    [/^ {2}bind :8405$/m, `  bind 127.0.0.1:${metricsPort}`],
+    [/^ {2}server-template .*$/gm, lines(({ managementPort }) => managementPort)],
   ];
   const shipped = readFileSync(CONFIGURATION, 'utf8');
   const changed = changes.reduce((text, [line, by]) => {
-    if (!line.test(text)) throw new Error(`${CONFIGURATION} has no line ${line}`);
+    if (text.search(line) < 0) throw new Error(`${CONFIGURATION} has no line ${line}`);
     return text.replace(line, by);
   }, shipped);
   return `${changed}

@@ -8,6 +8,7 @@ import { type BalancedServer, haproxyIsInstalled, TestHaproxy } from '../harness
 import { reservePort } from '../harness/reserve-port.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { ServiceProcesses } from '../harness/service-processes.js';
+import { SteadyLoad } from '../harness/steady-load.js';
 import { until } from '../harness/until.js';
 
 /** `HAPROXY_MINUTES=5` takes three APIs, and Redis where it is installed, and goes on for so long. */
@@ -32,35 +33,6 @@ const DEFAULTS = {
   SHUTDOWN_GRACE_SECONDS: '',
   UPLOAD_WAIT_SECONDS: '',
 };
-
-/** Requests at a steady rate, whether or not the one before has been answered. */
-class Load {
-  readonly statuses: Record<string, number> = {};
-  private readonly inFlight = new Set<Promise<void>>();
-  private readonly timers: NodeJS.Timeout[] = [];
-
-  every(ms: number, send: () => Promise<{ status: number }>): void {
-    const timer = setInterval(() => {
-      const sent = send()
-        .then(
-          ({ status }) => this.note(String(status)),
-          (error: unknown) => this.note(String(error)),
-        )
-        .finally(() => this.inFlight.delete(sent));
-      this.inFlight.add(sent);
-    }, ms);
-    this.timers.push(timer);
-  }
-
-  async end(): Promise<void> {
-    for (const timer of this.timers) clearInterval(timer);
-    await Promise.all(this.inFlight);
-  }
-
-  private note(status: string): void {
-    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
-  }
-}
 
 withHaproxy('APIs behind haproxy with a check every second', () => {
   const cleanup = new Cleanup();
@@ -110,7 +82,7 @@ withHaproxy('APIs behind haproxy with a check every second', () => {
     restarts[name] = (restarts[name] ?? 0) + 1;
     await apis[index]!.startApi();
     await until(`${name} is up again for both checks`, async () => {
-      const states = [...(await haproxy.states('apis')), ...(await haproxy.states('health'))];
+      const states = [...(await haproxy.states('accepting')), ...(await haproxy.states('health'))];
       return states.every(({ status }) => status === 'UP');
     });
   }
@@ -118,7 +90,7 @@ withHaproxy('APIs behind haproxy with a check every second', () => {
   it(
     'are never marked down but while they are restarted one by one, and no request fails',
     async () => {
-      const load = new Load();
+      const load = new SteadyLoad();
       const startedAt = Date.now();
       let seed = 0;
       load.every(READ_EVERY_MS, () => client.get('/api/v1/flights'));
@@ -131,7 +103,7 @@ withHaproxy('APIs behind haproxy with a check every second', () => {
       } while (Date.now() - startedAt < MINUTES * 60_000);
       await load.end();
 
-      const states = await haproxy.states('apis');
+      const states = await haproxy.states('accepting');
       const health = await haproxy.states('health');
       if (MINUTES > 0) console.log({ statuses: load.statuses, restarts, states, health });
       expect(Object.keys(load.statuses).sort()).toEqual(['200', '202']);

@@ -23,6 +23,7 @@ const NOT_HERE = [
   /^postgresql_/,
   /^flights_provider_/,
   /^node_/,
+  /^haproxy_/,
   /^flights_limit_/,
   /^flights_reconciler_findings_/,
   /outcome="(unavailable|failed|error)"/,

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateApiKey } from '@app/api-keys';
+import { CAPABILITIES } from '@app/management';
 import { type Operator } from '../harness/account.js';
 import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
@@ -20,10 +21,17 @@ async function probe(url: string): Promise<Probe | undefined> {
   return response && [response.status, await response.text()];
 }
 
-/** On a management port, also during an outage. */
-async function readyGauge(url: string): Promise<string | undefined> {
-  const [, metrics = ''] = (await probe(`${url}/metrics`)) ?? [];
-  return /^flights_ready (\d)$/m.exec(metrics)?.[1];
+/** What a process can do, as its probes say, and as a management port measures it, also during an outage. */
+async function capabilities(url: string, { measured }: { measured: boolean }): Promise<string[]> {
+  const [, metrics = ''] = measured ? ((await probe(`${url}/metrics`)) ?? []) : [];
+  const can: string[] = [];
+  for (const capability of CAPABILITIES) {
+    const isReady = (await probe(`${url}/ready/${capability}`))?.[0] === 200;
+    const gauge = new RegExp(`^flights_ready\\{capability="${capability}"\\} (\\d)$`, 'm').exec(metrics)?.[1];
+    if (measured) expect([capability, gauge]).toEqual([capability, isReady ? '1' : '0']);
+    if (isReady) can.push(capability);
+  }
+  return can;
 }
 
 const withRedis = redisIsInstalled() ? describe : describe.skip;
@@ -57,7 +65,8 @@ withRedis('/live and /ready of an API and a worker', () => {
 
   afterAll(() => cleanup.run());
 
-  async function untilAllAnswer(expected: Probe): Promise<void> {
+  /** @param can what is left */
+  async function untilAllAnswer(expected: Probe, can: readonly string[] = CAPABILITIES): Promise<void> {
     const wanted = JSON.stringify(probed.map(() => expected));
     await until(
       `all answer ${expected[1]}`,
@@ -65,8 +74,8 @@ withRedis('/live and /ready of an API and a worker', () => {
       (answers) => JSON.stringify(answers) === wanted,
     );
     expect(await Promise.all(probed.map((url) => probe(`${url}/live`)))).toEqual(probed.map(() => READY));
-    const gauges = await Promise.all([probed[0]!, probed[2]!].map(readyGauge));
-    expect(gauges).toEqual(expected === READY ? ['1', '1'] : ['0', '0']);
+    for (const [at, url] of probed.entries())
+      expect(await capabilities(url, { measured: at !== 1 })).toEqual(can); // not on the public port
   }
 
   async function setReadOnly(readOnly: boolean): Promise<void> {
@@ -80,7 +89,7 @@ withRedis('/live and /ready of an API and a worker', () => {
 
   it('report a database that is read-only', async () => {
     await setReadOnly(true);
-    await untilAllAnswer(notReady('The database is read-only.'));
+    await untilAllAnswer(notReady('The database is read-only.'), ['read']);
     await setReadOnly(false);
     await untilAllAnswer(READY);
     const log = service.api!.output.join('');
@@ -90,7 +99,7 @@ withRedis('/live and /ready of an API and a worker', () => {
 
   it('report a queue that is away', async () => {
     await redis.stop();
-    await untilAllAnswer(notReady('The queue does not respond.'));
+    await untilAllAnswer(notReady('The queue does not respond.'), ['read', 'accept']);
     redis = await TestRedis.start(Number(new URL(redis.url).port));
     await untilAllAnswer(READY);
   });
@@ -100,7 +109,7 @@ withRedis('/live and /ready of an API and a worker', () => {
     await mkdir(files, { recursive: true });
     await rename(files, `${files}-elsewhere`);
     await writeFile(files, '');
-    await untilAllAnswer(notReady('The file store is not available.'));
+    await untilAllAnswer(notReady('The file store is not available.'), ['read']);
     await rm(files);
     await rename(`${files}-elsewhere`, files);
     await untilAllAnswer(READY);
@@ -137,7 +146,7 @@ withRedis('/live and /ready of an API and a worker', () => {
 
   it('report a database that is away', async () => {
     await postgres.server.stop();
-    await untilAllAnswer(notReady('The database does not respond.'));
+    await untilAllAnswer(notReady('The database does not respond.'), []);
     postgres = await postgres.restart();
     await untilAllAnswer(READY);
   });

@@ -20,9 +20,10 @@ function documentedSeries(): Map<string, readonly string[]> {
   return series;
 }
 
-/** Series that do not come from the service: of Prometheus itself and of node_exporter. */
+/** Series that do not come from the service: of Prometheus itself, of haproxy and of node_exporter. */
 const FOREIGN = new Map([
   ['up', []],
+  ['haproxy_frontend_http_responses_total', ['proxy', 'code']],
   ['node_filesystem_avail_bytes', ['fstype']],
   ['node_filesystem_size_bytes', ['fstype']],
 ]);

@@ -56,7 +56,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   app.set('etag', false); // hashing every response costs more than it saves
   app.disable('x-powered-by');
   if (settings.apiPublicProbes) servePublicProbes(app);
-  observeRequests();
+  observeRequests(settings);
   app.use(requestId, traceRequests, logRequests, paceUnreadBodies);
   app.use(limitBodyTime(settings, () => app.getHttpServer()));
   app.use(

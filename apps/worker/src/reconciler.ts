@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { METRICS } from '@app/observability';
+import { METRICS, observe } from '@app/observability';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type BackgroundJob } from './background-job.js';
 import { type Chore, type ChoreCounts, CHORES } from './chore.js';
@@ -20,12 +20,19 @@ export class Reconciler implements BackgroundJob {
   private readonly rounds = new Set<Promise<void>>();
   /** When the latest run of a chore began that has not ended. */
   private readonly begun = new Map<Chore, number>();
+  /** Runs of each chore that have failed since its last good one. */
+  private readonly failures = new Map<Chore, number>();
   private readonly stopping = new AbortController();
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(CHORES) private readonly chores: readonly Chore[],
-  ) {}
+  ) {
+    observe([METRICS.reconcilerFailures], (report) => {
+      for (const [chore, count] of this.failures)
+        report(METRICS.reconcilerFailures, count, { chore: labelOf(chore) });
+    });
+  }
 
   start(): void {
     this.begin();
@@ -60,10 +67,12 @@ export class Reconciler implements BackgroundJob {
     this.begun.set(chore, begunAt);
     try {
       const counts = await chore.run(this.stopping.signal);
+      this.failures.set(chore, 0);
       measure(chore, counts);
       if (Object.values(counts).some((count) => count > 0))
         this.logger.log({ event: 'reconciler.done', chore: chore.name, ...counts });
     } catch (error) {
+      this.failures.set(chore, (this.failures.get(chore) ?? 0) + 1);
       METRICS.reconcilerRuns.add({ chore: labelOf(chore), outcome: 'failed' });
       this.logger.warn({ event: 'reconciler.failed', chore: chore.name, error });
     } finally {

@@ -2,5 +2,5 @@
 export { ManagementModule } from './management.module.js';
 export { startManagementServer } from './management-server.js';
 export { handleProbe } from './probes.js';
-export { NotReadyError, Readiness } from './readiness.js';
+export { CAPABILITIES, NotReadyError, Readiness } from './readiness.js';
 export { sharedResult } from './shared-result.js';

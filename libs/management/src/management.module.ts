@@ -3,7 +3,9 @@ import { METRICS, observe } from '@app/observability';
 import { ProcessFlightQueue } from '@app/queue';
 import { FlightFileStore } from '@app/storage';
 import { Logger, Module } from '@nestjs/common';
-import { NotReadyError, Readiness } from './readiness.js';
+import { CAPABILITIES, type Capability, NotReadyError, Readiness } from './readiness.js';
+
+const WRITING: readonly Capability[] = ['accept', 'process'];
 
 const readinessOfProcess = {
   provide: Readiness,
@@ -12,9 +14,18 @@ const readinessOfProcess = {
     const logger = new Logger('readiness');
     const readiness = new Readiness(
       [
-        { check: () => refuseReadOnly(database), failure: 'The database does not respond.' },
-        { check: () => queue.ping(), failure: 'The queue does not respond.' },
-        { check: () => files.checkAvailable(), failure: 'The file store is not available.' },
+        {
+          neededTo: ['read', 'accept', 'process'],
+          check: () => refuseReadOnly(database),
+          failure: 'The database does not respond.',
+        },
+        // an upload is accepted without the queue: its row is enough
+        { neededTo: ['process'], check: () => queue.ping(), failure: 'The queue does not respond.' },
+        {
+          neededTo: WRITING,
+          check: () => files.checkAvailable(),
+          failure: 'The file store is not available.',
+        },
       ],
       (problems) => {
         if (problems.length === 0) logger.log({ event: 'readiness.regained' });
@@ -22,7 +33,10 @@ const readinessOfProcess = {
       },
     );
     observe([METRICS.ready], async (report) => {
-      report(METRICS.ready, (await readiness.problems()).length === 0 ? 1 : 0);
+      for (const capability of CAPABILITIES) {
+        const problems = await readiness.problems(capability);
+        report(METRICS.ready, problems.length === 0 ? 1 : 0, { capability });
+      }
     });
     return readiness;
   },
@@ -33,5 +47,5 @@ const readinessOfProcess = {
 export class ManagementModule {}
 
 async function refuseReadOnly(database: DatabaseProbe): Promise<void> {
-  if (await database.isReadOnly()) throw new NotReadyError('The database is read-only.');
+  if (await database.isReadOnly()) throw new NotReadyError('The database is read-only.', WRITING);
 }

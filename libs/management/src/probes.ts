@@ -1,8 +1,10 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Readiness } from './readiness.js';
+import { CAPABILITIES, type Readiness } from './readiness.js';
+
+const READY = '/ready';
 
 /**
- * Responds to `/live` and `/ready`: 200 with `ok`, or 503 with one reason per line.
+ * Responds to `/live`, `/ready` and `/ready/CAPABILITY`: 200 with `ok`, or 503 with one reason per line.
  * @returns whether it was a probe; if not, no response was sent
  */
 export function handleProbe(
@@ -11,11 +13,12 @@ export function handleProbe(
   readiness: Pick<Readiness, 'problems'>,
 ): boolean {
   const path = url.split('?', 1)[0];
-  if (path !== '/live' && path !== '/ready') return false;
+  const capability = CAPABILITIES.find((each) => path === `${READY}/${each}`);
+  if (path !== '/live' && path !== READY && capability === undefined) return false;
   if (method !== 'GET' && method !== 'HEAD') respondWithText(response, 405, 'method not allowed');
   else if (path === '/live') respondWithText(response, 200, 'ok');
   else {
-    void readiness.problems().then((problems) => {
+    void readiness.problems(capability).then((problems) => {
       if (problems.length === 0) respondWithText(response, 200, 'ok');
       else respondWithText(response, 503, ['not ready', ...problems].join('\n'));
     });

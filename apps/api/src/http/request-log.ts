@@ -1,5 +1,6 @@
 import { type ServerResponse } from 'node:http';
 import { type AuthenticatedRequest } from '@app/auth';
+import { type Settings } from '@app/config';
 import { API_PREFIX } from '@app/contract';
 import { bindToTrace, METRICS, observe } from '@app/observability';
 import { Logger } from '@nestjs/common';
@@ -68,8 +69,11 @@ export function nameTool(request: Request, tool: string): void {
 }
 
 /** Call this once, when metrics are on. */
-export function observeRequests(): void {
-  observe([METRICS.activeRequests], (report) => report(METRICS.activeRequests, activeRequests));
+export function observeRequests({ uploadWaitSeconds }: Pick<Settings, 'uploadWaitSeconds'>): void {
+  observe([METRICS.activeRequests, METRICS.uploadWait], (report) => {
+    report(METRICS.activeRequests, activeRequests);
+    report(METRICS.uploadWait, uploadWaitSeconds);
+  });
 }
 
 /** An aborted request has the status 0. */

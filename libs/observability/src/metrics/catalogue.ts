@@ -17,6 +17,7 @@ export const METRICS = {
   requestDuration: new Durations('http.server.request.duration', 'Duration of requests', REQUEST_SECONDS),
   activeRequests: new Gauge('http.server.active_requests', 'Requests in progress'),
   uploads: new Count('flights.uploads', 'Uploads by outcome'),
+  uploadWait: new Gauge('flights.upload.wait', 'UPLOAD_WAIT_SECONDS, for alerts', 's'),
   limitHits: new Count('flights.limit.hits', 'Requests rejected by a limit'),
   limitUncounted: new Count('flights.limit.uncounted', 'Requests admitted without being counted'),
 
@@ -68,9 +69,10 @@ export const METRICS = {
   processorTime: new ReadCount('process.cpu.time', 'Processor time of all threads', 's'),
   memory: new Gauge('process.memory.usage', 'Resident memory', 'By'),
   uptime: new Gauge('process.uptime', 'Time since the start', 's'),
-  ready: new Gauge('flights.ready', '1 while the process can do its work, otherwise 0'),
+  ready: new Gauge('flights.ready', '1 while the process can do this, otherwise 0'),
 
   reconcilerRuns: new Count('flights.reconciler.runs', 'Runs of the chores'),
+  reconcilerFailures: new Gauge('flights.reconciler.failures', 'Failed runs of a chore since the last good one'),
   reconcilerFindings: new Count('flights.reconciler.findings', 'What the chores found'),
 
   postgresBackends: new Gauge('postgresql.backends', 'Connections to the embedded PostgreSQL'),
