@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '@app/database';
 import { type LoggerService } from '@nestjs/common';
 
 /** A row that this worker holds. Only its latest attempt may write the result. */
@@ -84,20 +85,26 @@ export class LeasedWork<Claim> {
 
   /** A failure is harmless: the lease expires anyway. */
   private async release(claim: Claim): Promise<void> {
-    const { kind, rows, named, logger } = this.options;
+    const { rows } = this.options;
     try {
       await rows.release(claim);
     } catch (error) {
-      logger.warn({ event: `${kind}.release_failed`, ...named(claim), error });
+      this.warn('release_failed', claim, error);
     }
   }
 
   private async renew(claim: Claim): Promise<void> {
-    const { kind, rows, named, leaseSeconds, logger } = this.options;
+    const { rows, leaseSeconds } = this.options;
     try {
       await rows.renew(claim, leaseSeconds);
     } catch (error) {
-      logger.warn({ event: `${kind}.renew_failed`, ...named(claim), error });
+      this.warn('renew_failed', claim, error);
     }
+  }
+
+  /** Not of every row during an outage of the database, which is logged once. */
+  private warn(what: string, claim: Claim, error: unknown): void {
+    const { kind, named, logger } = this.options;
+    if (!isDatabaseUnavailable(error)) logger.warn({ event: `${kind}.${what}`, ...named(claim), error });
   }
 }

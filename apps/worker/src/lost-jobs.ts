@@ -1,5 +1,5 @@
 /** A row that stays unclaimed longer than this has probably lost its job. */
-const IDLE_SECONDS = 10;
+export const IDLE_SECONDS = 10;
 export const LOST_JOBS_BATCH = 500;
 
 /** Rows that no worker holds, oldest first, in batches. */

@@ -2,6 +2,7 @@ import { parseSettings } from '@app/config';
 import { jest } from '@jest/globals';
 import { ConsoleLogger, Logger } from '@nestjs/common';
 import { type Chore } from './chore.js';
+import { type DependencyGate } from './dependency-gate.js';
 import { Reconciler } from './reconciler.js';
 
 const INTERVAL_MS = 30_000;
@@ -36,7 +37,9 @@ describe('the reconciler', () => {
     Logger.overrideLogger(new ConsoleLogger());
   });
 
-  const reconcilerOf = (...chores: Chore[]) => new Reconciler(parseSettings({}), chores);
+  /** Whose database is never away. */
+  const gate = { open: () => Promise.resolve(), isClosedBy: () => false } as unknown as DependencyGate;
+  const reconcilerOf = (...chores: Chore[]) => new Reconciler(parseSettings({}), chores, gate);
 
   it('does the chores one after the other, at once and in each interval', async () => {
     const reconciler = reconcilerOf(choreOf('first', 10, noted), choreOf('second', 10, noted));

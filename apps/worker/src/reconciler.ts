@@ -3,6 +3,7 @@ import { METRICS, observe } from '@app/observability';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type BackgroundJob } from './background-job.js';
 import { type Chore, type ChoreCounts, CHORES } from './chore.js';
+import { DependencyGate } from './dependency-gate.js';
 
 /** A chore that runs for as many rounds counts as hung, for example on a lost connection, and is begun once more. */
 const ROUNDS_UNTIL_HUNG = 20;
@@ -22,11 +23,13 @@ export class Reconciler implements BackgroundJob {
   private readonly begun = new Map<Chore, number>();
   /** Runs of each chore that have failed since its last good one. */
   private readonly failures = new Map<Chore, number>();
+  private isHeld = false;
   private readonly stopping = new AbortController();
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(CHORES) private readonly chores: readonly Chore[],
+    private readonly gate: DependencyGate,
   ) {
     observe([METRICS.reconcilerFailures], (report) => {
       for (const [chore, count] of this.failures)
@@ -46,15 +49,23 @@ export class Reconciler implements BackgroundJob {
   }
 
   private begin(): void {
+    if (this.isHeld) return; // the round that waits goes on when the database is back
     const round = this.round().finally(() => this.rounds.delete(round));
     this.rounds.add(round);
   }
 
   private async round(): Promise<void> {
     for (const chore of this.chores) {
+      await this.untilOpen();
       if (this.stopping.signal.aborted) return;
       if (!this.isRunning(chore)) await this.do(chore);
     }
+  }
+
+  private async untilOpen(): Promise<void> {
+    this.isHeld = true;
+    await this.gate.open().catch(() => undefined); // the worker stops
+    this.isHeld = false;
   }
 
   private isRunning(chore: Chore): boolean {
@@ -72,6 +83,7 @@ export class Reconciler implements BackgroundJob {
       if (Object.values(counts).some((count) => count > 0))
         this.logger.log({ event: 'reconciler.done', chore: chore.name, ...counts });
     } catch (error) {
+      if (this.gate.isClosedBy(error)) return;
       this.failures.set(chore, (this.failures.get(chore) ?? 0) + 1);
       METRICS.reconcilerRuns.add({ chore: labelOf(chore), outcome: 'failed' });
       this.logger.warn({ event: 'reconciler.failed', chore: chore.name, error });

@@ -25,8 +25,8 @@ import { DebriefWriting } from './debriefs/debrief-writing.js';
 import { DebriefProcessor } from './debriefs/debrief.processor.js';
 import { DebriefHistory } from './debriefs/debrief-history.js';
 import { DueDebriefs } from './debriefs/due-debriefs.js';
+import { DependencyGate } from './dependency-gate.js';
 import { DueFlights } from './flights/due-flights.js';
-import { FileStoreGate } from './flights/file-store-gate.js';
 import { FileCompression } from './flights/file-compression.js';
 import { FlightProcessing } from './flights/flight-processing.js';
 import { LogbookFilling } from './flights/logbook-filling.js';
@@ -118,8 +118,8 @@ export class WorkerModule {
         all(CHORES, ROUND),
         Backlog,
         DebriefWriting,
+        DependencyGate,
         EmbeddedPostgresMetrics,
-        FileStoreGate,
         FileCompression,
         FlightProcessing,
         FlightWeatherLookup,

@@ -4,6 +4,7 @@ import { WakeableLoop } from '@app/retry';
 import { type AwaitedDebrief, DebriefRepository, DebriefWorkRepository } from '@tables/debriefs';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type BackgroundJob } from '../background-job.js';
+import { DependencyGate } from '../dependency-gate.js';
 import { UploadsInHand } from '../flights/uploads-in-hand.js';
 
 /** Polling interval, for flights that other workers processed. */
@@ -33,6 +34,7 @@ export class AutomaticDebrief implements BackgroundJob {
     private readonly debriefs: DebriefRepository,
     private readonly queue: DebriefQueue,
     private readonly uploads: UploadsInHand,
+    private readonly gate: DependencyGate,
   ) {}
 
   start(): void {
@@ -58,11 +60,13 @@ export class AutomaticDebrief implements BackgroundJob {
     await this.uploads.waitUntilQuiet(this.stopping.signal);
     if (this.stopping.signal.aborted) return 0;
     try {
+      await this.gate.open();
       const awaited = await this.work.nextAwaited(RUNNING_MAX);
       if (!awaited) return this.isByCoach ? COACH_POLL_MS : POLL_MS;
       await this.begin(awaited);
       return 0;
     } catch (error) {
+      if (this.gate.isClosedBy(error) || this.stopping.signal.aborted) return 0;
       this.logger.warn({ event: 'debrief.automatic_failed', error });
       return FAILURE_PAUSE_MS;
     }

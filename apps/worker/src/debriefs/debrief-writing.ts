@@ -7,6 +7,7 @@ import { METRICS } from '@app/observability';
 import { type ClaimedDebrief, type DebriefClaim, DebriefWorkRepository } from '@tables/debriefs';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
+import { DependencyGate } from '../dependency-gate.js';
 import { lastingUnless, LeasedWork } from '../leased-work.js';
 
 /** Processes one claimed run: collects facts, writes, checks and saves the debrief. */
@@ -21,6 +22,7 @@ export class DebriefWriting {
     private readonly work: DebriefWorkRepository,
     private readonly pool: AnalysisPool,
     private readonly writer: DebriefWriter,
+    private readonly gate: DependencyGate,
   ) {
     this.leased = new LeasedWork({
       kind: 'debrief',
@@ -52,7 +54,7 @@ export class DebriefWriting {
     const facts = await this.pool.facts(stored);
     const written = await this.writer.write(facts, language, this.stopping.signal);
     const { provider, model, promptVersion, fallback, usage } = written;
-    const saved = await this.work.complete(claim, {
+    const result = {
       provider,
       model,
       promptVersion,
@@ -60,7 +62,8 @@ export class DebriefWriting {
       factsVersion: facts.version,
       content: debriefPayload(written.content, facts, language, stored.flownAt?.getTime() ?? null),
       usage,
-    });
+    };
+    const saved = await this.gate.through(() => this.work.complete(claim, result));
     if (fallback) {
       this.logger.warn({ event: 'debrief.fallback', debriefId: claim.debriefId, ...fallback });
     }

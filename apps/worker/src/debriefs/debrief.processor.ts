@@ -6,6 +6,7 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import { type Job } from 'bullmq';
 import { type BackgroundJob } from '../background-job.js';
+import { DependencyGate } from '../dependency-gate.js';
 import { DebriefWriting } from './debrief-writing.js';
 import { QUEUE_WORKER_OPTIONS } from '../queue-worker-options.js';
 import { retryAfterLease } from '../retry-after-lease.js';
@@ -22,6 +23,7 @@ export class DebriefProcessor extends WorkerHost implements BackgroundJob {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: DebriefWorkRepository,
     private readonly writing: DebriefWriting,
+    private readonly gate: DependencyGate,
   ) {
     super();
   }
@@ -42,7 +44,7 @@ export class DebriefProcessor extends WorkerHost implements BackgroundJob {
     const { debriefId, origin } = job.data;
     const attributes = { 'flights.debrief.id': debriefId };
     const span = { role: 'consumer', attributes, parent: origin?.traceparent } as const;
-    const leaseMs = await inSpan('write debrief', span, () => this.write(job.data));
+    const leaseMs = await inSpan('write debrief', span, () => this.gate.through(() => this.write(job.data)));
     if (leaseMs !== null) await retryAfterLease(job, token, leaseMs);
   }
 

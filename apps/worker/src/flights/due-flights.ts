@@ -2,7 +2,7 @@ import { ProcessFlightQueue } from '@app/queue';
 import { FlightQueueRepository, FlightWorkRepository } from '@tables/flights';
 import { Injectable } from '@nestjs/common';
 import { type Chore, NOTHING } from '../chore.js';
-import { addLostJobs, LOST_JOBS_BATCH } from '../lost-jobs.js';
+import { addLostJobs, IDLE_SECONDS, LOST_JOBS_BATCH } from '../lost-jobs.js';
 
 /**
  * Creates the jobs of flights again that are missing because a queue lost its data, or an API or worker crashed. A job of
@@ -25,10 +25,12 @@ export class DueFlights implements Chore {
 
   /**
    * Adding the jobs of a long queue again takes seconds, so it is done only if there are fewer jobs than flights. If jobs
-   * of finished flights make up for missing ones, those are added once the others have run.
+   * of finished flights make up for missing ones, those are added once the others have run. The jobs are counted first:
+   * flights that end meanwhile only make fewer, and those that come have not waited for long.
    */
   private async isLongAndComplete(): Promise<boolean> {
-    const waiting = await this.rows.waiting();
-    return waiting > LOST_JOBS_BATCH && (await this.queue.size()) >= waiting;
+    const jobs = await this.queue.size();
+    const waiting = await this.rows.waiting(IDLE_SECONDS);
+    return waiting > LOST_JOBS_BATCH && jobs >= waiting;
   }
 }

@@ -11,6 +11,7 @@ import {
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
 import { ImmediateDebriefs } from '../debriefs/immediate-debriefs.js';
+import { DependencyGate } from '../dependency-gate.js';
 import { lastingUnless, LeasedWork } from '../leased-work.js';
 import { FileCompression } from './file-compression.js';
 
@@ -36,6 +37,7 @@ export class FlightProcessing {
     private readonly files: FlightFileStore,
     private readonly pool: AnalysisPool,
     private readonly compression: FileCompression,
+    private readonly gate: DependencyGate,
   ) {
     this.debriefs = new ImmediateDebriefs(settings);
     this.leased = new LeasedWork({
@@ -83,7 +85,7 @@ export class FlightProcessing {
       validatesSignature: this.validatesSignature(result, bytes.byteLength),
     };
     const written = await lastingUnless(isPassingCommitFault, () =>
-      inStage('commit', () => this.work.complete(claim, result, followUp)),
+      inStage('commit', () => this.gate.through(() => this.work.complete(claim, result, followUp))),
     );
     const ms = Math.round(performance.now() - startedAt);
     this.logger.log({ event: written ? event : 'flight.superseded', requestId, flightId, ms });

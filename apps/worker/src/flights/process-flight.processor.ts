@@ -7,7 +7,7 @@ import { Inject, Logger } from '@nestjs/common';
 import { type Job } from 'bullmq';
 import { type BackgroundJob } from '../background-job.js';
 import { AutomaticDebrief } from '../debriefs/automatic-debrief.js';
-import { FileStoreGate } from './file-store-gate.js';
+import { DependencyGate } from '../dependency-gate.js';
 import { FlightProcessing } from './flight-processing.js';
 import { UploadsInHand } from './uploads-in-hand.js';
 import { WeatherFilling } from '../weather/weather-filling.js';
@@ -26,7 +26,7 @@ export class ProcessFlightProcessor extends WorkerHost implements BackgroundJob 
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: FlightWorkRepository,
     private readonly processing: FlightProcessing,
-    private readonly gate: FileStoreGate,
+    private readonly gate: DependencyGate,
     private readonly uploads: UploadsInHand,
     private readonly automaticDebrief: AutomaticDebrief,
     private readonly weather: WeatherFilling,
@@ -44,7 +44,7 @@ export class ProcessFlightProcessor extends WorkerHost implements BackgroundJob 
     await this.worker.close();
   }
 
-  /** While the file store is unavailable, the job waits unclaimed and keeps its slot in the worker. */
+  /** While the database or the file store is away, the job waits, uses up no attempt and keeps its slot in the worker. */
   override async process(job: Job<ProcessFlightJob>, token?: string): Promise<void> {
     const { flightId, origin } = job.data;
     const parent = origin?.traceparent;
@@ -52,10 +52,9 @@ export class ProcessFlightProcessor extends WorkerHost implements BackgroundJob 
     if (isFirstAttempt)
       recordStage({ stage: 'queue_wait', startMs: job.timestamp, endMs: Date.now() }, parent);
     const span = { role: 'consumer', attributes: { 'flights.flight.id': flightId }, parent } as const;
-    const leaseMs = await inSpan('process flight', span, async () => {
-      await this.gate.open();
-      return this.uploads.during(() => this.processFlight(job.data));
-    });
+    const leaseMs = await inSpan('process flight', span, () =>
+      this.gate.through(() => this.uploads.during(() => this.processFlight(job.data)), { files: true }),
+    );
     if (leaseMs !== null) await retryAfterLease(job, token, leaseMs);
   }
 

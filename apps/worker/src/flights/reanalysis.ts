@@ -5,7 +5,7 @@ import { FileStoreUnavailableError, isPassingFileFault } from '@app/storage';
 import { type ClaimedFlight, FlightWorkRepository } from '@tables/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Chore, NOTHING } from '../chore.js';
-import { FileStoreGate } from './file-store-gate.js';
+import { DependencyGate } from '../dependency-gate.js';
 import { FlightProcessing } from './flight-processing.js';
 import { UploadsInHand } from './uploads-in-hand.js';
 
@@ -28,7 +28,7 @@ export class Reanalysis implements Chore {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: FlightWorkRepository,
     private readonly processing: FlightProcessing,
-    private readonly gate: FileStoreGate,
+    private readonly gate: DependencyGate,
     private readonly uploads: UploadsInHand,
   ) {}
 
@@ -72,7 +72,7 @@ export class Reanalysis implements Chore {
   /** Waits for the file store. Returns false if the worker is stopping. */
   private async isFileStoreOpen(stopping: AbortSignal): Promise<boolean> {
     try {
-      await this.gate.open();
+      await this.gate.open({ files: true });
       return true;
     } catch (error) {
       if (!stopping.aborted) throw error;

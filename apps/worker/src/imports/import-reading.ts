@@ -10,7 +10,7 @@ import {
 } from '@tables/imports';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type BackgroundJob } from '../background-job.js';
-import { FileStoreGate } from '../flights/file-store-gate.js';
+import { DependencyGate } from '../dependency-gate.js';
 import { LastingFault, LeasedWork } from '../leased-work.js';
 import { ImportFileReading } from './import-file-reading.js';
 import { ImportRoom } from './import-room.js';
@@ -40,7 +40,7 @@ export class ImportReading implements BackgroundJob {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: ImportWorkRepository,
     private readonly archives: ArchiveStore,
-    private readonly gate: FileStoreGate,
+    private readonly gate: DependencyGate,
     private readonly room: ImportRoom,
     private readonly files: ImportFileReading,
   ) {
@@ -67,13 +67,15 @@ export class ImportReading implements BackgroundJob {
   /** Returns how many milliseconds to pause. */
   private async round(): Promise<number> {
     try {
+      await this.gate.open();
       if (!(await this.work.isAnyDue())) return POLL_MS;
-      await this.gate.open(); // asks the file store, which may be a service that charges for requests
+      await this.gate.open({ files: true }); // asks the file store, which may be a service that charges for requests
       const claimed = await this.work.claim(this.settings.processingLeaseSeconds);
       if (!claimed) return POLL_MS;
       return (await this.leased.during(claimed, () => this.turn(claimed))) ?? 0;
     } catch (error) {
       if (error instanceof ImportNotHeldError) return 0; // cancelled, or taken over
+      if (this.gate.isClosedBy(error)) return 0;
       if (!this.stopping.signal.aborted) this.logger.warn({ event: 'import.interrupted', error });
       return FAILURE_PAUSE_MS;
     }

@@ -6,6 +6,7 @@ import { FileStoreUnavailableError, FlightFileStore } from '@app/storage';
 import { type ClaimedSignature, SignatureWorkRepository } from '@tables/signatures';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type BackgroundJob } from '../background-job.js';
+import { DependencyGate } from '../dependency-gate.js';
 import { UploadsInHand } from '../flights/uploads-in-hand.js';
 import { SIGNATURE_VALIDATOR } from './signature-validator.token.js';
 
@@ -33,6 +34,7 @@ export class SignatureValidation implements BackgroundJob {
     private readonly work: SignatureWorkRepository,
     private readonly files: FlightFileStore,
     private readonly uploads: UploadsInHand,
+    private readonly gate: DependencyGate,
   ) {}
 
   /** Does nothing without a server. */
@@ -52,12 +54,14 @@ export class SignatureValidation implements BackgroundJob {
     await this.uploads.waitUntilQuiet(this.stopping.signal);
     if (this.stopping.signal.aborted) return 0;
     try {
+      await this.gate.open({ files: true });
       const { signatureTimeoutSeconds, signaturePauseSeconds } = this.settings;
       const claimed = await this.work.claim(signatureTimeoutSeconds + LEASE_MARGIN_SECONDS);
       if (!claimed) return POLL_MS;
       await this.validate(claimed);
       return signaturePauseSeconds * 1_000;
     } catch (error) {
+      if (this.gate.isClosedBy(error) || this.stopping.signal.aborted) return 0;
       this.logger.warn({ event: 'signature.failed', error });
       return FAILURE_PAUSE_MS;
     }

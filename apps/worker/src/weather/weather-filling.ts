@@ -6,6 +6,7 @@ import { type ClaimedWeather, type WeatherFault, WeatherWorkRepository } from '@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool } from '../analysis-pool.js';
 import { type BackgroundJob } from '../background-job.js';
+import { DependencyGate } from '../dependency-gate.js';
 import { UploadsInHand } from '../flights/uploads-in-hand.js';
 import { FlightWeatherLookup } from './flight-weather-lookup.js';
 import { WEATHER_PROVIDER } from './weather-provider.token.js';
@@ -40,6 +41,7 @@ export class WeatherFilling implements BackgroundJob {
     private readonly lookup: FlightWeatherLookup,
     private readonly pool: AnalysisPool,
     private readonly uploads: UploadsInHand,
+    private readonly gate: DependencyGate,
   ) {
     this.leaseSeconds = REQUESTS_PER_FLIGHT * settings.weatherTimeoutSeconds + LEASE_MARGIN_SECONDS;
   }
@@ -65,9 +67,11 @@ export class WeatherFilling implements BackgroundJob {
     await this.uploads.waitUntilQuiet(this.stopping.signal);
     if (this.stopping.signal.aborted) return 0;
     try {
+      await this.gate.open();
       const claimed = await this.work.claim(this.leaseSeconds);
       return claimed ? await this.fill(claimed) : POLL_MS;
     } catch (error) {
+      if (this.gate.isClosedBy(error) || this.stopping.signal.aborted) return 0;
       this.logger.warn({ event: 'weather.failed', error });
       return FAILURE_PAUSE_MS;
     }

@@ -12,6 +12,7 @@ import {
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type BackgroundJob } from '../background-job.js';
+import { DependencyGate } from '../dependency-gate.js';
 
 /** Size of the cache of decrypted signing secrets. */
 const SECRETS_KEPT = 1_000;
@@ -29,7 +30,12 @@ export class WebhookDelivery implements BackgroundJob {
   /** Decrypted secrets by place and ciphertext. */
   private readonly secrets = new LRUCache<string, string>({ max: SECRETS_KEPT });
 
-  constructor(@Inject(SETTINGS) settings: Settings, work: DeliveryWorkRepository, keys: KeyRing) {
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    work: DeliveryWorkRepository,
+    keys: KeyRing,
+    gate: DependencyGate,
+  ) {
     const databaseUrl = directDatabaseUrl(settings);
     const days = settings.webhookDisableAfterDays;
     this.client = new WebhookClient({
@@ -56,7 +62,9 @@ export class WebhookDelivery implements BackgroundJob {
         holds: this.holds,
         client: this.client,
         decryptSecret: (secret, endpointId) => this.secretOf(keys, secret, endpointId),
-        onError: (doing, error) => this.logger.warn({ event: 'webhooks.failed', doing, error }),
+        onError: (doing, error) => {
+          if (!gate.isClosedBy(error)) this.logger.warn({ event: 'webhooks.failed', doing, error });
+        },
         onAttempt: (delivery, attempt) => this.logger.log(attemptLine(delivery, attempt)),
         onLookupFailure: (deliveryId, reason) =>
           this.logger.log({ event: 'webhook.lookup_failed', deliveryId, reason }),

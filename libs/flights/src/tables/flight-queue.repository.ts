@@ -20,7 +20,8 @@ const DEPTHS = new Statement<{ number: number; waiting: number; oldestSeconds: n
 );
 
 const WAITING = new Statement<{ flights: number }>(
-  `select count(*)::integer as flights from flights where status = 'processing'`,
+  `select count(*)::integer as flights from flights
+    where status = 'processing' and created_at < now() - make_interval(secs => $1)`,
 );
 
 /**
@@ -51,9 +52,9 @@ export class FlightQueueRepository {
     });
   }
 
-  /** All flights that wait for their first result. */
-  async waiting(): Promise<number> {
-    const row = await WAITING.row(this.dataSource);
+  /** The flights that have waited for their first result for so long. */
+  async waiting(seconds: number): Promise<number> {
+    const row = await WAITING.row(this.dataSource, [seconds]);
     return row?.flights ?? 0;
   }
 
