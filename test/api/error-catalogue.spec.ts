@@ -219,6 +219,10 @@ describe('the error catalogue', () => {
       const { body } = await client.upload({ igc }, { Prefer: 'respond-async' }); // no worker is running yet
       return client.get(`/api/v1/flights/${body.id}/track`);
     },
+    file_damaged: async () => {
+      await storedFiles(service.dataDir).write(processed.flight, Buffer.from('not what was uploaded'));
+      return client.get(`/api/v1/flights/${processed.flight}/track?format=igc`);
+    },
     file_not_available: async () => {
       await storedFiles(service.dataDir).remove(processed.flight);
       return client.get(`/api/v1/flights/${processed.flight}/track?format=igc`);

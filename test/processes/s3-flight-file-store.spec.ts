@@ -56,7 +56,9 @@ describeWithSwift()('S3FlightFileStore', () => {
       );
       return ContentLength!;
     };
-    return { store: storeWith(bucket), storedBytes };
+    const overwrite = (id: string, stored: Buffer) =>
+      outside.send(new PutObjectCommand({ Bucket: bucket, Key: `cd/${id}.igc.br`, Body: stored }));
+    return { store: storeWith(bucket), storedBytes, overwrite };
   });
 
   itIsAnArchiveStore(async () => {

@@ -1,5 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { FlightFileMissingError, type FlightFileStore } from '@app/storage';
+import { createHash, randomBytes } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import { FlightFileDamagedError, FlightFileMissingError, type FlightFileStore } from '@app/storage';
+import { FILE_BYTES_MAX } from '../../libs/storage/src/compressed-file.js';
+import { storedBlock } from '../../libs/storage/src/stored-block.js';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 
 export const FLIGHT_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD';
@@ -15,15 +18,18 @@ export interface StoreUnderTest {
   readonly store: FlightFileStore;
   /** The size of the file as it is stored. */
   readonly storedBytes: (flightId: string) => Promise<number>;
+  /** Replaces what is stored of a file, as a fault of the disk or a person may. */
+  readonly overwrite: (flightId: string, stored: Buffer) => Promise<unknown>;
 }
 
 /** What every adapter guarantees. `fresh` returns an empty store. */
 export function itIsAFlightFileStore(fresh: () => Promise<StoreUnderTest>): void {
   let store: FlightFileStore;
   let storedBytes: StoreUnderTest['storedBytes'];
+  let overwrite: StoreUnderTest['overwrite'];
 
   beforeEach(async () => {
-    ({ store, storedBytes } = await fresh());
+    ({ store, storedBytes, overwrite } = await fresh());
   });
 
   it.each([
@@ -40,6 +46,31 @@ export function itIsAFlightFileStore(fresh: () => Promise<StoreUnderTest>): void
     expect(Buffer.compare(await store.read(FLIGHT_ID), bytes)).toBe(0);
     await store.compress(FLIGHT_ID, bytes);
     expect(Buffer.compare(await store.read(FLIGHT_ID), bytes)).toBe(0);
+  });
+
+  const flight = Buffer.from(shortRidgeFlight().igc);
+  const flightSha256 = createHash('sha256').update(flight).digest();
+  const whole = brotliCompressSync(flight);
+  it.each([
+    ['is truncated', whole.subarray(0, -9)],
+    ['is garbled', Buffer.concat([whole.subarray(0, 500), randomBytes(200), whole.subarray(700)])],
+    ['is empty', Buffer.alloc(0)],
+    ['is another one', brotliCompressSync(Buffer.from('another flight'))],
+    [
+      'has one other byte, uncompressed',
+      storedBlock(Buffer.from(flight.map((byte, at) => byte ^ +(at === 99))))!,
+    ],
+    ['expands to more than any upload', brotliCompressSync(Buffer.alloc(2 * FILE_BYTES_MAX))],
+  ])('says that a file is damaged that %s', async (_, stored) => {
+    await store.write(FLIGHT_ID, flight);
+    expect(Buffer.compare(await store.read(FLIGHT_ID, flightSha256), flight)).toBe(0);
+    await overwrite(FLIGHT_ID, stored);
+    await expect(store.read(FLIGHT_ID, flightSha256)).rejects.toThrow(FlightFileDamagedError);
+  });
+
+  it('can be checked by writing, which leaves nothing', async () => {
+    await store.checkAvailable({ byWriting: true });
+    for (const part of await store.parts()) expect(await store.list(part)).toEqual([]);
   });
 
   it('stores a flight in less than a third of its size', async () => {

@@ -305,6 +305,13 @@ export const ERROR_CATALOGUE = {
     remedy:
       'Only with `format=igc` and for the flights of a log: the service has lost the uploaded file. The results and the track in every other format are still available. Uploading the file again does not restore it, because the flight is a duplicate; delete the flight first. Operators: look for `flight.file_missing` in the API log and restore the file store from your backup.',
   },
+  file_damaged: {
+    status: 500,
+    message: 'The file of this flight is damaged in the service.',
+    retryable: false,
+    remedy:
+      'Only with `format=igc` and for the flights of a log: what the service has stored is not the file that was uploaded. The results and the track in every other format are still available. If you have the file, delete the flight and upload it again. Operators: `flight.file_damaged` in the log names the flight; restore its file from your backup.',
+  },
   segment_not_found: {
     status: 404,
     message: 'The log of this flight has no such part.',

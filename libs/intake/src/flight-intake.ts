@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   ApiError,
   cutTo,
@@ -123,7 +124,8 @@ export class FlightIntake {
     const { publicId, status } = flight;
     if (status === 'failed') {
       await this.files.writeFast(publicId, bytes);
-      return { ...flight, ...(await this.flights.retryFailed(accountId, publicId, queueClass)) };
+      const place = await this.flights.retryFailed(accountId, publicId, queueClass, sha256(bytes));
+      return { ...flight, ...place };
     }
     const goesAhead = queueClass === 'awaited' && flight.queueClass > queueClassNumber('awaited');
     if (status === 'processed' || !goesAhead) return flight;
@@ -155,6 +157,7 @@ export class FlightIntake {
         site,
         fixesSha256,
         fileBytes: bytes.length,
+        fileSha256: sha256(bytes),
       };
       const stored = await inStage('insert', () => insert(flights, common));
       if (stored.length === 0) await discardAll();
@@ -175,4 +178,8 @@ export class FlightIntake {
       this.logger.warn({ event: 'flight.file_not_removed', flightId, error });
     }
   }
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
 }

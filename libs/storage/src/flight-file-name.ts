@@ -1,3 +1,6 @@
+/** Names a file that is written as a trial. No flight has it, so a worker removes what an interrupted one leaves. */
+export const NO_FLIGHT_ID = '0'.repeat(26);
+
 /** Ending of compressed files. Files without it were stored by earlier releases, as they were uploaded. */
 export const COMPRESSED = '.br';
 

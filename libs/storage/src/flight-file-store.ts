@@ -17,8 +17,11 @@ export abstract class FlightFileStore {
   /** For messages: the path of a folder, or the URL of a bucket. */
   abstract get location(): string;
 
-  /** @throws FileStoreUnavailableError if the store cannot be used now; retry later */
-  abstract checkAvailable(): Promise<void>;
+  /**
+   * @param how `byWriting`: also writes and removes a file, which shows whether the store is full or read-only
+   * @throws FileStoreUnavailableError if the store cannot be used now; retry later
+   */
+  abstract checkAvailable(how?: { readonly byWriting: boolean }): Promise<void>;
 
   /**
    * Resolves when the bytes would survive a crash of the process or the machine.
@@ -39,9 +42,10 @@ export abstract class FlightFileStore {
 
   /**
    * The bytes that were written.
-   * @throws FlightFileMissingError if the file is missing
+   * @param sha256 of them; null or left out if it is not known, as for files of earlier releases
+   * @throws FlightFileMissingError if the file is missing, FlightFileDamagedError if it has other bytes
    */
-  abstract read(flightId: string): Promise<Uint8Array>;
+  abstract read(flightId: string, sha256?: Uint8Array | null): Promise<Uint8Array>;
 
   abstract has(flightId: string): Promise<boolean>;
 
@@ -63,6 +67,15 @@ export class FlightFileMissingError extends Error {
     // rows of failed flights keep this text, and `flights release` recognises it: see LOST_FILE_REASONS
     super(`The file of flight ${flightId} is missing from the store`, options);
     this.name = 'FlightFileMissingError';
+  }
+}
+
+/** The file is there, but what it contains was never written. Only a copy of the file can help. */
+export class FlightFileDamagedError extends Error {
+  constructor(flightId: string, options?: ErrorOptions) {
+    // as for a missing file
+    super(`The file of flight ${flightId} is damaged in the store`, options);
+    this.name = 'FlightFileDamagedError';
   }
 }
 

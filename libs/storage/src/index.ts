@@ -4,6 +4,7 @@ export { ArchivePartMissingError, ArchiveStore, type StoredArchivePart } from '.
 export { type CopyProgress, copyStore, type CopySummary } from './copy-store.js';
 export {
   FileStoreUnavailableError,
+  FlightFileDamagedError,
   FlightFileMissingError,
   FlightFileUnreadableError,
   FlightFileStore,

@@ -1,8 +1,11 @@
-import { FlightFileStore, type StoredFile } from './flight-file-store.js';
+import { FileStoreUnavailableError, FlightFileStore, type StoredFile } from './flight-file-store.js';
 import { measured } from './measured-operation.js';
 
-/** Measures the operations of another store. */
+/** Measures the operations of another store, and has it write to see whether it is available when a write has failed. */
 export class MeasuredFlightFileStore extends FlightFileStore {
+  /** Whether the last write failed because the store was unavailable, for example because it was full. */
+  private isSuspect = false;
+
   constructor(private readonly store: FlightFileStore) {
     super();
   }
@@ -12,23 +15,24 @@ export class MeasuredFlightFileStore extends FlightFileStore {
   }
 
   override checkAvailable(): Promise<void> {
-    return measured('check', () => this.store.checkAvailable());
+    const how = { byWriting: this.isSuspect };
+    return measured('check', () => this.suspecting(() => this.store.checkAvailable(how)));
   }
 
   override write(flightId: string, bytes: Uint8Array): Promise<void> {
-    return measured('write', () => this.store.write(flightId, bytes));
+    return measured('write', () => this.suspecting(() => this.store.write(flightId, bytes)));
   }
 
   override writeFast(flightId: string, bytes: Uint8Array): Promise<void> {
-    return measured('write', () => this.store.writeFast(flightId, bytes));
+    return measured('write', () => this.suspecting(() => this.store.writeFast(flightId, bytes)));
   }
 
   override compress(flightId: string, bytes: Uint8Array): Promise<boolean> {
     return measured('compress', () => this.store.compress(flightId, bytes));
   }
 
-  override read(flightId: string): Promise<Uint8Array> {
-    return measured('read', () => this.store.read(flightId));
+  override read(flightId: string, sha256?: Uint8Array | null): Promise<Uint8Array> {
+    return measured('read', () => this.store.read(flightId, sha256));
   }
 
   override has(flightId: string): Promise<boolean> {
@@ -49,5 +53,16 @@ export class MeasuredFlightFileStore extends FlightFileStore {
 
   override discard(file: StoredFile): Promise<void> {
     return measured('remove', () => this.store.discard(file));
+  }
+
+  private async suspecting<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      this.isSuspect = false;
+      return result;
+    } catch (error) {
+      this.isSuspect ||= error instanceof FileStoreUnavailableError;
+      throw error;
+    }
   }
 }

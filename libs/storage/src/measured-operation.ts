@@ -2,6 +2,7 @@ import { METRICS } from '@app/observability';
 import { ArchivePartMissingError } from './archive-store.js';
 import {
   FileStoreUnavailableError,
+  FlightFileDamagedError,
   FlightFileMissingError,
   FlightFileUnreadableError,
 } from './flight-file-store.js';
@@ -23,6 +24,7 @@ export async function measured<T>(operation: Operation, work: () => Promise<T>):
 
 function outcomeOf(error: unknown): string {
   if (error instanceof FlightFileMissingError || error instanceof ArchivePartMissingError) return 'missing';
+  if (error instanceof FlightFileDamagedError) return 'damaged';
   if (error instanceof FlightFileUnreadableError) return 'error';
   return error instanceof FileStoreUnavailableError ? 'unavailable' : 'error';
 }

@@ -5,6 +5,8 @@ export const MARKER = '.store-id';
 export interface StorePlace {
   /** For messages: the path of a folder, or the URL of a bucket. */
   readonly name: string;
+  /** How long to trust a marker that was read, while the identity is the same and no operation fails. */
+  readonly trustedMs: number;
   /**
    * Changes when another store takes this place, for example by a mount; undefined if nothing is here. Called for every
    * write.

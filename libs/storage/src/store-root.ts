@@ -3,9 +3,6 @@ import { ensureMarker } from './accept-store.js';
 import { FileStoreUnavailableError } from './flight-file-store.js';
 import { countFound, MARKER, type StorePlace } from './store-place.js';
 
-/** How long to trust a marker while the place has the same identity. */
-const TRUSTED_MS = 5_000;
-
 /** The root of a store, with checks that it is the right one. */
 export interface StoreRoot {
   /**
@@ -58,7 +55,7 @@ export class MarkedRoot implements StoreRoot {
 
   private async look(): Promise<string> {
     this.trusted = undefined;
-    const untilMs = performance.now() + TRUSTED_MS;
+    const untilMs = performance.now() + this.place.trustedMs;
     const id = (await this.ids.id()) ?? (await this.ids.establish((sample) => this.adopt(sample)));
     const { name } = this.place;
     const identity = await this.identity();

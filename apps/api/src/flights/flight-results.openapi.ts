@@ -66,7 +66,7 @@ export function DescribeGetTrack() {
         ...EXPORTS,
       },
     }),
-    ErrorResponses(...RESULT_ERRORS, 'file_not_available'),
+    ErrorResponses(...RESULT_ERRORS, 'file_not_available', 'file_damaged'),
   );
 }
 

@@ -32,6 +32,7 @@ export function DescribeGetSegment() {
       'segment_not_found',
       'segment_not_a_flight',
       'file_not_available',
+      'file_damaged',
     ),
   );
 }

@@ -28,7 +28,7 @@ export function presentFlight(
     ...(flight.places ?? UNKNOWN_PLACES),
     aircraft: flight.aircraft as FlightView['aircraft'],
     analysis_version: flight.analysisVersion,
-    input_sha256: flight.inputSha256?.toString('hex') ?? null,
+    input_sha256: flight.status === 'processed' ? (flight.inputSha256?.toString('hex') ?? null) : null,
     created_at: wireTime(flight.createdAt.getTime()),
   };
   if (flight.status !== 'processed') return { ...common, metrics: {}, status: flight.status };

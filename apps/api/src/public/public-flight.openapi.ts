@@ -56,6 +56,7 @@ export function DescribeGetSharedTrack() {
       'share_not_found',
       'download_not_available',
       'file_not_available',
+      'file_damaged',
       'flight_processing',
       'flight_processing_failed',
       'rate_limited',

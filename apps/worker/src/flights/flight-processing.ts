@@ -73,11 +73,11 @@ export class FlightProcessing {
    */
   private async analyse(claimed: ClaimedFlight, event: string): Promise<Uint8Array | null> {
     const startedAt = performance.now();
-    const { claim, part, uploadedAt } = claimed;
+    const { claim, part, uploadedAt, fileSha256 } = claimed;
     const { flightId, requestId } = claim;
     const wish = this.debriefs.wishFor(claimed);
     const { result, debrief, bytes } = await lastingUnless(isTransient, async () => {
-      const bytes = await inStage('read', () => this.files.read(flightId));
+      const bytes = await inStage('read', () => this.files.read(flightId, fileSha256));
       return { ...(await this.pool.analyse({ flightId, part, uploadedAt, bytes }, wish)), bytes };
     });
     const followUp = {

@@ -68,9 +68,9 @@ export class SignatureValidation implements BackgroundJob {
   }
 
   private async validate(claimed: ClaimedSignature): Promise<void> {
-    const { publicId: flightId } = claimed;
+    const { publicId: flightId, inputSha256 } = claimed;
     try {
-      const file = await this.files.read(flightId);
+      const file = await this.files.read(flightId, inputSha256);
       const { result, validatedBy } = await measuredRequest('signature', () =>
         this.validator!.validate(file),
       );

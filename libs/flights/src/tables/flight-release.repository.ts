@@ -5,11 +5,11 @@ import { DataSource } from 'typeorm';
 import { nextTurn } from './queue-place.js';
 
 /**
- * Failure reasons caused by the file store, not by the flight: its file was missing or unreadable. The first pattern is
- * the message of `FlightFileMissingError`, the second a file system error from Node (`EIO: i/o error, read`). Old rows
- * keep their original wording, so add to these patterns but never change them.
+ * Failure reasons caused by the file store, not by the flight: its file was missing, damaged or unreadable. The first
+ * pattern is the messages of `FlightFileMissingError` and `FlightFileDamagedError`, the second a file system error from
+ * Node (`EIO: i/o error, read`), the third what zlib said of a damaged file in earlier releases. Old rows keep their original wording, so add to these patterns but never change them.
  */
-const LOST_FILE_REASONS = '^(The file of flight [0-9A-Z]{26} is missing from the store|E[A-Z0-9]+: .*)$';
+const LOST_FILE_REASONS = `^(The file of flight [0-9A-Z]{26} is (missing from|damaged in) the store|E[A-Z0-9]+: .*|Decompression failed|unexpected end of file)$`;
 
 /**
  * $2: only flights of this account; $3: a worker's longest lease in seconds; a flight locked for longer was set aside.

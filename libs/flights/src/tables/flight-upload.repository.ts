@@ -13,6 +13,7 @@ export interface NewFlights {
   readonly site: string | null;
   readonly fixesSha256: Buffer;
   readonly fileBytes: number;
+  readonly fileSha256: Buffer;
 }
 
 /** A flight to store: the whole log, or one part of it. */
@@ -48,7 +49,7 @@ const COLUMNS = `${FLIGHT_COLUMNS}, f.attempt, f.processed_at as "processedAt", 
 /**
  * SQL that inserts all flights of an upload or none: the first one is in conflict with an earlier upload of the log,
  * whether that was divided or not. Parameters from $2 on: public ids and parts in order, then what they have in common.
- * @param before CTEs of a statement that does more, with parameters from $12 on
+ * @param before CTEs of a statement that does more, with parameters from $13 on
  * @param condition SQL that must hold too
  * @param after CTEs that use the rows of `first` and `further`
  */
@@ -70,10 +71,10 @@ const INSERT = new PreparedStatement<UploadedFlight>('insert_flights', insertFli
 function insertParts(condition: string): string {
   return `insert into flights as f (account_id, public_id, status, log_part, part_start_seconds, part_end_seconds,
                                     title, site, fixes_sha256, file_bytes, created_at, sort_at, title_chosen,
-                                    queue_class, queue_turn, queued_at)
+                                    queue_class, queue_turn, queued_at, input_sha256)
      select $1::bigint, public_id, 'processing', number, start_seconds, end_seconds,
             $5::text, $6::text, $7::bytea, $8::integer, $9::timestamptz, $9::timestamptz, $10::boolean,
-            $11::smallint, turn + number - 1, $9::timestamptz
+            $11::smallint, turn + number - 1, $9::timestamptz, $12::bytea
        from given, next where ${condition} order by number`;
 }
 
@@ -100,7 +101,8 @@ const BY_ID = new PreparedStatement<UploadedFlight>(
 
 const RETRY_FAILED = new Statement<QueuePlace>(
   `update flights f set status = 'processing', lost_workers = 0, locked_until = null, failure_reason = null,
-                        queue_class = $3, queue_turn = ${nextTurn('$1::bigint', '$3::smallint')}, queued_at = now()
+                        queue_class = $3, queue_turn = ${nextTurn('$1::bigint', '$3::smallint')}, queued_at = now(),
+                        input_sha256 = $4
     where account_id = $1 and public_id = $2 and status = 'failed' returning ${QUEUE_PLACE}`,
 );
 
@@ -145,13 +147,17 @@ export class FlightUploadRepository {
     return row;
   }
 
-  /** Reschedules a failed flight and returns its place; leaves any other flight unchanged. */
+  /**
+   * Reschedules a failed flight and returns its place; leaves any other flight unchanged.
+   * @param fileSha256 of its file, which was stored again
+   */
   async retryFailed(
     accountId: string,
     publicId: string,
     queueClass: QueueClass,
+    fileSha256: Buffer,
   ): Promise<QueuePlace | undefined> {
-    return RETRY_FAILED.row(this.dataSource, [accountId, publicId, queueClassNumber(queueClass)]);
+    return RETRY_FAILED.row(this.dataSource, [accountId, publicId, queueClassNumber(queueClass), fileSha256]);
   }
 
   /** Moves a waiting flight of another class to those that a client waits for; undefined if it is not one. */
@@ -160,18 +166,18 @@ export class FlightUploadRepository {
   }
 }
 
-/** The values of {@link insertFlightsText}, $1 to $11. */
+/** The values of {@link insertFlightsText}, $1 to $12. */
 export function insertFlightsParameters(
   accountId: string,
   flights: readonly NewFlight[],
-  { title, titleChosen, site, fixesSha256, fileBytes }: NewFlights,
+  { title, titleChosen, site, fixesSha256, fileBytes, fileSha256 }: NewFlights,
   queueClass: QueueClass,
 ): unknown[] {
   const ids = flights.map(({ publicId }) => publicId);
   const starts = flights.map(({ part }) => part?.startSeconds ?? null);
   const ends = flights.map(({ part }) => part?.endSeconds ?? null);
-  const common = [title, site, fixesSha256, fileBytes, new Date(), titleChosen, queueClassNumber(queueClass)];
-  return [accountId, ids, starts, ends, ...common];
+  const common = [title, site, fixesSha256, fileBytes, new Date(), titleChosen];
+  return [accountId, ids, starts, ends, ...common, queueClassNumber(queueClass), fileSha256];
 }
 
 /** The inserted rows in the order of the flights. */

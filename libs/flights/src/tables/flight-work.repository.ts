@@ -25,6 +25,8 @@ export interface ClaimedFlight {
   readonly part: FlightPartOfLog | null;
   readonly lostWorkers: number;
   readonly uploadedAt: Date;
+  /** Of the uploaded file; null for uploads of earlier releases without a result. */
+  readonly fileSha256: Buffer | null;
   /** The account's plan, if the flight is to get an automatic debrief with its first result; otherwise null. */
   readonly debriefPlan: Plan | null;
 }
@@ -50,6 +52,7 @@ interface ClaimedRow extends FlightPartOfLog {
   readonly attempt: number;
   readonly lostWorkers: number;
   readonly uploadedAt: Date;
+  readonly fileSha256: Buffer | null;
   readonly debriefPlan: Plan | null;
 }
 
@@ -60,7 +63,7 @@ interface ClaimedRow extends FlightPartOfLog {
 const TAKEN_UP = `attempt = attempt + 1, locked_until = now() + make_interval(secs => $1),
               lost_workers = lost_workers + (locked_until is not null)::int`;
 const CLAIMED_ROW = `account_id as "accountId", public_id as "flightId", attempt, lost_workers as "lostWorkers",
-              created_at as "uploadedAt", part_start_seconds as "startSeconds",
+              created_at as "uploadedAt", input_sha256 as "fileSha256", part_start_seconds as "startSeconds",
               part_end_seconds as "endSeconds",
               case when status <> 'processed' and queue_class <> ${queueClassNumber('import')} then (
                 select plan from accounts
@@ -301,8 +304,9 @@ export class FlightWorkRepository {
 }
 
 function claimedFlight(row: ClaimedRow, requestId?: string): ClaimedFlight {
-  const { lostWorkers, uploadedAt, startSeconds, endSeconds, debriefPlan, ...held } = row;
+  const { lostWorkers, uploadedAt, fileSha256, startSeconds, endSeconds, debriefPlan, ...held } = row;
   const claim = { ...held, requestId };
   const isWhole = startSeconds === null && endSeconds === null;
-  return { claim, lostWorkers, uploadedAt, debriefPlan, part: isWhole ? null : { startSeconds, endSeconds } };
+  const part = isWhole ? null : { startSeconds, endSeconds };
+  return { claim, lostWorkers, uploadedAt, fileSha256, debriefPlan, part };
 }

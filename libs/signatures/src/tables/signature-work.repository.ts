@@ -10,6 +10,7 @@ export interface ClaimedSignature {
   readonly flightId: string;
   /** Names the file in the store. */
   readonly publicId: string;
+  readonly inputSha256: Buffer | null;
   readonly attempt: number;
   /** Earlier attempts that failed because of the server. */
   readonly failures: number;
@@ -46,7 +47,7 @@ const CLAIM = new Statement<ClaimedSignature>(
                           where status = 'awaited' and due_at <= now() and ${accountStays('signature_validations')}
                             and not exists (select 1 from signature_validations where locked_until > now())
                           order by due_at desc limit 1 for update skip locked)
-    returning v.account_id as "accountId", v.flight_id as "flightId", f.public_id as "publicId", v.attempt,
+    returning v.account_id as "accountId", v.flight_id as "flightId", f.public_id as "publicId", f.input_sha256 as "inputSha256", v.attempt,
               v.failures`,
 );
 

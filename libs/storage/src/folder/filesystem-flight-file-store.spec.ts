@@ -37,7 +37,8 @@ describe('FilesystemFlightFileStore', () => {
 
   itIsAFlightFileStore(() => {
     const storedBytes = async (id: string) => (await stat(place(`${id}.igc.br`))).size;
-    return Promise.resolve({ store, storedBytes });
+    const overwrite = (id: string, stored: Buffer) => writeFile(place(`${id}.igc.br`), stored);
+    return Promise.resolve({ store, storedBytes, overwrite });
   });
 
   it('stores a file fast as it is, in a form that earlier releases read, and lists its size', async () => {

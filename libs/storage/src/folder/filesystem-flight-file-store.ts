@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { compress, decompress, wrap } from '../compressed-file.js';
-import { COMPRESSED, flightFileName } from '../flight-file-name.js';
+import { compress, contentOf, refuseOtherBytes, wrap } from '../compressed-file.js';
+import { COMPRESSED, flightFileName, NO_FLIGHT_ID } from '../flight-file-name.js';
 import { FlightFileMissingError, FlightFileStore, type StoredFile } from '../flight-file-store.js';
 import { type StoreRoot } from '../store-root.js';
 import { isMissing, orIfMissing } from './file-system-faults.js';
@@ -31,8 +31,9 @@ export class FilesystemFlightFileStore extends FlightFileStore {
     return this.folder;
   }
 
-  override async checkAvailable(): Promise<void> {
+  override async checkAvailable({ byWriting = false } = {}): Promise<void> {
     await this.root.check();
+    if (byWriting) await this.rooted.tryToWrite(this.compressedPathOf(NO_FLIGHT_ID));
   }
 
   override async write(flightId: string, bytes: Uint8Array): Promise<void> {
@@ -47,11 +48,19 @@ export class FilesystemFlightFileStore extends FlightFileStore {
     return this.rooted.replace(this.compressedPathOf(flightId), () => compress(bytes));
   }
 
-  override async read(flightId: string): Promise<Uint8Array> {
-    const file = this.pathOf(flightId);
+  override async read(flightId: string, sha256?: Uint8Array | null): Promise<Uint8Array> {
+    const stored = await this.readEither(flightId);
+    if (stored.isCompressed) return contentOf(flightId, stored.bytes, sha256);
+    refuseOtherBytes(flightId, stored.bytes, sha256);
+    return stored.bytes;
+  }
+
+  /** @throws FlightFileMissingError */
+  private async readEither(flightId: string): Promise<{ bytes: Buffer; isCompressed: boolean }> {
     try {
-      const stored = await orIfMissing(undefined, readFile(this.compressedPathOf(flightId)));
-      return stored ? await decompress(stored) : await readFile(file);
+      const compressed = await orIfMissing(undefined, readFile(this.compressedPathOf(flightId)));
+      if (compressed) return { bytes: compressed, isCompressed: true };
+      return { bytes: await readFile(this.pathOf(flightId)), isCompressed: false };
     } catch (error) {
       await this.root.verify();
       if (!isMissing(error)) throw error;

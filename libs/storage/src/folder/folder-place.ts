@@ -8,6 +8,8 @@ import { exists, orIfMissing } from './file-system-faults.js';
 
 /** A folder, often on a network share that may not be mounted. */
 export class FolderPlace implements StorePlace {
+  readonly trustedMs = 5_000;
+
   constructor(readonly name: string) {}
 
   /** Device, inode and birth time of the folder, which change with a mount or rename. */

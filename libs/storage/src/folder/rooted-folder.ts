@@ -6,6 +6,9 @@ import { type StoreRoot } from '../store-root.js';
 import { syncFolder } from './durable-folders.js';
 import { exists, isMissing, isPassingFileSystemFault, orIfMissing } from './file-system-faults.js';
 
+/** As a large upload. */
+const TRIAL_BYTES = 1_048_576;
+
 interface PartialFile {
   readonly name: string;
   readonly handle: FileHandle;
@@ -49,6 +52,15 @@ export class RootedFolder {
       await (isThere ? rename(name, file) : rm(name));
     });
     return isThere;
+  }
+
+  /** Writes a file of the size of an upload beside this one, and removes it. Fails as `write`. */
+  async tryToWrite(file: string): Promise<void> {
+    await this.writePartial(
+      file,
+      () => Promise.resolve(Buffer.alloc(TRIAL_BYTES)),
+      ({ name }) => rm(name),
+    );
   }
 
   /**

@@ -1,4 +1,5 @@
-import { compress, decompress } from '../compressed-file.js';
+import { compress, contentOf } from '../compressed-file.js';
+import { NO_FLIGHT_ID } from '../flight-file-name.js';
 import {
   FlightFileMissingError,
   FlightFileStore,
@@ -30,8 +31,11 @@ export class S3FlightFileStore extends FlightFileStore {
     return this.bucket.url;
   }
 
-  override async checkAvailable(): Promise<void> {
-    await this.root.check();
+  override async checkAvailable({ byWriting = false } = {}): Promise<void> {
+    if (!byWriting) return this.root.check();
+    await this.root.verify();
+    await this.bucket.put(keyOf(NO_FLIGHT_ID), Buffer.alloc(1));
+    await this.bucket.remove(keyOf(NO_FLIGHT_ID));
   }
 
   override async write(flightId: string, bytes: Uint8Array): Promise<void> {
@@ -49,12 +53,12 @@ export class S3FlightFileStore extends FlightFileStore {
     return Promise.resolve(false);
   }
 
-  override async read(flightId: string): Promise<Uint8Array> {
+  override async read(flightId: string, sha256?: Uint8Array | null): Promise<Uint8Array> {
     const stored = await this.bucket.get(keyOf(flightId)).catch(async (error: unknown) => {
       await this.root.verify(); // if this fails too, the fault is not of the object
       throw new FlightFileUnreadableError(flightId, { cause: error });
     });
-    if (stored) return decompress(stored);
+    if (stored) return contentOf(flightId, stored, sha256);
     await this.root.verify();
     throw new FlightFileMissingError(flightId);
   }
