@@ -34,6 +34,7 @@ const NOT_BY_ACCOUNT: Readonly<Record<string, string>> = {
   'libs/flights/src/tables/failed-flight.repository.ts': OPERATOR,
   'libs/flights/src/tables/flight-queue.repository.ts': WORKER,
   'libs/flights/src/tables/flight-share.repository.ts': CREDENTIAL,
+  'libs/flights/src/tables/flight-walk.repository.ts': WORKER,
   'libs/flights/src/tables/flight-work.repository.ts': WORKER,
   'libs/flights/src/tables/flight.repository.ts': CLAIM,
   'libs/flights/src/tables/logbook-keeping.repository.ts': WORKER,

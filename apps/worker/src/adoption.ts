@@ -1,3 +1,5 @@
+import { type FlightWalkRepository } from '@tables/flights';
+
 /** What a batch found. */
 export interface AdoptedBatch {
   readonly flights: number;
@@ -5,18 +7,27 @@ export interface AdoptedBatch {
   readonly last: string | null;
 }
 
-/** Finds flights from before a provider was configured: checks all flights once per worker, a batch at a time. */
+/**
+ * Finds flights from before a provider was configured: checks each flight once, a batch at a time, and goes on where
+ * the last worker stopped.
+ */
 export class Adoption {
-  /** Id of the last flight that was checked; null after the last of all. */
-  private upTo: string | null = '0';
   private isRunning = false;
+  private isDone = false;
 
-  /** @param adopt checks the next flights after this id */
-  constructor(private readonly adopt: (after: string) => Promise<AdoptedBatch>) {}
+  /**
+   * @param name of the walk over all flights
+   * @param adopt checks the next flights after this id
+   */
+  constructor(
+    private readonly name: string,
+    private readonly walks: Pick<FlightWalkRepository, 'reached' | 'reach'>,
+    private readonly adopt: (after: string) => Promise<AdoptedBatch>,
+  ) {}
 
   /** Resolves after the last flight, or the current batch if the worker stops. Returns how many flights were found. */
   async run(stopping: AbortSignal): Promise<number> {
-    if (this.isRunning) return 0;
+    if (this.isRunning || this.isDone) return 0;
     this.isRunning = true;
     try {
       return await this.adoptAll(stopping);
@@ -27,10 +38,14 @@ export class Adoption {
 
   private async adoptAll(stopping: AbortSignal): Promise<number> {
     let found = 0;
-    while (this.upTo !== null && !stopping.aborted) {
-      const { flights, last } = await this.adopt(this.upTo);
-      this.upTo = last;
+    let reached = await this.walks.reached(this.name);
+    while (!stopping.aborted) {
+      const { flights, last } = await this.adopt(reached);
       found += flights;
+      this.isDone = last === null;
+      if (last === null) break;
+      await this.walks.reach(this.name, last);
+      reached = last;
     }
     return found;
   }

@@ -27,6 +27,7 @@ describe('the reconciler', () => {
   beforeEach(() => {
     noted = [];
     logged = [];
+    gate = { open: () => Promise.resolve(), isClosedBy: () => false } as unknown as DependencyGate;
     const log = (entry: object) => void logged.push(entry);
     Logger.overrideLogger({ log, warn: log, error: log });
     jest.useFakeTimers();
@@ -37,8 +38,7 @@ describe('the reconciler', () => {
     Logger.overrideLogger(new ConsoleLogger());
   });
 
-  /** Whose database is never away. */
-  const gate = { open: () => Promise.resolve(), isClosedBy: () => false } as unknown as DependencyGate;
+  let gate: DependencyGate;
   const reconcilerOf = (...chores: Chore[]) => new Reconciler(parseSettings({}), chores, gate);
 
   it('does the chores one after the other, at once and in each interval', async () => {
@@ -89,9 +89,27 @@ describe('the reconciler', () => {
     await reconciler.stop();
   });
 
+  it('waits while the database is away, counts no failure, and goes on with one round when it is back', async () => {
+    let isAway = true;
+    let goOn!: () => void;
+    const back = new Promise<void>((resolve) => (goOn = resolve));
+    Object.assign(gate, { open: () => (isAway ? back : Promise.resolve()), isClosedBy: () => isAway });
+    const reconciler = reconcilerOf(choreOf('chore', 10, noted));
+    reconciler.start();
+    await jest.advanceTimersByTimeAsync(3.5 * INTERVAL_MS);
+    expect(noted).toEqual([]);
+    isAway = false;
+    goOn();
+    await jest.advanceTimersByTimeAsync(20);
+    expect(noted).toEqual(['chore begins', 'chore ends']);
+    expect(logged).toEqual([{ event: 'reconciler.done', chore: 'chore', rows: 1 }]);
+    await reconciler.stop();
+  });
+
   it('ends after the current chore when it is stopped', async () => {
     const reconciler = reconcilerOf(choreOf('current', 10, noted), choreOf('later', 10, noted));
     reconciler.start();
+    await jest.advanceTimersByTimeAsync(5);
     const stopped = reconciler.stop();
     await jest.advanceTimersByTimeAsync(10);
     await stopped;

@@ -28,6 +28,7 @@ import { DueDebriefs } from './debriefs/due-debriefs.js';
 import { DependencyGate } from './dependency-gate.js';
 import { DueFlights } from './flights/due-flights.js';
 import { FileCompression } from './flights/file-compression.js';
+import { FileScrub } from './flights/file-scrub.js';
 import { FlightProcessing } from './flights/flight-processing.js';
 import { LogbookFilling } from './flights/logbook-filling.js';
 import { LogbookKeeping } from './flights/logbook-keeping.js';
@@ -88,6 +89,7 @@ const ROUND: readonly Type<Chore>[] = [
   SignatureUpkeep,
   LogbookFilling,
   LogbookKeeping,
+  FileScrub,
   Reanalysis,
 ];
 

@@ -54,6 +54,7 @@ import { Logbook1796360000000 } from './migrations/1796360000000-logbook.js';
 import { ReplayedRefreshes1796361000000 } from './migrations/1796361000000-replayed-refreshes.js';
 import { KeptLogbook1796370000000 } from './migrations/1796370000000-kept-logbook.js';
 import { LogbookIndexes1796371000000 } from './migrations/1796371000000-logbook-indexes.js';
+import { FlightWalks1796372000000 } from './migrations/1796372000000-flight-walks.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS = [
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   ReplayedRefreshes1796361000000,
   KeptLogbook1796370000000,
   LogbookIndexes1796371000000,
+  FlightWalks1796372000000,
 ];

@@ -1,4 +1,10 @@
-import { FileStoreUnavailableError, FlightFileStore, type StoredFile } from './flight-file-store.js';
+import { METRICS } from '@app/observability';
+import {
+  FileStoreUnavailableError,
+  FlightFileDamagedError,
+  FlightFileStore,
+  type StoredFile,
+} from './flight-file-store.js';
 import { measured } from './measured-operation.js';
 
 /** Measures the operations of another store, and has it write to see whether it is available when a write has failed. */
@@ -8,6 +14,7 @@ export class MeasuredFlightFileStore extends FlightFileStore {
 
   constructor(private readonly store: FlightFileStore) {
     super();
+    METRICS.filesDamaged.add({}, 0); // an increase can only be seen of a series that exists
   }
 
   override get location(): string {
@@ -32,7 +39,12 @@ export class MeasuredFlightFileStore extends FlightFileStore {
   }
 
   override read(flightId: string, sha256?: Uint8Array | null): Promise<Uint8Array> {
-    return measured('read', () => this.store.read(flightId, sha256));
+    return measured('read', () =>
+      this.store.read(flightId, sha256).catch((error: unknown) => {
+        if (error instanceof FlightFileDamagedError) METRICS.filesDamaged.add({});
+        throw error;
+      }),
+    );
   }
 
   override has(flightId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
+import { FlightWalkRepository } from '@tables/flights';
 import { SignatureWorkRepository } from '@tables/signatures';
 import { Inject, Injectable } from '@nestjs/common';
 import { Adoption } from '../adoption.js';
@@ -16,9 +17,12 @@ export class SignatureUpkeep implements Chore {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     work: SignatureWorkRepository,
+    walks: FlightWalkRepository,
   ) {
     const { signatureFileMaxBytes } = settings;
-    this.adoption = new Adoption((after) => work.adopt(after, ADOPTION_BATCH, signatureFileMaxBytes));
+    this.adoption = new Adoption('signatures', walks, (after) =>
+      work.adopt(after, ADOPTION_BATCH, signatureFileMaxBytes),
+    );
   }
 
   async run(stopping: AbortSignal) {

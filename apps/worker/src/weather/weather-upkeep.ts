@@ -1,5 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { type WeatherProvider } from '@app/weather';
+import { FlightWalkRepository } from '@tables/flights';
 import { WeatherCacheRepository, WeatherWorkRepository } from '@tables/weather';
 import { Inject, Injectable } from '@nestjs/common';
 import { Adoption } from '../adoption.js';
@@ -23,8 +24,9 @@ export class WeatherUpkeep implements Chore {
     @Inject(WEATHER_PROVIDER) private readonly provider: WeatherProvider | null,
     work: WeatherWorkRepository,
     private readonly cache: WeatherCacheRepository,
+    walks: FlightWalkRepository,
   ) {
-    this.adoption = new Adoption((after) => work.adopt(after, ADOPTION_BATCH));
+    this.adoption = new Adoption('weather', walks, (after) => work.adopt(after, ADOPTION_BATCH));
   }
 
   async run(stopping: AbortSignal) {

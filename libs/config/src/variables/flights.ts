@@ -71,6 +71,13 @@ export const FLIGHT_VARIABLES = {
     description: 'How often a worker looks for flights that no job covers and queues them again.',
     readBy: ['worker'],
   }),
+  FILE_SCRUB_PER_HOUR: variable({
+    schema: integer(0, 1_000_000),
+    default: '1000',
+    description:
+      'How many stored files the workers together read again per hour, to find damaged ones: see `FlightsFilesDamaged` in the runbooks. `0` turns it off.',
+    readBy: ['worker'],
+  }),
   ORPHANED_FILE_SECONDS: variable({
     schema: integer(300, 31_536_000),
     default: '3600',

@@ -9,6 +9,8 @@ import { FlightShare } from './flight-share.entity.js';
 import { FlightShareRepository } from './flight-share.repository.js';
 import { FlightUploadRepository } from './flight-upload.repository.js';
 import { FlightWorkRepository } from './flight-work.repository.js';
+import { FlightWalk } from './flight-walk.entity.js';
+import { FlightWalkRepository } from './flight-walk.repository.js';
 import { FlightThermalsRow } from './flight-thermals.entity.js';
 import { Flight } from './flight.entity.js';
 import { FlightRepository } from './flight.repository.js';
@@ -29,6 +31,7 @@ export const FLIGHT_TABLES: Tables = {
     FlightResultRow,
     FlightShare,
     FlightThermalsRow,
+    FlightWalk,
     Flight,
     InboxEntry,
     LogbookChange,
@@ -44,6 +47,7 @@ export const FLIGHT_TABLES: Tables = {
     FlightResultRepository,
     FlightShareRepository,
     FlightUploadRepository,
+    FlightWalkRepository,
     FlightWorkRepository,
     FlightRepository,
     InboxEntryRepository,

@@ -41,6 +41,7 @@ export {
   type UploadAccount,
   type UploadedFlight,
 } from './flight-upload.repository.js';
+export { FlightWalkRepository, type StoredFlightFile } from './flight-walk.repository.js';
 export { FlightWorkRepository, type ClaimedFlight, type DueFlight } from './flight-work.repository.js';
 export { Flight } from './flight.entity.js';
 export {

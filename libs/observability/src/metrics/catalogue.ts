@@ -46,6 +46,7 @@ export const METRICS = {
     'Operations of the file store',
     STEP_SECONDS,
   ),
+  filesDamaged: new Count('flights.files.damaged', 'Reads of files that are not what was uploaded'),
   providerRequestDuration: new Durations(
     'flights.provider.request.duration',
     'Requests to providers',
@@ -72,7 +73,10 @@ export const METRICS = {
   ready: new Gauge('flights.ready', '1 while the process can do this, otherwise 0'),
 
   reconcilerRuns: new Count('flights.reconciler.runs', 'Runs of the chores'),
-  reconcilerFailures: new Gauge('flights.reconciler.failures', 'Failed runs of a chore since the last good one'),
+  reconcilerFailures: new Gauge(
+    'flights.reconciler.failures',
+    'Failed runs of a chore since the last good one',
+  ),
   reconcilerFindings: new Count('flights.reconciler.findings', 'What the chores found'),
 
   postgresBackends: new Gauge('postgresql.backends', 'Connections to the embedded PostgreSQL'),

@@ -16,6 +16,7 @@ __all__ = [
     "AnalysisNotFoundError",
     "BodyTooLargeError",
     "DownloadNotAvailableError",
+    "FileDamagedError",
     "FileNotAvailableError",
     "FileTooLargeError",
     "FlightNotFoundError",
@@ -74,6 +75,10 @@ class BodyTooLargeError(ApiError):
 
 class DownloadNotAvailableError(ApiError):
     """This flight cannot be downloaded."""
+
+
+class FileDamagedError(ApiError):
+    """The file of this flight is damaged in the service."""
 
 
 class FileNotAvailableError(ApiError):
@@ -215,6 +220,7 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "analysis_not_found": AnalysisNotFoundError,
     "body_too_large": BodyTooLargeError,
     "download_not_available": DownloadNotAvailableError,
+    "file_damaged": FileDamagedError,
     "file_not_available": FileNotAvailableError,
     "file_too_large": FileTooLargeError,
     "flight_not_found": FlightNotFoundError,

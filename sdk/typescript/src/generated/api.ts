@@ -4928,7 +4928,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`. */
+            /**
+             * @description `file_damaged`.
+             *
+             *     `file_damaged` or `internal_error`.
+             */
             500: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5935,7 +5939,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`. */
+            /**
+             * @description `file_damaged`.
+             *
+             *     `file_damaged` or `internal_error`.
+             */
             500: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7492,7 +7500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description `file_damaged` or `internal_error`. */
             500: {
                 headers: {
                     [name: string]: unknown;

@@ -37,6 +37,12 @@ export class DownloadNotAvailableError extends ApiError {
   declare readonly code: 'download_not_available';
 }
 
+/** The file of this flight is damaged in the service. */
+export class FileDamagedError extends ApiError {
+  override readonly name = 'FileDamagedError';
+  declare readonly code: 'file_damaged';
+}
+
 /** The file of this flight is missing from the service. */
 export class FileNotAvailableError extends ApiError {
   override readonly name = 'FileNotAvailableError';
@@ -243,6 +249,7 @@ export const ERROR_CLASSES = {
   analysis_not_found: AnalysisNotFoundError,
   body_too_large: BodyTooLargeError,
   download_not_available: DownloadNotAvailableError,
+  file_damaged: FileDamagedError,
   file_not_available: FileNotAvailableError,
   file_too_large: FileTooLargeError,
   flight_not_found: FlightNotFoundError,
