@@ -12,6 +12,7 @@ import { MailBox } from '../harness/mail-box.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { OAuthApp } from '../harness/oauth-app.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
+import { PlatformCommand } from '../harness/platform-command.js';
 import { newClient, prepareProcesses, untilProcessed } from '../harness/prepared-service.js';
 import { reservePort } from '../harness/reserve-port.js';
 import { ServiceProcesses } from '../harness/service-processes.js';
@@ -103,6 +104,29 @@ describe('when a worker is stopped', () => {
     await holder.rollbackTransaction();
     await gone;
     expect([worker.child.exitCode, worker.output]).toEqual([0, []]);
+  });
+});
+
+describe('when a later release has migrated the database', () => {
+  it('refuses to start or to migrate, in one sentence', async () => {
+    const { service, operator } = await prepareProcesses(postgres, { environment: {} }, eachTest);
+    const record = `update installation set oldest_release = $1`;
+    await operator.database.query(record, ['99.0.0']);
+    const sentence = /release \d\S+, but the database needs 99\.0\.0 or newer: a later release has migrated it/;
+    for (const start of [() => service.startApi(), () => service.startWorker()]) {
+      await expect(start()).rejects.toThrow(sentence);
+    }
+    const migrated = await PlatformCommand.run(service.databaseUrl, ['migrate']);
+    expect([migrated.code, migrated.stderr]).toEqual([1, expect.stringMatching(sentence) as string]);
+    expect(migrated.stderr.trim().split('\n')).toHaveLength(1);
+
+    await operator.database.query(record, ['0.0.1']);
+    expect((await PlatformCommand.run(service.databaseUrl, ['migrate'])).code).toBe(0);
+    const [{ release } = { release: '' }] = await operator.database.query<{ release: string }[]>(
+      'select oldest_release as release from installation',
+    );
+    expect(release).not.toBe('0.0.1');
+    await service.startApi();
   });
 });
 

@@ -1,5 +1,5 @@
 import { environmentOfLauncher, loadServiceSettings } from '@app/config';
-import { letHeapGrow, onStopRequest } from '@app/lifecycle';
+import { letHeapGrow, logWarnings, onStopRequest } from '@app/lifecycle';
 import { EventLogger } from '@app/observability';
 import { DatabaseNotReadyError } from '@app/schema';
 import serveApi from './serve-api.js';
@@ -9,7 +9,9 @@ await environmentOfLauncher();
 const settings = loadServiceSettings();
 
 try {
-  const api = await serveApi(settings, new EventLogger({ level: settings.logLevel, process: 'api' }));
+  const logger = new EventLogger({ level: settings.logLevel, process: 'api' });
+  logWarnings(logger);
+  const api = await serveApi(settings, logger);
   onStopRequest({
     graceSeconds: settings.shutdownDrainSeconds + settings.shutdownGraceSeconds,
     stop: api.stop,

@@ -7,8 +7,10 @@ export async function sentenceFor(error: unknown): Promise<unknown> {
   const { NoKeysError } = await import('@app/encryption');
   const { FileStoreUnavailableError, StoreNotAcceptedError } = await import('@app/storage');
   const { MailNotTakenError } = await import('@app/mail');
+  const { DatabaseNotReadyError } = await import('@app/schema');
   const foreseen = [
     UsageError,
+    DatabaseNotReadyError,
     EmbeddedPostgresError,
     MailNotTakenError,
     NoKeysError,

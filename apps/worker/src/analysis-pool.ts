@@ -5,6 +5,7 @@ import { type PathPoint } from '@app/flights';
 import { type FileRefusal, type LogToRead, type UploadedLog } from '@app/intake';
 import { METRICS, observe, recordStage } from '@app/observability';
 import { type StoredResult } from '@tables/debriefs';
+import { FlightQueueRepository } from '@tables/flights';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import {
@@ -34,8 +35,13 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
   private closed = false;
   /** Running and waiting. */
   private tasks = 0;
+  private isWarmedUp: boolean;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly rows: FlightQueueRepository,
+  ) {
+    this.isWarmedUp = settings.analysisWarmUp === 'on';
     const { analysisThreads, analysisTasksWaiting } = METRICS;
     observe([analysisThreads, analysisTasksWaiting], (report) => {
       const threads = settings.analysisThreads;
@@ -84,10 +90,6 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
     }));
   }
 
-  private get isWarmedUp(): boolean {
-    return this.settings.analysisWarmUp === 'on';
-  }
-
   private async run(task: object, filename?: string): Promise<unknown> {
     const signal = AbortSignal.timeout(this.settings.analysisTimeoutSeconds * 1_000);
     this.tasks++;
@@ -107,8 +109,12 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
     }
   }
 
-  /** Warms the threads up. Has no timeout: on a busy machine, that may take long. */
+  /**
+   * Warms the threads up, unless flights wait, which do the same. Has no timeout: on a busy machine, that may take
+   * long.
+   */
   async start(): Promise<void> {
+    this.isWarmedUp &&= (await this.rows.waiting(0)) === 0;
     if (!this.isWarmedUp) return;
     const { analysisThreads, scoreBudgetMs } = this.settings;
     const task: AnalysisTask = {

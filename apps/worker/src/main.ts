@@ -1,5 +1,5 @@
 import { environmentOfLauncher, loadServiceSettings } from '@app/config';
-import { letHeapGrow, onStopRequest } from '@app/lifecycle';
+import { letHeapGrow, logWarnings, onStopRequest } from '@app/lifecycle';
 import { EventLogger } from '@app/observability';
 import { DatabaseNotReadyError } from '@app/schema';
 import createWorker from './create-worker.js';
@@ -10,10 +10,9 @@ const settings = loadServiceSettings();
 let stopping: AbortSignal | undefined;
 
 try {
-  const worker = await createWorker(
-    settings,
-    new EventLogger({ level: settings.logLevel, process: 'worker' }),
-  );
+  const logger = new EventLogger({ level: settings.logLevel, process: 'worker' });
+  logWarnings(logger);
+  const worker = await createWorker(settings, logger);
   stopping = onStopRequest({ graceSeconds: settings.shutdownGraceSeconds, stop: worker.stop });
   await worker.start(stopping);
   process.send?.('ready');

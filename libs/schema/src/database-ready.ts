@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { platformCall, type Settings } from '@app/config';
+import { packageVersion, platformCall, type Settings } from '@app/config';
 import { Client } from 'pg';
 import { requiredDatabaseUrl } from '@app/database';
+import { isOlder, oldestReleaseOf } from './oldest-release.js';
 import { queueSchemaIsOld, schemaIsOld } from './schema-age.js';
 
 /** How long a process waits at start-up for the database, and then again for the migrations. */
@@ -96,6 +97,15 @@ function messageOf({ message, code }: NodeJS.ErrnoException): string {
   return message || code || 'no reason given';
 }
 
+/** @throws DatabaseNotReadyError if the database needs a later release than this one */
+export async function refuseOlderRelease(client: Client): Promise<void> {
+  const [release, oldest] = [packageVersion(), await oldestReleaseOf(client)];
+  if (oldest === undefined || !isOlder(release, oldest)) return;
+  throw new DatabaseNotReadyError(
+    `This is release ${release}, but the database needs ${oldest} or newer: a later release has migrated it. Run that one, or restore the backup that you made before the upgrade.`,
+  );
+}
+
 /** Resolves once the schema is up to date; for processes that do not migrate it themselves. */
 async function waitForMigrations(url: string, onWait: OnWait): Promise<void> {
   const deadline = Date.now() + START_WAIT_MS;
@@ -103,6 +113,7 @@ async function waitForMigrations(url: string, onWait: OnWait): Promise<void> {
   client.on('error', () => undefined); // the next query reports it
   await client.connect();
   try {
+    await refuseOlderRelease(client);
     for (let looks = 1; (await schemaIsOld(client)) || (await queueSchemaIsOld(client)); looks++) {
       const reason = `The database schema is older than this program. Run the migrations: ${platformCall('migrate')}`;
       if (Date.now() >= deadline) throw new DatabaseNotReadyError(reason);

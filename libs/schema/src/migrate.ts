@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ADVISORY_LOCKS } from '@app/database';
 import { Client } from 'pg';
 import { type QueryFailedError } from 'typeorm';
+import { refuseOlderRelease } from './database-ready.js';
+import { recordOldestRelease } from './oldest-release.js';
 import { schemaIsOld } from './schema-age.js';
 
 /** How often a process looks whether another one has migrated. */
@@ -16,6 +18,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /**
  * Migrates our tables and the queue's to the latest version. Safe to call from several processes at once. Call it
  * before creating a queue or worker: one created too early never recovers.
+ * @throws DatabaseNotReadyError if a later release has migrated them so far that this one must not run
  */
 export async function migrate(url: string): Promise<void> {
   const lock = new Client({ connectionString: url });
@@ -23,7 +26,9 @@ export async function migrate(url: string): Promise<void> {
   await lock.connect();
   try {
     await takeTurn(lock);
+    await refuseOlderRelease(lock);
     if (await schemaIsOld(lock)) await runPending(url);
+    await recordOldestRelease(lock);
     const { runMigrations } = await import('bullmq'); // slow to load, so only when migrating
     await runMigrations(lock);
   } finally {

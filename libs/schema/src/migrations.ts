@@ -55,6 +55,7 @@ import { ReplayedRefreshes1796361000000 } from './migrations/1796361000000-repla
 import { KeptLogbook1796370000000 } from './migrations/1796370000000-kept-logbook.js';
 import { LogbookIndexes1796371000000 } from './migrations/1796371000000-logbook-indexes.js';
 import { FlightWalks1796372000000 } from './migrations/1796372000000-flight-walks.js';
+import { OldestRelease1796373000000 } from './migrations/1796373000000-oldest-release.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS = [
@@ -115,4 +116,5 @@ export const MIGRATIONS = [
   KeptLogbook1796370000000,
   LogbookIndexes1796371000000,
   FlightWalks1796372000000,
+  OldestRelease1796373000000,
 ];

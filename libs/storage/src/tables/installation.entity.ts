@@ -10,4 +10,8 @@ export class Installation {
   /** Contents of `.store-id` in the root of the file store that belongs to this database; null until it is first used. */
   @Column({ type: 'text', nullable: true })
   fileStoreId: string | null;
+
+  /** The oldest release of the service that may run on this database; null before the migrations have recorded it. */
+  @Column({ type: 'text', nullable: true })
+  oldestRelease: string | null;
 }
