@@ -112,7 +112,8 @@ describe('when a later release has migrated the database', () => {
     const { service, operator } = await prepareProcesses(postgres, { environment: {} }, eachTest);
     const record = `update installation set oldest_release = $1`;
     await operator.database.query(record, ['99.0.0']);
-    const sentence = /release \d\S+, but the database needs 99\.0\.0 or newer: a later release has migrated it/;
+    const sentence =
+      /release \d\S+, but the database needs 99\.0\.0 or newer: a later release has migrated it/;
     for (const start of [() => service.startApi(), () => service.startWorker()]) {
       await expect(start()).rejects.toThrow(sentence);
     }

@@ -36,8 +36,8 @@ export class DependencyGate {
   async open({ files = false } = {}): Promise<void> {
     await this.outages.get('database');
     if (files && !this.outages.has('files')) {
-      await this.files.checkAvailable().catch((error: unknown) => {
-        if (!this.isClosedBy(error)) throw error;
+      await this.files.checkAvailable().catch(async (error: unknown) => {
+        if (!(await this.isClosedBy(error))) throw error;
       });
     }
     if (files) await this.outages.get('files');
@@ -53,16 +53,17 @@ export class DependencyGate {
       try {
         return await work();
       } catch (error) {
-        if (repeats === REPEATS_MAX || !this.isClosedBy(error)) throw error;
+        if (repeats === REPEATS_MAX || this.stopping.signal.aborted || !dependencyOf(error)) throw error;
+        if (!(await this.isClosedBy(error))) await this.pause(); // only this connection was lost
       }
     }
   }
 
-  /** Whether the error says that a service is away, which closes the gate until it is back. */
-  isClosedBy(error: unknown): boolean {
-    if (this.stopping.signal.aborted) return false;
+  /** Whether a service is away, as the error says, which closes the gate until it is back. */
+  async isClosedBy(error: unknown): Promise<boolean> {
     const dependency = dependencyOf(error);
-    if (dependency === undefined) return false;
+    if (dependency === undefined || (await this.isAvailable(dependency))) return false;
+    if (this.stopping.signal.aborted) return false;
     if (!this.outages.has(dependency)) {
       const outage = this.wait(dependency, error).finally(() => this.outages.delete(dependency));
       outage.catch(() => undefined); // the worker stops, and nobody may be waiting
@@ -77,15 +78,19 @@ export class DependencyGate {
   }
 
   private async wait(dependency: Dependency, error: unknown): Promise<void> {
-    const { signal } = this.stopping;
     const startedAt = performance.now();
     const event = EVENTS[dependency];
     this.logger.error({ event: `${event}.unavailable`, error });
-    do {
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
-    } while (!(await this.isAvailable(dependency)));
+    do await this.pause();
+    while (!(await this.isAvailable(dependency)));
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     this.logger.log({ event: `${event}.available`, seconds });
+  }
+
+  /** @throws if the worker stops */
+  private async pause(): Promise<void> {
+    const { signal } = this.stopping;
+    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 
   /** The file store is not available either while the database, which contains the store's id, is away. */
@@ -102,7 +107,7 @@ export class DependencyGate {
 
 /** The service whose absence an error reports; a single file that cannot be read is no absence. */
 function dependencyOf(error: unknown): Dependency | undefined {
-  if (isDatabaseUnavailable(error)) return 'database';
   if (error instanceof FlightFileUnreadableError) return undefined;
-  return error instanceof FileStoreUnavailableError ? 'files' : undefined;
+  if (error instanceof FileStoreUnavailableError) return 'files';
+  return isDatabaseUnavailable(error) ? 'database' : undefined;
 }

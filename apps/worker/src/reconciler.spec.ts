@@ -27,7 +27,10 @@ describe('the reconciler', () => {
   beforeEach(() => {
     noted = [];
     logged = [];
-    gate = { open: () => Promise.resolve(), isClosedBy: () => false } as unknown as DependencyGate;
+    gate = {
+      open: () => Promise.resolve(),
+      isClosedBy: () => Promise.resolve(false),
+    } as unknown as DependencyGate;
     const log = (entry: object) => void logged.push(entry);
     Logger.overrideLogger({ log, warn: log, error: log });
     jest.useFakeTimers();
@@ -93,7 +96,10 @@ describe('the reconciler', () => {
     let isAway = true;
     let goOn!: () => void;
     const back = new Promise<void>((resolve) => (goOn = resolve));
-    Object.assign(gate, { open: () => (isAway ? back : Promise.resolve()), isClosedBy: () => isAway });
+    Object.assign(gate, {
+      open: () => (isAway ? back : Promise.resolve()),
+      isClosedBy: () => Promise.resolve(isAway),
+    });
     const reconciler = reconcilerOf(choreOf('chore', 10, noted));
     reconciler.start();
     await jest.advanceTimersByTimeAsync(3.5 * INTERVAL_MS);

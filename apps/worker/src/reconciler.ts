@@ -83,7 +83,7 @@ export class Reconciler implements BackgroundJob {
       if (Object.values(counts).some((count) => count > 0))
         this.logger.log({ event: 'reconciler.done', chore: chore.name, ...counts });
     } catch (error) {
-      if (this.gate.isClosedBy(error)) return;
+      if (await this.gate.isClosedBy(error)) return;
       this.failures.set(chore, (this.failures.get(chore) ?? 0) + 1);
       METRICS.reconcilerRuns.add({ chore: labelOf(chore), outcome: 'failed' });
       this.logger.warn({ event: 'reconciler.failed', chore: chore.name, error });

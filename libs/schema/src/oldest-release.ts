@@ -33,5 +33,8 @@ export function isOlder(release: string, other: string): boolean {
 }
 
 function numbersOf(release: string): number[] {
-  return release.replace(/[-+].*/, '').split('.').map(Number);
+  return release
+    .replace(/[-+].*/, '')
+    .split('.')
+    .map(Number);
 }

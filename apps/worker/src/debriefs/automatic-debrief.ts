@@ -66,7 +66,7 @@ export class AutomaticDebrief implements BackgroundJob {
       await this.begin(awaited);
       return 0;
     } catch (error) {
-      if (this.gate.isClosedBy(error) || this.stopping.signal.aborted) return 0;
+      if (this.stopping.signal.aborted || (await this.gate.isClosedBy(error))) return 0;
       this.logger.warn({ event: 'debrief.automatic_failed', error });
       return FAILURE_PAUSE_MS;
     }

@@ -75,7 +75,7 @@ export class ImportReading implements BackgroundJob {
       return (await this.leased.during(claimed, () => this.turn(claimed))) ?? 0;
     } catch (error) {
       if (error instanceof ImportNotHeldError) return 0; // cancelled, or taken over
-      if (this.gate.isClosedBy(error)) return 0;
+      if (await this.gate.isClosedBy(error)) return 0;
       if (!this.stopping.signal.aborted) this.logger.warn({ event: 'import.interrupted', error });
       return FAILURE_PAUSE_MS;
     }

@@ -61,7 +61,7 @@ export class SignatureValidation implements BackgroundJob {
       await this.validate(claimed);
       return signaturePauseSeconds * 1_000;
     } catch (error) {
-      if (this.gate.isClosedBy(error) || this.stopping.signal.aborted) return 0;
+      if (this.stopping.signal.aborted || (await this.gate.isClosedBy(error))) return 0;
       this.logger.warn({ event: 'signature.failed', error });
       return FAILURE_PAUSE_MS;
     }

@@ -71,7 +71,7 @@ export class WeatherFilling implements BackgroundJob {
       const claimed = await this.work.claim(this.leaseSeconds);
       return claimed ? await this.fill(claimed) : POLL_MS;
     } catch (error) {
-      if (this.gate.isClosedBy(error) || this.stopping.signal.aborted) return 0;
+      if (this.stopping.signal.aborted || (await this.gate.isClosedBy(error))) return 0;
       this.logger.warn({ event: 'weather.failed', error });
       return FAILURE_PAUSE_MS;
     }

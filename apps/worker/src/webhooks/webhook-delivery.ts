@@ -62,9 +62,10 @@ export class WebhookDelivery implements BackgroundJob {
         holds: this.holds,
         client: this.client,
         decryptSecret: (secret, endpointId) => this.secretOf(keys, secret, endpointId),
-        onError: (doing, error) => {
-          if (!gate.isClosedBy(error)) this.logger.warn({ event: 'webhooks.failed', doing, error });
-        },
+        onError: (doing, error) =>
+          void gate.isClosedBy(error).then((isClosed) => {
+            if (!isClosed) this.logger.warn({ event: 'webhooks.failed', doing, error });
+          }),
         onAttempt: (delivery, attempt) => this.logger.log(attemptLine(delivery, attempt)),
         onLookupFailure: (deliveryId, reason) =>
           this.logger.log({ event: 'webhook.lookup_failed', deliveryId, reason }),
