@@ -178,6 +178,7 @@ export const TABLES_NOT_EXPORTED: Readonly<Record<string, string>> = {
   attempt_windows: 'hashes of sign-in attempts, kept for minutes',
   awaited_debriefs: WORK,
   console_tokens: OPENS,
+  flight_walks: 'how far chores of the workers have come',
   idempotent_requests: 'responses already sent, kept for a day',
   import_files: 'what became of files, kept for 90 days; the flights are exported',
   imports: 'how flights were sent, kept for 90 days; the flights are exported',
