@@ -66,7 +66,16 @@ const MAY_USE = {
 
   storage: ['config', 'observability'],
   queue: ['config', 'contract', 'database', 'observability'],
-  intake: ['analysis', 'contract', 'database', 'flights/tables', 'observability', 'queue', 'storage'],
+  intake: [
+    'analysis',
+    'config',
+    'contract',
+    'database',
+    'flights/tables',
+    'observability',
+    'queue',
+    'storage',
+  ],
   management: ['database', 'observability', 'queue', 'storage'],
   allowance: ['config', 'contract', 'observability'],
   'api-keys': ['contract', 'wire'],
@@ -101,6 +110,7 @@ const MAY_USE = {
     'webhooks',
     'webhooks/tables',
     'wire',
+    'flights/tables',
   ],
 };
 

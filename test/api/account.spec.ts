@@ -118,6 +118,8 @@ describe.each(sharedServices())('the account, on $queue', (service) => {
       period: { starts_at: month(0), ends_at: month(1) },
       requests: { used: 4, limit: 100, remaining: 96 },
       ai_debriefs: { used: 2, limit: 3, remaining: 1 },
+      flights: { used: 0, limit: 2_000, remaining: 2_000 },
+      storage_bytes: { used: 0, limit: 1_000_000_000, remaining: 1_000_000_000 },
       language_model: { input_tokens: 0, output_tokens: 0, cost_usd: 0 },
     });
     expect(per_minute).toMatchObject({ limit: 30, remaining: 26 });

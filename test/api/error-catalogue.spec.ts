@@ -41,8 +41,8 @@ const environment = {
   QUEUE_ACCOUNT_MAX: String(ACCOUNT_MAX),
   QUEUE_MAX: String(IN_ALL_MAX),
   IMPORT_ACCOUNT_MAX: String(IMPORTS_MAX),
-  PLAN_FREE: 'requests_per_minute=1',
-  PLAN_PRO: 'requests_per_month=1',
+  PLAN_FREE: 'requests_per_minute=1,storage_bytes=1',
+  PLAN_PRO: 'requests_per_month=1,flights_total=1',
   REQUEST_TIMEOUT_SECONDS: '4',
 };
 
@@ -331,6 +331,13 @@ describe('the error catalogue', () => {
       await frugal.get('/api/v1/flights');
       return frugal.get('/api/v1/flights');
     },
+    flight_limit_reached: async () => {
+      const account = await operator.createAccount('PRO');
+      await waiting(account.id, 1);
+      const { key } = await operator.createKey(account.id);
+      return new ApiClient(service.baseUrl, key).upload({ igc: shortRidgeFlight().igc });
+    },
+    storage_limit_reached: async () => (await clientOn('FREE')).upload({ igc: shortRidgeFlight().igc }),
     waiting_flight_limit_reached: async () => {
       const account = await operator.createAccount();
       await waiting(account.id, ACCOUNT_MAX);

@@ -92,7 +92,7 @@ describe('the identity of the platform', () => {
     const account = await client.get('/account');
     expect(account.body).toMatchObject({
       name: 'Ada E.',
-      plan: 'FREE',
+      plan: 'UNLIMITED',
       user: { email: 'ada@example.org', role: 'member' },
     });
     const cookie = { Cookie: `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}` };

@@ -66,7 +66,7 @@ export class DependencyGate {
     if (this.stopping.signal.aborted) return false;
     if (!this.outages.has(dependency)) {
       const outage = this.wait(dependency, error).finally(() => this.outages.delete(dependency));
-      outage.catch(() => undefined); // the worker stops, and nobody may be waiting
+      outage.catch(() => undefined); // the worker stops, and no one may be waiting
       this.outages.set(dependency, outage);
     }
     return true;

@@ -1,15 +1,24 @@
 import { type Plan, type PlanLimits, type UtcMonth, utcMonthBounds, wireTime } from '@app/contract';
 import { type DayUsage, type MonthlyAllowance, type MonthUsage } from '@app/wire';
 import { type DayUsed, type Used } from '@tables/allowance';
+import { type StoredTotals } from '@tables/flights';
 
-/** What is used and what remains of the month's quotas. */
-export function presentMonthUsed(plan: Plan, limits: PlanLimits, month: UtcMonth, used: Used): MonthUsage {
+/** What is used and what remains of the month's quotas and of the room for flights. */
+export function presentMonthUsed(
+  plan: Plan,
+  limits: PlanLimits,
+  month: UtcMonth,
+  used: Used,
+  stored: StoredTotals,
+): MonthUsage {
   const { startsAt, endsAt } = utcMonthBounds(month);
   return {
     plan,
     period: { starts_at: wireTime(startsAt.getTime()), ends_at: wireTime(endsAt.getTime()) },
     requests: allowance(used.requests, limits.requestsPerMonth),
     ai_debriefs: allowance(used.debriefs, limits.debriefsPerMonth),
+    flights: allowance(stored.flights, limits.flightsTotal),
+    storage_bytes: allowance(stored.bytes, limits.storageBytes),
   };
 }
 

@@ -8,9 +8,13 @@ const NAMES = {
   uploads_per_minute: ['uploadsPerMinute', true],
   debriefs_per_month: ['debriefsPerMonth', true],
   debrief_runs_per_minute: ['debriefRunsPerMinute', true],
+  flights_total: ['flightsTotal', true],
+  storage_bytes: ['storageBytes', true],
 } as const satisfies Record<string, [keyof PlanLimits, boolean]>;
 
 const LIMIT_MAX = 1_000_000_000;
+/** A petabyte. */
+const BYTES_MAX = 1_000_000_000_000_000;
 /** Limited because the time of each request in the last minute is stored, about ten bytes each. */
 const PER_MINUTE_MAX = 1_000_000;
 
@@ -45,7 +49,12 @@ function unknownName(part: string): string {
 
 function problemOf(name: string, value: string, mayBeNone: boolean): string | undefined {
   if (value === 'none' && mayBeNone) return undefined;
-  const max = name.endsWith('_per_minute') ? PER_MINUTE_MAX : LIMIT_MAX;
-  if (/^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) <= max) return undefined;
+  const max = maxOf(name);
+  if (/^\d{1,16}$/.test(value) && Number(value) >= 1 && Number(value) <= max) return undefined;
   return `${name} must be a whole number from 1 to ${max}${mayBeNone ? ' or "none"' : ''}`;
+}
+
+function maxOf(name: string): number {
+  if (name.endsWith('_per_minute')) return PER_MINUTE_MAX;
+  return name.endsWith('_bytes') ? BYTES_MAX : LIMIT_MAX;
 }

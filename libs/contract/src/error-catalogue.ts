@@ -435,6 +435,20 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The message states the limit (`QUEUE_ACCOUNT_MAX`, 5,000 by default). Nothing was stored. Workers analyse the flights of all accounts in turn; wait for the time in `Retry-After`, then upload again. `GET /flights?status=processing` lists the waiting flights.',
   },
+  flight_limit_reached: {
+    status: 403,
+    message: 'The account has stored as many flights as its plan allows.',
+    retryable: false,
+    remedy:
+      'The message states the limit (`flights_total` of the plan), and `GET /usage` shows what is stored. Nothing was stored. Delete flights that you do not need, or ask the operator for another plan.',
+  },
+  storage_limit_reached: {
+    status: 403,
+    message: 'The files of the account take as much room as its plan allows.',
+    retryable: false,
+    remedy:
+      'The message states the limit (`storage_bytes` of the plan), and `GET /usage` shows what is stored. Files count with the size of the upload. Nothing was stored. Delete flights that you do not need, or ask the operator for another plan.',
+  },
   monthly_quota_exceeded: {
     status: 429,
     message: 'Monthly request quota exceeded.',

@@ -15,6 +15,8 @@ export const LIMITS = [
   'attempts',
   'data_exports',
   'secret_rotations',
+  'stored_flights',
+  'stored_bytes',
   'waiting_flights',
   'queue',
   'imports',

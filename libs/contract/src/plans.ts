@@ -19,6 +19,10 @@ export interface PlanLimits {
   readonly debriefsPerMonth: number | null;
   /** Debrief runs with one key in any 60 seconds, whatever their outcome. */
   readonly debriefRunsPerMinute: number | null;
+  /** Flights that the account can keep. */
+  readonly flightsTotal: number | null;
+  /** Bytes of their files, as they were uploaded. */
+  readonly storageBytes: number | null;
 }
 
 /** Default limits of each plan (`PLAN_FREE`, `PLAN_PRO`, `PLAN_UNLIMITED`). */
@@ -29,6 +33,8 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     uploadsPerMinute: 10,
     debriefsPerMonth: 3,
     debriefRunsPerMinute: 6,
+    flightsTotal: 2_000,
+    storageBytes: 1_000_000_000,
   },
   PRO: {
     requestsPerMonth: 1_000,
@@ -36,6 +42,8 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     uploadsPerMinute: 10,
     debriefsPerMonth: 50,
     debriefRunsPerMinute: 6,
+    flightsTotal: null,
+    storageBytes: null,
   },
   UNLIMITED: {
     requestsPerMonth: null,
@@ -43,5 +51,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     uploadsPerMinute: null,
     debriefsPerMonth: null,
     debriefRunsPerMinute: null,
+    flightsTotal: null,
+    storageBytes: null,
   },
 };

@@ -20,6 +20,7 @@ import {
 } from '@tables/flights';
 import { Injectable, Logger } from '@nestjs/common';
 import { type UploadedLog } from './read-uploaded-log.js';
+import { StorageAllowance } from './storage-allowance.js';
 
 /** Each failed attempt means that others stored and deleted the same flight within milliseconds. */
 const STORE_ATTEMPTS_MAX = 10;
@@ -57,13 +58,15 @@ export class FlightIntake {
     private readonly flights: FlightUploadRepository,
     private readonly files: FlightFileStore,
     private readonly queue: ProcessFlightQueue,
+    private readonly storage: StorageAllowance,
   ) {}
 
   /**
    * Returns the account's flights with these fixes, or stores new ones. They have their place in the queue, but no job
    * yet: see `enqueue`.
    * @param insert by default, inserts only the flights
-   * @throws ApiError `upload_conflict` if others keep storing and deleting the same flight
+   * @throws ApiError `upload_conflict` if others keep storing and deleting the same flight, `flight_limit_reached` or
+   *   `storage_limit_reached` if the plan has no room for it
    */
   async store(
     accountId: string,
@@ -105,6 +108,8 @@ export class FlightIntake {
     for (let attempt = 1; attempt <= STORE_ATTEMPTS_MAX; attempt++) {
       const known = await this.flights.findByFixes(accountId, fixesSha256);
       if (known.length > 0) return { flights: known, created: false };
+      const number = Math.max(1, read.parts.length);
+      await this.storage.admit(accountId, number, number * log.bytes.length);
       const stored = await this.storeNew(log, read, fixesSha256, insert);
       if (stored.length > 0) return { flights: stored, created: true };
     }

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { FlightIntake } from './flight-intake.js';
+import { StorageAllowance } from './storage-allowance.js';
 import { WaitingFlights } from './waiting-flights.js';
 
-@Module({ providers: [FlightIntake, WaitingFlights], exports: [FlightIntake, WaitingFlights] })
+@Module({
+  providers: [FlightIntake, StorageAllowance, WaitingFlights],
+  exports: [FlightIntake, WaitingFlights],
+})
 export class IntakeModule {}

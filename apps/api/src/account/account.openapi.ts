@@ -27,6 +27,8 @@ const SAMPLE_USAGE: Usage = {
   period: { starts_at: '2026-07-01T00:00:00Z', ends_at: '2026-08-01T00:00:00Z' },
   requests: { used: 258, limit: 1_000, remaining: 742 },
   ai_debriefs: { used: 12, limit: 50, remaining: 38 },
+  flights: { used: 42, limit: null, remaining: null },
+  storage_bytes: { used: 25_871_104, limit: null, remaining: null },
   language_model: { input_tokens: 41_530, output_tokens: 9_870, cost_usd: 0.012152 },
   per_minute: { limit: 60, remaining: 59, resets_at: '2026-07-14T18:03:11Z' },
 };
@@ -50,7 +52,7 @@ export function DescribeGetUsage() {
       operationId: 'getUsage',
       summary: 'Get your usage',
       description:
-        "Returns how much of the plan's quotas is used and how much is left. Any valid API key may call it. The call " +
+        "Returns how much of the plan's quotas and of its room for flights is used and how much is left. Any valid API key may call it. The call " +
         'counts as a request, but it still succeeds once the monthly request quota is exceeded. `used` may then be ' +
         'greater than `limit`.',
     }),

@@ -3,6 +3,7 @@ import { CurrentCount, CurrentPrincipal, type Principal, Scopes } from '@app/aut
 import { API_PREFIX } from '@app/contract';
 import { type Usage } from '@app/wire';
 import { AllowanceRepository } from '@tables/allowance';
+import { StoredTotalsRepository } from '@tables/flights';
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';
@@ -15,6 +16,7 @@ export class UsageController {
   constructor(
     private readonly meter: MonthlyMeter,
     private readonly allowance: AllowanceRepository,
+    private readonly stored: StoredTotalsRepository,
   ) {}
 
   @Get()
@@ -28,7 +30,11 @@ export class UsageController {
     @Query(strictQuery) _query: NoParameters,
   ): Promise<Usage> {
     await this.meter.flush(); // include counts not yet written to the database, such as this request
-    const used = await this.allowance.used(principal.accountId, counted.caller.month);
-    return presentUsage(principal.plan, used, counted, new Date());
+    const { accountId, plan } = principal;
+    const [used, stored] = await Promise.all([
+      this.allowance.used(accountId, counted.caller.month),
+      this.stored.of(accountId),
+    ]);
+    return presentUsage(plan, used, stored, counted, new Date());
   }
 }

@@ -104,6 +104,8 @@ export function DescribeUploadFlight() {
       'file_too_large',
       'unsupported_media_type',
       'invalid_igc',
+      'flight_limit_reached',
+      'storage_limit_reached',
       'waiting_flight_limit_reached',
       'queue_full',
       'idempotency_key_in_use',

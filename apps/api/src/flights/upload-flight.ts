@@ -40,7 +40,7 @@ export class UploadFlight {
   /**
    * @throws ApiError `invalid_igc` if the file is not a flight, `flight_processing_failed` if the analysis failed,
    *   `upload_conflict` if other requests keep storing and deleting the same flight, `waiting_flight_limit_reached` or
-   *   `queue_full` if too many flights wait
+   *   `queue_full` if too many flights wait, `flight_limit_reached` or `storage_limit_reached` if the plan has no room
    */
   async upload(accountId: string, upload: IgcUpload, options: UploadOptions): Promise<UploadOutcome> {
     const { bytes } = upload;

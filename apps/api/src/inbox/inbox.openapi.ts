@@ -39,6 +39,8 @@ export function DescribePutFile() {
       'file_too_large',
       'unsupported_media_type',
       'invalid_igc',
+      'flight_limit_reached',
+      'storage_limit_reached',
       'waiting_flight_limit_reached',
       'queue_full',
       'inbox_full',

@@ -20,6 +20,8 @@ const TAKES_NO_FLIGHTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'service_unavailable',
   'queue_full',
   'waiting_flight_limit_reached',
+  'flight_limit_reached',
+  'storage_limit_reached',
 ]);
 
 interface Result {

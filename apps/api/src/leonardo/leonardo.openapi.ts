@@ -16,6 +16,8 @@ const ERRORS: readonly ErrorCode[] = [
   'invalid_igc',
   'rate_limited',
   'monthly_quota_exceeded',
+  'flight_limit_reached',
+  'storage_limit_reached',
   'waiting_flight_limit_reached',
   'upload_conflict',
   'internal_error',

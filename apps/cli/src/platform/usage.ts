@@ -1,6 +1,7 @@
 import { presentDaysUsed, presentMonthUsed, usageDays } from '@app/accounts';
 import { isUtcDay, USAGE_DAYS_DEFAULT, type UtcDay, utcDayOf, utcMonthOf } from '@app/contract';
 import { AllowanceRepository, DailyUsageRepository } from '@tables/allowance';
+import { StoredTotalsRepository } from '@tables/flights';
 import { Command } from 'commander';
 import { accountOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';
@@ -20,18 +21,23 @@ async function showUsage({ account, json, ...options }: UsageOptions): Promise<v
     throw new UsageError(`--from ${problem}`);
   });
   const month = utcMonthOf(now);
-  const { owner, limits, used, byDay } = await withPlatform(async ({ accounts, dataSource, settings }) => {
-    const owner = await accountOf(accounts, account);
-    const used = await new AllowanceRepository(dataSource).used(owner.id, month);
-    const byDay = await new DailyUsageRepository(dataSource).days(owner.id, days.from, days.to);
-    return { owner, limits: settings.plans[owner.plan], used, byDay };
-  });
-  const shown = presentMonthUsed(owner.plan, limits, month, used);
+  const { owner, limits, used, stored, byDay } = await withPlatform(
+    async ({ accounts, dataSource, settings }) => {
+      const owner = await accountOf(accounts, account);
+      const used = await new AllowanceRepository(dataSource).used(owner.id, month);
+      const stored = await new StoredTotalsRepository(dataSource).of(owner.id);
+      const byDay = await new DailyUsageRepository(dataSource).days(owner.id, days.from, days.to);
+      return { owner, limits: settings.plans[owner.plan], used, stored, byDay };
+    },
+  );
+  const shown = presentMonthUsed(owner.plan, limits, month, used, stored);
   const rows = presentDaysUsed(byDay);
   print(json, { account_id: owner.publicId, ...shown, days: rows }, [
     `${owner.publicId} (${owner.name}), plan ${owner.plan}, ${month.slice(0, 7)}`,
     `Requests: ${ofLimit(shown.requests)}`,
     `Debriefs: ${ofLimit(shown.ai_debriefs)}`,
+    `Flights: ${ofLimit(shown.flights)}`,
+    `Bytes of files: ${ofLimit(shown.storage_bytes)}`,
     '',
     ...table([
       ['DAY', 'REQUESTS', 'DEBRIEFS'],

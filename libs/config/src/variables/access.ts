@@ -79,8 +79,9 @@ export const ACCESS_VARIABLES = {
   }),
   PLATFORM_SIGN_UP_PLAN: variable({
     schema: z.enum(PLANS, `must be one of ${PLANS.join(', ')}`),
-    default: 'FREE',
-    description: 'Plan of accounts created by sign-up.',
+    default: 'UNLIMITED',
+    description:
+      'Plan of accounts created by sign-up. If you invite people whom you do not know, choose a plan with limits.',
     readBy: ['api'],
   }),
   PLATFORM_UNCONFIRMED_DAYS: variable({

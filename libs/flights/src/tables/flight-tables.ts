@@ -25,6 +25,7 @@ import { ThermalMapRepository } from './thermal-map.repository.js';
 import { LogbookWorkRepository } from './logbook-work.repository.js';
 import { SampleFlightRepository } from './sample-flight.repository.js';
 import { Site } from './site.entity.js';
+import { StoredTotalsRepository } from './stored-totals.repository.js';
 
 export const FLIGHT_TABLES: Tables = {
   entities: [
@@ -56,5 +57,6 @@ export const FLIGHT_TABLES: Tables = {
     LogbookWorkRepository,
     ThermalMapRepository,
     SampleFlightRepository,
+    StoredTotalsRepository,
   ],
 };

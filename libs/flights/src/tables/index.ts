@@ -74,6 +74,7 @@ export {
 export { type EntryMaker, LogbookWorkRepository, type UnloggedFlight } from './logbook-work.repository.js';
 export { qualityWithValidation, type ServerValidation } from './quality-signature.js';
 export { SampleFlightRepository, type SampleFlight } from './sample-flight.repository.js';
+export { StoredTotalsRepository, type StoredTotals } from './stored-totals.repository.js';
 export { Site } from './site.entity.js';
 export { SiteRepository, type KnownSite } from './site.repository.js';
 export { FLIGHT_TABLES } from './flight-tables.js';

@@ -20,6 +20,17 @@ export class MonthlyAllowance {
   remaining: number | null;
 }
 
+export class StoredAllowance {
+  @Field.integer('What is stored.')
+  used: number;
+
+  @Field.integer("The plan's limit. Null if unlimited.", OR_NULL)
+  limit: number | null;
+
+  @Field.integer('What is left. Null if unlimited.', OR_NULL)
+  remaining: number | null;
+}
+
 export class LanguageModelUsage {
   @Field.integer('Input tokens.')
   input_tokens: number;
@@ -58,6 +69,12 @@ export class MonthUsage {
 
   @Field.object(() => MonthlyAllowance, 'Debriefs this month.')
   ai_debriefs: MonthlyAllowance;
+
+  @Field.object(() => StoredAllowance, 'Flights, whatever their status.')
+  flights: StoredAllowance;
+
+  @Field.object(() => StoredAllowance, 'Bytes of their files, as they were uploaded.')
+  storage_bytes: StoredAllowance;
 }
 
 export class Usage extends MonthUsage {

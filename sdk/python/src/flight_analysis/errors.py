@@ -19,6 +19,7 @@ __all__ = [
     "FileDamagedError",
     "FileNotAvailableError",
     "FileTooLargeError",
+    "FlightLimitReachedError",
     "FlightNotFoundError",
     "FlightProcessingError",
     "FlightProcessingFailedError",
@@ -45,6 +46,7 @@ __all__ = [
     "SegmentNotFoundError",
     "ServiceUnavailableError",
     "ShareNotFoundError",
+    "StorageLimitReachedError",
     "UnsupportedMediaTypeError",
     "UploadConflictError",
     "ValidationFailedError",
@@ -87,6 +89,10 @@ class FileNotAvailableError(ApiError):
 
 class FileTooLargeError(ApiError):
     """The file is larger than this service accepts."""
+
+
+class FlightLimitReachedError(ApiError):
+    """The account has stored as many flights as its plan allows."""
 
 
 class FlightNotFoundError(ApiError):
@@ -193,6 +199,10 @@ class ShareNotFoundError(ApiError):
     """No flight is shared at this URL."""
 
 
+class StorageLimitReachedError(ApiError):
+    """The files of the account take as much room as its plan allows."""
+
+
 class UnsupportedMediaTypeError(ApiError):
     """Send the upload as multipart/form-data (with curl: -F igc=@flight.igc), not compressed."""
 
@@ -223,6 +233,7 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "file_damaged": FileDamagedError,
     "file_not_available": FileNotAvailableError,
     "file_too_large": FileTooLargeError,
+    "flight_limit_reached": FlightLimitReachedError,
     "flight_not_found": FlightNotFoundError,
     "flight_processing": FlightProcessingError,
     "flight_processing_failed": FlightProcessingFailedError,
@@ -249,6 +260,7 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "segment_not_found": SegmentNotFoundError,
     "service_unavailable": ServiceUnavailableError,
     "share_not_found": ShareNotFoundError,
+    "storage_limit_reached": StorageLimitReachedError,
     "unsupported_media_type": UnsupportedMediaTypeError,
     "upload_conflict": UploadConflictError,
     "validation_failed": ValidationFailedError,

@@ -87,6 +87,15 @@ class MonthlyAllowance(TypedDict):
     """What is left this month. Null if unlimited."""
 
 
+class StoredAllowance(TypedDict):
+    used: int
+    """What is stored."""
+    limit: int | None
+    """The plan's limit. Null if unlimited."""
+    remaining: int | None
+    """What is left. Null if unlimited."""
+
+
 class LanguageModelUsage(TypedDict):
     input_tokens: int
     """Input tokens."""
@@ -114,6 +123,10 @@ class Usage(TypedDict):
     """Requests with a valid API key, including this one."""
     ai_debriefs: MonthlyAllowance
     """Debriefs written."""
+    flights: StoredAllowance
+    """Flights, whatever their status."""
+    storage_bytes: StoredAllowance
+    """Bytes of their files, as they were uploaded."""
     language_model: LanguageModelUsage
     """Language model usage for debriefs this month."""
     per_minute: MinuteAllowance

@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * Get your usage
-         * @description Returns how much of the plan's quotas is used and how much is left. Any valid API key may call it. The call counts as a request, but it still succeeds once the monthly request quota is exceeded. `used` may then be greater than `limit`.
+         * @description Returns how much of the plan's quotas and of its room for flights is used and how much is left. Any valid API key may call it. The call counts as a request, but it still succeeds once the monthly request quota is exceeded. `used` may then be greater than `limit`.
          */
         get: operations["getUsage"];
         put?: never;
@@ -809,6 +809,14 @@ export interface components {
             /** @description What is left this month. Null if unlimited. */
             remaining: number | null;
         };
+        StoredAllowance: {
+            /** @description What is stored. */
+            used: number;
+            /** @description The plan's limit. Null if unlimited. */
+            limit: number | null;
+            /** @description What is left. Null if unlimited. */
+            remaining: number | null;
+        };
         LanguageModelUsage: {
             /** @description Input tokens. */
             input_tokens: number;
@@ -840,6 +848,10 @@ export interface components {
             requests: components["schemas"]["MonthlyAllowance"];
             /** @description Debriefs written. */
             ai_debriefs: components["schemas"]["MonthlyAllowance"];
+            /** @description Flights, whatever their status. */
+            flights: components["schemas"]["StoredAllowance"];
+            /** @description Bytes of their files, as they were uploaded. */
+            storage_bytes: components["schemas"]["StoredAllowance"];
             /** @description Language model usage for debriefs this month. */
             language_model: components["schemas"]["LanguageModelUsage"];
             /** @description The rate limit of the API key that sent the request. */
@@ -4243,7 +4255,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `insufficient_scope` or `account_disabled`. */
+            /**
+             * @description `flight_limit_reached` or `storage_limit_reached`.
+             *
+             *     `flight_limit_reached` or `storage_limit_reached` or `insufficient_scope` or `account_disabled`.
+             */
             403: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6722,7 +6738,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `insufficient_scope` or `account_disabled`. */
+            /**
+             * @description `flight_limit_reached` or `storage_limit_reached`.
+             *
+             *     `flight_limit_reached` or `storage_limit_reached` or `insufficient_scope` or `account_disabled`.
+             */
             403: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6923,7 +6943,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `insufficient_scope` or `account_disabled`. */
+            /** @description `insufficient_scope` or `account_disabled` or `flight_limit_reached` or `storage_limit_reached`. */
             403: {
                 headers: {
                     [name: string]: unknown;

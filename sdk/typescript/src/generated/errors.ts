@@ -55,6 +55,12 @@ export class FileTooLargeError extends ApiError {
   declare readonly code: 'file_too_large';
 }
 
+/** The account has stored as many flights as its plan allows. */
+export class FlightLimitReachedError extends ApiError {
+  override readonly name = 'FlightLimitReachedError';
+  declare readonly code: 'flight_limit_reached';
+}
+
 /** Flight not found. */
 export class FlightNotFoundError extends ApiError {
   override readonly name = 'FlightNotFoundError';
@@ -211,6 +217,12 @@ export class ShareNotFoundError extends ApiError {
   declare readonly code: 'share_not_found';
 }
 
+/** The files of the account take as much room as its plan allows. */
+export class StorageLimitReachedError extends ApiError {
+  override readonly name = 'StorageLimitReachedError';
+  declare readonly code: 'storage_limit_reached';
+}
+
 /** Send the upload as multipart/form-data (with curl: -F igc=@flight.igc), not compressed. */
 export class UnsupportedMediaTypeError extends ApiError {
   override readonly name = 'UnsupportedMediaTypeError';
@@ -252,6 +264,7 @@ export const ERROR_CLASSES = {
   file_damaged: FileDamagedError,
   file_not_available: FileNotAvailableError,
   file_too_large: FileTooLargeError,
+  flight_limit_reached: FlightLimitReachedError,
   flight_not_found: FlightNotFoundError,
   flight_processing: FlightProcessingError,
   flight_processing_failed: FlightProcessingFailedError,
@@ -278,6 +291,7 @@ export const ERROR_CLASSES = {
   segment_not_found: SegmentNotFoundError,
   service_unavailable: ServiceUnavailableError,
   share_not_found: ShareNotFoundError,
+  storage_limit_reached: StorageLimitReachedError,
   unsupported_media_type: UnsupportedMediaTypeError,
   upload_conflict: UploadConflictError,
   validation_failed: ValidationFailedError,

@@ -6,6 +6,7 @@ import { type SignedInUser } from '@app/identity';
 import { ChangeAccountBody, type PlatformAccount, type PlatformUsage, type SessionList } from '@app/wire';
 import { type Account, AccountRepository } from '@tables/accounts';
 import { AllowanceRepository, DailyUsageRepository } from '@tables/allowance';
+import { StoredTotalsRepository } from '@tables/flights';
 import { UserRepository } from '@tables/identity';
 import { Controller, Delete, Get, HttpCode, Inject, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -35,6 +36,7 @@ export class AccountController {
     private readonly users: UserRepository,
     private readonly allowance: AllowanceRepository,
     private readonly dailyUsage: DailyUsageRepository,
+    private readonly stored: StoredTotalsRepository,
     private readonly meter: MonthlyMeter,
   ) {}
 
@@ -83,12 +85,13 @@ export class AccountController {
     const now = new Date();
     const { from, to } = daysOf(query, utcDayOf(now));
     const month = utcMonthOf(now);
-    const [used, days] = await Promise.all([
+    const [used, stored, days] = await Promise.all([
       this.allowance.used(id, month),
+      this.stored.of(id),
       this.dailyUsage.days(id, from, to),
     ]);
     const limits = this.settings.plans[plan];
-    return { ...presentMonthUsed(plan, limits, month, used), days: presentDaysUsed(days) };
+    return { ...presentMonthUsed(plan, limits, month, used, stored), days: presentDaysUsed(days) };
   }
 
   @Get('sessions')

@@ -623,6 +623,8 @@ export const de: ConsoleMessages = {
     period: (from, to) => `${from} bis ${to}, UTC`,
     requests: 'Anfragen mit API-Schlüsseln',
     debriefs: 'Analysen',
+    flights: 'Gespeicherte Flüge',
+    storage: 'Platz für ihre Dateien',
     ofLimit: (used, limit) => `${used} von ${limit}`,
     noLimit: 'ohne Grenze',
     left: (count) => `${count} übrig`,

@@ -614,6 +614,8 @@ export const en = {
     period: (from: string, to: string) => `${from} to ${to}, UTC`,
     requests: 'Requests with API keys',
     debriefs: 'Debriefs',
+    flights: 'Flights stored',
+    storage: 'Room for their files',
     ofLimit: (used: string, limit: string) => `${used} of ${limit}`,
     noLimit: 'no limit',
     left: (count: string) => `${count} left`,

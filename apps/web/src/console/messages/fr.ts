@@ -628,6 +628,8 @@ export const fr: ConsoleMessages = {
     period: (from, to) => `du ${from} au ${to}, UTC`,
     requests: 'Requêtes avec des clés d’API',
     debriefs: 'Débriefings',
+    flights: 'Vols conservés',
+    storage: 'Place de leurs fichiers',
     ofLimit: (used, limit) => `${used} sur ${limit}`,
     noLimit: 'sans limite',
     left: (count) => `reste ${count}`,

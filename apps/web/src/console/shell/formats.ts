@@ -18,6 +18,17 @@ export function formatCount(count: number): string {
   return new Intl.NumberFormat(locale.value).format(count);
 }
 
+/** A size with its unit: `259 MB`. */
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+  const at = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return new Intl.NumberFormat(locale.value, {
+    style: 'unit',
+    unit: units[at],
+    maximumSignificantDigits: 3,
+  }).format(bytes / 1_000 ** at);
+}
+
 /** A day and a time of day on this computer's clock. */
 export function formatMoment(iso: string): string {
   return new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short' }).format(

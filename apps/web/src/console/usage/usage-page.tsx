@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
 import { useLoaded } from '../../components/use-loaded.js';
 import { answered, platform, type PlatformSchemas } from '../api/clients.js';
-import { formatCount, formatDay, formatShortDay } from '../shell/formats.js';
+import { formatBytes, formatCount, formatDay, formatShortDay } from '../shell/formats.js';
 import { LoadedView } from '../shell/loaded-view.js';
 import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
@@ -60,7 +60,7 @@ export function UsagePage() {
 /** What is used and left this month, and how it came about. */
 function ThisMonth({ usage }: { readonly usage: Usage }) {
   const texts = messages.value.usage;
-  const { period, requests, ai_debriefs: debriefs, days, plan } = usage;
+  const { period, requests, ai_debriefs: debriefs, flights, storage_bytes: storage, days, plan } = usage;
   // the period ends when the next one starts
   const lastDay = new Date(Date.parse(period.ends_at) - DAY_MS).toISOString();
   const ofMonth = days.filter(({ date }) => date >= period.starts_at.slice(0, 10));
@@ -71,6 +71,8 @@ function ThisMonth({ usage }: { readonly usage: Usage }) {
       <div class="meters">
         <Meter name={texts.requests} allowance={requests} />
         <Meter name={texts.debriefs} allowance={debriefs} />
+        <Meter name={texts.flights} allowance={flights} />
+        <Meter name={texts.storage} allowance={storage} format={formatBytes} />
       </div>
       {requests.limit !== null && (
         <figure class="chart">
@@ -91,15 +93,17 @@ function ThisMonth({ usage }: { readonly usage: Usage }) {
 function Meter({
   name,
   allowance: { used, limit, remaining },
+  format = formatCount,
 }: {
   readonly name: string;
   readonly allowance: Allowance;
+  readonly format?: (value: number) => string;
 }) {
   const texts = messages.value.usage;
   const text =
     limit === null || remaining === null
-      ? `${formatCount(used)}, ${texts.noLimit}`
-      : `${texts.ofLimit(formatCount(used), formatCount(limit))}, ${texts.left(formatCount(remaining))}`;
+      ? `${format(used)}, ${texts.noLimit}`
+      : `${texts.ofLimit(format(used), format(limit))}, ${texts.left(format(remaining))}`;
   return (
     <div class="meter">
       <p>{name}</p>
