@@ -1,3 +1,4 @@
+import { AppRepository } from '@tables/oauth';
 import * as oauth from 'oauth4webapi';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
@@ -23,11 +24,14 @@ describe('OAuth, with a client that is independent of the service', () => {
   let developer: PlatformUser;
   let user: PlatformUser;
   let app: OAuthApp;
+  let verifiedApp: OAuthApp;
 
   beforeAll(async () => {
     operator = await Operator.at(shared.databaseUrl);
     [developer, user] = await Promise.all([signedInUser(shared, operator), signedInUser(shared, operator)]);
     app = await OAuthApp.register(shared, developer);
+    verifiedApp = await OAuthApp.register(shared, developer);
+    await new AppRepository(operator.database).decide(verifiedApp.id, { verified: true });
   });
 
   afterAll(() => operator?.close());
@@ -195,20 +199,32 @@ describe('OAuth, with a client that is independent of the service', () => {
       await expect(errorOf(elsewhere.exchange(await app.allowedBy(user)))).resolves.toBe('invalid_grant');
     });
 
-    it.each([
+    describe.each([
       ['no challenge', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
       ['a challenge in plain text', { code_challenge_method: 'plain' }, 'invalid_request'],
       ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
       ['a scope that the app did not register', { scope: 'flights:write' }, 'invalid_scope'],
       ['an unknown resource', { resource: 'https://elsewhere.example/api' }, 'invalid_target'],
       ['no interaction', { prompt: 'none' }, 'login_required'],
-    ])('gets no code with %s', async (_, parameters, error) => {
-      const { url } = await app.begin(parameters);
-      const location = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location')!, url);
-      const [place, answer] = location.href.split(/[?#]/);
-      expect(place).toBe(NATIVE_REDIRECT);
-      expect(Object.fromEntries(new URLSearchParams(answer))).toMatchObject({ error, iss: shared.baseUrl });
-      expect(answer).not.toContain('code=');
+    ])('gets no code with %s', (_, parameters, error) => {
+      const sentTo = async (to: OAuthApp) => {
+        const { url } = await to.begin(parameters);
+        return new URL((await fetch(url, { redirect: 'manual' })).headers.get('location')!, url);
+      };
+
+      it('and does not get the browser either: RFC 9700, 4.11.2', async () => {
+        const { origin, pathname, searchParams } = await sentTo(app);
+        expect([origin, pathname]).toEqual([shared.baseUrl, '/console/authorize/error']);
+        expect(searchParams.get('error')).toBe(error);
+      });
+
+      it('but learns of the error if the operator has verified the app', async () => {
+        const location = await sentTo(verifiedApp);
+        const [place, answer] = location.href.split(/[?#]/);
+        expect(place).toBe(NATIVE_REDIRECT);
+        expect(Object.fromEntries(new URLSearchParams(answer))).toMatchObject({ error, iss: shared.baseUrl });
+        expect(answer).not.toContain('code=');
+      });
     });
 
     it('is found out if the response comes from another issuer, or from none', async () => {
@@ -283,7 +299,7 @@ describe('OAuth, with a client that is independent of the service', () => {
       await expect(errorOf(app.pollForDevice(waiting.device_code))).resolves.toBe('slow_down');
       const typed = `${waiting.user_code.slice(0, 4)}-${waiting.user_code.slice(4)}`.toLowerCase();
       expect(JSON.parse((await review(owner.client, typed)).text)).toEqual({
-        app: { id: app.id, name: 'My Vario', website: 'https://vario.example' },
+        app: { id: app.id, name: 'My Vario', website: 'https://vario.example', verified: false },
         scopes: ['flights:read'],
         stays_connected: true,
         returns_to: null,

@@ -61,6 +61,20 @@ describe('apps on the platform', () => {
     expect(await listed(developer, '/apps')).toEqual([]);
   });
 
+  it('must not carry a name that imitates the service', async () => {
+    const imitating = { ...NEW_APP, name: 'Flight Analуsis (official)' }; // with a Cyrillic letter
+    const app = await OAuthApp.register(shared, developer);
+    for (const [method, path] of [
+      ['POST', '/apps'],
+      ['PATCH', `/apps/${app.id}`],
+    ] as const) {
+      const body = method === 'POST' ? imitating : { name: imitating.name };
+      const refused = await developer.client.sendJson(method, path, body);
+      expect([refused.status, refused.body.code]).toEqual([400, 'validation_failed']);
+      expect(refused.body.details?.[0]).toMatchObject({ field: 'name' });
+    }
+  });
+
   it('may be 25 per account, however many are registered at the same time', async () => {
     const other = await signedInUser(shared, operator);
     const answers = await Promise.all(
@@ -110,7 +124,7 @@ describe('apps on the platform', () => {
     const query = await app.consentQuery((await app.begin()).url);
     const reviewed = await owner.client.sendJson('POST', '/authorizations/review', { query });
     expect(JSON.parse(reviewed.text)).toEqual({
-      app: { id: app.id, name: 'My Vario', website: 'https://vario.example' },
+      app: { id: app.id, name: 'My Vario', website: 'https://vario.example', verified: false },
       scopes: ['flights:read', 'profile:read'],
       stays_connected: true,
       returns_to: 'com.example.vario:',
@@ -129,6 +143,48 @@ describe('apps on the platform', () => {
     expect((await client.get('/api/v1/flights')).body.code).toBe('invalid_api_key');
     await expect(errorOf(app.refresh(tokens.refresh_token!))).resolves.toBe('invalid_grant');
     expect(await listed(owner, '/connections')).toEqual([]);
+  });
+
+  it('are verified and suspended by an operator, and lose the verification when they change', async () => {
+    const app = await OAuthApp.register(shared, developer);
+    const tokens = await app.tokensOf(user);
+    const api = new ApiClient(shared.baseUrl, tokens.access_token);
+    const run = async (...words: string[]) => {
+      const { code, stdout, stderr } = await PlatformCommand.run(shared.databaseUrl, ['apps', ...words]);
+      return code === 0 ? stdout : stderr;
+    };
+    const state = async () =>
+      (await listed<{ id: string; verified: boolean; suspended: boolean }>(developer, '/apps')).find(
+        ({ id }) => id === app.id,
+      );
+    const change = (body: object) => developer.client.sendJson('PATCH', `/apps/${app.id}`, body);
+
+    expect(await run('verify', app.id)).toContain('is verified');
+    expect(await state()).toMatchObject({ verified: true, suspended: false });
+    await change({ scopes: ['flights:read', 'profile:read'], name: 'My Vario' });
+    expect(await state()).toMatchObject({ verified: true });
+    await change({ redirect_uris: ['com.example.vario:/elsewhere'] });
+    expect(await state()).toMatchObject({ verified: false });
+    await run('verify', app.id);
+    expect(await run('unverify', app.id)).toContain('no longer verified');
+    expect(await state()).toMatchObject({ verified: false });
+
+    expect((await api.get('/api/v1/flights')).status).toBe(200);
+    expect(await run('suspend', app.id)).toContain('is suspended');
+    expect(await state()).toMatchObject({ suspended: true });
+    expect((await api.get('/api/v1/flights')).body.code).toBe('invalid_api_key');
+    await expect(errorOf(app.refresh(tokens.refresh_token!))).resolves.toBe('invalid_client');
+    await expect(app.consentQuery((await app.begin()).url)).rejects.toThrow(/error=client_disabled/);
+    await expect(errorOf(app.askForDevice())).resolves.toBe('invalid_client');
+    await change({ name: 'Another name' });
+    expect(await state()).toMatchObject({ suspended: true });
+    const all = JSON.parse(await run('list-all', '--limit', '100', '--json')) as Listed<object>;
+    expect(all.data).toContainEqual(
+      expect.objectContaining({ id: app.id, account_id: developer.account.publicId, suspended: true }),
+    );
+    expect(await run('resume', app.id)).toContain('no longer suspended');
+    expect((await api.get('/api/v1/flights')).status).toBe(200);
+    expect(await run('verify', 'app_unknown')).toContain('apps list-all');
   });
 
   it('are managed by an operator on the command line', async () => {

@@ -89,6 +89,7 @@ const APPS = batchOf<Line>(`
            'id', app.id, 'name', app.name, 'website', app.website, 'application_type', app.application_type,
            'token_endpoint_auth_method', app.token_endpoint_auth_method, 'redirect_uris', app.redirect_uris,
            'scopes', app.scopes, 'grant_types', app.grant_types, 'disabled', app.disabled,
+           'verified_at', ${utcTime('app.verified_at')},
            'created_at', ${utcTime('app.created_at')}, 'usage', coalesce((
              select json_agg(json_build_object(
                       'day', to_char(u.day, 'YYYY-MM-DD'), 'requests', u.requests,

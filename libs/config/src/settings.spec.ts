@@ -159,6 +159,12 @@ describe('parseSettings', () => {
     expect(parse).not.toThrow(/hunter2/);
   });
 
+  it('reads the names that apps must not imitate, none by default', () => {
+    expect(parseSettings({}).oauthReservedNames).toEqual([]);
+    const { oauthReservedNames } = parseSettings({ OAUTH_RESERVED_NAMES: 'Club Élan, , Elan Cup' });
+    expect(oauthReservedNames).toEqual(['Club Élan', 'Elan Cup']);
+  });
+
   it('reads the origins of web pages, none by default', () => {
     expect(parseSettings({}).corsOrigins).toEqual([]);
     expect(parseSettings({ CORS_ORIGINS: 'https://a.example, http://localhost:5173' }).corsOrigins).toEqual([

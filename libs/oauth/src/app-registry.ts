@@ -1,10 +1,13 @@
 import { type IncomingHttpHeaders } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { generateAppSecret, oauthSha256 } from '@app/api-keys';
+import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, type AppKind, APPS_PER_ACCOUNT_MAX, OFFLINE_ACCESS, type Scope } from '@app/contract';
 import { Identity } from '@app/identity';
 import { AppRepository, type ListedApp } from '@tables/oauth';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DEVICE_CODE_GRANT } from './metadata.js';
+import { refuseReservedName } from './reserved-names.js';
 
 export interface NewApp {
   readonly name: string;
@@ -38,6 +41,7 @@ export class AppRegistry {
   private readonly logger = new Logger('oauth');
 
   constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly identity: Identity,
     private readonly apps: AppRepository,
   ) {}
@@ -51,6 +55,7 @@ export class AppRegistry {
     app: NewApp,
     session: IncomingHttpHeaders,
   ): Promise<{ app: ListedApp; secret: string | undefined }> {
+    refuseReservedName(app.name, this.settings);
     const { client_id: id, client_secret: secret } = await this.send(
       '/oauth2/create-client',
       { ...AS_CLIENT[app.kind], ...metadataOf(app), ...grantsOf(app.kind, app.redirectUris) },
@@ -72,6 +77,8 @@ export class AppRegistry {
   ): Promise<ListedApp> {
     const app = await this.apps.find(accountId, id);
     if (!app) throw new ApiError('app_not_found');
+    if (change.name !== undefined && change.name !== app.name) refuseReservedName(change.name, this.settings);
+    if (app.verifiedAt && isAnother(app, change)) await this.apps.endVerification(accountId, id);
     const grants = grantsOf(kindOf(app), change.redirectUris ?? app.redirectUris);
     await this.send(
       '/oauth2/update-client',
@@ -104,6 +111,13 @@ export class AppRegistry {
       `The app could not be stored: ${response.status} ${error ?? code}: ${description}${message}`,
     );
   }
+}
+
+/** Whether a change concerns what an operator looks at. */
+function isAnother(app: ListedApp, change: AppChange): boolean {
+  return (['name', 'website', 'redirectUris'] as const).some(
+    (field) => change[field] !== undefined && !isDeepStrictEqual(change[field], app[field]),
+  );
 }
 
 export function kindOf({ applicationType, hasSecret }: ListedApp): AppKind {

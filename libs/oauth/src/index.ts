@@ -1,6 +1,7 @@
 /** OAuth 2.1 for the apps of others: registering them, allowing them, their tokens and their usage. */
 export { AppMeter } from './app-meter.js';
 export { AppRegistry, type AppChange, type NewApp } from './app-registry.js';
+export { AuthorizationEndpoint } from './authorization-endpoint.js';
 export { Authorizations, type AuthorizationRequest } from './authorizations.js';
 export { hashClientSecret } from './hash-client-secret.js';
 export {

@@ -1,12 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { AppMeter } from './app-meter.js';
 import { AppRegistry } from './app-registry.js';
+import { AuthorizationEndpoint } from './authorization-endpoint.js';
 import { Authorizations } from './authorizations.js';
 
 /** Apps of others. Needs the database and identity modules. */
 @Global()
 @Module({
-  providers: [AppMeter, AppRegistry, Authorizations],
-  exports: [AppMeter, AppRegistry, Authorizations],
+  providers: [AppMeter, AppRegistry, AuthorizationEndpoint, Authorizations],
+  exports: [AppMeter, AppRegistry, AuthorizationEndpoint, Authorizations],
 })
 export class OAuthModule {}

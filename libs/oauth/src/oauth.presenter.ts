@@ -18,6 +18,7 @@ export function presentApp(app: ListedApp): AppView {
     redirect_uris: app.redirectUris,
     scopes: app.scopes.filter(isScope),
     created_at: app.createdAt.toISOString(),
+    suspended: app.disabled,
     connections: app.connections,
     requests_30_days: app.requests,
     failed_requests_30_days: app.failedRequests,
@@ -34,10 +35,10 @@ export function presentAppDays(days: readonly AppDay[]): AppDayUsage[] {
 }
 
 export function presentConnection(connection: Connection): ConnectedApp {
-  const { appId: id, appName: name, website } = connection;
+  const { appId: id, appName: name, website, verified } = connection;
   return {
     id: connection.id,
-    app: { id, name, website },
+    app: { id, name, website, verified },
     scopes: connection.scopes.filter(isScope),
     created_at: connection.createdAt.toISOString(),
     last_used_at: connection.lastUsedAt?.toISOString() ?? null,
@@ -54,8 +55,8 @@ export function presentAuthorization(request: AuthorizationRequest): Authorizati
   };
 }
 
-function presentRequestingApp({ id, name, website }: App): RequestingApp {
-  return { id, name, website };
+function presentRequestingApp({ id, name, website, verifiedAt }: App): RequestingApp {
+  return { id, name, website, verified: verifiedAt !== null };
 }
 
 /** `vario.example`, or `com.example.vario:` for an installed app. */

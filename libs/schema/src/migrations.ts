@@ -56,6 +56,7 @@ import { KeptLogbook1796370000000 } from './migrations/1796370000000-kept-logboo
 import { LogbookIndexes1796371000000 } from './migrations/1796371000000-logbook-indexes.js';
 import { FlightWalks1796372000000 } from './migrations/1796372000000-flight-walks.js';
 import { OldestRelease1796373000000 } from './migrations/1796373000000-oldest-release.js';
+import { VerifiedApps1796374000000 } from './migrations/1796374000000-verified-apps.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS = [
@@ -117,4 +118,5 @@ export const MIGRATIONS = [
   LogbookIndexes1796371000000,
   FlightWalks1796372000000,
   OldestRelease1796373000000,
+  VerifiedApps1796374000000,
 ];

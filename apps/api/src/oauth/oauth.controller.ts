@@ -3,7 +3,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, ERROR_CATALOGUE, OAUTH_PREFIX } from '@app/contract';
 import { isDatabaseUnavailable } from '@app/database';
 import { Identity, resourcesOf } from '@app/identity';
-import { hashClientSecret, isOAuthOffered } from '@app/oauth';
+import { AuthorizationEndpoint, hashClientSecret, isOAuthOffered } from '@app/oauth';
 import { Controller, Get, Inject, Logger, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Request, type Response as ExpressResponse } from 'express';
@@ -13,8 +13,6 @@ import { checkText, FormBodyReader } from './form-body.js';
 import { OAuthError } from './oauth-error.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Others match no registered redirect URI, but better-auth would trim white space first. */
-const PRINTABLE = /^[\x21-\x7e]*$/;
 /** SQLSTATE: a token references its connection. */
 const FOREIGN_KEY_VIOLATION = '23503';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -32,21 +30,16 @@ export class OAuthController {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly identity: Identity,
+    private readonly authorization: AuthorizationEndpoint,
     private readonly forms: FormBodyReader,
   ) {}
 
   @Get('authorize')
   async authorize(@Req() request: Request, @Res() response: ExpressResponse): Promise<void> {
     const query = new URL(request.originalUrl, this.settings.publicUrl).searchParams;
-    // whatever the app prefers, the user sees the consent page and can sign in there as someone else
-    const prompt = query.get('prompt');
-    if (prompt !== null && prompt !== 'none') query.delete('prompt');
-    query.delete('max_age');
-    this.setDefaultResource(query);
-    if (!PRINTABLE.test(query.get('redirect_uri') ?? '')) query.delete('redirect_uri');
     await this.answer(response, async () => {
       checkText(query);
-      return this.identity.endpoint(`/oauth2/authorize?${query}`, { headers: { accept: 'text/html' } });
+      return this.authorization.answer(query);
     });
   }
 

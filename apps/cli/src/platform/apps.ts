@@ -3,11 +3,12 @@ import { generateAppSecret, oauthSha256 } from '@app/api-keys';
 import { platformCall } from '@app/config';
 import { utcDayOf } from '@app/contract';
 import { type Account } from '@tables/accounts';
-import { AppRepository, ConnectionRepository } from '@tables/oauth';
+import { type AppDecision, AppRepository, ConnectionRepository } from '@tables/oauth';
 import { Command } from 'commander';
 import { accountOf, userOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';
 import { withPlatform } from './platform-database.js';
+import { checkedLimit, moreLine } from './page-options.js';
 import { dayOption, USAGE_OPTIONS } from './usage.js';
 
 interface AppOptions {
@@ -40,6 +41,38 @@ async function list(options: AppOptions): Promise<void> {
     app.name,
   ]);
   print(options.json, { data }, table([['ID', 'KIND', 'USERS', 'REQUESTS', 'FAILED', 'NAME'], ...rows]));
+}
+
+/** Apps of all accounts, for the operator who verifies and suspends them. */
+async function listAll(options: { before?: string; limit: string; json?: boolean }): Promise<void> {
+  const { presentApp } = await presenters();
+  const limit = checkedLimit(options.limit);
+  const found = await withPlatform(({ dataSource }) =>
+    new AppRepository(dataSource).all(options.before, limit + 1),
+  );
+  const data = found.slice(0, limit).map((app) => ({ ...presentApp(app), account_id: app.accountPublicId }));
+  const hasMore = found.length > limit;
+  const rows = data.map((app) => [
+    app.id,
+    app.account_id,
+    app.suspended ? 'suspended' : app.verified ? 'verified' : 'unverified',
+    String(app.connections),
+    app.name,
+    app.redirect_uris.join(' '),
+  ]);
+  print(options.json, { data, has_more: hasMore }, [
+    ...table([['ID', 'ACCOUNT', 'STATE', 'USERS', 'NAME', 'REDIRECT URIS'], ...rows]),
+    ...moreLine(data, hasMore),
+  ]);
+}
+
+/** A command that decides on an app of any account. */
+function deciding(decision: AppDecision, sentence: (id: string) => string) {
+  return async (id: string, { json }: AppOptions): Promise<void> => {
+    const found = await withPlatform(({ dataSource }) => new AppRepository(dataSource).decide(id, decision));
+    if (!found) throw new UsageError(`App ${id} not found. See: ${platformCall('apps list-all')}`);
+    print(json, { id, ...decision }, [sentence(id)]);
+  };
 }
 
 async function usage(id: string, options: AppOptions & { from?: string; to?: string }): Promise<void> {
@@ -130,5 +163,35 @@ export function appsCommand(): Command {
   ofAccount('delete <id>', 'delete an app with all its tokens').action(remove);
   ofAccount('connected', 'list the apps that may act for an account').action(connected);
   ofAccount('disconnect <id>', 'revoke all tokens of a connected app').action(disconnect);
+  apps
+    .command('list-all')
+    .description('list the apps of all accounts, newest first')
+    .option('--before <id>', 'continue after this app')
+    .option('--limit <n>', 'number of apps', '20')
+    .option('--json', 'print one JSON object')
+    .action(listAll);
+  const decisions = [
+    [
+      'verify',
+      { verified: true },
+      'confirm that you know who develops an app',
+      (id: string) => `App ${id} is verified.`,
+    ],
+    ['unverify', { verified: false }, 'take that back', (id: string) => `App ${id} is no longer verified.`],
+    [
+      'suspend',
+      { suspended: true },
+      'reject the tokens of an app, and all its requests, at once',
+      (id: string) => `App ${id} is suspended. Its tokens are rejected from now on.`,
+    ],
+    ['resume', { suspended: false }, 'end a suspension', (id: string) => `App ${id} is no longer suspended.`],
+  ] as const;
+  for (const [name, decision, description, sentence] of decisions) {
+    apps
+      .command(`${name} <id>`)
+      .description(description)
+      .option('--json', 'print one JSON object')
+      .action(deciding(decision, sentence));
+  }
   return apps;
 }

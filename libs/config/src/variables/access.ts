@@ -1,7 +1,7 @@
 import { type Plan, PLAN_LIMITS, PLANS, USAGE_DAYS_MAX } from '@app/contract';
 import * as z from 'zod';
 import { planSchema, planText } from '../plan-limits.js';
-import { integer, secondsList, trustedProxies, url } from './schemas.js';
+import { integer, names, secondsList, trustedProxies, url } from './schemas.js';
 import { variable } from './variable.js';
 
 function planVariable(plan: Plan) {
@@ -174,6 +174,13 @@ export const ACCESS_VARIABLES = {
     schema: integer(60, 3_600),
     default: '900',
     description: 'How long the code that a device shows is valid.',
+    readBy: ['api'],
+  }),
+  OAUTH_RESERVED_NAMES: variable({
+    schema: names,
+    default: '',
+    description:
+      'Names that apps must not imitate, separated by commas, such as the name of your club. The name of this software and the host of `PUBLIC_URL` are always reserved.',
     readBy: ['api'],
   }),
   SMTP_URL: variable({

@@ -103,6 +103,14 @@ export const origins = z.string().transform((text, context) => {
   return list;
 });
 
+/** Names separated by commas. */
+export const names = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== ''),
+);
+
 /** Origins of named hosts. */
 export const hostOrigins = z.string().transform((text, context) => {
   if (text === '') return [];

@@ -13,7 +13,19 @@ export interface App {
   readonly redirectUris: string[];
   readonly scopes: string[];
   readonly createdAt: Date;
+  /** When the operator verified it. Null: it has not been. */
+  readonly verifiedAt: Date | null;
+  /** Suspended by the operator, or its developer's account is being deleted. */
+  readonly disabled: boolean;
 }
+
+/** An app in the list of the operator. */
+export interface OperatedApp extends ListedApp {
+  readonly accountPublicId: string;
+}
+
+/** What an operator decides on an app. */
+export type AppDecision = { readonly verified: boolean } | { readonly suspended: boolean };
 
 /** An app in the list of its developer. */
 export interface ListedApp extends App {
@@ -42,7 +54,7 @@ export interface AppCount {
 
 const COLUMNS = `app.id, app.name, app.website, app.application_type as "applicationType",
   app.secret_sha256 is not null as "hasSecret", app.redirect_uris as "redirectUris", app.scopes,
-  app.created_at as "createdAt"`;
+  app.created_at as "createdAt", app.verified_at as "verifiedAt", app.disabled`;
 
 const BY_ID = new Statement<App>(
   `select ${COLUMNS} from oauth_apps app
@@ -50,7 +62,7 @@ const BY_ID = new Statement<App>(
     where app.id = $1 and not app.disabled`,
 );
 
-const LISTED = `select ${COLUMNS},
+const listed = (more = '') => `select ${COLUMNS}, ${more}
       (select count(*)::float8 from oauth_connections c where c.app_id = app.id) as connections,
       coalesce(used.requests, 0)::float8 as requests, coalesce(used.failed, 0)::float8 as "failedRequests"
     from oauth_apps app
@@ -58,9 +70,28 @@ const LISTED = `select ${COLUMNS},
       select sum(u.requests) as requests, sum(u.client_errors + u.server_errors) as failed
         from oauth_app_usage u where u.app_id = app.id and u.day > current_date - 30) used on true`;
 
-const OF_ACCOUNT = new Statement<ListedApp>(`${LISTED} where app.account_id = $1 order by app.id desc`);
+const OF_ACCOUNT = new Statement<ListedApp>(`${listed()} where app.account_id = $1 order by app.id desc`);
 
-const ONE_OF_ACCOUNT = new Statement<ListedApp>(`${LISTED} where app.account_id = $1 and app.id = $2`);
+const ONE_OF_ACCOUNT = new Statement<ListedApp>(`${listed()} where app.account_id = $1 and app.id = $2`);
+
+const ALL = new Statement<OperatedApp>(
+  `${listed('developer.public_id as "accountPublicId",')}
+     join accounts developer on developer.id = app.account_id
+    where $1::text is null or app.id < $1 order by app.id desc limit $2`,
+);
+
+const SET_VERIFIED = new Statement(
+  `update oauth_apps set verified_at = case when $2 then coalesce(verified_at, now()) end, updated_at = now()
+    where id = $1 returning id`,
+);
+
+const SET_SUSPENDED = new Statement(
+  'update oauth_apps set disabled = $2, updated_at = now() where id = $1 returning id',
+);
+
+const END_VERIFICATION = new Statement(
+  'update oauth_apps set verified_at = null where account_id = $1 and id = $2',
+);
 
 const REMOVE_BEYOND = new Statement(
   `delete from oauth_apps where account_id = $1 and id = $2
@@ -145,6 +176,25 @@ export class AppRepository {
   async days(accountId: string, appId: string, first: UtcDay, last: UtcDay): Promise<AppDay[] | undefined> {
     if (!(await this.find(accountId, appId))) return undefined;
     return DAYS.rows(this.database, [appId, first, last]);
+  }
+
+  /** Apps of all accounts, newest first. */
+  async all(before: string | undefined, limit: number): Promise<OperatedApp[]> {
+    return ALL.rows(this.database, [before ?? null, limit]);
+  }
+
+  /** What the operator decides. Returns false if no account has such an app. */
+  async decide(appId: string, decision: AppDecision): Promise<boolean> {
+    const changed =
+      'verified' in decision
+        ? await SET_VERIFIED.rows(this.database, [appId, decision.verified])
+        : await SET_SUSPENDED.rows(this.database, [appId, decision.suspended]);
+    return changed.length > 0;
+  }
+
+  /** For an app that is no longer what the operator verified. */
+  async endVerification(accountId: string, appId: string): Promise<void> {
+    await END_VERIFICATION.rows(this.database, [accountId, appId]);
   }
 
   /** The app with this id, of any developer whose account is not disabled. */

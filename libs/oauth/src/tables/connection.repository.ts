@@ -8,6 +8,8 @@ export interface Connection {
   readonly appId: string;
   readonly appName: string;
   readonly website: string | null;
+  /** Whether the operator has verified the app. */
+  readonly verified: boolean;
   /** Those of its valid tokens, or without any, those that the user allowed last. */
   readonly scopes: string[];
   readonly createdAt: Date;
@@ -21,8 +23,8 @@ export interface DeviceRequest {
 }
 
 const OF_USER = new Statement<Connection>(
-  `select c.id, c.app_id as "appId", app.name as "appName", app.website, c.created_at as "createdAt",
-          c.last_used_at as "lastUsedAt", coalesce(held.scopes, c.scopes) as scopes
+  `select c.id, c.app_id as "appId", app.name as "appName", app.website, app.verified_at is not null as verified,
+          c.created_at as "createdAt", c.last_used_at as "lastUsedAt", coalesce(held.scopes, c.scopes) as scopes
      from oauth_connections c
      join oauth_apps app on app.id = c.app_id
      left join lateral (

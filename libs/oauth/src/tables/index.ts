@@ -1,4 +1,12 @@
-export { AppRepository, type App, type AppCount, type AppDay, type ListedApp } from './app.repository.js';
+export {
+  AppRepository,
+  type App,
+  type AppCount,
+  type AppDay,
+  type AppDecision,
+  type ListedApp,
+  type OperatedApp,
+} from './app.repository.js';
 export { ConnectionRepository, type Connection, type DeviceRequest } from './connection.repository.js';
 export { LiveAccessTokenRepository, type LiveAccessToken } from './live-access-token.repository.js';
 export { OAUTH_TABLES } from './oauth-tables.js';

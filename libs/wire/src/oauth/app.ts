@@ -15,6 +15,9 @@ export class RequestingApp {
 
   @Field.text('Its website, as its developer entered it. Null if there is none.', OR_NULL)
   website: string | null;
+
+  @Field.boolean('Whether the operator of the service has verified who develops it.')
+  verified: boolean;
 }
 
 /** An app in the form that its developer receives. */
@@ -30,6 +33,9 @@ export class AppView extends RequestingApp {
 
   @Field.time('When it was registered.')
   created_at: string;
+
+  @Field.boolean('Whether the operator of the service has suspended it. Its tokens are then rejected.')
+  suspended: boolean;
 
   @Field.integer('How many users have allowed it.')
   connections: number;

@@ -18,6 +18,7 @@ export const SAMPLE_REQUESTING_APP = {
   id: 'app_01KAFQ2N8R4T6V9X1Z3B5D7F9H',
   name: 'My Vario',
   website: 'https://vario.example',
+  verified: true,
 };
 const SAMPLE_APP: AppView = {
   ...SAMPLE_REQUESTING_APP,
@@ -25,6 +26,7 @@ const SAMPLE_APP: AppView = {
   redirect_uris: ['com.example.vario:/callback'],
   scopes: ['flights:read', 'flights:write'],
   created_at: '2026-07-14T18:02:11.000Z',
+  suspended: false,
   connections: 41,
   requests_30_days: 5_120,
   failed_requests_30_days: 23,
@@ -51,6 +53,7 @@ export function DescribeRegisterApp() {
       summary: 'Register an app',
       description:
         'Registers an app that uses OAuth. A `server` app gets a secret, which is only shown in this response. ' +
+        'A name that imitates the service is rejected. ' +
         `An account can register at most ${APPS_PER_ACCOUNT_MAX} apps.`,
     }),
     DescribeJsonBody(RegisterAppBody),
@@ -59,6 +62,7 @@ export function DescribeRegisterApp() {
       type: NewAppView,
       example: {
         ...SAMPLE_APP,
+        verified: false,
         connections: 0,
         requests_30_days: 0,
         failed_requests_30_days: 0,
@@ -75,7 +79,8 @@ export function DescribeChangeApp() {
       operationId: 'changeApp',
       summary: 'Change an app',
       description:
-        'Changes the fields that you send. The kind cannot change. If you remove a scope that users have allowed, their ' +
+        'Changes the fields that you send. The kind cannot change. A verified app loses its verification if you change its ' +
+        'name, website or redirect URIs. If you remove a scope that users have allowed, their ' +
         'access tokens keep it until they expire. The next refresh fails with `invalid_scope`, and they must connect the ' +
         'app again.',
     }),

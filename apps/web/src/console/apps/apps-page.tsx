@@ -117,12 +117,14 @@ function AppTable({ apps, onOpen }: AppTableProps) {
     {
       title: common.name,
       isHeading: true,
-      cell: ({ name, id }) => (
+      cell: ({ name, id, verified, suspended }) => (
         <>
           {name}
           <small>
             <code>{id}</code>
           </small>
+          {suspended && <small>{texts.suspended}</small>}
+          {verified && <small>{texts.isVerified}</small>}
         </>
       ),
     },

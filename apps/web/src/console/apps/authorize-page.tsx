@@ -27,7 +27,7 @@ export function AuthorizePage() {
   );
 }
 
-/** Where the browser ends if the app's request is wrong in a way that it must not be told about. */
+/** Where the browser ends if the app's request is wrong and the app must not learn it: it may be anyone's. */
 export function AuthorizeErrorPage() {
   const { apps: texts } = messages.value;
   const { query } = place.value;

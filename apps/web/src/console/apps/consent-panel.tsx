@@ -32,7 +32,7 @@ export function ConsentPanel({ asked, decide }: ConsentPanelProps) {
           </a>
         </p>
       )}
-      <p class="soft">{texts.notReviewed}</p>
+      <p class="soft">{app.verified ? texts.verified : texts.notReviewed}</p>
       <ProblemNotice error={decide.error} />
       <div class="actions">
         <Button isBusy={decide.isRunning} onClick={() => void decide.run(false)}>

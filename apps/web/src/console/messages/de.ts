@@ -591,6 +591,9 @@ export const de: ConsoleMessages = {
     connectedOnce: 'Sie darf das für kurze Zeit und muss dann wieder fragen.',
     signedInAs: (email: string) => `Du bist angemeldet als ${email}.`,
     returnsTo: (place: string) => `Danach geht es zurück zu ${place}`,
+    verified: 'Wir wissen, wer diese App entwickelt.',
+    suspended: 'Vom Betreiber gesperrt',
+    isVerified: 'Geprüft',
     notReviewed:
       'Wir haben diese App nicht geprüft. Erlaube sie nur, wenn du sie gerade selbst geöffnet hast.',
     allow: 'Erlauben',

@@ -596,6 +596,9 @@ export const fr: ConsoleMessages = {
     connectedOnce: 'Elle le peut pendant un court moment, puis doit redemander.',
     signedInAs: (email: string) => `Vous êtes connecté en tant que ${email}.`,
     returnsTo: (place: string) => `Ensuite, vous revenez à ${place}`,
+    verified: 'Nous savons qui développe cette application.',
+    suspended: 'Suspendue par l’exploitant du service',
+    isVerified: 'Vérifiée',
     notReviewed:
       'Nous n’avons pas vérifié cette application. Ne l’autorisez que si vous venez de l’ouvrir vous-même.',
     allow: 'Autoriser',

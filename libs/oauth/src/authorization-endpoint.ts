@@ -1,0 +1,62 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { AUTHORIZE_ERROR_PAGE, AUTHORIZE_PAGE, Identity, resourcesOf } from '@app/identity';
+import { AppRepository } from '@tables/oauth';
+import { Inject, Injectable } from '@nestjs/common';
+
+/** better-auth would trim white space before it compares redirect URIs. */
+const PRINTABLE = /^[\x21-\x7e]*$/;
+
+/** Where an app sends the browser of its user. */
+@Injectable()
+export class AuthorizationEndpoint {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly identity: Identity,
+    private readonly apps: AppRepository,
+  ) {}
+
+  /**
+   * Redirects to the consent page, or to a page that shows the error. Only an app that the operator has verified learns
+   * of an error before the user has decided. Otherwise, a link to this service would lead to any registered URL at once:
+   * RFC 9700, 4.11.2.
+   */
+  async answer(query: URLSearchParams): Promise<Response> {
+    const app = await this.apps.public(query.get('client_id') ?? '');
+    const answer = await this.identity.endpoint(`/oauth2/authorize?${this.adapted(query)}`, {
+      headers: { accept: 'text/html' },
+    });
+    const location = answer.headers.get('location');
+    if (location === null || this.isOwnPage(location) || app?.verifiedAt) return answer;
+    return new Response(null, { status: 302, headers: { location: this.errorPage(location) } });
+  }
+
+  private adapted(asked: URLSearchParams): URLSearchParams {
+    const query = new URLSearchParams(asked);
+    // whatever the app prefers, the user sees the consent page and can sign in there as someone else
+    const prompt = query.get('prompt');
+    if (prompt !== null && prompt !== 'none') query.delete('prompt');
+    query.delete('max_age');
+    // an app that names no resource asks for the API
+    if (!query.get('resource')) query.set('resource', resourcesOf(this.settings).api);
+    if (!PRINTABLE.test(query.get('redirect_uri') ?? '')) query.delete('redirect_uri');
+    return query;
+  }
+
+  private isOwnPage(location: string): boolean {
+    const { origin, pathname } = new URL(location);
+    const own = new URL(this.settings.publicUrl).origin;
+    return origin === own && (pathname === AUTHORIZE_PAGE || pathname === AUTHORIZE_ERROR_PAGE);
+  }
+
+  /** With the error that the app would have received in the query or the fragment. */
+  private errorPage(location: string): string {
+    const { searchParams, hash } = new URL(location);
+    const answer = searchParams.has('error') ? searchParams : new URLSearchParams(hash.slice(1));
+    const page = new URL(AUTHORIZE_ERROR_PAGE, this.settings.publicUrl);
+    for (const name of ['error', 'error_description']) {
+      const value = answer.getAll(name).at(-1);
+      if (value !== undefined) page.searchParams.set(name, value);
+    }
+    return page.href;
+  }
+}
