@@ -1,4 +1,5 @@
 import { type Role, type Scope } from '@app/contract';
+import { type ResourceName } from '@app/oauth';
 import { ErrorResponses } from '@app/wire';
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
@@ -13,6 +14,7 @@ export type Access =
 export const ACCESS_METADATA = 'access';
 export const FLIGHT_METADATA = 'flight';
 export const LOGIN_METADATA = 'login';
+export const RESOURCE_METADATA = 'resource';
 export const BEARER_SCHEME = 'api_key';
 /** HTTP Basic: a user name of the account, and an API key as the password. */
 export const LOGIN_SCHEME = 'upload_login';
@@ -46,6 +48,11 @@ export function NamesFlight(parameter: string): MethodDecorator {
 /** The route also accepts user name and password (HTTP Basic), for programs that know nothing else. Put it below `Scopes`. */
 export function AcceptsLogin(): MethodDecorator {
   return applyDecorators(SetMetadata(LOGIN_METADATA, true), ApiSecurity(LOGIN_SCHEME));
+}
+
+/** The resource (RFC 8707) for which an access token must be; the API if a route declares none. */
+export function OfResource(resource: ResourceName): MethodDecorator & ClassDecorator {
+  return SetMetadata(RESOURCE_METADATA, resource);
 }
 
 /** The route needs no key. By default, requests to it are limited by the IP address they come from. */

@@ -17,7 +17,7 @@ import {
   utcMonthOf,
   textFault,
 } from '@app/contract';
-import { AppMeter, isOAuthOffered, resourceAt, resourceMetadataUrl, resourcesOf } from '@app/oauth';
+import { AppMeter, isOAuthOffered, type ResourceName, resourceMetadataUrl, resourcesOf } from '@app/oauth';
 import {
   ApiKeyRepository,
   ConsoleTokenRepository,
@@ -29,7 +29,13 @@ import { type LiveAccessToken, LiveAccessTokenRepository } from '@tables/oauth';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Logger } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
-import { type Access, ACCESS_METADATA, FLIGHT_METADATA, LOGIN_METADATA } from './access.decorators.js';
+import {
+  type Access,
+  ACCESS_METADATA,
+  FLIGHT_METADATA,
+  LOGIN_METADATA,
+  RESOURCE_METADATA,
+} from './access.decorators.js';
 import { bearerChallenge, scopeLacking } from './bearer-challenge.js';
 import { keyInHeader, LOGIN_CHALLENGE, type PresentedKey } from './presented-key.js';
 import { type AuthenticatedRequest, type Principal } from './principal.js';
@@ -54,6 +60,8 @@ export interface Wanted {
   /** The key needs one of these scopes. */
   readonly anyOf: readonly Scope[];
   readonly counting: Counting;
+  /** What an access token must be for; the API by default. */
+  readonly resource?: ResourceName | undefined;
   /** Looked up with the key. */
   readonly flightId?: string | undefined;
   /** `WWW-Authenticate` of a response to a request without a valid login. */
@@ -96,6 +104,7 @@ export class ApiKeyGuard implements CanActivate {
     await this.admit(request, http.getResponse<Response>(), keyInHeader(request, acceptsLogin), {
       anyOf: access.anyOf,
       counting: this.declared<Counting>(COUNTING_METADATA, context) ?? {},
+      resource: this.declared<ResourceName>(RESOURCE_METADATA, context),
       flightId: this.flightNamedIn(request, context),
       loginChallenge: acceptsLogin ? LOGIN_CHALLENGE : undefined,
     });
@@ -111,7 +120,7 @@ export class ApiKeyGuard implements CanActivate {
   ): Promise<Principal> {
     const month = utcMonthOf(new Date());
     const found = await this.authenticate(request, presented, month, wanted);
-    const principal = principalOf(found, this.resourceMetadataUrl(request));
+    const principal = principalOf(found, this.resourceMetadataUrl(wanted));
     request.principal = principal; // also for the log of a refused request
     const counted = this.begin(found, month, wanted.counting);
     response.once('close', () => {
@@ -159,13 +168,14 @@ export class ApiKeyGuard implements CanActivate {
     request: AuthenticatedRequest,
     presented: PresentedKey,
     month: UtcMonth,
-    { flightId, loginChallenge }: Wanted,
+    wanted: Wanted,
   ): Promise<Found> {
+    const { loginChallenge } = wanted;
     const { secret, userName } = presented;
     const hashed = hashedCredential(presented);
     // a client that guesses keys must not lock out a client with a valid key on the same address
     if (!hashed || !this.seenKeys.has(hashed.sha256)) this.addresses.refuseBlocked(request);
-    const found = hashed && (await this.lookUp(request, hashed, month, flightId));
+    const found = hashed && (await this.lookUp(request, hashed, month, wanted));
     const isTheirs = found !== undefined && (userName === undefined || (await this.goesBy(found, userName)));
     const opens = isTheirs && !found.row.accountDisabled;
     if (hashed) this.seenKeys.note(hashed.sha256, opens);
@@ -173,7 +183,7 @@ export class ApiKeyGuard implements CanActivate {
     await this.addresses.enterWithoutValidKey(request);
     if (isTheirs) throw new ApiError('account_disabled');
     if (loginChallenge !== undefined || userName !== undefined) throw wrongLogin(presented, loginChallenge);
-    const metadata = this.resourceMetadataUrl(request);
+    const metadata = this.resourceMetadataUrl(wanted);
     throw secret === ''
       ? new ApiError('missing_api_key', { headers: bearerChallenge(metadata) })
       : new ApiError('invalid_api_key', { headers: bearerChallenge(metadata, 'error="invalid_token"') });
@@ -190,15 +200,15 @@ export class ApiKeyGuard implements CanActivate {
     request: AuthenticatedRequest,
     { kind, sha256 }: HashedCredential,
     month: UtcMonth,
-    flightId: string | undefined,
+    wanted: Wanted,
   ): Promise<Found | undefined> {
     switch (kind) {
       case 'api_key':
-        return this.lookUpKey(request, sha256, month, flightId);
+        return this.lookUpKey(request, sha256, month, wanted.flightId);
       case 'console_token':
-        return this.lookUpConsoleToken(request, sha256, month, flightId);
+        return this.lookUpConsoleToken(request, sha256, month, wanted.flightId);
       case 'oauth_token':
-        return this.lookUpAccessToken(request, sha256, month, flightId);
+        return this.lookUpAccessToken(request, sha256, month, wanted);
     }
   }
 
@@ -232,22 +242,21 @@ export class ApiKeyGuard implements CanActivate {
     request: AuthenticatedRequest,
     tokenSha256: string,
     month: UtcMonth,
-    flightId: string | undefined,
+    wanted: Wanted,
   ): Promise<Found | undefined> {
-    const found = await this.accessTokens.find(tokenSha256, month, flightId);
-    if (!found || !this.isFor(request, found.token.resources)) return undefined;
+    const found = await this.accessTokens.find(tokenSha256, month, wanted.flightId);
+    if (!found || !this.isFor(wanted, found.token.resources)) return undefined;
     request.flight = found.flight;
     return { kind: 'oauth_token', row: found.token };
   }
 
-  private isFor(request: AuthenticatedRequest, resources: readonly string[] | null): boolean {
+  private isFor({ resource = 'api' }: Wanted, resources: readonly string[] | null): boolean {
     const all = resourcesOf(this.settings);
-    return (resources ?? [all.api]).includes(all[resourceAt(request.path)]);
+    return (resources ?? [all.api]).includes(all[resource]);
   }
 
-  private resourceMetadataUrl(request: AuthenticatedRequest): string | undefined {
-    if (!isOAuthOffered(this.settings)) return undefined;
-    return resourceMetadataUrl(this.settings, resourceAt(request.path));
+  private resourceMetadataUrl({ resource = 'api' }: Wanted): string | undefined {
+    return isOAuthOffered(this.settings) ? resourceMetadataUrl(this.settings, resource) : undefined;
   }
 
   /** Returns undefined if the parameter is not a valid flight id. */

@@ -6,6 +6,7 @@ export {
   BEARER_SCHEME,
   LOGIN_SCHEME,
   NamesFlight,
+  OfResource,
   OpenToAll,
   Scopes,
 } from './access.decorators.js';

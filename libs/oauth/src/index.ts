@@ -12,5 +12,5 @@ export {
   resourceMetadataUrl,
 } from './metadata.js';
 export { OAuthModule } from './oauth.module.js';
-export { resourceAt, type ResourceName, resourcesOf } from '@app/identity';
+export { type ResourceName, resourcesOf } from '@app/identity';
 export { presentApp, presentAppDays, presentAuthorization, presentConnection } from './oauth.presenter.js';

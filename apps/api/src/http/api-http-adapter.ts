@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import { type Response } from 'express';
+import express, { type Application, type Response } from 'express';
 import { Answer } from './answer.js';
 import { forwardExpectations } from './body/expectations.js';
 import { JSON_MEDIA_TYPE, JsonText } from './caching/json-text.js';
@@ -18,7 +18,7 @@ export class ApiHttpAdapter extends ExpressAdapter {
   readonly routes = new RouteTable();
 
   constructor(private readonly serverOptions: http.ServerOptions) {
-    super();
+    super(caseSensitive());
   }
 
   override initHttpServer(): void {
@@ -84,4 +84,11 @@ export class ApiHttpAdapter extends ExpressAdapter {
     this.routes.add(method, path as string);
     return [path as string, handler as Handler];
   }
+}
+
+/** A path has one spelling: `/MCP` is not `/mcp`. The adapter's constructor already uses the router. */
+function caseSensitive(): Application {
+  const application = express();
+  application.enable('case sensitive routing');
+  return application;
 }

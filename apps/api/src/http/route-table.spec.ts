@@ -12,7 +12,8 @@ describe('RouteTable', () => {
   it.each([
     ['/', ['GET', 'HEAD']],
     ['/flights', ['GET', 'HEAD', 'POST']],
-    ['/Flights/', ['GET', 'HEAD', 'POST']],
+    ['/flights/', ['GET', 'HEAD', 'POST']],
+    ['/Flights', []],
     ['/flights/1', ['DELETE']],
     ['/flights/%C3%A9', ['DELETE']],
     ['/s/abc.json', ['GET', 'HEAD']],

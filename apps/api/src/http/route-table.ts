@@ -14,7 +14,7 @@ export class RouteTable {
    * @param path a pattern of Express, such as `/s/:token`
    */
   add(method: string, path: string): void {
-    this.routes.push({ method, matches: match(path) });
+    this.routes.push({ method, matches: match(path, { sensitive: true }) });
   }
 
   /** Upper case and sorted. Empty if no route matches the path. */

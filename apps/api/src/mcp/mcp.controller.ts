@@ -1,4 +1,4 @@
-import { CurrentPrincipal, OpenToAll, type Principal, requireScopes, Scopes } from '@app/auth';
+import { CurrentPrincipal, OfResource, OpenToAll, type Principal, requireScopes, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, MCP_PATH } from '@app/contract';
 import { Controller, Delete, Get, Inject, Post, Req, Res } from '@nestjs/common';
@@ -17,6 +17,7 @@ const READ_HEADERS = /^(accept|content-type|mcp-.+)$/;
  * scopes of a tool are those of the operations that return the same data.
  */
 @ApiExcludeController()
+@OfResource('mcp')
 @Controller(MCP_PATH)
 export class McpController {
   private readonly origins: ReadonlySet<string>;

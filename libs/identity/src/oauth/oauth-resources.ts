@@ -7,8 +7,3 @@ export type ResourceName = 'api' | 'mcp';
 export function resourcesOf({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<ResourceName, string> {
   return { api: `${publicUrl}${API_PREFIX}`, mcp: `${publicUrl}/${MCP_PATH}` };
 }
-
-/** The resource that a path belongs to. */
-export function resourceAt(path: string): ResourceName {
-  return path === `/${MCP_PATH}` || path.startsWith(`/${MCP_PATH}/`) ? 'mcp' : 'api';
-}
