@@ -78,6 +78,56 @@ describe('OAuth, with a client that is independent of the service', () => {
     expect(await outcomeOf(await app.refresh(repeated.refresh_token!))).toBe(200);
   });
 
+  it('gives the same tokens to refreshes at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { refresh_token: token } = await app.tokensOf(user);
+      const refreshed = await Promise.all(Array.from({ length: 6 }, () => app.refresh(token!)));
+      expect(new Set(refreshed.map(({ access_token: issued }) => issued)).size).toBe(1);
+      expect(new Set(refreshed.map(({ refresh_token: next }) => next)).size).toBe(1);
+      expect(await outcomeOf(await app.refresh(refreshed[0]!.refresh_token!))).toBe(200);
+    }
+  });
+
+  it('refreshes as a whole or not at all, so that a repetition succeeds', async () => {
+    const { refresh_token: token } = await app.tokensOf(user);
+    const database = operator.database;
+    await database.query(
+      `create function refuse_replays() returns trigger language plpgsql as
+        $$ begin raise exception 'the last statement of a refresh fails'; end $$`,
+    );
+    try {
+      await database.query(
+        `create trigger refuse_replays before update of replay_response on oauth_refresh_tokens
+          for each row when (new.app_id = '${app.id}' and new.replay_response is not null)
+          execute function refuse_replays()`,
+      );
+      await expect(app.refresh(token!)).rejects.toThrow();
+    } finally {
+      await database.query('drop function refuse_replays cascade');
+    }
+    expect(await outcomeOf(await app.refresh(token!))).toBe(200);
+  });
+
+  it('gives no tokens to the apps of a disabled account, by any grant', async () => {
+    const owner = await signedInUser(shared, operator);
+    const tokens = await app.tokensOf(owner);
+    const allowed = await app.allowedBy(owner);
+    const waiting = await app.askForDevice();
+    const decision = { user_code: waiting.user_code, allow: true };
+    expect((await owner.client.sendJson('POST', '/device-authorizations', decision)).status).toBe(204);
+    const setDisabled = (disabled: boolean) =>
+      operator.database.query('update accounts set disabled_at = case when $2 then now() end where id = $1', [
+        owner.account.id,
+        disabled,
+      ]);
+    await setDisabled(true);
+    await expect(errorOf(app.refresh(tokens.refresh_token!))).resolves.toBe('invalid_grant');
+    await expect(errorOf(app.exchange(allowed))).resolves.toBe('invalid_grant');
+    await expect(errorOf(app.pollForDevice(waiting.device_code))).resolves.toBe('invalid_grant');
+    await setDisabled(false);
+    expect(await outcomeOf(await app.refresh(tokens.refresh_token!))).toBe(200);
+  });
+
   it('gives no refresh token to an app that does not ask for one', async () => {
     const tokens = await app.tokensOf(user, { scope: 'flights:read' });
     expect(tokens.refresh_token).toBeUndefined();
@@ -176,13 +226,6 @@ describe('OAuth, with a client that is independent of the service', () => {
       for (const tokens of [stolen, thiefs, second]) {
         expect(await outcomeOf(tokens)).toBe('invalid_api_key');
       }
-    });
-
-    it('gets the same tokens from two refreshes at the same time, or from one of them', async () => {
-      const { refresh_token: token } = await app.tokensOf(user);
-      const outcomes = await Promise.allSettled([app.refresh(token!), app.refresh(token!)]);
-      const tokens = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-      expect(new Set(tokens.map(({ access_token: issued }) => issued)).size).toBe(1);
     });
 
     it('cannot redeem a code with another verifier, app or redirect URI', async () => {

@@ -42,6 +42,7 @@ const NOT_BY_ACCOUNT: Readonly<Record<string, string>> = {
   'libs/flights/src/tables/sample-flight.repository.ts':
     'The sample flight of the installation, which everybody may see.',
   'libs/idempotency/src/tables/idempotent-request.repository.ts': WORKER,
+  'libs/identity/src/oauth/refresh-turn.ts': CREDENTIAL,
   'libs/identity/src/tables/known-address.repository.ts': 'The user who signs in, by their e-mail address.',
   'libs/identity/src/tables/sign-in-link.repository.ts': CREDENTIAL,
   'libs/identity/src/tables/user.repository.ts': WORKER,

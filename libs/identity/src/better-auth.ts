@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Settings } from '@app/config';
 import { ApiError, type ErrorCode } from '@app/contract';
+import { Statement } from '@app/database';
 import { type KeyRing } from '@app/encryption';
 import { type Mail, type MailSender } from '@app/mail';
 import { Logger } from '@nestjs/common';
@@ -12,6 +13,7 @@ import { identityOptions } from './identity-options.js';
 import { identityStore } from './identity-store.js';
 import { oauthPlugins } from './oauth/oauth-plugins.js';
 import { resourcesOf } from './oauth/oauth-resources.js';
+import { sharedSession } from './shared-transaction.js';
 import { startSessionPlugin } from './start-session.plugin.js';
 
 /** What the identity service depends on. */
@@ -38,6 +40,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   FAILED_TO_GET_SESSION: 'not_signed_in', // the session ended while it was being extended
 };
 
+const DISABLED = new Statement('select id from accounts where id = $1 and disabled_at is not null');
+
 export type Auth = ReturnType<typeof authOf>;
 
 /** better-auth with our tables and mail. */
@@ -51,7 +55,10 @@ export function authOf(
   const logger = new Logger('identity');
   const auth = betterAuth({
     ...options,
-    plugins: [startSessionPlugin, ...oauthPlugins(settings)],
+    plugins: [
+      startSessionPlugin,
+      ...oauthPlugins(settings, { isDisabled: (id) => isDisabled(database, id) }),
+    ],
     database: identityStore(database, settings.platformSignUpPlan, Object.values(resourcesOf(settings))),
     emailAndPassword: {
       ...options.emailAndPassword,
@@ -73,6 +80,10 @@ export function authOf(
     },
   });
   return auth;
+}
+
+async function isDisabled(database: DataSource, accountId: string): Promise<boolean> {
+  return (await DISABLED.row(sharedSession(database), [accountId])) !== undefined;
 }
 
 /** Creates a token that lets the user set a password once, in the form better-auth itself uses. */

@@ -6,6 +6,7 @@ import { type BetterAuthOptions, type DBAdapter } from 'better-auth';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { EndedSessions } from './ended-sessions.js';
 import { storedColumns } from './oauth/oauth-schema.js';
+import { sharedSession } from './shared-transaction.js';
 
 type Row = Record<string, unknown>;
 
@@ -61,11 +62,16 @@ export function identityStore(database: DataSource, planOfNewAccounts: Plan, res
         supportsArrays: true,
         transaction:
           outermost &&
-          ((work) => database.transaction((manager) => work(storeOver(manager, options, false)))),
+          ((work) =>
+            sharedSession(database).transaction((manager) => work(storeOver(manager, options, false)))),
       },
       adapter: ({ getFieldName }) =>
-        new SqlStore(through, planOfNewAccounts, ended, resources, (model, field) =>
-          getFieldName({ model, field }),
+        new SqlStore(
+          () => (outermost ? sharedSession(database) : through),
+          planOfNewAccounts,
+          ended,
+          resources,
+          (model, field) => getFieldName({ model, field }),
         ),
     });
     return make(options);
@@ -74,7 +80,7 @@ export function identityStore(database: DataSource, planOfNewAccounts: Plan, res
 
 class SqlStore implements CustomAdapter {
   constructor(
-    private readonly database: DataSource | EntityManager,
+    private readonly session: () => DataSource | EntityManager,
     private readonly planOfNewAccounts: Plan,
     private readonly ended: EndedSessions,
     /** Resource indicators that a token can be for. */
@@ -82,6 +88,10 @@ class SqlStore implements CustomAdapter {
     /** Conditions and values use column names; sort orders use field names. */
     private readonly columnOf: (model: string, field: string) => string,
   ) {}
+
+  private get database(): DataSource | EntityManager {
+    return this.session();
+  }
 
   async create<T extends Row>({ model, data }: { model: string; data: T }): Promise<T> {
     if (model === USERS && data[ACCOUNT_COLUMN] == null)

@@ -15,7 +15,10 @@ import {
 } from './better-auth.js';
 import { IdentityMails } from './identity-mails.js';
 import { MailQueue } from './mail-queue.js';
+import { DISABLED_ACCOUNT } from './oauth/oauth-plugins.js';
+import { takeRefreshTurn } from './oauth/refresh-turn.js';
 import { type CookieSecrets, presentCookies } from './session-cookie.js';
+import { inSharedTransaction } from './shared-transaction.js';
 import { type NewSignIn, SignInLinks } from './sign-in-links.js';
 
 export interface SignedInUser {
@@ -257,6 +260,20 @@ export class Identity {
     // better-auth has caught the cause, such as a session that could not be read
     const cause = new Error(`better-auth answered ${path.replace(/\?.*/, '')} with ${answer.status}`);
     throw new ApiError('service_unavailable', { cause });
+  }
+
+  /**
+   * The token endpoint with a refresh token. Refreshes of a connection take turns, and each is one transaction: a
+   * repetition finds the whole answer to the first request, or a token that was not used.
+   * @param tokenSha256 of the refresh token
+   * @throws like `endpoint`
+   */
+  async refresh(tokenSha256: string, request: EndpointRequest): Promise<Response> {
+    return inSharedTransaction(this.dependencies.database, async (manager) => {
+      const holder = await takeRefreshTurn(manager, tokenSha256);
+      if (holder?.isDisabled) return Response.json(DISABLED_ACCOUNT, { status: 400 });
+      return this.endpoint('/oauth2/token', request);
+    });
   }
 
   private async createInvited({ id, name }: { id: string; name: string }, email: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { oauthSha256 } from '@app/api-keys';
 import { OpenToAll } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, ERROR_CATALOGUE, OAUTH_PREFIX } from '@app/contract';
@@ -82,7 +83,10 @@ export class OAuthController {
       check?.(form);
       const { authorization } = request.headers;
       const headers = { ...FORM, ...(authorization && { authorization: hashClientSecret(authorization) }) };
-      return this.identity.endpoint(path, { form: form.toString(), headers });
+      const asked = { form: form.toString(), headers };
+      const refreshToken = form.get('grant_type') === 'refresh_token' ? form.get('refresh_token') : null;
+      if (refreshToken) return this.identity.refresh(oauthSha256(refreshToken), asked);
+      return this.identity.endpoint(path, asked);
     });
   }
 

@@ -2,6 +2,7 @@ import { generateAppSecret, generateOAuthToken, generateRefreshToken, oauthSha25
 import { type Settings } from '@app/config';
 import { DEVICE_PAGE, OFFLINE_ACCESS, SCOPES } from '@app/contract';
 import { oauthDeviceAuthorization, oauthProvider } from '@better-auth/oauth-provider';
+import { APIError } from 'better-auth/api';
 import { DEVICE_SCHEMA, OAUTH_SCHEMA } from './oauth-schema.js';
 
 /** RFC 8628, 3.5: how long a device waits between two requests for its token. */
@@ -10,15 +11,25 @@ const POLLING_INTERVAL = '5s';
 /** For an app that lost the response to a refresh and repeats it. Longer than the timeout of most clients is not needed. */
 const REFRESH_REPEATABLE_SECONDS = 10;
 
+/** RFC 6749, 5.2: for a user whose account is disabled. */
+export const DISABLED_ACCOUNT = {
+  error: 'invalid_grant',
+  error_description: 'The account of the user is disabled.',
+} as const;
+
 /** Where the browser goes from the authorization endpoint: to sign in, to allow the app, or to read what is wrong. */
 export const AUTHORIZE_PAGE = '/console/authorize';
 export const AUTHORIZE_ERROR_PAGE = '/console/authorize/error';
+
+export interface AccountStates {
+  isDisabled(accountId: string): Promise<boolean>;
+}
 
 /**
  * OAuth 2.1 for the apps of others. Tokens are random, never JWTs, so that a revoked one ends at once; like API keys,
  * only their SHA-256 is stored.
  */
-export function oauthPlugins(settings: Settings) {
+export function oauthPlugins(settings: Settings, accounts: AccountStates) {
   return [
     oauthProvider({
       loginPage: `${settings.publicUrl}${AUTHORIZE_PAGE}`,
@@ -43,7 +54,15 @@ export function oauthPlugins(settings: Settings) {
         encrypt: (secret) => Promise.resolve(oauthSha256(secret)),
         decrypt: (stored) => Promise.resolve(stored),
       },
-      clientReference: ({ user }) => (user as { accountId?: string } | undefined)?.accountId,
+      // called before tokens are stored, for every grant
+      customTokenResponseFields: async ({ user }) => {
+        const accountId = accountIdOf(user);
+        if (accountId !== undefined && (await accounts.isDisabled(accountId))) {
+          throw new APIError('BAD_REQUEST', DISABLED_ACCOUNT);
+        }
+        return {};
+      },
+      clientReference: ({ user }) => accountIdOf(user),
       silenceWarnings: { oauthAuthServerConfig: true, openidConfig: true },
     }),
     oauthDeviceAuthorization({
@@ -53,4 +72,9 @@ export function oauthPlugins(settings: Settings) {
       schema: DEVICE_SCHEMA,
     }),
   ] as const;
+}
+
+/** better-auth's types do not include our columns. */
+function accountIdOf(user: object | null | undefined): string | undefined {
+  return (user as { accountId?: string } | null | undefined)?.accountId;
 }
