@@ -1,3 +1,4 @@
+import { SCOPES } from '@app/contract';
 import { AppRepository } from '@tables/oauth';
 import * as oauth from 'oauth4webapi';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
@@ -128,6 +129,83 @@ describe('OAuth, with a client that is independent of the service', () => {
     expect(await outcomeOf(await app.refresh(tokens.refresh_token!))).toBe(200);
   });
 
+  it('gives an app that names no scope those that read, and no refresh token', async () => {
+    const all = await OAuthApp.register(shared, developer, { scopes: [...SCOPES] });
+    const reading = ['profile:read', 'flights:read', 'analysis:read', 'weather:read'];
+    for (const scope of ['', ' ']) {
+      const tokens = await all.tokensOf(user, { scope });
+      expect(tokens.scope!.split(' ')).toEqual(reading);
+      expect(tokens.refresh_token).toBeUndefined();
+      const { user_code: userCode } = await all.askForDevice(scope);
+      const reviewed = await user.client.sendJson('POST', '/device-authorizations/review', {
+        user_code: userCode,
+      });
+      expect(JSON.parse(reviewed.text)).toMatchObject({ scopes: reading, stays_connected: false });
+    }
+  });
+
+  it('narrows what an app asks for to what it may have', async () => {
+    const scope = [...SCOPES, 'offline_access', 'unknown'].join(' ');
+    expect((await app.tokensOf(user, { scope })).scope).toBe('profile:read flights:read offline_access');
+    const { user_code: userCode } = await app.askForDevice(scope);
+    const reviewed = await user.client.sendJson('POST', '/device-authorizations/review', {
+      user_code: userCode,
+    });
+    expect(JSON.parse(reviewed.text)).toMatchObject({ scopes: ['profile:read', 'flights:read'] });
+    await expect(errorOf(app.askForDevice('flights:write offline_access'))).resolves.toBe('invalid_scope');
+  });
+
+  it('counts an unknown token as revoked: RFC 7009, 2.2', async () => {
+    const server = await OAuthApp.register(shared, developer, { kind: 'server' });
+    const { refresh_token: used } = await app.tokensOf(user);
+    await app.refresh(used!);
+    for (const token of ['unknown', 'svc_oauth_unknown', used!]) {
+      for (const hint of ['', 'access_token', 'refresh_token', 'other']) {
+        const body = new URLSearchParams({
+          token,
+          client_id: app.id,
+          ...(hint && { token_type_hint: hint }),
+        });
+        const answer = await fetch(app.server.revocation_endpoint!, { method: 'POST', body });
+        expect([token, hint, answer.status, await answer.text()]).toEqual([token, hint, 200, '']);
+      }
+    }
+    const refused = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
+      const body = new URLSearchParams(fields);
+      const answer = await fetch(app.server.revocation_endpoint!, { method: 'POST', body, headers });
+      return [answer.status, ((await answer.json()) as { error: string }).error];
+    };
+    expect(await refused({ client_id: app.id })).toEqual([400, 'invalid_request']);
+    expect(await refused({ token: 'unknown' })).toEqual([401, 'invalid_client']);
+    expect(await refused({ token: 'unknown', client_id: server.id })).toEqual([400, 'invalid_client']);
+  });
+
+  it('refuses an app that names itself twice, differently', async () => {
+    const [server, other] = [
+      await OAuthApp.register(shared, developer, { kind: 'server' }),
+      await OAuthApp.register(shared, developer, { kind: 'server' }),
+    ];
+    const Authorization = `Basic ${Buffer.from(`${server.id}:${server.secret}`).toString('base64')}`;
+    const { refresh_token: token } = await server.tokensOf(user);
+    const send = async (path: string, fields: Record<string, string>) => {
+      const body = new URLSearchParams(fields);
+      const answer = await fetch(`${shared.baseUrl}/oauth/${path}`, {
+        ...{ method: 'POST', body, headers: { Authorization } },
+      });
+      return [answer.status, ((await answer.json()) as { error?: string } | null)?.error];
+    };
+    const refresh = { grant_type: 'refresh_token', refresh_token: token! };
+    const twice: Record<string, string>[] = [{ client_id: other.id }, { client_secret: server.secret! }];
+    for (const fields of twice) {
+      for (const path of ['token', 'revoke', 'introspect', 'device']) {
+        expect([path, ...(await send(path, { ...refresh, token: token!, ...fields }))]).toEqual([
+          ...[path, 400, 'invalid_request'],
+        ]);
+      }
+    }
+    expect(await send('token', { ...refresh, client_id: server.id })).toEqual([200, undefined]);
+  });
+
   it('gives no refresh token to an app that does not ask for one', async () => {
     const tokens = await app.tokensOf(user, { scope: 'flights:read' });
     expect(tokens.refresh_token).toBeUndefined();
@@ -236,6 +314,8 @@ describe('OAuth, with a client that is independent of the service', () => {
       );
       const allowed = await app.allowedBy(user);
       await expect(errorOf(other.exchange(allowed))).resolves.toBe('invalid_grant');
+      const short = { ...(await app.allowedBy(user)), verifier: 'a'.repeat(42) };
+      await expect(errorOf(app.exchange(short))).resolves.toBe('invalid_grant');
       const elsewhere = Object.create(app, {
         redirectUri: { value: 'com.example.other:/callback' },
       }) as OAuthApp;
@@ -244,6 +324,7 @@ describe('OAuth, with a client that is independent of the service', () => {
 
     describe.each([
       ['no challenge', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
+      ['a challenge that is too short', { code_challenge: 'a'.repeat(42) }, 'invalid_request'],
       ['a challenge in plain text', { code_challenge_method: 'plain' }, 'invalid_request'],
       ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
       ['a scope that the app did not register', { scope: 'flights:write' }, 'invalid_scope'],
@@ -372,13 +453,12 @@ describe('OAuth, with a client that is independent of the service', () => {
       await expect(errorOf(app.pollForDevice(expired.device_code))).resolves.toBe('expired_token');
     });
 
-    it('gets nothing with the code of another app, and none without scope', async () => {
+    it('gets nothing with the code of another app, nor what the app did not register', async () => {
       const other = await OAuthApp.register(shared, developer);
       const owner = await signedInUser(shared, operator);
       const waiting = await app.askForDevice();
       await decide(owner.client, waiting.user_code, true);
       await expect(errorOf(other.pollForDevice(waiting.device_code))).resolves.toBe('invalid_grant');
-      await expect(errorOf(app.askForDevice(''))).resolves.toBe('invalid_scope');
       await expect(errorOf(app.askForDevice('flights:write'))).resolves.toBe('invalid_scope');
       const browser = await OAuthApp.register(shared, developer, { kind: 'browser' });
       await expect(errorOf(browser.askForDevice())).resolves.toBe('unauthorized_client');

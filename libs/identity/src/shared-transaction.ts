@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Statement } from '@app/database';
 import { type DataSource, type EntityManager } from 'typeorm';
+
+const STILL_VALID = new Statement('select 1');
 
 const current = new AsyncLocalStorage<EntityManager>();
 
@@ -14,7 +17,7 @@ export async function inSharedTransaction<T>(
   return database.transaction(async (manager) => {
     const outcome = await current.run(manager, () => work(manager));
     // if better-auth has caught the error of a statement, the commit would silently roll back; this fails instead
-    await manager.query('select 1');
+    await STILL_VALID.rows(manager);
     return outcome;
   });
 }

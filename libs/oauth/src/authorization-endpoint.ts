@@ -1,10 +1,21 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { AUTHORIZE_ERROR_PAGE, AUTHORIZE_PAGE, Identity, resourcesOf } from '@app/identity';
-import { AppRepository } from '@tables/oauth';
+import {
+  AUTHORIZE_ERROR_PAGE,
+  AUTHORIZE_PAGE,
+  Identity,
+  type ResourceName,
+  resourcesOf,
+} from '@app/identity';
+import { type App, AppRepository } from '@tables/oauth';
 import { Inject, Injectable } from '@nestjs/common';
+import { requestedScope } from './requested-scope.js';
 
 /** better-auth would trim white space before it compares redirect URIs. */
 const PRINTABLE = /^[\x21-\x7e]*$/;
+/** RFC 7636, 4.2: SHA-256 in base64url. */
+const CHALLENGE = /^[\w-]{43}$/;
+/** Not a scope, so better-auth answers `invalid_scope`, wherever the error goes. */
+const NO_SCOPE = 'none';
 
 /** Where an app sends the browser of its user. */
 @Injectable()
@@ -22,7 +33,7 @@ export class AuthorizationEndpoint {
    */
   async answer(query: URLSearchParams): Promise<Response> {
     const app = await this.apps.public(query.get('client_id') ?? '');
-    const answer = await this.identity.endpoint(`/oauth2/authorize?${this.adapted(query)}`, {
+    const answer = await this.identity.endpoint(`/oauth2/authorize?${this.adapted(query, app)}`, {
       headers: { accept: 'text/html' },
     });
     const location = answer.headers.get('location');
@@ -30,7 +41,13 @@ export class AuthorizationEndpoint {
     return new Response(null, { status: 302, headers: { location: this.errorPage(location) } });
   }
 
-  private adapted(asked: URLSearchParams): URLSearchParams {
+  /** The scope that an app may ask for; empty if nothing is left, undefined if there is no such app. */
+  async scopeOf(appId: string, form: URLSearchParams): Promise<string | undefined> {
+    const app = await this.apps.public(appId);
+    return app && (requestedScope(form.get('scope'), app.scopes, this.resourcesIn(form)) ?? '');
+  }
+
+  private adapted(asked: URLSearchParams, app: App | undefined): URLSearchParams {
     const query = new URLSearchParams(asked);
     // whatever the app prefers, the user sees the consent page and can sign in there as someone else
     const prompt = query.get('prompt');
@@ -39,7 +56,19 @@ export class AuthorizationEndpoint {
     // an app that names no resource asks for the API
     if (!query.get('resource')) query.set('resource', resourcesOf(this.settings).api);
     if (!PRINTABLE.test(query.get('redirect_uri') ?? '')) query.delete('redirect_uri');
+    if (!CHALLENGE.test(query.get('code_challenge') ?? '')) query.delete('code_challenge'); // as good as none
+    if (app) {
+      query.set('scope', requestedScope(query.get('scope'), app.scopes, this.resourcesIn(query)) ?? NO_SCOPE);
+    }
     return query;
+  }
+
+  /** Those that exist. better-auth refuses the others. */
+  private resourcesIn(parameters: URLSearchParams): ResourceName[] {
+    const all = resourcesOf(this.settings);
+    const asked = parameters.getAll('resource');
+    const names = (Object.keys(all) as ResourceName[]).filter((name) => asked.includes(all[name]));
+    return names.length > 0 ? names : ['api'];
   }
 
   private isOwnPage(location: string): boolean {

@@ -1,5 +1,5 @@
 import { oauthSha256 } from '@app/api-keys';
-import { hashClientSecret } from './hash-client-secret.js';
+import { basicClientId, hashClientSecret } from './hash-client-secret.js';
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
@@ -19,6 +19,14 @@ describe('the secret of an app in Authorization', () => {
 
   it.each(['app_\0:secret', 'app_%00:secret'])('never passes with a client ID that has a NUL: %j', (text) => {
     expect(hashClientSecret(basic(text))).toBe('Basic -');
+  });
+
+  it('comes with the client ID', () => {
+    expect(basicClientId(basic('app_1:se:cret'))).toBe('app_1');
+    expect(basicClientId(basic('app%5F1:secret'))).toBe('app_1');
+    for (const none of [undefined, 'Bearer x', 'Basic', basic('no colon')]) {
+      expect(basicClientId(none)).toBe(undefined);
+    }
   });
 
   it('is not looked for in other schemes', () => {

@@ -20,6 +20,15 @@ export function hashClientSecret(authorization: string): string {
   return `Basic ${Buffer.from(hashed).toString('base64')}`;
 }
 
+/** The client ID in `Authorization: Basic`; undefined if there is none. */
+export function basicClientId(authorization: string | undefined): string | undefined {
+  const encoded = BASIC.exec(authorization ?? '')?.[1];
+  const [clientId, secret] = Buffer.from(encoded ?? '', 'base64')
+    .toString('utf8')
+    .split(':', 2);
+  return secret === undefined ? undefined : formDecoded(clientId!);
+}
+
 /** RFC 6749, 2.3.1: both parts are form-encoded. Text that is not stays as it is, and then matches no secret. */
 function formDecoded(text: string): string {
   try {

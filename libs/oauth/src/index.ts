@@ -3,7 +3,7 @@ export { AppMeter } from './app-meter.js';
 export { AppRegistry, type AppChange, type NewApp } from './app-registry.js';
 export { AuthorizationEndpoint } from './authorization-endpoint.js';
 export { Authorizations, type AuthorizationRequest } from './authorizations.js';
-export { hashClientSecret } from './hash-client-secret.js';
+export { basicClientId, hashClientSecret } from './hash-client-secret.js';
 export {
   authorizationServerMetadata,
   isOAuthOffered,

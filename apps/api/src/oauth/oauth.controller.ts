@@ -4,7 +4,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, ERROR_CATALOGUE, OAUTH_PREFIX } from '@app/contract';
 import { isDatabaseUnavailable } from '@app/database';
 import { Identity, resourcesOf } from '@app/identity';
-import { AuthorizationEndpoint, hashClientSecret, isOAuthOffered } from '@app/oauth';
+import { AuthorizationEndpoint, basicClientId, hashClientSecret, isOAuthOffered } from '@app/oauth';
 import { Controller, Get, Inject, Logger, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Request, type Response as ExpressResponse } from 'express';
@@ -14,6 +14,8 @@ import { checkText, FormBodyReader } from './form-body.js';
 import { OAuthError } from './oauth-error.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+/** RFC 7636, 4.1. */
+const VERIFIER = /^[\w.~-]{43,128}$/;
 /** SQLSTATE: a token references its connection. */
 const FOREIGN_KEY_VIOLATION = '23503';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -49,21 +51,42 @@ export class OAuthController {
     await this.forward(request, response, '/oauth2/token', (form) => {
       // a narrower refresh would narrow the new refresh token too, and without offline_access, it would end there
       if (form.get('grant_type') === 'refresh_token') form.delete('scope');
+      const verifier = form.get('code_verifier');
+      if (verifier && !VERIFIER.test(verifier)) {
+        throw new OAuthError('invalid_grant', 'The code verifier must have 43 to 128 unreserved characters.');
+      }
     });
   }
 
   @Post('device')
   async device(@Req() request: Request, @Res() response: ExpressResponse): Promise<void> {
-    await this.forward(request, response, '/device/code', (form) => {
+    await this.forward(request, response, '/device/code', async (form) => {
       form.delete('user_id'); // lets an app choose the user
       this.setDefaultResource(form);
-      if (!form.get('scope')) throw new OAuthError('invalid_scope', 'The parameter "scope" is missing.');
+      const appId = form.get('client_id') ?? basicClientId(request.headers.authorization) ?? '';
+      const scope = await this.authorization.scopeOf(appId, form);
+      if (scope === '') throw new OAuthError('invalid_scope', 'The app may have none of these scopes.');
+      if (scope !== undefined) form.set('scope', scope);
     });
   }
 
+  /** An unknown token counts as revoked: RFC 7009, 2.2. */
   @Post('revoke')
   async revoke(@Req() request: Request, @Res() response: ExpressResponse): Promise<void> {
-    await this.forward(request, response, '/oauth2/revoke');
+    await this.forward(
+      request,
+      response,
+      '/oauth2/revoke',
+      (form) => {
+        if (!form.get('token')) throw new OAuthError('invalid_request', 'The parameter "token" is missing.');
+      },
+      async (answer) => {
+        // all other faults of a request with this code have been refused before
+        const isUnknown =
+          answer.status === 400 && errorIn(await answer.clone().text()).error === 'invalid_request';
+        return isUnknown ? new Response(null, { status: 200 }) : answer;
+      },
+    );
   }
 
   @Post('introspect')
@@ -75,18 +98,20 @@ export class OAuthController {
     request: Request,
     response: ExpressResponse,
     path: string,
-    check?: (form: URLSearchParams) => void,
+    prepare: (form: URLSearchParams) => void | Promise<void> = () => undefined,
+    translate: (answer: Response) => Response | Promise<Response> = (answer) => answer,
   ): Promise<void> {
     response.setHeader('Access-Control-Allow-Origin', '*'); // no cookie counts here
     await this.answer(response, async () => {
       const form = await this.forms.read(request);
-      check?.(form);
       const { authorization } = request.headers;
+      checkClient(form, authorization);
+      await prepare(form);
       const headers = { ...FORM, ...(authorization && { authorization: hashClientSecret(authorization) }) };
       const asked = { form: form.toString(), headers };
       const refreshToken = form.get('grant_type') === 'refresh_token' ? form.get('refresh_token') : null;
       if (refreshToken) return this.identity.refresh(oauthSha256(refreshToken), asked);
-      return this.identity.endpoint(path, asked);
+      return translate(await this.identity.endpoint(path, asked));
     });
   }
 
@@ -115,6 +140,21 @@ export class OAuthController {
     this.logger.error({ event: 'oauth.unavailable', requestId: requestIdOf(response), error });
     response.set('Retry-After', RETRY_AFTER_SECONDS);
     sendError(response, 503, 'temporarily_unavailable', ERROR_CATALOGUE.service_unavailable.message);
+  }
+}
+
+/** RFC 6749, 2.3: a client identifies itself once. @throws OAuthError invalid_request */
+function checkClient(form: URLSearchParams, authorization: string | undefined): void {
+  if (authorization === undefined) return;
+  if (form.get('client_secret') || form.get('client_assertion') || form.get('client_assertion_type')) {
+    throw new OAuthError('invalid_request', 'A request must use only one client authentication method.');
+  }
+  const clientId = form.get('client_id');
+  if (clientId && clientId !== (basicClientId(authorization) ?? clientId)) {
+    throw new OAuthError(
+      'invalid_request',
+      'The parameter "client_id" is not that of the header Authorization.',
+    );
   }
 }
 
