@@ -227,8 +227,9 @@ describe('the MCP server', () => {
     for (const credentials of ['', 'Bearer svc_live_wrong', 'Basic dTpw']) {
       const refused = await post(message('tools/list'), { Authorization: credentials });
       expect(refused.status).toBe(401);
+      const scopes = [...new Set(Object.keys(TOOLS).flatMap(scopesOf))].join(' ');
       expect(refused.headers.get('www-authenticate')).toMatch(/^Bearer/);
-      expect(refused.headers.get('www-authenticate')).toContain(METADATA);
+      expect(refused.headers.get('www-authenticate')).toContain(`scope="${scopes}", ${METADATA}`);
     }
   });
 

@@ -640,6 +640,7 @@ describe('OAuth, with a client that is independent of the service', () => {
       expect(await read(`oauth-protected-resource${path}`)).toMatchObject({
         resource: `${shared.baseUrl}${resource}`,
         authorization_servers: [shared.baseUrl],
+        scopes_supported: resource === '/mcp' ? ['flights:read', 'analysis:read'] : SCOPES,
       });
     }
     // the library checks the document as RFC 9728 requires

@@ -85,22 +85,13 @@ export class OAuthApp {
 
   /** The query with which the consent page opens. @throws if the browser is sent elsewhere */
   async consentQuery(url: URL): Promise<string> {
-    const answer = await fetch(url, { redirect: 'manual' });
-    const location = new URL(answer.headers.get('location') ?? '', url);
-    if (location.pathname !== '/console/authorize') {
-      throw new Error(`The browser was sent to ${location}, not to the consent page`);
-    }
-    return location.search.slice(1);
+    return consentQuery(url);
   }
 
   /** The user allows the app. Returns where the browser goes, and what the app has kept. */
-  async allowedBy({ client }: PlatformUser, parameters: Readonly<Record<string, string>> = {}) {
+  async allowedBy(user: PlatformUser, parameters: Readonly<Record<string, string>> = {}) {
     const { url, ...kept } = await this.begin(parameters);
-    const query = await this.consentQuery(url);
-    const { status, text } = await client.sendJson('POST', '/authorizations', { query, allow: true });
-    if (status !== 200) throw new Error(`A user of a test could not allow an app: ${status} ${text}`);
-    const { redirect_to: redirectTo } = JSON.parse(text) as { redirect_to: string };
-    return { callback: new URL(redirectTo), ...kept };
+    return { callback: await allow(user, url), ...kept };
   }
 
   /** Exchanges what came with the callback. */
@@ -144,6 +135,23 @@ export class OAuthApp {
     );
     return oauth.processDeviceCodeResponse(this.server, this.client, answer);
   }
+}
+
+async function consentQuery(url: URL): Promise<string> {
+  const answer = await fetch(url, { redirect: 'manual' });
+  const location = new URL(answer.headers.get('location') ?? '', url);
+  if (location.pathname !== '/console/authorize') {
+    throw new Error(`The browser was sent to ${location}, not to the consent page`);
+  }
+  return location.search.slice(1);
+}
+
+/** The user opens the URL of an app and allows it. Returns where the browser goes. */
+export async function allow({ client }: PlatformUser, url: URL): Promise<URL> {
+  const query = await consentQuery(url);
+  const { status, text } = await client.sendJson('POST', '/authorizations', { query, allow: true });
+  if (status !== 200) throw new Error(`A user of a test could not allow an app: ${status} ${text}`);
+  return new URL((JSON.parse(text) as { redirect_to: string }).redirect_to);
 }
 
 export interface InsertedToken {

@@ -17,7 +17,14 @@ import {
   utcMonthOf,
   textFault,
 } from '@app/contract';
-import { AppMeter, isOAuthOffered, type ResourceName, resourceMetadataUrl, resourcesOf } from '@app/oauth';
+import {
+  AppMeter,
+  isOAuthOffered,
+  RESOURCE_SCOPES,
+  type ResourceName,
+  resourceMetadataUrl,
+  resourcesOf,
+} from '@app/oauth';
 import {
   ApiKeyRepository,
   ConsoleTokenRepository,
@@ -184,9 +191,12 @@ export class ApiKeyGuard implements CanActivate {
     if (isTheirs) throw new ApiError('account_disabled');
     if (loginChallenge !== undefined || userName !== undefined) throw wrongLogin(presented, loginChallenge);
     const metadata = this.resourceMetadataUrl(wanted);
+    const scopes = scopesToAskFor(wanted);
     throw secret === ''
-      ? new ApiError('missing_api_key', { headers: bearerChallenge(metadata) })
-      : new ApiError('invalid_api_key', { headers: bearerChallenge(metadata, 'error="invalid_token"') });
+      ? new ApiError('missing_api_key', { headers: bearerChallenge(metadata, ...scopes) })
+      : new ApiError('invalid_api_key', {
+          headers: bearerChallenge(metadata, 'error="invalid_token"', ...scopes),
+        });
   }
 
   /** Whether the user name is one of the account: its id, its e-mail address, or that of its user. */
@@ -285,6 +295,11 @@ export class ApiKeyGuard implements CanActivate {
       this.logger.warn({ event: 'api_key.mark_used_failed', error });
     });
   }
+}
+
+/** All of /mcp has one URL, so a client cannot know what it will need. Each operation of the API names its own. */
+function scopesToAskFor({ resource = 'api' }: Wanted): string[] {
+  return resource === 'api' ? [] : [`scope="${RESOURCE_SCOPES[resource].join(' ')}"`];
 }
 
 /** The kind of a secret is part of it. Undefined for any other text. */

@@ -6,6 +6,7 @@ import { ApiError, type AppKind, APPS_PER_ACCOUNT_MAX, OFFLINE_ACCESS, type Scop
 import { Identity } from '@app/identity';
 import { AppRepository, type ListedApp } from '@tables/oauth';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { isEditorRedirect, withoutEditorRedirects } from './editor-redirects.js';
 import { DEVICE_CODE_GRANT } from './metadata.js';
 import { refuseReservedName } from './reserved-names.js';
 
@@ -56,11 +57,13 @@ export class AppRegistry {
     session: IncomingHttpHeaders,
   ): Promise<{ app: ListedApp; secret: string | undefined }> {
     refuseReservedName(app.name, this.settings);
+    refuseEditorRedirects(app.kind, app.redirectUris);
     const { client_id: id, client_secret: secret } = await this.send(
       '/oauth2/create-client',
       { ...AS_CLIENT[app.kind], ...metadataOf(app), ...grantsOf(app.kind, app.redirectUris) },
       session,
     );
+    await this.storeEditorRedirects(accountId, id, app.redirectUris);
     if (!(await this.apps.keepWithin(accountId, id, APPS_PER_ACCOUNT_MAX))) {
       throw new ApiError('app_limit_reached');
     }
@@ -79,12 +82,14 @@ export class AppRegistry {
     if (!app) throw new ApiError('app_not_found');
     if (change.name !== undefined && change.name !== app.name) refuseReservedName(change.name, this.settings);
     if (app.verifiedAt && isAnother(app, change)) await this.apps.endVerification(accountId, id);
+    refuseEditorRedirects(kindOf(app), change.redirectUris);
     const grants = grantsOf(kindOf(app), change.redirectUris ?? app.redirectUris);
     await this.send(
       '/oauth2/update-client',
       { client_id: id, update: { ...metadataOf(change), ...grants } },
       session,
     );
+    await this.storeEditorRedirects(accountId, id, change.redirectUris);
     if (change.website === null) await this.apps.removeWebsite(accountId, id); // better-auth only replaces it
     return (await this.apps.find(accountId, id)) ?? app;
   }
@@ -97,6 +102,15 @@ export class AppRegistry {
     const secret = generateAppSecret();
     if (await this.apps.setSecret(accountId, id, oauthSha256(secret))) return secret;
     throw new ApiError((await this.apps.find(accountId, id)) ? 'app_has_no_secret' : 'app_not_found');
+  }
+
+  /** Those that better-auth did not get to see. */
+  private async storeEditorRedirects(
+    accountId: string,
+    id: string,
+    uris: readonly string[] = [],
+  ): Promise<void> {
+    if (uris.some(isEditorRedirect)) await this.apps.setRedirectUris(accountId, id, uris);
   }
 
   private async send(path: string, json: object, session: IncomingHttpHeaders): Promise<Answer> {
@@ -130,7 +144,10 @@ function metadataOf({ name, website, redirectUris, scopes }: AppChange) {
     ...(name !== undefined && { client_name: name }),
     ...(website != null && { client_uri: website }),
     // better-auth rejects an empty list; without the grant that needs them, none is the same
-    ...(redirectUris !== undefined && redirectUris.length > 0 && { redirect_uris: redirectUris }),
+    ...(redirectUris !== undefined &&
+      redirectUris.length > 0 && {
+        redirect_uris: withoutEditorRedirects(redirectUris),
+      }),
     ...(scopes !== undefined && { scope: [...scopes, OFFLINE_ACCESS].join(' ') }),
   };
 }
@@ -146,6 +163,12 @@ function grantsOf(kind: AppKind, redirectUris: readonly string[]) {
     ],
     response_types: withCode ? ['code'] : [],
   };
+}
+
+/** @throws ApiError validation_failed: only installed apps have schemes of their own */
+function refuseEditorRedirects(kind: AppKind, uris: readonly string[] = []): void {
+  const refused = kind === 'native' ? undefined : uris.find(isEditorRedirect);
+  if (refused !== undefined) throw invalidRedirectUri(`only native apps can return to ${refused}`);
 }
 
 function invalidRedirectUri(message: string): ApiError {

@@ -11,6 +11,7 @@ export {
   protectedResourceMetadata,
   resourceMetadataUrl,
 } from './metadata.js';
+export { RESOURCE_SCOPES } from './requested-scope.js';
 export { OAuthModule } from './oauth.module.js';
 export { type ResourceName, resourcesOf } from '@app/identity';
 export { presentApp, presentAppDays, presentAuthorization, presentConnection } from './oauth.presenter.js';

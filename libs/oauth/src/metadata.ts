@@ -1,6 +1,7 @@
 import { type Settings } from '@app/config';
 import { OAUTH_PREFIX, OFFLINE_ACCESS, SCOPES } from '@app/contract';
 import { type ResourceName, resourcesOf } from '@app/identity';
+import { RESOURCE_SCOPES } from './requested-scope.js';
 
 type PublicUrl = Pick<Settings, 'publicUrl'>;
 
@@ -43,7 +44,7 @@ export function protectedResourceMetadata(settings: PublicUrl, resource: Resourc
   return {
     resource: resourcesOf(settings)[resource],
     authorization_servers: [settings.publicUrl],
-    scopes_supported: [...SCOPES],
+    scopes_supported: RESOURCE_SCOPES[resource],
     bearer_methods_supported: ['header'],
   };
 }

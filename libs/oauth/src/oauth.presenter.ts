@@ -59,8 +59,8 @@ function presentRequestingApp({ id, name, website, verifiedAt }: App): Requestin
   return { id, name, website, verified: verifiedAt !== null };
 }
 
-/** `vario.example`, or `com.example.vario:` for an installed app. */
+/** `vario.example`, or `com.example.vario:` or `cursor:` for an installed app. */
 function placeOf(redirectUri: string): string {
   const { host, protocol } = new URL(redirectUri);
-  return host === '' ? protocol : host;
+  return /^https?:$/.test(protocol) ? host : protocol;
 }

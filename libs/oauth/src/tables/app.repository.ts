@@ -105,6 +105,10 @@ const REMOVE_WEBSITE = new Statement(
   'update oauth_apps set website = null, updated_at = now() where account_id = $1 and id = $2',
 );
 
+const SET_REDIRECT_URIS = new Statement(
+  'update oauth_apps set redirect_uris = $3, updated_at = now() where account_id = $1 and id = $2',
+);
+
 const SET_SECRET = new Statement(
   `update oauth_apps set secret_sha256 = $3, updated_at = now()
     where account_id = $1 and id = $2 and secret_sha256 is not null returning id`,
@@ -165,6 +169,10 @@ export class AppRepository {
 
   async removeWebsite(accountId: string, appId: string): Promise<void> {
     await REMOVE_WEBSITE.rows(this.database, [accountId, appId]);
+  }
+
+  async setRedirectUris(accountId: string, appId: string, uris: readonly string[]): Promise<void> {
+    await SET_REDIRECT_URIS.rows(this.database, [accountId, appId, uris]);
   }
 
   /** Returns false if the account has no such app, or the app has no secret. */

@@ -29,7 +29,7 @@ const WEBSITE = {
 };
 const REDIRECT_URIS = {
   description:
-    'Where users return to. `native`: a scheme of your own in reverse-domain form, `http://127.0.0.1/…` with any port, or an https URL; may be empty for a device without a browser. Otherwise, https URLs.',
+    'Where users return to. `native`: a scheme of your own in reverse-domain form, `http://127.0.0.1/…` or `http://localhost/…` with any port, an https URL, or `cursor://…/…` or `vscode://…/…` for a code editor; may be empty for a device without a browser. Otherwise, https URLs.',
   example: ['com.example.vario:/callback'],
   itemsMax: REDIRECT_URIS_MAX,
   maxLength: URL_CHARACTERS_MAX,
