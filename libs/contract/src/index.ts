@@ -32,3 +32,4 @@ export * from './text-units.js';
 export * from './utc-day.js';
 export * from './utc-month.js';
 export * from './wire-time.js';
+export * from './xml-text.js';

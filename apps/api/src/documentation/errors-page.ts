@@ -1,16 +1,8 @@
-import { ERROR_CATALOGUE, ERROR_CODES, SERVICE_NAME } from '@app/contract';
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
+import { ERROR_CATALOGUE, ERROR_CODES, SERVICE_NAME, xmlText } from '@app/contract';
 
 /** Converts code spans to `<code>`, the only Markdown in the catalogue. */
 function inline(text: string): string {
-  return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+  return xmlText(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 /** Text of docs/errors.md. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { xmlText } from '@app/contract';
 import { type InboxPath } from '@tables/flights';
 import { hrefOf } from './inbox-path.js';
 
@@ -32,7 +33,7 @@ export async function* multistatus(entries: readonly Listed[]): AsyncGenerator<s
 
 function responseOf(entry: Listed): string {
   return (
-    `<D:response><D:href>${escaped(hrefOf(entry.path, entry.sizeBytes === null))}</D:href>` +
+    `<D:response><D:href>${xmlText(hrefOf(entry.path, entry.sizeBytes === null))}</D:href>` +
     `<D:propstat><D:prop>${propertiesOf(entry)}</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>\n`
   );
 }
@@ -48,11 +49,6 @@ function propertiesOf(entry: Listed): string {
   if (sizeBytes === null) return `<D:resourcetype><D:collection/></D:resourcetype>${modified}`;
   return (
     `<D:resourcetype/><D:getcontentlength>${sizeBytes}</D:getcontentlength>${modified}` +
-    `<D:getetag>${escaped(etagOf(entry))}</D:getetag>`
+    `<D:getetag>${xmlText(etagOf(entry))}</D:getetag>`
   );
-}
-
-/** Percent-encoding leaves only these of the characters that XML reserves. */
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll("'", '&apos;').replaceAll('"', '&quot;');
 }

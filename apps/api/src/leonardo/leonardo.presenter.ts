@@ -1,4 +1,4 @@
-import { type ApiError } from '@app/contract';
+import { type ApiError, xmlText } from '@app/contract';
 import { type UploadOutcome } from '../flights/upload-flight.js';
 
 /** Lines of an invalid file to show: the display of an instrument is small. */
@@ -25,9 +25,5 @@ export function leonardoProblem({ status, message, details = [] }: ApiError): st
 }
 
 function page(...lines: readonly string[]): string {
-  return `<html><body>${lines.map(escaped).join('<br>')}<br></body></html>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return `<html><body>${lines.map(xmlText).join('<br>')}<br></body></html>`;
 }

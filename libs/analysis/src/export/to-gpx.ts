@@ -1,7 +1,7 @@
+import { xmlText } from '@app/contract';
 import { type ReplayTrack } from '../replay/replay-track.js';
 import { isoClock } from './iso-clock.js';
 import { type ExportPoint, piecesOf, pointsOf, trackSegments } from './track-segments.js';
-import { xmlText } from './xml-text.js';
 
 /**
  * The track as GPX 1.1, one segment per stretch between gaps. Without altitudes there is no `ele`, without a date no

@@ -1,7 +1,7 @@
+import { xmlText } from '@app/contract';
 import { type ReplayTrack } from '../replay/replay-track.js';
 import { isoClock } from './iso-clock.js';
 import { type ExportPoint, piecesOf, pointsOf, type TrackSegment, trackSegments } from './track-segments.js';
-import { xmlText } from './xml-text.js';
 
 /**
  * The track as KML 2.2: a `gx:Track` with times, which Google Earth can replay, or a `gx:MultiTrack` without

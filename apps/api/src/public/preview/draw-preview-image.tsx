@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { atResolution } from '@app/analysis';
+import { xmlOfHtml } from '@app/contract';
 import { Formats, type Language, messagesIn, pageTrackOf, PreviewImage } from '@app/flight-page';
 import { renderToString } from 'preact-render-to-string';
 import { type ThreadWork } from '../../flights/long-log-threads.js';
@@ -40,9 +41,10 @@ export default async function drawPreviewImage({
     compassPoints: messages.compassPoints,
   });
   const drawn = pageTrackOf(shown.track);
-  return pngOf(
-    renderToString(<PreviewImage flight={shown} track={drawn} formats={formats} messages={messages} />),
+  const svg = renderToString(
+    <PreviewImage flight={shown} track={drawn} formats={formats} messages={messages} />,
   );
+  return pngOf(xmlOfHtml(svg));
 }
 
 /** Loads the native renderer on the first call, so that only the threads that draw have it in memory. */
