@@ -20,7 +20,7 @@ interface Service {
 const READERS = { migrate: ['cli'], api: ['api', 'cli'], worker: ['worker'] } as const;
 
 /** Fixed by the image or the services' network, so the operator cannot set them. */
-const FIXED = ['HOST', 'PORT', 'DATA_DIR', 'API_MANAGEMENT_PORT', 'WORKER_PORT'];
+const FIXED = ['HOST', 'PORT', 'DATA_DIR', 'MANAGEMENT_HOST', 'API_MANAGEMENT_PORT', 'WORKER_PORT'];
 const MADE_HERE = ['DATABASE_URL', 'REDIS_URL'];
 /** For a pooler; Compose runs none. */
 const FOR_POOLER = ['DATABASE_DIRECT_URL', 'DATABASE_PREPARED_STATEMENTS'];

@@ -189,6 +189,18 @@ describe('the API over HTTP', () => {
     expect((await client.get('/api/v1/health')).status).toBe(200);
   });
 
+  it('answers CONNECT, since it is no proxy', async () => {
+    const { hostname, port } = new URL(service.baseUrl);
+    for (const path of ['elsewhere.example:443', `${hostname}:${port}`]) {
+      const request = http.request({ hostname, port, method: 'CONNECT', path }).end();
+      const [{ statusCode, headers }, , body] = (await once(request, 'connect')) as [
+        ...[http.IncomingMessage, unknown, Buffer],
+      ];
+      expect([statusCode, headers.allow, headers.connection]).toEqual([405, '', 'close']);
+      expect(body.toString() === '' || body.includes('method_not_allowed')).toBe(true);
+    }
+  });
+
   it('answers HEAD like GET, without a body', async () => {
     const { hostname, port } = new URL(service.baseUrl);
     const request = http.request({ hostname, port, method: 'HEAD', path: '/api/v1/health' }).end();

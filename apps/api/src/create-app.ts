@@ -11,7 +11,7 @@ import { ApiModule } from './api.module.js';
 import { serveReferences } from './documentation/reference/serve-reference.js';
 import { ApiHttpAdapter } from './http/api-http-adapter.js';
 import { refuseAmbiguousHeaders } from './http/errors/ambiguous-headers.js';
-import { respondToClientErrors } from './http/errors/client-errors.js';
+import { refuseTunnels, respondToClientErrors } from './http/errors/client-errors.js';
 import { allowOrigins } from './http/cors.js';
 import { refuseUnmetExpectations } from './http/body/expectations.js';
 import { paceUnreadBodies } from './http/body/paced-body.js';
@@ -78,6 +78,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   app.get(McpServer, { strict: false }).use(() => openApiDocument(app));
   await app.init();
   respondToClientErrors(app.getHttpServer(), settings);
+  refuseTunnels(app.getHttpServer(), settings);
   return app;
 }
 

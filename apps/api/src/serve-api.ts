@@ -40,7 +40,7 @@ export default async function serveApi(settings: Settings, logger: EventLogger):
   const readiness = app.get(Readiness, { strict: false });
   await app.listen(settings.port, settings.host);
   const management = await startManagementServer(
-    { host: settings.host, port: settings.apiManagementPort },
+    { host: settings.managementHost, port: settings.apiManagementPort },
     readiness,
     telemetry.renderMetrics,
   );

@@ -38,7 +38,7 @@ export default async function createWorker(settings: Settings, logger: EventLogg
   });
   const readiness = app.get(Readiness, { strict: false });
   const management = await startManagementServer(
-    { host: settings.host, port: settings.workerPort },
+    { host: settings.managementHost, port: settings.workerPort },
     readiness,
     telemetry.renderMetrics,
   );

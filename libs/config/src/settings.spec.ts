@@ -159,6 +159,12 @@ describe('parseSettings', () => {
     expect(parse).not.toThrow(/hunter2/);
   });
 
+  it('keeps the management ports on this machine, wherever the API listens', () => {
+    const { host, managementHost } = parseSettings({ HOST: '0.0.0.0' });
+    expect([host, managementHost]).toEqual(['0.0.0.0', '127.0.0.1']);
+    expect(parseSettings({ MANAGEMENT_HOST: '10.0.0.7' }).managementHost).toBe('10.0.0.7');
+  });
+
   it('reads the names that apps must not imitate, none by default', () => {
     expect(parseSettings({}).oauthReservedNames).toEqual([]);
     const { oauthReservedNames } = parseSettings({ OAUTH_RESERVED_NAMES: 'Club Élan, , Elan Cup' });

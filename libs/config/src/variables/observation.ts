@@ -4,10 +4,17 @@ import { variable } from './variable.js';
 
 /** How processes are observed. */
 export const OBSERVATION_VARIABLES = {
+  MANAGEMENT_HOST: variable({
+    schema: z.string().min(1, 'must not be empty'),
+    default: '127.0.0.1',
+    description:
+      'IP address or host name that `API_MANAGEMENT_PORT` and `WORKER_PORT` listen on. The default is reachable from this machine only. They have no authentication, so open them only to the network of your load balancer and of Prometheus.',
+    readBy: ['api', 'worker'],
+  }),
   API_MANAGEMENT_PORT: variable({
     schema: integer(1, 65_535).optional(),
     description:
-      'Separate port of the API for `/live`, `/ready` and `/metrics`. It must not be public. If unset, the API opens no second port and measures nothing.',
+      'Separate port of the API on `MANAGEMENT_HOST` for `/live`, `/ready` and `/metrics`. It must not be public. If unset, the API opens no second port and measures nothing.',
     readBy: ['api'],
   }),
   API_PUBLIC_PROBES: variable({
@@ -20,7 +27,7 @@ export const OBSERVATION_VARIABLES = {
   WORKER_PORT: variable({
     schema: integer(1, 65_535).optional(),
     description:
-      'Port of the worker for `/live`, `/ready` and `/metrics`. It must not be public. If unset, the worker opens no port and measures nothing.',
+      'Port of the worker on `MANAGEMENT_HOST` for `/live`, `/ready` and `/metrics`. It must not be public. If unset, the worker opens no port and measures nothing.',
     readBy: ['worker'],
   }),
   OTEL_TRACES_EXPORTER: variable({

@@ -8,7 +8,7 @@ export const SERVICE_VARIABLES = {
     schema: z.string().min(1, 'must not be empty'),
     default: '127.0.0.1',
     description:
-      'IP address or host name that the API, its `API_MANAGEMENT_PORT` and the `WORKER_PORT` listen on. The default is reachable from this machine only; `0.0.0.0` opens it to the network.',
+      'IP address or host name that the API listens on. The default is reachable from this machine only; `0.0.0.0` opens it to the network.',
     readBy: ALL,
   }),
   PORT: variable({

@@ -36,6 +36,19 @@ export function respondToClientErrors(server: Server, settings: Settings): void 
   });
 }
 
+/** Answers CONNECT, for which Node calls no handler: this server is no proxy. */
+export function refuseTunnels(server: Server, settings: Settings): void {
+  server.on('connect', (_request, socket) => {
+    const refusal = new ApiError('method_not_allowed', { headers: { Allow: '' } });
+    const id = newId('request');
+    logUnreadable(id, refusal.status);
+    socket.on('error', () => socket.destroy());
+    socket.end(responseText(refusal, id, settings));
+    socket.resume();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  });
+}
+
 function responseText(error: ApiError, id: string, settings: Settings): string {
   const { headers, body } = errorResponse(error, settings);
   const lines = Object.entries({
