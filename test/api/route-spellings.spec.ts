@@ -36,8 +36,8 @@ function exampleOf({ path }: DeclaredRoute): string {
 const REFUSED = new Set([401, 403]);
 
 /**
- * Who gets in is declared by the route, so no other spelling of its path may let in anyone else: it either matches the
- * same route, or none.
+ * A route declares the callers that it lets in. Another spelling of its path matches the same route, or none, and must
+ * not let in any other caller.
  */
 describe('a path that is spelled differently', () => {
   const cleanup = new Cleanup();
@@ -62,7 +62,7 @@ describe('a path that is spelled differently', () => {
       insertAccessToken(operator, user, { resources: [`${service.baseUrl}${resource}`] });
     const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` });
     callers = {
-      nobody: {},
+      'no credentials': {},
       'a key': bearer(key),
       'a key without scopes': bearer(powerless),
       'a token for the API': bearer(await token('/api/v1')),
@@ -94,7 +94,7 @@ describe('a path that is spelled differently', () => {
     return answer.statusCode!;
   };
 
-  it('lets in nobody whom the route refuses', async () => {
+  it('lets in no caller that the route refuses', async () => {
     expect(routes.length).toBeGreaterThan(50);
     for (const route of routes) {
       for (const [caller, headers] of Object.entries(callers)) {

@@ -3,7 +3,7 @@ import { Cleanup } from '../harness/cleanup.js';
 import { reservePort } from '../harness/reserve-port.js';
 import { ServiceProcesses } from '../harness/service-processes.js';
 
-/** Another address of this machine, which stands for its address in the network. */
+/** Another IP address of this machine, in place of the one that the network sees. */
 const NETWORK = '127.0.0.2';
 
 describe('the management ports', () => {

@@ -41,7 +41,7 @@ export class AuthorizationEndpoint {
     return new Response(null, { status: 302, headers: { location: this.errorPage(location) } });
   }
 
-  /** The scope that an app may ask for; empty if nothing is left, undefined if there is no such app. */
+  /** The scope that an app may ask for; empty if nothing is left, undefined if the app is unknown. */
   async scopeOf(appId: string, form: URLSearchParams): Promise<string | undefined> {
     const app = await this.apps.public(appId);
     return app && (requestedScope(form.get('scope'), app.scopes, this.resourcesIn(form)) ?? '');
