@@ -91,7 +91,7 @@ const MAY_USE = {
     'wire',
   ],
   flights: ['analysis', 'coach', 'contract', 'places', 'scoring', 'wire'],
-  oauth: ['allowance', 'api-keys', 'config', 'contract', 'identity', 'wire'],
+  oauth: ['allowance', 'api-keys', 'config', 'contract', 'database', 'identity', 'wire'],
   identity: ['allowance', 'api-keys', 'config', 'contract', 'database', 'encryption', 'mail', 'retry'],
   debriefs: ['coach', 'config', 'contract', 'observability'],
   imports: ['config', 'contract', 'database', 'storage', 'wire'],

@@ -163,6 +163,11 @@ describe('apps on the platform', () => {
     expect(await state()).toMatchObject({ verified: true, suspended: false });
     await change({ scopes: ['flights:read', 'profile:read'], name: 'My Vario' });
     expect(await state()).toMatchObject({ verified: true });
+    const refused = await change({ redirect_uris: ['http://elsewhere.example/'], website: null });
+    expect([refused.status, await state()]).toMatchObject([
+      400,
+      { verified: true, website: 'https://vario.example' },
+    ]);
     await change({ redirect_uris: ['com.example.vario:/elsewhere'] });
     expect(await state()).toMatchObject({ verified: false });
     await run('verify', app.id);

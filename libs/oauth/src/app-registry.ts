@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { generateAppSecret, oauthSha256 } from '@app/api-keys';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, type AppKind, APPS_PER_ACCOUNT_MAX, OFFLINE_ACCESS, type Scope } from '@app/contract';
+import { type Session } from '@app/database';
 import { Identity } from '@app/identity';
 import { AppRepository, type ListedApp } from '@tables/oauth';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -58,12 +59,15 @@ export class AppRegistry {
   ): Promise<{ app: ListedApp; secret: string | undefined }> {
     refuseReservedName(app.name, this.settings);
     refuseEditorRedirects(app.kind, app.redirectUris);
-    const { client_id: id, client_secret: secret } = await this.send(
-      '/oauth2/create-client',
-      { ...AS_CLIENT[app.kind], ...metadataOf(app), ...grantsOf(app.kind, app.redirectUris) },
-      session,
-    );
-    await this.storeEditorRedirects(accountId, id, app.redirectUris);
+    const { client_id: id, client_secret: secret } = await this.identity.transaction(async (transaction) => {
+      const client = await this.send(
+        '/oauth2/create-client',
+        { ...AS_CLIENT[app.kind], ...metadataOf(app), ...grantsOf(app.kind, app.redirectUris) },
+        session,
+      );
+      await this.storeEditorRedirects(accountId, client.client_id, app.redirectUris, transaction);
+      return client;
+    });
     if (!(await this.apps.keepWithin(accountId, id, APPS_PER_ACCOUNT_MAX))) {
       throw new ApiError('app_limit_reached');
     }
@@ -81,16 +85,18 @@ export class AppRegistry {
     const app = await this.apps.find(accountId, id);
     if (!app) throw new ApiError('app_not_found');
     if (change.name !== undefined && change.name !== app.name) refuseReservedName(change.name, this.settings);
-    if (app.verifiedAt && isAnother(app, change)) await this.apps.endVerification(accountId, id);
     refuseEditorRedirects(kindOf(app), change.redirectUris);
     const grants = grantsOf(kindOf(app), change.redirectUris ?? app.redirectUris);
-    await this.send(
-      '/oauth2/update-client',
-      { client_id: id, update: { ...metadataOf(change), ...grants } },
-      session,
-    );
-    await this.storeEditorRedirects(accountId, id, change.redirectUris);
-    if (change.website === null) await this.apps.removeWebsite(accountId, id); // better-auth only replaces it
+    await this.identity.transaction(async (transaction) => {
+      const update = { ...metadataOf(change), ...grants };
+      await this.send('/oauth2/update-client', { client_id: id, update }, session);
+      await this.storeEditorRedirects(accountId, id, change.redirectUris, transaction);
+      // better-auth only replaces it
+      if (change.website === null) await this.apps.removeWebsite(accountId, id, transaction);
+      if (app.verifiedAt && isAnother(app, change)) {
+        await this.apps.endVerification(accountId, id, transaction);
+      }
+    });
     return (await this.apps.find(accountId, id)) ?? app;
   }
 
@@ -109,8 +115,9 @@ export class AppRegistry {
     accountId: string,
     id: string,
     uris: readonly string[] = [],
+    transaction: Session,
   ): Promise<void> {
-    if (uris.some(isEditorRedirect)) await this.apps.setRedirectUris(accountId, id, uris);
+    if (uris.some(isEditorRedirect)) await this.apps.setRedirectUris(accountId, id, uris, transaction);
   }
 
   private async send(path: string, json: object, session: IncomingHttpHeaders): Promise<Answer> {

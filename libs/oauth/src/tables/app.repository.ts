@@ -1,5 +1,5 @@
 import { type UtcDay } from '@app/contract';
-import { Statement } from '@app/database';
+import { type Session, Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -167,12 +167,17 @@ export class AppRepository {
     return (await REMOVE.rows(this.database, [accountId, appId])).length > 0;
   }
 
-  async removeWebsite(accountId: string, appId: string): Promise<void> {
-    await REMOVE_WEBSITE.rows(this.database, [accountId, appId]);
+  async removeWebsite(accountId: string, appId: string, transaction: Session): Promise<void> {
+    await REMOVE_WEBSITE.rows(transaction, [accountId, appId]);
   }
 
-  async setRedirectUris(accountId: string, appId: string, uris: readonly string[]): Promise<void> {
-    await SET_REDIRECT_URIS.rows(this.database, [accountId, appId, uris]);
+  async setRedirectUris(
+    accountId: string,
+    appId: string,
+    uris: readonly string[],
+    transaction: Session,
+  ): Promise<void> {
+    await SET_REDIRECT_URIS.rows(transaction, [accountId, appId, uris]);
   }
 
   /** Returns false if the account has no such app, or the app has no secret. */
@@ -201,8 +206,8 @@ export class AppRepository {
   }
 
   /** For an app that is no longer what the operator verified. */
-  async endVerification(accountId: string, appId: string): Promise<void> {
-    await END_VERIFICATION.rows(this.database, [accountId, appId]);
+  async endVerification(accountId: string, appId: string, transaction: Session): Promise<void> {
+    await END_VERIFICATION.rows(transaction, [accountId, appId]);
   }
 
   /** The app with this id, of any developer whose account is not disabled. */
