@@ -80,7 +80,7 @@ if (!canRender) {
         expect(httpGet.port).toBe('management');
         expect((await fetch(`http://127.0.0.1:${port}${httpGet.path}`)).status).toBe(200);
       }
-      expect(readinessProbe.httpGet.path).toBe('/ready');
+      expect(readinessProbe.httpGet.path).toBe(process === 'api' ? '/ready/read' : '/ready/process');
     } finally {
       server!.close();
     }
