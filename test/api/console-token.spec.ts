@@ -45,6 +45,32 @@ describe('the token of the console', () => {
     return status === 200 ? 200 : body.code;
   };
 
+  it('opens neither the MCP server nor the inbox', async () => {
+    const { token } = await mint((await signedInUser(shared, operator)).client);
+    const bearer = { Authorization: `Bearer ${token}` };
+    const basic = { Authorization: `Basic ${Buffer.from(`x:${token}`).toString('base64')}` };
+    const initialize = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    };
+    const mcp = await fetch(`${shared.baseUrl}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...bearer,
+        Accept: 'application/json, text/event-stream',
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(initialize),
+    });
+    expect(mcp.status).toBe(401);
+    for (const headers of [bearer, basic]) {
+      const put = await fetch(`${shared.baseUrl}/dav/a.igc`, { method: 'PUT', headers, body: 'x' });
+      expect(put.status).toBe(401);
+    }
+  });
+
   it('opens the flight API with all scopes for 15 minutes, and only the account of the session', async () => {
     const user = await signedInUser(shared, operator);
     const other = await signedInUser(shared, operator);

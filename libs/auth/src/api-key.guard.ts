@@ -216,7 +216,7 @@ export class ApiKeyGuard implements CanActivate {
       case 'api_key':
         return this.lookUpKey(request, sha256, month, wanted.flightId);
       case 'console_token':
-        return this.lookUpConsoleToken(request, sha256, month, wanted.flightId);
+        return this.lookUpConsoleToken(request, sha256, month, wanted);
       case 'oauth_token':
         return this.lookUpAccessToken(request, sha256, month, wanted);
     }
@@ -236,12 +236,14 @@ export class ApiKeyGuard implements CanActivate {
     return found?.key && { kind: 'api_key', row: found.key };
   }
 
+  /** The console calls the API and nothing else: its token opens neither `/mcp` nor the inbox. */
   private async lookUpConsoleToken(
     request: AuthenticatedRequest,
     tokenSha256: string,
     month: UtcMonth,
-    flightId: string | undefined,
+    { flightId, resource = 'api', loginChallenge }: Wanted,
   ): Promise<Found | undefined> {
+    if (resource !== 'api' || loginChallenge !== undefined) return undefined;
     const found = await this.consoleTokens.find(tokenSha256, month, flightId);
     request.flight = found?.flight;
     return found && { kind: 'console_token', row: found.token };
