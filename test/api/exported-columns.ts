@@ -180,6 +180,7 @@ export const TABLES_NOT_EXPORTED: Readonly<Record<string, string>> = {
   console_tokens: OPENS,
   flight_walks: 'how far chores of the workers have come',
   idempotent_requests: 'responses already sent, kept for a day',
+  import_entries: 'files that are still to be read; the flights are exported',
   import_files: 'what became of files, kept for 90 days; the flights are exported',
   imports: 'how flights were sent, kept for 90 days; the flights are exported',
   installation: 'of the service',

@@ -46,6 +46,7 @@ const NOT_BY_ACCOUNT: Readonly<Record<string, string>> = {
   'libs/identity/src/tables/known-address.repository.ts': 'The user who signs in, by their e-mail address.',
   'libs/identity/src/tables/sign-in-link.repository.ts': CREDENTIAL,
   'libs/identity/src/tables/user.repository.ts': WORKER,
+  'libs/imports/src/tables/import-upkeep.repository.ts': WORKER,
   'libs/imports/src/tables/import-work.repository.ts': WORKER,
   'libs/oauth/src/tables/app.repository.ts': 'What everybody may know of an app, and a chore of the worker.',
   'libs/oauth/src/tables/connection.repository.ts': CREDENTIAL,

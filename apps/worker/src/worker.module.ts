@@ -4,10 +4,11 @@ import { DatabaseModule } from '@app/schema';
 import { configuredWriter, DebriefWriter } from '@app/debriefs';
 import { EncryptionModule } from '@app/encryption';
 import { ManagementModule } from '@app/management';
+import { ArchiveParts } from '@app/imports';
 import { IntakeModule } from '@app/intake';
 import { QueueModule } from '@app/queue';
 import { signatureValidatorOf } from '@app/signatures';
-import { StorageModule } from '@app/storage';
+import { ArchiveStore, StorageModule } from '@app/storage';
 import { weatherProviderOf } from '@app/weather';
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { BegunDeletions } from './accounts/begun-deletions.js';
@@ -42,6 +43,8 @@ import { ImportFileReading } from './imports/import-file-reading.js';
 import { ImportReading } from './imports/import-reading.js';
 import { ImportRoom } from './imports/import-room.js';
 import { OldImports } from './imports/old-imports.js';
+import { StalledImports } from './imports/stalled-imports.js';
+import { UnlistedImports } from './imports/unlisted-imports.js';
 import { Backlog } from './metrics/backlog.js';
 import { EmbeddedPostgresMetrics } from './metrics/embedded-postgres-metrics.js';
 import { Reconciler } from './reconciler.js';
@@ -73,6 +76,8 @@ const ROUND: readonly Type<Chore>[] = [
   DueFlights,
   OvertakenFlights,
   DueDebriefs,
+  UnlistedImports,
+  StalledImports,
   OrphanedFiles,
   AbandonedArchives,
   OldImports,
@@ -92,6 +97,9 @@ const ROUND: readonly Type<Chore>[] = [
   FileScrub,
   Reanalysis,
 ];
+
+/** Files of several imports are read in turn, each import from one part after the other. 2 MiB each. */
+const ARCHIVE_PARTS_KEPT = 8;
 
 /** A provider of instances of these classes, in their order. */
 function all<T>(provide: symbol, classes: readonly Type<T>[]): Provider {
@@ -128,6 +136,11 @@ export class WorkerModule {
         ImportFileReading,
         ImportRoom,
         UploadsInHand,
+        {
+          provide: ArchiveParts,
+          inject: [ArchiveStore],
+          useFactory: (archives: ArchiveStore) => new ArchiveParts(archives, ARCHIVE_PARTS_KEPT),
+        },
         { provide: DebriefWriter, useFactory: () => configuredWriter(settings) },
         {
           provide: WEATHER_PROVIDER,

@@ -1,4 +1,4 @@
-/** `running`: files are still to be read. `failed`: the archive was lost or cannot be read any more. */
+/** `running`: files are still to be read. `failed`: the archive was lost, or its files could not be read for a while. */
 export const IMPORT_STATUSES = ['running', 'completed', 'cancelled', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
@@ -8,7 +8,7 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 /** Why a file of an import was refused, with the default message. */
 export const IMPORT_REFUSALS = {
-  not_igc: 'The name of the file does not end in .igc.',
+  not_igc: 'The name of the file does not end in .igc, .igc.txt, .igc.gz or .zip.',
   unsafe_path: 'The path in the archive is absolute or contains "..".',
   too_deep: 'The file is in too many folders.',
   encrypted: 'The file is encrypted.',
@@ -19,6 +19,12 @@ export const IMPORT_REFUSALS = {
   processing_failed: 'The service failed repeatedly while it read this file.',
 } as const;
 export type ImportRefusalCode = keyof typeof IMPORT_REFUSALS;
+
+/** Names of IGC files. Some programs append `.txt`. */
+export const IGC_NAME = /\.igc(\.txt)?$/i;
+/** IGC files that were compressed one by one. Only imports unpack them. */
+export const GZIPPED_IGC_NAME = /\.igc(\.txt)?\.gz$/i;
+export const ZIP_NAME = /\.zip$/i;
 
 /** How much of a file's path in an archive is kept, and of the name of the archive. */
 export const IMPORT_NAME_CHARACTERS_MAX = 255;

@@ -5,13 +5,12 @@ import { ApiError, tryAgainIn } from '@app/contract';
 import { mayHaveCommitted, newId } from '@app/database';
 import { type ArchiveStore } from '@app/storage';
 import { type ImportRecord, type ImportRepository } from '@tables/imports';
+import { ArchiveListing, type ListingLimits } from './archive/archive-listing.js';
 import { ArchiveTooLargeError, ArchiveWriter } from './archive/archive-writer.js';
-import { ImportArchive, InvalidArchiveError } from './archive/import-archive.js';
+import { ArchiveRefusedError, InvalidArchiveError } from './archive/directory.js';
 
 /** `Retry-After` of a rejected import. */
 const RETRY_AFTER_SECONDS = 60;
-/** Folders are entries too. */
-const ENTRIES_PER_FILE_MAX = 2;
 
 export type ImportLimits = Pick<
   Settings,
@@ -40,7 +39,7 @@ export class NewImports {
   }
 
   /**
-   * Stores a ZIP archive, checks its list of files and creates the import. If that fails, nothing stays.
+   * Stores a ZIP archive, lists its files and creates the import. If that fails, nothing stays.
    * @param name of the ZIP file
    * @param sent rejects if the archive is complete, but what it was sent in is not valid
    * @throws ApiError `file_too_large`, `invalid_archive`, and whatever the stream throws
@@ -55,10 +54,10 @@ export class NewImports {
     const writer = new ArchiveWriter(this.archives, publicId, this.limits.importMaxBytes);
     try {
       await pipeline(zip, writer);
-      const filesTotal = await this.count(publicId, writer.bytes);
+      const stored = { id: publicId, bytes: writer.bytes };
+      const listing = await ArchiveListing.of(this.archives, stored, listingLimits(this.limits));
       await sent;
-      const archive = { publicId, name, archiveBytes: writer.bytes, filesTotal };
-      const created = await this.imports.insert(accountId, archive);
+      const created = await this.imports.insert(accountId, { publicId, name, ...listing });
       if (!created) throw new ApiError('account_disabled');
       return created;
     } catch (error) {
@@ -68,28 +67,6 @@ export class NewImports {
     }
   }
 
-  /** @throws ApiError `invalid_archive` if it exceeds a limit or has no files */
-  private async count(id: string, bytes: number): Promise<number> {
-    const { importFilesMax, importExpandedMaxBytes, importFolderDepthMax, uploadMaxBytes } = this.limits;
-    const limits = { fileBytesMax: uploadMaxBytes, folderDepthMax: importFolderDepthMax };
-    const archive = await ImportArchive.open(this.archives, { id, bytes }, limits);
-    const tooMany = `The archive contains more than ${importFilesMax} files.`;
-    if (archive.entryCount > ENTRIES_PER_FILE_MAX * importFilesMax) throw invalid(tooMany);
-    let [files, expandedBytes] = [0, 0];
-    for await (const file of archive.files()) {
-      files++;
-      expandedBytes += file.bytes;
-    }
-    if (files === 0) throw invalid('The archive contains no files.');
-    if (files > importFilesMax) throw invalid(tooMany);
-    if (expandedBytes > importExpandedMaxBytes) {
-      throw invalid(
-        `The files of the archive have ${expandedBytes} bytes together. At most ${importExpandedMaxBytes} are allowed.`,
-      );
-    }
-    return files;
-  }
-
   private toApiError(error: unknown): unknown {
     if (error instanceof ArchiveTooLargeError) {
       return new ApiError('file_too_large', {
@@ -97,6 +74,7 @@ export class NewImports {
         message: `The import is larger than the limit of ${this.limits.importMaxBytes} bytes.`,
       });
     }
+    if (error instanceof ArchiveRefusedError) return invalid(error.message, error);
     if (!(error instanceof InvalidArchiveError)) return error;
     return invalid(
       `The archive is not a ZIP file, or its list of files is damaged: ${error.message}.`,
@@ -105,6 +83,17 @@ export class NewImports {
   }
 }
 
-function invalid(message: string, cause?: unknown): ApiError {
+/** What an archive may contain. */
+export function listingLimits({
+  uploadMaxBytes: fileBytesMax,
+  importFolderDepthMax: folderDepthMax,
+  importFilesMax: filesMax,
+  importExpandedMaxBytes: expandedBytesMax,
+  importMaxBytes: storedBytesMax,
+}: ImportLimits): ListingLimits {
+  return { fileBytesMax, folderDepthMax, filesMax, expandedBytesMax, storedBytesMax };
+}
+
+function invalid(message: string, cause: unknown): ApiError {
   return new ApiError('invalid_archive', { message, cause });
 }

@@ -57,6 +57,7 @@ import { LogbookIndexes1796371000000 } from './migrations/1796371000000-logbook-
 import { FlightWalks1796372000000 } from './migrations/1796372000000-flight-walks.js';
 import { OldestRelease1796373000000 } from './migrations/1796373000000-oldest-release.js';
 import { VerifiedApps1796374000000 } from './migrations/1796374000000-verified-apps.js';
+import { ImportEntries1796380000000 } from './migrations/1796380000000-import-entries.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS = [
@@ -119,4 +120,5 @@ export const MIGRATIONS = [
   FlightWalks1796372000000,
   OldestRelease1796373000000,
   VerifiedApps1796374000000,
+  ImportEntries1796380000000,
 ];

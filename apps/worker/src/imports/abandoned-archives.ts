@@ -1,7 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { RecurringFault } from '@app/observability';
 import { ArchiveStore, FileStoreUnavailableError } from '@app/storage';
-import { ImportWorkRepository } from '@tables/imports';
+import { ImportUpkeepRepository } from '@tables/imports';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Chore, NOTHING } from '../chore.js';
 
@@ -17,7 +17,7 @@ export class AbandonedArchives implements Chore {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly archives: ArchiveStore,
-    private readonly work: ImportWorkRepository,
+    private readonly imports: ImportUpkeepRepository,
   ) {}
 
   /** Does nothing while the store is unavailable. */
@@ -39,7 +39,7 @@ export class AbandonedArchives implements Chore {
     }
     if (latest.size === 0) return 0;
     const writtenBefore = Date.now() - this.settings.orphanedFileSeconds * 1_000;
-    const running = await this.work.runningAmong([...latest.keys()]);
+    const running = await this.imports.runningAmong([...latest.keys()]);
     let removed = 0;
     for (const [archiveId, writtenAt] of latest) {
       if (running.get(archiveId) ?? writtenAt >= writtenBefore) continue;

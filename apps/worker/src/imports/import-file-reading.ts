@@ -1,5 +1,14 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { type ArchivedFile, DamagedFileError, type Refusal, refused } from '@app/imports';
+import { isDatabaseUnavailable } from '@app/database';
+import {
+  ArchiveParts,
+  contentOf,
+  DamagedFileError,
+  ExpandedTooLargeError,
+  type Refusal,
+  refused,
+  uncompressed,
+} from '@app/imports';
 import {
   type FileRefusal,
   FlightIntake,
@@ -8,11 +17,12 @@ import {
   UPLOADED_LOG_SPLITTING,
 } from '@app/intake';
 import { METRICS } from '@app/observability';
-import { type ClaimedImport, type ImportClaim, ImportWorkRepository } from '@tables/imports';
+import { ArchivePartMissingError, FileStoreUnavailableError } from '@app/storage';
+import { type ClaimedFile, FileNotHeldError, ImportWorkRepository } from '@tables/imports';
 import { Inject, Injectable } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
 
-/** Makes flights of one file after the other, and records what became of each. */
+/** Makes flights of files, and records what became of each. */
 @Injectable()
 export class ImportFileReading {
   constructor(
@@ -20,63 +30,62 @@ export class ImportFileReading {
     private readonly work: ImportWorkRepository,
     private readonly intake: FlightIntake,
     private readonly pool: AnalysisPool,
+    private readonly archives: ArchiveParts,
   ) {}
 
   /**
-   * Reads the next file of the import. If the worker dies meanwhile, the file has been read or not, and nothing in
-   * between.
-   * @throws ImportNotHeldError, and any error that another attempt may not meet
+   * Reads a file. If the worker dies meanwhile, the file has been read or not, and nothing in between.
+   * @throws FileNotHeldError, and any error that another attempt may not meet
    */
-  async read(claimed: ClaimedImport, file: ArchivedFile, isSplit: boolean): Promise<void> {
+  async read(claimed: ClaimedFile, isSplit: boolean): Promise<void> {
     const { claim } = claimed;
-    const refusal = file.refusal ?? this.refusalAfterFaults(claimed, file);
-    if (refusal) return this.work.refuse(claim, file, refusal);
-    const bytes = await contentOf(file);
-    if (!(bytes instanceof Uint8Array)) return this.work.refuse(claim, file, bytes);
-    const read = await this.countingFaults(claim, () => this.logOf(bytes, isSplit));
-    if ('reason' in read) {
-      METRICS.uploads.add({ outcome: 'invalid' });
-      return this.work.refuse(claim, file, refused('invalid_igc', textOf(read)));
+    try {
+      const refusal = refusalOf(claimed, this.settings.processingAttemptsMax);
+      if (refusal) return await this.work.refuse(claim, refusal);
+      const bytes = await this.contentOf(claimed);
+      if (!(bytes instanceof Uint8Array)) return await this.work.refuse(claim, bytes);
+      await this.store(claimed, bytes, await this.logOf(bytes, isSplit));
+    } catch (error) {
+      if (!isPassing(error)) await this.work.noteFault(claim);
+      throw error;
     }
-    await this.store(claim, file, bytes, read);
   }
 
   private async store(
-    claim: ImportClaim,
-    file: ArchivedFile,
+    { claim, entry }: ClaimedFile,
     bytes: Uint8Array,
-    read: UploadedLog,
+    read: UploadedLog | FileRefusal,
   ): Promise<void> {
+    const furtherBytes = bytes.length - entry.bytes;
+    if ('reason' in read) {
+      METRICS.uploads.add({ outcome: 'invalid' });
+      return this.work.refuse(claim, refused('invalid_igc', textOf(read)), furtherBytes);
+    }
     const { accountId } = claim;
     const { flights, created } = await this.intake.store(
       accountId,
       { bytes },
       read,
       'import',
-      (rows, common) => this.work.insertFlights(claim, file, rows, common),
+      (rows, common) => this.work.insertFlights(claim, rows, common, furtherBytes),
     );
-    if (!created) await this.work.duplicate(claim, file, flights[0]!.publicId);
+    if (!created) await this.work.duplicate(claim, flights[0]!.publicId, furtherBytes);
     for (const flight of flights) {
       if (flight.status !== 'processed') await this.intake.enqueue(accountId, flight);
     }
   }
 
-  /** The file that kills every worker, or fails on every thread, must not stop the import. */
-  private refusalAfterFaults(
-    { position, lostWorkers }: ClaimedImport,
-    file: ArchivedFile,
-  ): Refusal | undefined {
-    if (file.position !== position || lostWorkers < this.settings.processingAttemptsMax) return undefined;
-    return refused('processing_failed');
-  }
-
-  /** The time or memory of a thread may not suffice for a file. */
-  private async countingFaults<T>(claim: ImportClaim, work: () => Promise<T>): Promise<T> {
+  private async contentOf({ claim, entry, archiveBytes, expandedBytes }: ClaimedFile) {
+    const { uploadMaxBytes, importExpandedMaxBytes } = this.settings;
+    const bytesMax = Math.min(uploadMaxBytes, entry.bytes + importExpandedMaxBytes - expandedBytes);
     try {
-      return await work();
+      const archive = { id: claim.importId, bytes: archiveBytes };
+      return await uncompressed(await contentOf(this.archives, archive, entry), bytesMax);
     } catch (error) {
-      if (!(error instanceof AnalysisPoolClosedError)) await this.work.noteFault(claim);
-      throw error;
+      if (error instanceof DamagedFileError) return refused('damaged');
+      if (!(error instanceof ExpandedTooLargeError)) throw error;
+      const message = `The file has more than ${bytesMax} bytes after decompression, which is the limit.`;
+      return refused('file_too_large', message);
     }
   }
 
@@ -88,13 +97,22 @@ export class ImportFileReading {
   }
 }
 
-async function contentOf(file: ArchivedFile): Promise<Uint8Array | Refusal> {
-  try {
-    return await file.read();
-  } catch (error) {
-    if (!(error instanceof DamagedFileError)) throw error;
-    return refused('damaged');
-  }
+/** The file that kills every worker, or fails on every thread, must not stop the import. */
+function refusalOf({ entry, lostWorkers }: ClaimedFile, attemptsMax: number): Refusal | undefined {
+  const { refusalCode, refusalMessage } = entry;
+  if (refusalCode !== null) return refused(refusalCode, refusalMessage!);
+  return lostWorkers >= attemptsMax ? refused('processing_failed') : undefined;
+}
+
+/** Whether the error says nothing about the file: it was taken away, the worker stops, or a service is unavailable. */
+function isPassing(error: unknown): boolean {
+  const kinds = [
+    FileNotHeldError,
+    AnalysisPoolClosedError,
+    FileStoreUnavailableError,
+    ArchivePartMissingError,
+  ];
+  return kinds.some((kind) => error instanceof kind) || isDatabaseUnavailable(error);
 }
 
 /** The reason, with the first line that shows it. */

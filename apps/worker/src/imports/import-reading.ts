@@ -1,13 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { ImportArchive, InvalidArchiveError } from '@app/imports';
 import { WakeableLoop } from '@app/retry';
 import { ArchivePartMissingError, ArchiveStore } from '@app/storage';
-import {
-  type ClaimedImport,
-  type ImportClaim,
-  ImportNotHeldError,
-  ImportWorkRepository,
-} from '@tables/imports';
+import { type ClaimedFile, type FileClaim, FileNotHeldError, ImportWorkRepository } from '@tables/imports';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type BackgroundJob } from '../background-job.js';
 import { DependencyGate } from '../dependency-gate.js';
@@ -15,26 +9,28 @@ import { LastingFault, LeasedWork } from '../leased-work.js';
 import { ImportFileReading } from './import-file-reading.js';
 import { ImportRoom } from './import-room.js';
 
-/** Polling interval, for new imports and those of workers that died. */
+/** Files that a worker reads at the same time: most of it is waiting for the store and the database. */
+const FILES_AT_ONCE = 4;
+/** Polling interval while no import is running. */
 const POLL_MS = 2_000;
-/** Pause of an import while enough of its account's flights wait. */
-const FULL_PAUSE_MS = 250;
+/** Pause while enough flights of all accounts with imports wait. */
+const FULL_PAUSE_MS = 100;
 /** Pause after a fault. */
 const FAILURE_PAUSE_MS = 5_000;
-/** After that, it is the turn of the next import. */
-const TURN_MS = 2_000;
 
 /**
- * Reads the files of imports, and makes flights of them at the pace at which they are analysed. Imports take turns, so
- * that a large one does not delay others. Its row records each file, so any worker can continue it at any time.
+ * Reads the files of imports, and makes flights of them at the pace at which they are analysed. Each claim is one file, of
+ * the account whose turn it is, so that no import delays those of other accounts.
  */
 @Injectable()
 export class ImportReading implements BackgroundJob {
   readonly name = 'imports';
   private readonly logger = new Logger('imports');
-  private readonly loop = new WakeableLoop(() => this.round());
-  private readonly leased: LeasedWork<ImportClaim>;
+  private readonly loops: readonly WakeableLoop[];
+  private readonly leased: LeasedWork<FileClaim>;
   private readonly stopping = new AbortController();
+  /** What one loop has found out about the time to look again counts for all. */
+  private restUntil = -Infinity;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -44,80 +40,68 @@ export class ImportReading implements BackgroundJob {
     private readonly room: ImportRoom,
     private readonly files: ImportFileReading,
   ) {
-    this.leased = new LeasedWork({
+    this.loops = Array.from({ length: FILES_AT_ONCE }, () => new WakeableLoop(() => this.round()));
+    this.leased = new LeasedWork<FileClaim>({
       kind: 'import',
       rows: work,
-      named: ({ importId }) => ({ importId }),
+      named: ({ importId, position }) => ({ importId, position }),
       leaseSeconds: settings.processingLeaseSeconds,
-      lostWorkersMax: Infinity, // only the file that costs workers is given up
+      lostWorkersMax: Infinity, // a file that costs workers is refused
       logger: this.logger,
     });
   }
 
   start(): void {
-    this.loop.start();
+    for (const loop of this.loops) loop.start();
   }
 
-  /** Resolves after the current file. */
+  /** Resolves after the current files. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.loop.stop();
+    await Promise.all(this.loops.map((loop) => loop.stop()));
   }
 
   /** Returns how many milliseconds to pause. */
   private async round(): Promise<number> {
     try {
       await this.gate.open();
-      if (!(await this.work.isAnyDue())) return POLL_MS;
+      const restMs = this.restUntil - performance.now();
+      if (restMs > 0) return restMs;
+      if (!(await this.work.isAnyRunning())) return this.rest(POLL_MS);
       await this.gate.open({ files: true }); // asks the file store, which may be a service that charges for requests
-      const claimed = await this.work.claim(this.settings.processingLeaseSeconds);
-      if (!claimed) return POLL_MS;
-      return (await this.leased.during(claimed, () => this.turn(claimed))) ?? 0;
+      const claimed = await this.work.claim(this.settings.processingLeaseSeconds, this.room.window);
+      if (!claimed) return this.rest(FULL_PAUSE_MS);
+      return (await this.leased.during(claimed, () => this.read(claimed))) ?? 0;
     } catch (error) {
-      if (error instanceof ImportNotHeldError) return 0; // cancelled, or taken over
+      if (error instanceof FileNotHeldError) return 0; // cancelled, or taken over
       if (await this.gate.isClosedBy(error)) return 0;
       if (!this.stopping.signal.aborted) this.logger.warn({ event: 'import.interrupted', error });
       return FAILURE_PAUSE_MS;
     }
   }
 
-  private async turn(claimed: ClaimedImport): Promise<number> {
-    const { claim } = claimed;
-    const pauseMs = await this.readFiles(claimed).catch((error: unknown) => {
-      const isLasting = error instanceof ArchivePartMissingError || error instanceof InvalidArchiveError;
-      if (isLasting) throw new LastingFault('The archive is damaged or missing.', { cause: error });
-      throw error;
-    });
-    if (pauseMs !== null) {
-      await this.work.release(claim, pauseMs);
-      return pauseMs;
-    }
-    if (await this.work.complete(claim))
-      this.logger.log({ event: 'import.completed', importId: claim.importId });
-    await this.archives.remove(claim.importId); // if it fails, AbandonedArchives does it
-    return 0;
+  private rest(ms: number): number {
+    this.restUntil = performance.now() + ms;
+    return ms;
   }
 
-  /** Returns how many milliseconds the import pauses; null if all files have been read. */
-  private async readFiles(claimed: ClaimedImport): Promise<number | null> {
-    const { claim, archiveBytes, position } = claimed;
-    const endsAt = performance.now() + TURN_MS;
-    let room = await this.room.of(claim.accountId);
-    if (room.files === 0) return FULL_PAUSE_MS;
-    const { uploadMaxBytes: fileBytesMax, importFolderDepthMax: folderDepthMax } = this.settings;
-    const place = { id: claim.importId, bytes: archiveBytes };
-    const archive = await ImportArchive.open(this.archives, place, { fileBytesMax, folderDepthMax });
-    let left = room.files;
-    for await (const file of archive.files(position)) {
-      if (this.stopping.signal.aborted || performance.now() > endsAt) return 0;
-      if (left === 0) {
-        room = await this.room.of(claim.accountId);
-        left = room.files;
-      }
-      if (left === 0) return FULL_PAUSE_MS;
-      await this.files.read(claimed, file, room.isSplit);
-      left--;
+  /** Returns how many milliseconds to pause. */
+  private async read(claimed: ClaimedFile): Promise<number> {
+    const { claim, remaining } = claimed;
+    const { isOpen, isSplit } = await this.room.of(claim.accountId);
+    if (!isOpen) {
+      await this.work.release(claim);
+      return this.rest(FULL_PAUSE_MS);
     }
-    return null;
+    await this.files.read(claimed, isSplit).catch((error: unknown) => {
+      if (!(error instanceof ArchivePartMissingError)) throw error;
+      throw new LastingFault('The archive is damaged or missing.', { cause: error });
+    });
+    // files are read at the same time, so the last ones to be claimed need not be the last ones to be done
+    if (remaining <= this.room.window && !(await this.work.isRunning(claim))) {
+      this.logger.log({ event: 'import.completed', importId: claim.importId });
+      await this.archives.remove(claim.importId); // if it fails, AbandonedArchives does it
+    }
+    return 0;
   }
 }

@@ -6,8 +6,8 @@ import { Inject, Injectable } from '@nestjs/common';
 const SHARE_OF_QUEUE = 0.5;
 
 export interface Room {
-  /** How many files an account's imports may read now. */
-  readonly files: number;
+  /** Whether the queue of all accounts has room for flights of imports. */
+  readonly isOpen: boolean;
   /** Whether the account stores each flight of a log on its own. */
   readonly isSplit: boolean;
 }
@@ -15,7 +15,8 @@ export interface Room {
 /** Keeps imports at the pace of the analysis: they add flights while few are waiting, instead of being rejected. */
 @Injectable()
 export class ImportRoom {
-  private readonly accountMax: number;
+  /** How many files of an account may be held, or be flights that wait. */
+  readonly window: number;
   private readonly inAllMax: number;
 
   constructor(
@@ -23,14 +24,12 @@ export class ImportRoom {
     private readonly flights: WaitingFlights,
   ) {
     const share = (limit: number) => Math.max(1, Math.floor(limit * SHARE_OF_QUEUE));
-    this.accountMax = Math.min(settings.importWaitingFlightsMax, share(settings.queueAccountMax));
+    this.window = Math.min(settings.importWaitingFlightsMax, share(settings.queueAccountMax));
     this.inAllMax = share(settings.queueMax);
   }
 
   async of(accountId: string): Promise<Room> {
-    const max = { own: this.accountMax, inAll: this.inAllMax };
-    const { splits, waiting } = await this.flights.count(accountId, max);
-    const files = this.flights.inAll >= this.inAllMax ? 0 : Math.max(0, this.accountMax - waiting);
-    return { files, isSplit: splits };
+    const { splits } = await this.flights.count(accountId, { own: this.window, inAll: this.inAllMax });
+    return { isOpen: this.flights.inAll < this.inAllMax, isSplit: splits };
   }
 }

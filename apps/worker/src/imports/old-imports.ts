@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { ImportWorkRepository } from '@tables/imports';
+import { ImportUpkeepRepository } from '@tables/imports';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Chore } from '../chore.js';
 import { deleteInBatches } from '../delete-in-batches.js';
@@ -14,13 +14,13 @@ export class OldImports implements Chore {
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly work: ImportWorkRepository,
+    private readonly imports: ImportUpkeepRepository,
   ) {}
 
   async run(stopping: AbortSignal) {
     const { importHistoryDays } = this.settings;
     const imports = await deleteInBatches(IMPORTS_PER_BATCH, stopping, (limit) =>
-      this.work.removeFinished(importHistoryDays, limit),
+      this.imports.removeFinished(importHistoryDays, limit),
     );
     return { imports };
   }

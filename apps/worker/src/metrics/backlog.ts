@@ -44,6 +44,9 @@ const OLDEST_DELIVERY = `select coalesce(min(due.next_attempt_at), now())
      order by next_attempt_at limit 1) due
   where endpoint.disabled_at is null and not endpoint.gives_way and due.next_attempt_at <= now()`;
 
+/** Of imports that were accepted, also by an older release. Their age is the time since a file was read. */
+const RUNNING_IMPORTS = `imports where status = 'running'`;
+
 /** With the largest count as its parameter. */
 export const BACKLOG = new Statement<BacklogRow>(
   [
@@ -52,6 +55,11 @@ export const BACKLOG = new Statement<BacklogRow>(
       const first = `select queued_at from ${flights} order by queue_turn, id limit $1`;
       return rowsOf(name, flights, `select min(queued_at) from (${first}) as first`);
     }),
+    rowsOf(
+      'import_file',
+      `import_entries where import_id in (select id from ${RUNNING_IMPORTS})`,
+      `select min(moved_at) from ${RUNNING_IMPORTS}`,
+    ),
     rowsOf('reanalysis', `flights where reanalysis_version is not null`, 'null::timestamptz'),
     indexed('debrief', 'debriefs', `status = 'running'`, 'created_at'),
     rowsOf('automatic_debrief', 'awaited_debriefs', 'null::timestamptz'),

@@ -7,21 +7,21 @@ export const IMPORT_VARIABLES = {
     schema: integer(1_024, 107_374_182_400),
     default: '1073741824',
     description:
-      'Maximum size of an import as it is sent, in bytes: of the ZIP file, or of all files of the form.',
-    readBy: ['api', 'cli'],
+      'Maximum size of an import as it is sent, in bytes: of the ZIP file, or of all files of the form. ZIP files in the ZIP file count with their decompressed size, too.',
+    readBy: ['api', 'worker', 'cli'],
   }),
   IMPORT_FILES_MAX: variable({
     schema: integer(1, 1_000_000),
     default: '20000',
     description: 'How many files an import can contain.',
-    readBy: ['api', 'cli'],
+    readBy: ['api', 'worker', 'cli'],
   }),
   IMPORT_EXPANDED_MAX_BYTES: variable({
     schema: integer(1_024, 1_099_511_627_776),
     default: '17179869184',
     description:
       'Maximum size of all files of an import together after decompression, in bytes. A single file is limited by `UPLOAD_MAX_BYTES`.',
-    readBy: ['api', 'cli'],
+    readBy: ['api', 'worker', 'cli'],
   }),
   IMPORT_FOLDER_DEPTH_MAX: variable({
     schema: integer(0, 1_000),
@@ -45,9 +45,9 @@ export const IMPORT_VARIABLES = {
   }),
   IMPORT_WAITING_FLIGHTS_MAX: variable({
     schema: integer(1, 1_000_000),
-    default: '100',
+    default: '32',
     description:
-      'How many flights of one account can wait for their analysis before its imports pause. Imports also leave half of `QUEUE_ACCOUNT_MAX` and of `QUEUE_MAX` to uploads. Raise it if workers run idle during an import.',
+      'How many flights of one account can wait for their analysis before its imports pause, including files that workers are reading. Imports also leave half of `QUEUE_ACCOUNT_MAX` and of `QUEUE_MAX` to uploads. Raise it if workers run idle during an import.',
     readBy: ['worker'],
   }),
   IMPORT_HISTORY_DAYS: variable({

@@ -11,12 +11,13 @@ export class ArchiveWriter extends Writable {
   bytes = 0;
   private readonly part = Buffer.allocUnsafeSlow(PART_BYTES);
   private filled = 0;
-  private parts = 0;
 
+  /** @param nextPart number of the part that is written next */
   constructor(
     private readonly archives: ArchiveStore,
     private readonly archiveId: string,
     private readonly bytesMax: number,
+    private nextPart = 0,
   ) {
     super();
   }
@@ -42,7 +43,7 @@ export class ArchiveWriter extends Writable {
 
   private async flush(): Promise<void> {
     if (this.filled === 0) return;
-    await this.archives.write(this.archiveId, this.parts++, this.part.subarray(0, this.filled));
+    await this.archives.write(this.archiveId, this.nextPart++, this.part.subarray(0, this.filled));
     this.filled = 0;
   }
 }

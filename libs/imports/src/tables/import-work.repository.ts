@@ -10,218 +10,279 @@ import {
 } from '@tables/flights';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type ListedEntry } from './listed-entries.js';
 
-/** A worker's turn at an import. Only the latest attempt may write. */
-export interface ImportClaim {
-  /** Internal id. */
+/** A worker's hold on a file of an import. Only the latest attempt may write. */
+export interface FileClaim {
+  /** Internal id of the import. */
   readonly id: string;
   readonly importId: string;
   readonly accountId: string;
+  readonly position: number;
   readonly attempt: number;
 }
 
-export interface ClaimedImport {
-  readonly claim: ImportClaim;
+export interface ClaimedFile {
+  readonly claim: FileClaim;
+  readonly entry: ListedEntry;
   readonly archiveBytes: number;
-  /** How many files have been read. */
-  readonly position: number;
-  /** Workers that died, and faults, since a file was read last. */
+  /** Workers that died, and faults, while they read the file. */
   readonly lostWorkers: number;
+  /** How many bytes all files of the import have, as far as that is known. */
+  readonly expandedBytes: number;
+  /** How many files of the import are still to be read, this one included. */
+  readonly remaining: number;
 }
 
-export interface FileOfImport {
-  readonly position: number;
-  readonly name: string;
-}
-
-interface ClaimedRow extends ImportClaim {
-  readonly archiveBytes: string;
-  readonly position: number;
-  readonly lostWorkers: number;
-}
-
-/** The import was cancelled or deleted, or another worker has taken it over. */
-export class ImportNotHeldError extends Error {
-  constructor({ importId }: ImportClaim) {
-    super(`Import ${importId} is no longer held by this worker`);
-    this.name = 'ImportNotHeldError';
+/** The import was cancelled, failed or deleted, or another worker has taken the file over. */
+export class FileNotHeldError extends Error {
+  constructor({ importId, position }: FileClaim) {
+    super(`File ${position} of import ${importId} is no longer held by this worker`);
+    this.name = 'FileNotHeldError';
   }
 }
 
-const DUE = `from imports i join accounts a on a.id = i.account_id
-              where i.status = 'running' and i.due_at <= now() and a.disabled_at is null
-                and (i.locked_until is null or i.locked_until < now())`;
+interface ClaimedRow extends FileClaim, Omit<ListedEntry, 'position'> {
+  readonly archiveBytes: string;
+  readonly expandedBytes: string;
+  readonly lostWorkers: number;
+  readonly remaining: number;
+}
 
-const IS_DUE = new Statement(`select 1 ${DUE} limit 1`);
-
-const CLAIM = new Statement<ClaimedRow>(
-  `update imports
-      set attempt = attempt + 1, locked_until = now() + make_interval(secs => $1),
-          lost_workers = lost_workers + (locked_until is not null)::int
-    where id = (select i.id ${DUE} order by i.due_at limit 1 for update of i skip locked)
-    returning id, public_id as "importId", account_id as "accountId", attempt, archive_bytes as "archiveBytes",
-              files_imported + files_duplicate + files_refused as position, lost_workers as "lostWorkers"`,
+const IS_ANY_RUNNING = new Statement(
+  `select 1 from imports where status = 'running' and due_at = 'infinity' limit 1`,
 );
 
-const HELD = `id = $1 and attempt = $2 and status = 'running'`;
+/**
+ * Accounts take turns, in the order in which they were last served, and within an account its imports. An account whose
+ * window is full is passed over: files that are held, and flights that wait for their analysis. The list of accounts is
+ * sorted first, so that the look-ups end with the first file that is found. $1: lease in seconds, $2: window
+ */
+const CLAIM = new Statement<ClaimedRow>(
+  `with turns as materialized (
+     select i.account_id, max(i.served_at) as served_at
+       from imports i join accounts a on a.id = i.account_id
+      where i.status = 'running' and i.due_at = 'infinity' and a.disabled_at is null
+      group by i.account_id order by 2 nulls first, 1),
+   next as (
+     select file.* from turns cross join lateral (
+       select entry.import_id, entry.position
+         from (select id from imports
+                where account_id = turns.account_id and status = 'running' order by served_at nulls first, id) as own
+              cross join lateral (
+                select import_id, position from import_entries
+                 where import_id = own.id and (locked_until is null or locked_until < now())
+                 order by position limit 1 for update skip locked) as entry
+        where (select count(*) from (
+                 select from flights where account_id = turns.account_id and status = 'processing' limit $2) as waiting)
+            + (select count(*) from imports mine join import_entries held on held.import_id = mine.id
+                where mine.account_id = turns.account_id and mine.status = 'running' and held.locked_until > now())
+            < $2
+        limit 1) as file
+      limit 1),
+   served as (
+     update imports i
+        set served_at = clock_timestamp(),
+            moved_at = case when served_at > now() - interval '1 minute' then moved_at else now() end
+       from next where i.id = next.import_id and i.status = 'running'
+     returning i.*)
+   update import_entries e
+      set attempt = e.attempt + 1, locked_until = now() + make_interval(secs => $1),
+          lost_workers = e.lost_workers + (e.locked_until is not null)::int
+     from next, served i
+    where e.import_id = next.import_id and e.position = next.position and i.id = e.import_id
+   returning i.id, i.public_id as "importId", i.account_id as "accountId", e.position, e.attempt, e.name,
+             e.header_offset::float8 as "headerOffset", e.compressed_bytes::float8 as "compressedBytes",
+             e.bytes::float8 as bytes, e.method, e.checksum::float8 as checksum, e.refusal_code as "refusalCode",
+             e.refusal_message as "refusalMessage", e.lost_workers as "lostWorkers",
+             i.archive_bytes as "archiveBytes", i.expanded_bytes as "expandedBytes",
+             i.files_total - i.files_imported - i.files_duplicate - i.files_refused as remaining`,
+);
+
+const ENTRY = 'import_id = $1 and position = $2 and attempt = $3';
 
 const RENEW = new Statement(
-  `update imports set locked_until = now() + make_interval(secs => $3) where ${HELD} and locked_until is not null`,
+  `update import_entries set locked_until = now() + make_interval(secs => $4)
+    where ${ENTRY} and locked_until is not null`,
 );
 
-const RELEASE = new Statement(
-  `update imports set locked_until = null, due_at = now() + make_interval(secs => $3::double precision / 1000)
-    where ${HELD}`,
-);
+const RELEASE = new Statement(`update import_entries set locked_until = null where ${ENTRY}`);
 
 /** Counts as a lost worker: both are signs of a file that cannot be read. */
-const NOTE_FAULT = new Statement(`update imports set lost_workers = lost_workers + 1 where ${HELD}`);
-
-const COMPLETE = new Statement(
-  `update imports set status = 'completed', finished_at = now(), locked_until = null where ${HELD}`,
-);
+const NOTE_FAULT = new Statement(`update import_entries set lost_workers = lost_workers + 1 where ${ENTRY}`);
 
 const FAIL = new Statement(
-  `update imports set status = 'failed', failure_reason = $3, finished_at = now(), locked_until = null where ${HELD}`,
+  `update imports set status = 'failed', failure_reason = $2, finished_at = now(), locked_until = null
+    where id = $1 and status = 'running'`,
 );
 
-const IS_HELD = new Statement(`select 1 from imports where ${HELD}`);
+const IS_HELD = new Statement(
+  `select 1 from import_entries e join imports i on i.id = e.import_id and i.status = 'running'
+    where e.import_id = $1 and e.position = $2 and e.attempt = $3`,
+);
+
+const IS_RUNNING = new Statement(`select 1 from imports where id = $1 and status = 'running'`);
+
+/** SQL: the file and its import, locked in this order, as by a claim. Neither, unless the worker holds the file. */
+function heldText(id: string, position: string, attempt: string): string {
+  return `entry as (
+     select import_id, position, name from import_entries
+      where import_id = ${id}::bigint and position = ${position}::integer and attempt = ${attempt}::integer for update),
+   held as (
+     select i.id from imports i join entry on i.id = entry.import_id where i.status = 'running' for update of i)`;
+}
+
+/** SQL: one more file of an import has been read. With the last one, the import is complete. */
+function countText(count: string): string {
+  const isLast = `files_imported + files_duplicate + files_refused + 1 = files_total`;
+  return `${count}, moved_at = now(), status = case when ${isLast} then 'completed' else status end,
+         finished_at = case when ${isLast} then now() end`;
+}
 
 /**
  * The flights of a file, its outcome and the count are written together, or none of them. A worker that was killed
- * therefore leaves each file read or unread, and one whose turn is over inserts nothing.
+ * therefore leaves each file read or unread, and one that no longer holds the file inserts nothing.
  */
 const INSERT_FLIGHTS = new Statement<UploadedFlight>(
   insertFlightsText({
-    before: `held as (
-     select id from imports where id = $12::bigint and attempt = $13::integer and status = 'running' for update)`,
+    before: heldText('$12', '$13', '$14'),
     condition: 'exists (select from held)',
     after: `filed as (
      insert into import_files (import_id, position, name, outcome, flight_id)
-     select $12::bigint, $14::integer, $15::text, 'imported', "publicId" from first returning 1),
+     select entry.import_id, entry.position, entry.name, 'imported', "publicId" from entry, first returning 1),
+   unlisted as (
+     delete from import_entries
+      where import_id = $12::bigint and position = $13::integer and exists (select from first) returning 1),
    counted as (
-     update imports set files_imported = files_imported + 1, lost_workers = 0
+     update imports
+        set expanded_bytes = expanded_bytes + $15::bigint, ${countText('files_imported = files_imported + 1')}
       where id = $12::bigint and exists (select from first) returning 1)`,
   }),
 );
 
 const RECORD = new Statement<{ position: number }>(
-  `with held as (
+  `with ${heldText('$1', '$2', '$3')},
+   unlisted as (
+     delete from import_entries
+      where import_id = $1::bigint and position = $2::integer and exists (select from held) returning 1),
+   counted as (
      update imports
-        set files_duplicate = files_duplicate + ($5::text = 'duplicate')::int,
-            files_refused = files_refused + ($5::text = 'refused')::int, lost_workers = 0
-      where ${HELD} returning id)
+        set expanded_bytes = expanded_bytes + $8::bigint, ${countText(
+          `files_duplicate = files_duplicate + ($4::text = 'duplicate')::int,
+           files_refused = files_refused + ($4::text = 'refused')::int`,
+        )}
+      where id = $1::bigint and exists (select from held) returning 1)
    insert into import_files (import_id, position, name, outcome, flight_id, refusal_code, refusal_message)
-   select id, $3, $4, $5, $6, $7, $8 from held returning position`,
+   select held.id, entry.position, entry.name, $4, $5, $6, $7 from entry, held returning position`,
 );
 
-const RUNNING_AMONG = new Statement<{ id: string; isRunning: boolean }>(
-  `select public_id as id, status = 'running' as "isRunning" from imports where public_id = any($1::text[])`,
-);
-
-const REMOVE_FINISHED = new Statement(
-  `delete from imports where id in (
-     select id from imports where finished_at < now() - make_interval(days => $1) order by finished_at limit $2)`,
-);
-
-/** Worker operations on imports: claim, record what became of a file, finish. */
+/**
+ * Worker operations on files of imports: claim, record what became of one. All statements lock a file before its import,
+ * so that none of them waits for one that waits for it.
+ */
 @Injectable()
 export class ImportWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whether there is an import to claim. Costs less than to claim none. */
-  async isAnyDue(): Promise<boolean> {
-    return (await IS_DUE.row(this.dataSource)) !== undefined;
+  /** Whether there may be a file to claim. Costs less than to claim none. */
+  async isAnyRunning(): Promise<boolean> {
+    return (await IS_ANY_RUNNING.row(this.dataSource)) !== undefined;
   }
 
-  /** Claims the import of any account that has waited longest for its turn; undefined if none is due. */
-  async claim(leaseSeconds: number): Promise<ClaimedImport | undefined> {
-    const [row] = await CLAIM.rows(this.dataSource, [leaseSeconds]);
+  /**
+   * Claims the next file of the account that was served longest ago; undefined if there is none.
+   * @param window how many files of an account may be held, or be flights that wait for their analysis
+   */
+  async claim(leaseSeconds: number, window: number): Promise<ClaimedFile | undefined> {
+    const [row] = await CLAIM.rows(this.dataSource, [leaseSeconds, window]);
     if (!row) return undefined;
-    const { archiveBytes, position, lostWorkers, ...claim } = row;
-    return { claim, archiveBytes: Number(archiveBytes), position, lostWorkers };
+    const {
+      id,
+      importId,
+      accountId,
+      attempt,
+      archiveBytes,
+      expandedBytes,
+      lostWorkers,
+      remaining,
+      ...entry
+    } = row;
+    return {
+      claim: { id, importId, accountId, position: entry.position, attempt },
+      entry,
+      archiveBytes: Number(archiveBytes),
+      expandedBytes: Number(expandedBytes),
+      lostWorkers,
+      remaining,
+    };
   }
 
-  async renew({ id, attempt }: ImportClaim, leaseSeconds: number): Promise<void> {
-    await RENEW.rows(this.dataSource, [id, attempt, leaseSeconds]);
+  async renew({ id, position, attempt }: FileClaim, leaseSeconds: number): Promise<void> {
+    await RENEW.rows(this.dataSource, [id, position, attempt, leaseSeconds]);
   }
 
-  /** Ends the turn. @param pauseMs before the next one */
-  async release({ id, attempt }: ImportClaim, pauseMs = 0): Promise<void> {
-    await RELEASE.rows(this.dataSource, [id, attempt, pauseMs]);
+  /** Lets another worker claim the file at once. */
+  async release({ id, position, attempt }: FileClaim): Promise<void> {
+    await RELEASE.rows(this.dataSource, [id, position, attempt]);
   }
 
-  /** The next file could not be read, for no reason in its content. */
-  async noteFault({ id, attempt }: ImportClaim): Promise<void> {
-    await NOTE_FAULT.rows(this.dataSource, [id, attempt]);
+  /** The file could not be read, for no reason in its content. */
+  async noteFault({ id, position, attempt }: FileClaim): Promise<void> {
+    await NOTE_FAULT.rows(this.dataSource, [id, position, attempt]);
   }
 
-  /** Returns false if the import is no longer held. */
-  async complete({ id, attempt }: ImportClaim): Promise<boolean> {
-    return (await COMPLETE.affected(this.dataSource, [id, attempt])) === 1;
+  /** Ends the whole import. @param reason shown to the client */
+  async fail({ id }: Pick<FileClaim, 'id'>, reason: string): Promise<void> {
+    await FAIL.rows(this.dataSource, [id, reason]);
   }
 
-  /** @param reason shown to the client */
-  async fail({ id, attempt }: ImportClaim, reason: string): Promise<void> {
-    await FAIL.rows(this.dataSource, [id, attempt, reason]);
+  async isRunning({ id }: FileClaim): Promise<boolean> {
+    return (await IS_RUNNING.row(this.dataSource, [id])) !== undefined;
   }
 
   /**
    * Inserts the flights of a file; none if the account already has flights with these fixes.
-   * @throws ImportNotHeldError
+   * @param furtherBytes beyond the size that the archive states
+   * @throws FileNotHeldError
    */
   async insertFlights(
-    claim: ImportClaim,
-    { position, name }: FileOfImport,
+    claim: FileClaim,
     flights: readonly NewFlight[],
     common: NewFlights,
+    furtherBytes: number,
   ): Promise<UploadedFlight[]> {
     const values = insertFlightsParameters(claim.accountId, flights, common, 'import');
-    const file = [claim.id, claim.attempt, position, name];
+    const file = [claim.id, claim.position, claim.attempt, furtherBytes];
     const rows = await INSERT_FLIGHTS.rows(this.dataSource, [...values, ...file]);
-    if (rows.length === 0 && !(await this.isHeld(claim))) throw new ImportNotHeldError(claim);
+    if (rows.length === 0 && !(await this.isHeld(claim))) throw new FileNotHeldError(claim);
     return inOrderOf(flights, rows);
   }
 
-  /** @throws ImportNotHeldError */
-  async duplicate(claim: ImportClaim, file: FileOfImport, flightId: string): Promise<void> {
-    await this.record(claim, file, ['duplicate', flightId, null, null]);
+  /** @throws FileNotHeldError */
+  async duplicate(claim: FileClaim, flightId: string, furtherBytes: number): Promise<void> {
+    await this.record(claim, ['duplicate', flightId, null, null], furtherBytes);
   }
 
-  /** @throws ImportNotHeldError */
+  /** @throws FileNotHeldError */
   async refuse(
-    claim: ImportClaim,
-    file: FileOfImport,
+    claim: FileClaim,
     refusal: { readonly code: ImportRefusalCode; readonly message: string },
+    furtherBytes = 0,
   ): Promise<void> {
-    await this.record(claim, file, ['refused', null, refusal.code, refusal.message]);
-  }
-
-  /**
-   * Whether the imports of these archives are running, by id. An archive without an import is missing. Across all
-   * accounts: an internal query.
-   */
-  async runningAmong(archiveIds: readonly string[]): Promise<Map<string, boolean>> {
-    const rows = await RUNNING_AMONG.rows(this.dataSource, [archiveIds]);
-    return new Map(rows.map(({ id, isRunning }) => [id, isRunning]));
-  }
-
-  /** Deletes imports that finished longer ago, with their lists of files. Returns how many. */
-  async removeFinished(days: number, limit: number): Promise<number> {
-    return REMOVE_FINISHED.affected(this.dataSource, [days, limit]);
+    await this.record(claim, ['refused', null, refusal.code, refusal.message], furtherBytes);
   }
 
   private async record(
-    claim: ImportClaim,
-    { position, name }: FileOfImport,
+    { id, position, attempt, ...claim }: FileClaim,
     outcome: readonly [ImportOutcome, string | null, ImportRefusalCode | null, string | null],
+    furtherBytes: number,
   ): Promise<void> {
-    const values = [claim.id, claim.attempt, position, name, ...outcome];
+    const values = [id, position, attempt, ...outcome, furtherBytes];
     const recorded = await RECORD.row(this.dataSource, values);
-    if (!recorded) throw new ImportNotHeldError(claim);
+    if (!recorded) throw new FileNotHeldError({ id, position, attempt, ...claim });
   }
 
-  private async isHeld({ id, attempt }: ImportClaim): Promise<boolean> {
-    return (await IS_HELD.row(this.dataSource, [id, attempt])) !== undefined;
+  private async isHeld({ id, position, attempt }: FileClaim): Promise<boolean> {
+    return (await IS_HELD.row(this.dataSource, [id, position, attempt])) !== undefined;
   }
 }

@@ -4,8 +4,8 @@ import { Account } from '@tables/accounts';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 
 /**
- * Many flights at once: an archive in the store, under the public id, and how far its files have become flights. A
- * worker reads them in order, so that the counts are also its position.
+ * Many flights at once: an archive in the store, under the public id, and how far its files have become flights. Its files
+ * that are still to be read are rows of `import_entries`. The lease is that of releases before these rows.
  */
 @Entity('imports')
 @Index('imports_of_account', ['accountId', 'id'])
@@ -57,7 +57,22 @@ export class ImportRow extends LeasedRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   finishedAt: Date | null;
 
-  /** When a worker may continue it. Imports take turns in this order. */
+  /**
+   * `infinity` once its files are listed, so that workers of releases before `import_entries` leave it alone. A finite time
+   * is that of an import which such a release accepted.
+   */
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   dueAt: Date;
+
+  /** When a worker last claimed one of its files. Accounts take turns in this order. Null before the first. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  servedAt: Date | null;
+
+  /** When a file was last read, or the first one claimed after a wait. */
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  movedAt: Date;
+
+  /** Sizes that the archive states, and those of files that were compressed once more, as they are read. */
+  @Column({ type: 'bigint', default: 0 })
+  expandedBytes: string;
 }

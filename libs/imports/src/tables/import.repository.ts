@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ImportFileRow } from './import-file.entity.js';
 import { type ImportRow } from './import.entity.js';
+import { entriesParameter, insertEntriesText, type ListedEntry } from './listed-entries.js';
 
 /** An import as presented. */
 export type ImportRecord = Pick<
@@ -26,7 +27,9 @@ export interface NewImport {
   readonly publicId: string;
   readonly name: string | null;
   readonly archiveBytes: number;
-  readonly filesTotal: number;
+  readonly expandedBytes: number;
+  /** All files of the archive. */
+  readonly entries: readonly ListedEntry[];
 }
 
 export interface FilesQuery {
@@ -40,11 +43,14 @@ const COLUMNS = `i.public_id as "publicId", i.status, i.name, i.files_total as "
   i.files_imported as "filesImported", i.files_duplicate as "filesDuplicate", i.files_refused as "filesRefused",
   i.failure_reason as "failureReason", i.created_at as "createdAt", i.finished_at as "finishedAt"`;
 
-/** None for an account that is being deleted. */
+/** The import with its list of files. None for an account that is being deleted. */
 const INSERT = new Statement<ImportRecord>(
-  `insert into imports as i (account_id, public_id, name, archive_bytes, files_total)
-   select id, $2::text, $3::text, $4::bigint, $5::integer
-     from accounts where id = $1 and deletion_started_at is null returning ${COLUMNS}`,
+  `with i as (
+     insert into imports (account_id, public_id, name, archive_bytes, files_total, expanded_bytes, due_at)
+     select id, $2::text, $3::text, $4::bigint, $5::integer, $6::bigint, 'infinity'
+       from accounts where id = $1 and deletion_started_at is null returning *),
+   listed as (${insertEntriesText('$7', 'i')})
+   select ${COLUMNS} from i`,
 );
 
 const UNFINISHED = new Statement<{ count: number }>(
@@ -63,9 +69,15 @@ const PAGE = new Statement<ImportRecord>(
     order by id desc limit $3`,
 );
 
+/** The list of files is removed by a statement of its own: see the order of locks in import-work.repository.ts. */
 const CANCEL = new Statement<ImportRecord>(
   `update imports i set status = 'cancelled', finished_at = now(), locked_until = null
     where account_id = $1 and public_id = $2 and status = 'running' returning ${COLUMNS}`,
+);
+
+const REMOVE_ENTRIES = new Statement(
+  `delete from import_entries
+    where import_id = (select id from imports where account_id = $1 and public_id = $2 and status <> 'running')`,
 );
 
 const FILES = new Statement<ImportedFile>(
@@ -85,9 +97,10 @@ export class ImportRepository {
   /** The archive must be in the store. Undefined if the account is being deleted. */
   async insert(
     accountId: string,
-    { publicId, name, archiveBytes, filesTotal }: NewImport,
+    { publicId, name, archiveBytes, expandedBytes, entries }: NewImport,
   ): Promise<ImportRecord | undefined> {
-    return INSERT.row(this.dataSource, [accountId, publicId, name, archiveBytes, filesTotal]);
+    const sizes = [archiveBytes, entries.length, expandedBytes];
+    return INSERT.row(this.dataSource, [accountId, publicId, name, ...sizes, entriesParameter(entries)]);
   }
 
   /** How many imports still run. */
@@ -107,6 +120,7 @@ export class ImportRepository {
   /** Undefined unless the import was running. From then on, no more flights are added. */
   async cancel(accountId: string, publicId: string): Promise<ImportRecord | undefined> {
     const [cancelled] = await CANCEL.rows(this.dataSource, [accountId, publicId]);
+    if (cancelled) await REMOVE_ENTRIES.rows(this.dataSource, [accountId, publicId]);
     return cancelled;
   }
 

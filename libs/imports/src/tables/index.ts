@@ -1,10 +1,11 @@
+export { ImportEntryRow } from './import-entry.entity.js';
 export { ImportFileRow } from './import-file.entity.js';
 export { IMPORT_TABLES } from './import-tables.js';
+export { ImportUpkeepRepository, type UnlistedImport } from './import-upkeep.repository.js';
 export {
-  type ClaimedImport,
-  type FileOfImport,
-  type ImportClaim,
-  ImportNotHeldError,
+  type ClaimedFile,
+  type FileClaim,
+  FileNotHeldError,
   ImportWorkRepository,
 } from './import-work.repository.js';
 export { ImportRow } from './import.entity.js';
@@ -15,3 +16,4 @@ export {
   ImportRepository,
   type NewImport,
 } from './import.repository.js';
+export { type ListedEntry } from './listed-entries.js';

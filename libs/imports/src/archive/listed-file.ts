@@ -1,13 +1,20 @@
 import {
+  GZIPPED_IGC_NAME,
+  IGC_NAME,
   IMPORT_NAME_CHARACTERS_MAX,
   IMPORT_REFUSALS,
   type ImportRefusalCode,
   plainLine,
+  ZIP_NAME,
 } from '@app/contract';
 import { type Entry, getFileNameLowLevel, validateFileName } from 'yauzl';
 
 /** Compression methods of ZIP: none, and Deflate. */
-const METHODS: readonly number[] = [0, 8];
+export const METHODS = { stored: 0, deflated: 8 } as const;
+/** Of the header before the content of a file, without its name: see APPNOTE 4.3.7. */
+export const HEADER_BYTES = 30;
+/** Compressed content is hardly longer than the original. Packers that waste more than this are not known. */
+const COMPRESSED_BYTES_MAX = (bytes: number) => 2 * bytes + 1_024;
 /** What operating systems add to folders. */
 const OF_THE_SYSTEM = /^(?:\..*|__MACOSX|Thumbs\.db|desktop\.ini)$/i;
 
@@ -41,22 +48,32 @@ export function shownName(path: string): string {
   return `…${characters.slice(1 - IMPORT_NAME_CHARACTERS_MAX).join('')}`;
 }
 
-/** Why a file need not be read; undefined if it may be a flight. */
-export function refusalOf(entry: Entry, path: string, limits: FileLimits): Refusal | undefined {
-  if (validateFileName(path) !== null) return refused('unsafe_path');
+/**
+ * Why a file need not be read; undefined if it may be a flight, or an archive.
+ * @param path with that of the ZIP file in the archive, if it is in one
+ * @param archiveBytes of the ZIP file that contains it
+ */
+export function refusalOf(
+  entry: Entry,
+  path: string,
+  archiveBytes: number,
+  { fileBytesMax, folderDepthMax }: FileLimits,
+): Refusal | undefined {
+  if (validateFileName(pathOf(entry)) !== null) return refused('unsafe_path');
   const folders = path.split('/').length - 1;
-  if (folders > limits.folderDepthMax) {
-    return refused(
-      'too_deep',
-      `The file is in ${folders} folders. At most ${limits.folderDepthMax} are allowed.`,
-    );
+  if (folders > folderDepthMax) {
+    return refused('too_deep', `The file is in ${folders} folders. At most ${folderDepthMax} are allowed.`);
   }
-  if (!/\.igc$/i.test(path)) return refused('not_igc');
+  const isZip = ZIP_NAME.test(path);
+  if (!isZip && !IGC_NAME.test(path) && !GZIPPED_IGC_NAME.test(path)) return refused('not_igc');
   if (entry.isEncrypted()) return refused('encrypted');
-  if (!METHODS.includes(entry.compressionMethod)) return refused('unsupported_compression');
-  if (entry.uncompressedSize > limits.fileBytesMax) {
-    return refused('file_too_large', `The file is larger than the limit of ${limits.fileBytesMax} bytes.`);
+  const { relativeOffsetOfLocalHeader: offset, compressedSize, uncompressedSize, compressionMethod } = entry;
+  if (!Object.values<number>(METHODS).includes(compressionMethod)) return refused('unsupported_compression');
+  if (!isZip && uncompressedSize > fileBytesMax) {
+    return refused('file_too_large', `The file is larger than the limit of ${fileBytesMax} bytes.`);
   }
+  const isOutside = offset + HEADER_BYTES + compressedSize > archiveBytes;
+  if (isOutside || compressedSize > COMPRESSED_BYTES_MAX(uncompressedSize)) return refused('damaged');
   return undefined;
 }
 
