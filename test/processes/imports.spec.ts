@@ -50,6 +50,8 @@ describe('an import', () => {
       );
       await worker.end('SIGKILL');
     }
+    const second = service.launchWorker();
+    cleanup.add(() => second.stop());
     await Promise.all([service.startApi(), service.startWorker()]);
     const done = await finishedImport(client, id);
     expect(done).toMatchObject({

@@ -468,7 +468,7 @@ export const ERROR_CATALOGUE = {
     message: 'The archive cannot be imported.',
     retryable: false,
     remedy:
-      'The file in the field `archive` is not a ZIP file, is damaged or contains no files, or it exceeds `IMPORT_FILES_MAX` or `IMPORT_EXPANDED_MAX_BYTES`; the message says which. Nothing was stored. Pack it again, or split it into several imports. A single damaged file within a ZIP file does not cause this: it is refused, and the others are imported.',
+      'The file in the field `archive` is not a ZIP file, is damaged or contains no files, or it exceeds `IMPORT_FILES_MAX`, `IMPORT_EXPANDED_MAX_BYTES` or a limit on its list of files; the message says which. Nothing was stored. Pack it again, or split it into several imports. A single damaged file within a ZIP file does not cause this: it is refused, and the others are imported.',
   },
   idempotency_key_reused: {
     status: 422,

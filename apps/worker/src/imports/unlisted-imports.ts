@@ -8,7 +8,7 @@ import { type Chore, NOTHING } from '../chore.js';
 const IMPORTS_PER_ROUND = 20;
 
 /**
- * Lists the files of imports that a release before 0.3.0 accepted, which read archives from their directory. Their ZIP
+ * Lists the files of imports that a release before `import_entries` accepted, whose workers read the archive. Their ZIP
  * files are not opened, because the positions of the files that have been read must stay.
  */
 @Injectable()

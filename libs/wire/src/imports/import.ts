@@ -24,7 +24,9 @@ export class ImportFile {
   @Field.integer('Position of the file in the import, starting at 0.')
   position: number;
 
-  @Field.text('Path of the file in the archive, or its name in the form.')
+  @Field.text(
+    'Path of the file in the archive, or its name in the form. That of a file in a ZIP file in the archive begins with the path of the latter.',
+  )
   name: string;
 
   @Field.text('What became of the file. `duplicate`: the account already had the flight.', {
@@ -66,7 +68,7 @@ export class ImportSummary {
   id: string;
 
   @Field.text(
-    'Status of the import. `running`: files are still to be read. `completed`: all files have been read, but the last flights may still be processing. `failed`: the rest of the archive could not be read.',
+    'Status of the import. `running`: files are still to be read. `completed`: all files have been read, but the last flights may still be processing. `failed`: the rest of the archive could not be read; `failure` says why.',
     { enum: IMPORT_STATUSES },
   )
   status: ImportStatus;
@@ -110,7 +112,9 @@ export class ImportFileList {
   @Field.list(() => ImportFile, 'The files, in the order of the import.')
   data: ImportFile[];
 
-  @Field.boolean('Whether there are more files after this page. A running import adds files.')
+  @Field.boolean(
+    'Whether there are more files after this page. A running import adds files, also between those that are listed.',
+  )
   has_more: boolean;
 
   @Field.text('Pass this as `cursor` to get the next page. Null on the last page.', OR_NULL)

@@ -1614,7 +1614,7 @@ class ImportFile(TypedDict):
     position: int
     """Position of the file in the import, starting at 0."""
     name: str
-    """Path of the file in the archive, or its name in the form."""
+    """Path of the file in the archive, or its name in the form. That of a file in a ZIP file in the archive begins with the path of the latter."""
     outcome: Literal["imported", "duplicate", "refused"]
     """What became of the file. `duplicate`: the account already had the flight."""
     flight_id: str | None
@@ -1627,7 +1627,7 @@ class Import(TypedDict):
     id: str
     """The import's id: `imp_` followed by a ULID."""
     status: Literal["running", "completed", "cancelled", "failed"]
-    """Status of the import. `running`: files are still to be read. `completed`: all files have been read, but the last flights may still be processing. `failed`: the rest of the archive could not be read."""
+    """Status of the import. `running`: files are still to be read. `completed`: all files have been read, but the last flights may still be processing. `failed`: the rest of the archive could not be read; `failure` says why."""
     name: str | None
     """Name of the ZIP file. Null if the files were sent one by one."""
     files: ImportCounts
@@ -1646,7 +1646,7 @@ class ImportSummary(TypedDict):
     id: str
     """The import's id: `imp_` followed by a ULID."""
     status: Literal["running", "completed", "cancelled", "failed"]
-    """Status of the import. `running`: files are still to be read. `completed`: all files have been read, but the last flights may still be processing. `failed`: the rest of the archive could not be read."""
+    """Status of the import. `running`: files are still to be read. `completed`: all files have been read, but the last flights may still be processing. `failed`: the rest of the archive could not be read; `failure` says why."""
     name: str | None
     """Name of the ZIP file. Null if the files were sent one by one."""
     files: ImportCounts
@@ -1672,7 +1672,7 @@ class ImportFileList(TypedDict):
     data: list[ImportFile]
     """The files, in the order of the import."""
     has_more: bool
-    """Whether there are more files after this page. A running import adds files."""
+    """Whether there are more files after this page. A running import adds files, also between those that are listed."""
     next_cursor: str | None
     """Pass this as `cursor` to get the next page. Null on the last page."""
 

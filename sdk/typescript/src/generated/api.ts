@@ -2532,7 +2532,7 @@ export interface components {
         ImportFile: {
             /** @description Position of the file in the import, starting at 0. */
             position: number;
-            /** @description Path of the file in the archive, or its name in the form. */
+            /** @description Path of the file in the archive, or its name in the form. That of a file in a ZIP file in the archive begins with the path of the latter. */
             name: string;
             /**
              * @description What became of the file. `duplicate`: the account already had the flight.
@@ -2548,7 +2548,7 @@ export interface components {
             /** @description The import's id: `imp_` followed by a ULID. */
             id: string;
             /**
-             * @description Status of the import. `running`: files are still to be read. `completed`: all files have been read, but the last flights may still be processing. `failed`: the rest of the archive could not be read.
+             * @description Status of the import. `running`: files are still to be read. `completed`: all files have been read, but the last flights may still be processing. `failed`: the rest of the archive could not be read; `failure` says why.
              * @enum {string}
              */
             status: "running" | "completed" | "cancelled" | "failed";
@@ -2575,7 +2575,7 @@ export interface components {
             /** @description The import's id: `imp_` followed by a ULID. */
             id: string;
             /**
-             * @description Status of the import. `running`: files are still to be read. `completed`: all files have been read, but the last flights may still be processing. `failed`: the rest of the archive could not be read.
+             * @description Status of the import. `running`: files are still to be read. `completed`: all files have been read, but the last flights may still be processing. `failed`: the rest of the archive could not be read; `failure` says why.
              * @enum {string}
              */
             status: "running" | "completed" | "cancelled" | "failed";
@@ -2607,7 +2607,7 @@ export interface components {
         ImportFileList: {
             /** @description The files, in the order of the import. */
             data: components["schemas"]["ImportFile"][];
-            /** @description Whether there are more files after this page. A running import adds files. */
+            /** @description Whether there are more files after this page. A running import adds files, also between those that are listed. */
             has_more: boolean;
             /** @description Pass this as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { GZIPPED_IGC_NAME, IGC_NAME, ZIP_NAME } from '@app/contract';
 import { fileNameInZip } from '@app/imports';
 import { ZipFile } from 'yazl';
 
@@ -17,11 +18,11 @@ export interface FolderFile {
 
 export interface FolderContent {
   readonly flights: readonly FolderFile[];
-  /** Files whose name does not end in .igc. */
+  /** Files that imports would refuse by their name. */
   readonly others: number;
 }
 
-/** The IGC files of a folder and its subfolders, sorted. Hidden files and links are skipped. */
+/** The IGC and ZIP files of a folder and its subfolders, sorted. Hidden files and links are skipped. */
 export async function flightsIn(folder: string): Promise<FolderContent> {
   const flights: FolderFile[] = [];
   let others = 0;
@@ -30,10 +31,15 @@ export async function flightsIn(folder: string): Promise<FolderContent> {
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, file);
     if (!entry.isFile() || name.split(path.sep).some((part) => part.startsWith('.'))) continue;
-    if (/\.igc$/i.test(name)) flights.push({ file, name, bytes: (await stat(file)).size });
+    if (isImportable(name)) flights.push({ file, name, bytes: (await stat(file)).size });
     else others++;
   }
   return { flights: flights.sort((a, b) => (a.name < b.name ? -1 : 1)), others };
+}
+
+/** Whether an import does not refuse the file by its name. */
+export function isImportable(name: string): boolean {
+  return [IGC_NAME, GZIPPED_IGC_NAME, ZIP_NAME].some((pattern) => pattern.test(name));
 }
 
 export interface BatchLimits {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callerFolder } from '@app/config';
-import { ApiError } from '@app/contract';
+import { ApiError, GZIPPED_IGC_NAME, IGC_NAME } from '@app/contract';
 import { NewImports, presentImport, presentImportFile } from '@app/imports';
 import { type ImportedFile, type ImportRecord } from '@tables/imports';
 import { type Command } from 'commander';
@@ -38,7 +38,7 @@ interface Imported {
 export function addImportCommand(flights: Command): void {
   flights
     .command('import <path>')
-    .description('import the IGC files of a folder, with its subfolders, or of a ZIP file')
+    .description('import the IGC and ZIP files of a folder, with its subfolders, or a ZIP file')
     .option('--account <id>', 'the account that gets the flights')
     .option('--no-wait', 'do not wait until the workers are done')
     .option('--json', 'print one JSON object, with all refused files')
@@ -68,13 +68,13 @@ async function sourcesOf(place: string, { settings }: Platform): Promise<Source[
   const found = await stat(place).catch((error: Error) => {
     throw new UsageError(`${place} cannot be read: ${error.message}`);
   });
-  if (found.isFile() && !/\.igc$/i.test(place)) {
+  if (found.isFile() && !IGC_NAME.test(place) && !GZIPPED_IGC_NAME.test(place)) {
     return [{ name: path.basename(place), open: () => createReadStream(place) }];
   }
   const single = { file: place, name: path.basename(place), bytes: found.size };
   const { flights, others } = found.isFile() ? { flights: [single], others: 0 } : await flightsIn(place);
-  if (flights.length === 0) throw new UsageError(`${place} contains no files whose name ends in .igc.`);
-  if (others > 0) process.stderr.write(`Skipped ${others} files whose name does not end in .igc.\n`);
+  if (flights.length === 0) throw new UsageError(`${place} contains no IGC or ZIP files.`);
+  if (others > 0) process.stderr.write(`Skipped ${others} files that are neither IGC nor ZIP files.\n`);
   const { importFilesMax: filesMax, importMaxBytes, importExpandedMaxBytes } = settings;
   const bytesMax = Math.min(importMaxBytes, importExpandedMaxBytes);
   return inBatchesOf(flights, { filesMax, bytesMax }).map((batch) => ({

@@ -1,3 +1,5 @@
+import { IGC_NAME, ZIP_NAME } from '@app/contract';
+
 export interface ChosenFiles {
   readonly flights: readonly File[];
   readonly archives: readonly File[];
@@ -17,8 +19,8 @@ export function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
 
 /** Picks the IGC and ZIP files by their names. */
 export function flightsAmong(files: readonly File[]): ChosenFiles {
-  const flights = files.filter(({ name }) => /\.igc$/i.test(name));
-  const archives = files.filter(({ name }) => /\.zip$/i.test(name));
+  const flights = files.filter(({ name }) => IGC_NAME.test(name));
+  const archives = files.filter(({ name }) => ZIP_NAME.test(name));
   return { flights, archives, ignored: files.length - flights.length - archives.length };
 }
 
