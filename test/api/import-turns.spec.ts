@@ -93,7 +93,7 @@ describe('imports', () => {
     const failed = await finishedImport(client, stuck.id);
     expect(failed).toMatchObject({
       status: 'failed',
-      failure: expect.stringContaining('No file could be read for 10 minutes'),
+      failure: expect.stringContaining('No file could be read for 10 minutes') as string,
       files: { imported: 0, remaining: 3 },
     });
     expect((await finishedImport(client, waiting.id)).status).toBe('completed');

@@ -3,7 +3,7 @@ import { BodyField } from '../body-field.js';
 
 /** The form of an import: an archive, or files. */
 export class ImportForm {
-  @BodyField.optionalFile('A ZIP file, at most 1 GiB. IGC files in it can be in folders.')
+  @BodyField.optionalFile('A ZIP file, at most 1 GiB. IGC files in it can be in folders and ZIP files.')
   archive?: Blob;
 
   @ApiProperty({

@@ -1585,7 +1585,7 @@ class Health(TypedDict):
 
 class ImportForm(TypedDict):
     archive: NotRequired[bytes]
-    """A ZIP file, at most 1 GiB. IGC files in it can be in folders."""
+    """A ZIP file, at most 1 GiB. IGC files in it can be in folders and ZIP files."""
     igc: NotRequired[list[bytes]]
     """IGC files, instead of an archive. Repeat the field for each."""
 

@@ -2502,7 +2502,7 @@ export interface components {
         ImportForm: {
             /**
              * Format: binary
-             * @description A ZIP file, at most 1 GiB. IGC files in it can be in folders.
+             * @description A ZIP file, at most 1 GiB. IGC files in it can be in folders and ZIP files.
              */
             archive?: Blob;
             /** @description IGC files, instead of an archive. Repeat the field for each. */
