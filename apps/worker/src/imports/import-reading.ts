@@ -29,6 +29,7 @@ export class ImportReading implements BackgroundJob {
   private readonly loops: readonly WakeableLoop[];
   private readonly leased: LeasedWork<FileClaim>;
   private readonly stopping = new AbortController();
+  private claims: Promise<unknown> = Promise.resolve();
   /** What one loop has found out about the time to look again counts for all. */
   private restUntil = -Infinity;
 
@@ -69,7 +70,7 @@ export class ImportReading implements BackgroundJob {
       if (restMs > 0) return restMs;
       if (!(await this.work.isAnyRunning())) return this.rest(POLL_MS);
       await this.gate.open({ files: true }); // asks the file store, which may be a service that charges for requests
-      const claimed = await this.work.claim(this.settings.processingLeaseSeconds, this.room.window);
+      const claimed = await this.claim();
       if (!claimed) return this.rest(FULL_PAUSE_MS);
       return (await this.leased.during(claimed, () => this.read(claimed))) ?? 0;
     } catch (error) {
@@ -78,6 +79,14 @@ export class ImportReading implements BackgroundJob {
       if (!this.stopping.signal.aborted) this.logger.warn({ event: 'import.interrupted', error });
       return FAILURE_PAUSE_MS;
     }
+  }
+
+  /** One after the other, so that each counts what the ones before have claimed towards the window. */
+  private claim(): Promise<ClaimedFile | undefined> {
+    const claim = () => this.work.claim(this.settings.processingLeaseSeconds, this.room.window);
+    const claimed = this.claims.then(claim);
+    this.claims = claimed.catch(() => undefined); // its loop handles the error
+    return claimed;
   }
 
   private rest(ms: number): number {
