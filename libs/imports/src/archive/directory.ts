@@ -6,7 +6,7 @@ import { ArchiveEndError, type ArchiveParts } from './archive-parts.js';
 export const ENTRY_NAME_BYTES_MAX = 4_096;
 /** Of the entry's comment, which is not used. */
 export const ENTRY_COMMENT_BYTES_MAX = 1_024;
-/** Other requests get their turn after so many entries. */
+/** Entries between two pauses, in which other requests get their turn. */
 const ENTRIES_AT_ONCE = 100;
 /** Of an entry in a directory, before its name: see APPNOTE 4.3.12. */
 const ENTRY_BYTES = 46;

@@ -39,7 +39,7 @@ const FAIL_STALLED = new Statement<{ importId: string }>(
    returning public_id as "importId"`,
 );
 
-/** Lists of cancelled and failed imports that nobody has removed. */
+/** Lists of failed imports, and of cancelled ones if the removal was interrupted. */
 const REMOVE_ENTRIES = new Statement(
   `delete from import_entries where import_id in (
      select id from imports where finished_at is not null and status in ('cancelled', 'failed')
