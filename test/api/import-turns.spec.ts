@@ -1,5 +1,6 @@
 import { type Import } from '@app/wire';
 import { STALLED_SECONDS } from '../../apps/worker/src/imports/stalled-imports.js';
+import { ImportWorkRepository } from '@tables/imports';
 import { smallFlight, zipOf } from '../factories/import-files.js';
 import { rawZip } from '../factories/raw-zip.js';
 import { type Operator } from '../harness/account.js';
@@ -143,6 +144,19 @@ describe('imports', () => {
       ['failed', expect.stringContaining('a comment of more than')],
       ['failed', 'The archive is damaged or missing.'],
     ]);
+  });
+
+  it('leave a file whose reading failed for a while, and count the fault', async () => {
+    const { id } = await accepted([40]);
+    const work = new ImportWorkRepository(operator.database);
+    const first = await work.claim(60, 10);
+    expect([first!.claim.importId, first!.lostWorkers]).toEqual([id, 0]);
+    await work.noteFault(first!.claim, 60);
+    await work.release(first!.claim);
+    expect(await work.claim(60, 10)).toBeUndefined();
+    await operator.database.query(`update import_entries set locked_until = now() - interval '1 second'`);
+    expect((await work.claim(60, 10))!.lostWorkers).toBe(1);
+    await client.send('DELETE', `/api/v1/imports/${id}`, {});
   });
 
   it('fail with a reason if their archive is lost', async () => {

@@ -22,6 +22,9 @@ import { type ClaimedFile, FileNotHeldError, ImportWorkRepository } from '@table
 import { Inject, Injectable } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
 
+/** Before a file is read again whose reading failed. What it needs may be there then. */
+const FAULT_PAUSE_SECONDS = 5;
+
 /** Makes flights of files, and records what became of each. */
 @Injectable()
 export class ImportFileReading {
@@ -46,7 +49,7 @@ export class ImportFileReading {
       if (!(bytes instanceof Uint8Array)) return await this.work.refuse(claim, bytes);
       await this.store(claimed, bytes, await this.logOf(bytes, isSplit));
     } catch (error) {
-      if (!isPassing(error)) await this.work.noteFault(claim);
+      if (!isPassing(error)) await this.work.noteFault(claim, FAULT_PAUSE_SECONDS);
       throw error;
     }
   }

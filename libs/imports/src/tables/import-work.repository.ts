@@ -108,8 +108,10 @@ const RENEW = new Statement(
 
 const RELEASE = new Statement(`update import_entries set locked_until = null where ${ENTRY}`);
 
-/** Counts as a lost worker: both are signs of a file that cannot be read. */
-const NOTE_FAULT = new Statement(`update import_entries set lost_workers = lost_workers + 1 where ${ENTRY}`);
+/** The next claim counts a lost worker: both are signs of a file that cannot be read. A release has no effect any more. */
+const NOTE_FAULT = new Statement(
+  `update import_entries set attempt = attempt + 1, locked_until = now() + make_interval(secs => $4) where ${ENTRY}`,
+);
 
 const FAIL = new Statement(
   `update imports set status = 'failed', failure_reason = $2, finished_at = now(), locked_until = null
@@ -226,9 +228,9 @@ export class ImportWorkRepository {
     await RELEASE.rows(this.dataSource, [id, position, attempt]);
   }
 
-  /** The file could not be read, for no reason in its content. */
-  async noteFault({ id, position, attempt }: FileClaim): Promise<void> {
-    await NOTE_FAULT.rows(this.dataSource, [id, position, attempt]);
+  /** The file could not be read, for no reason in its content. @param pauseSeconds before it can be claimed again */
+  async noteFault({ id, position, attempt }: FileClaim, pauseSeconds: number): Promise<void> {
+    await NOTE_FAULT.rows(this.dataSource, [id, position, attempt, pauseSeconds]);
   }
 
   /** Ends the whole import. @param reason shown to the client */
