@@ -1,7 +1,9 @@
+import { smallFlight, zipOf } from '../factories/import-files.js';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { finishedImport, sendImport } from '../harness/send-import.js';
 import { Service } from '../harness/service.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 
@@ -67,6 +69,22 @@ describe('the room for flights of a plan', () => {
 
     await client.send('DELETE', `/api/v1/flights/${ids[0]}`, {});
     expect((await client.upload({ igc: flight(9) }, ASYNC)).status).toBe(202);
+  });
+
+  it('ends in the middle of an import, whose other files are refused', async () => {
+    await service.startWorker();
+    const client = await clientOn('FREE');
+    const files = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`${n}.igc`, smallFlight(n)]));
+    const { id } = (await sendImport(client, { archive: await zipOf(files) })).body;
+    const done = await finishedImport(client, id);
+    expect(done.status).toBe('completed');
+    // a worker reads four files at the same moment
+    expect(done.files.imported).toBeGreaterThanOrEqual(FLIGHTS_MAX);
+    expect(done.files.imported).toBeLessThan(FLIGHTS_MAX + 4);
+    expect(done.files.refused).toBe(20 - done.files.imported);
+    const codes = new Set(done.refusals.map(({ refusal }) => refusal?.code));
+    expect(codes).toEqual(new Set(['flight_limit_reached']));
+    await service.worker?.stop();
   });
 
   it('ends with the bytes of the files, before the one that does not fit', async () => {

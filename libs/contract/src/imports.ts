@@ -16,6 +16,8 @@ export const IMPORT_REFUSALS = {
   file_too_large: 'The file is too large.',
   damaged: 'The file is damaged in the archive.',
   invalid_igc: 'The file is not a valid IGC file.',
+  flight_limit_reached: 'The account has stored as many flights as its plan allows.',
+  storage_limit_reached: 'The files of the account take as much room as its plan allows.',
   processing_failed: 'The service failed repeatedly while it read this file.',
 } as const;
 export type ImportRefusalCode = keyof typeof IMPORT_REFUSALS;

@@ -1,5 +1,5 @@
 /** How a log becomes flights that wait for their analysis: read, found or stored, put in the queue. */
-export { FlightIntake, type LogToStore, type StoredFlights } from './flight-intake.js';
+export { FlightIntake, type InsertFlights, type LogToStore, type StoredFlights } from './flight-intake.js';
 export { IntakeModule } from './intake.module.js';
 export {
   type FileRefusal,

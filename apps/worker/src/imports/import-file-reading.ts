@@ -1,4 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
+import { ApiError } from '@app/contract';
 import { isDatabaseUnavailable } from '@app/database';
 import {
   ArchiveParts,
@@ -12,6 +13,7 @@ import {
 import {
   type FileRefusal,
   FlightIntake,
+  type InsertFlights,
   type UploadedLog,
   UPLOADED_LOG_READING,
   UPLOADED_LOG_SPLITTING,
@@ -65,13 +67,13 @@ export class ImportFileReading {
       return this.work.refuse(claim, refused('invalid_igc', textOf(read)), furtherBytes);
     }
     const { accountId } = claim;
-    const { flights, created } = await this.intake.store(
-      accountId,
-      { bytes },
-      read,
-      'import',
-      (rows, common) => this.work.insertFlights(claim, rows, common, furtherBytes),
-    );
+    const insert: InsertFlights = (rows, common) =>
+      this.work.insertFlights(claim, rows, common, furtherBytes);
+    const stored = await this.intake
+      .store(accountId, { bytes }, read, 'import', insert)
+      .catch((error: unknown) => noRoom(error));
+    if ('code' in stored) return this.work.refuse(claim, stored, furtherBytes);
+    const { flights, created } = stored;
     if (!created) await this.work.duplicate(claim, flights[0]!.publicId, furtherBytes);
     for (const flight of flights) {
       if (flight.status !== 'processed') await this.intake.enqueue(accountId, flight);
@@ -105,6 +107,14 @@ function refusalOf({ entry, lostWorkers }: ClaimedFile, attemptsMax: number): Re
   const { refusalCode, refusalMessage } = entry;
   if (refusalCode !== null) return refused(refusalCode, refusalMessage!);
   return lostWorkers >= attemptsMax ? refused('processing_failed') : undefined;
+}
+
+/** The refusal of a file for which the plan has no room. @throws any other error */
+function noRoom(error: unknown): Refusal {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'flight_limit_reached' || code === 'storage_limit_reached')
+    return refused(code, (error as ApiError).message);
+  throw error;
 }
 
 /** Whether the error says nothing about the file: it was taken away, the worker stops, or a service is unavailable. */

@@ -1604,7 +1604,7 @@ class ImportCounts(TypedDict):
 
 
 class ImportRefusal(TypedDict):
-    code: Literal["not_igc", "unsafe_path", "too_deep", "encrypted", "unsupported_compression", "file_too_large", "damaged", "invalid_igc", "processing_failed"]
+    code: Literal["not_igc", "unsafe_path", "too_deep", "encrypted", "unsupported_compression", "file_too_large", "damaged", "invalid_igc", "flight_limit_reached", "storage_limit_reached", "processing_failed"]
     """A code that does not change. New codes may be added."""
     message: str
     """The reason, for people."""

@@ -2525,7 +2525,7 @@ export interface components {
              * @description A code that does not change. New codes may be added.
              * @enum {string}
              */
-            code: "not_igc" | "unsafe_path" | "too_deep" | "encrypted" | "unsupported_compression" | "file_too_large" | "damaged" | "invalid_igc" | "processing_failed";
+            code: "not_igc" | "unsafe_path" | "too_deep" | "encrypted" | "unsupported_compression" | "file_too_large" | "damaged" | "invalid_igc" | "flight_limit_reached" | "storage_limit_reached" | "processing_failed";
             /** @description The reason, for people. */
             message: string;
         };
