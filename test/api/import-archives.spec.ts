@@ -135,11 +135,12 @@ describe('an archive', () => {
   });
 
   it('may contain IGC files under the names that programs give them, and ZIP files', async () => {
+    await client.upload({ igc: smallFlight(9) });
     const inner = await zipOf({
       'a.igc': smallFlight(10),
       '2001/b.IGC.TXT': smallFlight(11),
       'c.igc.gz': gzipSync(smallFlight(12)),
-      'again.igc': smallFlight(10),
+      'again.igc': smallFlight(9),
       'far.zip': await zipOf({ 'x.igc': smallFlight(13) }),
       '.DS_Store': Buffer.from('x'),
     });
