@@ -28,8 +28,8 @@ describe('the room for flights of a plan', () => {
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('stored_allowance');
     const environment = {
-      PLAN_FREE: `requests_per_month=none,flights_total=${FLIGHTS_MAX},storage_bytes=none`,
-      PLAN_PRO: `requests_per_month=none,flights_total=none,storage_bytes=${BYTES_MAX}`,
+      PLAN_FREE: `requests_per_month=none,requests_per_minute=1000,flights_total=${FLIGHTS_MAX},storage_bytes=none`,
+      PLAN_PRO: `requests_per_month=none,requests_per_minute=1000,flights_total=none,storage_bytes=${BYTES_MAX}`,
     };
     service = await Service.prepare({ databaseUrl, environment });
     cleanup.add(() => service.stop());
