@@ -4,7 +4,7 @@ import io
 import unittest
 from typing import Any
 
-from flight_analysis import ApiError, ConnectionFailedError, FlightAnalysisClient, errors
+from flight_analysis import ApiError, ConnectionFailedError, FlightAnalysisClient, FlightAnalysisError, errors
 
 from .scripted_server import Response, ScriptedServer
 
@@ -37,6 +37,13 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(request.url, "/api/v1/flights/a%2Fb/score?rule_set=ffvl")
         self.assertEqual(request.headers["authorization"], "Bearer svc_live_1")
         self.assertRegex(request.headers["user-agent"], r"^flight-analysis-client-python/\d")
+
+    def test_refuses_what_would_name_another_operation(self) -> None:
+        self.server.follow(Response())
+        for flight_id in ("", ".", ".."):
+            with self.assertRaisesRegex(FlightAnalysisError, "must be an id"):
+                self.client().flights.get(flight_id)
+        self.assertEqual(self.server.seen, [])
 
     def test_asks_a_function_for_the_key_before_every_attempt(self) -> None:
         keys = iter(["one", "two"])
@@ -113,6 +120,8 @@ class ClientTest(unittest.TestCase):
             self.client().flights.upload(b"A")
         self.assertEqual((raised.exception.status, raised.exception.code), (422, "invalid_igc"))
         self.assertEqual(raised.exception.details, details)
+        self.assertEqual(raised.exception.message, "No flight.")
+        self.assertEqual(str(raised.exception), "No flight. (line 2 is not a fix)")
 
     def test_raises_an_api_error_for_newer_codes_and_pages_of_proxies(self) -> None:
         for body, code in (

@@ -1,9 +1,11 @@
 import { AccountOperations } from './account.js';
+import { FlightAnalysisError } from './api-error.js';
 import { FlightOperations } from './flights.js';
 import { OPERATIONS } from './generated/operations.js';
 import { ImportOperations } from './imports.js';
 import { LogbookOperations } from './logbook.js';
 import { type Input, type OperationId, type Result } from './operation-types.js';
+import { randomId } from './random-id.js';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry.js';
 import { SharedFlightOperations } from './shared-flights.js';
 import { type Answer, apiError, Transport } from './transport.js';
@@ -99,7 +101,7 @@ export class FlightAnalysisClient {
     const operation = OPERATIONS[id];
     const headers = new Headers({ Accept: '*/*', ...options.headers });
     if (operation.takesIdempotencyKey) {
-      headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID());
+      headers.set('Idempotency-Key', options.idempotencyKey ?? randomId());
     }
     if (input.form) headers.set('Content-Type', input.form.contentType);
     else if (input.body !== undefined) headers.set('Content-Type', 'application/json');
@@ -116,15 +118,25 @@ export class FlightAnalysisClient {
 
   private urlOf(template: string, { path = {}, query = {} }: RawInput): URL {
     const values = path as Record<string, string | number>;
-    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(values[name] ?? ''),
-    );
+    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, values[name]));
     const url = new URL(this.origin + filled);
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) url.searchParams.append(name, String(value));
     }
     return url;
   }
+}
+
+/**
+ * A value in its place in a path. An empty one, `.` and `..` would name another operation, such as the list instead of
+ * a flight.
+ * @throws FlightAnalysisError
+ */
+function segment(name: string, value: string | number | undefined): string {
+  const text = String(value ?? '');
+  if (text === '' || text === '.' || text === '..')
+    throw new FlightAnalysisError(`${name} must be an id, not ${JSON.stringify(text)}.`);
+  return encodeURIComponent(text);
 }
 
 /** @throws ApiError if a proxy in between responded with a page of its own */

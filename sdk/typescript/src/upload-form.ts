@@ -1,3 +1,5 @@
+import { randomId } from './random-id.js';
+
 /** A file to upload. In Node, `await openAsBlob(path)` reads it while it is sent. */
 export type FileContent = Blob | Uint8Array | ArrayBuffer;
 
@@ -23,7 +25,7 @@ export function uploadForm(
   files: readonly FormFile[],
   fields: Readonly<Record<string, string | undefined>> = {},
 ): Form {
-  const boundary = `flight-${crypto.randomUUID()}`;
+  const boundary = `flight-${randomId()}`;
   const parts: unknown[] = [];
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;

@@ -42,6 +42,24 @@ describe('the TypeScript client', () => {
     });
   });
 
+  it.each(['', '.', '..'])('refuses %j in a path, which would name another operation', async (id) => {
+    server.follow({});
+    await expect(client.flights.get(id)).rejects.toThrow(`must be an id, not "${id}"`);
+    expect(server.seen).toHaveLength(0);
+  });
+
+  it('needs nothing that a page without HTTPS lacks', async () => {
+    const { randomUUID } = crypto;
+    Object.assign(crypto, { randomUUID: undefined });
+    try {
+      server.follow({ body: { id: 'a' } });
+      await client.flights.upload(Buffer.from('A'));
+    } finally {
+      Object.assign(crypto, { randomUUID });
+    }
+    expect(server.seen[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+  });
+
   it('leaves User-Agent to a browser, where CORS does not allow another', async () => {
     Object.assign(globalThis, { document: {} });
     try {

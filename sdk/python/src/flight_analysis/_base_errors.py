@@ -31,7 +31,8 @@ class ApiError(FlightAnalysisError):
         request_id: str | None = None,
         retry_after_seconds: float | None = None,
     ) -> None:
-        super().__init__(message)
+        problems = [f"{detail['field']} {detail['message']}" for detail in details]
+        super().__init__(f"{message} ({'; '.join(problems)})" if problems else message)
         self.message = message
         self.status = status
         self.code = code

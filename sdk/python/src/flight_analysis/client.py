@@ -7,6 +7,7 @@ import uuid
 from typing import Any, Callable, Mapping, cast
 
 from . import types
+from ._base_errors import FlightAnalysisError
 from ._form import Form, Progress
 from ._operations import OPERATIONS
 from ._retry import RETRIES_MAX, RETRY_AFTER_MAX_SECONDS
@@ -91,7 +92,7 @@ class FlightAnalysisClient:
         target = OPERATIONS[operation]
         if target.takes_idempotency_key:
             headers = {**headers, "Idempotency-Key": idempotency_key or str(uuid.uuid4())}
-        url = self._origin + re.sub(r"\{(\w+)\}", lambda name: _quoted(path[str(name[1])]), target.path)
+        url = self._origin + re.sub(r"\{(\w+)\}", lambda name: _segment(str(name[1]), path), target.path)
         wanted = {name: _query_value(value) for name, value in query.items() if value is not None}
         if wanted:
             url += "?" + urllib.parse.urlencode(wanted)
@@ -102,8 +103,12 @@ def _always(key: str | None) -> Callable[[], str | None]:
     return lambda: key
 
 
-def _quoted(value: str | int) -> str:
-    return urllib.parse.quote(str(value), safe="")
+def _segment(name: str, path: Mapping[str, str | int]) -> str:
+    """A value in its place in a path. An empty one, `.` and `..` would name another operation, such as the list."""
+    text = str(path[name])
+    if text in ("", ".", ".."):
+        raise FlightAnalysisError(f"{name} must be an id, not {text!r}.")
+    return urllib.parse.quote(text, safe="")
 
 
 def _query_value(value: Any) -> str:
