@@ -22,14 +22,17 @@ const ARCHIVES: readonly BinaryFormat[] = [
   { magic: [0x75, 0x73, 0x74, 0x61, 0x72, 0x20, 0x20, 0x00], at: 257, name: 'a tar archive' },
 ];
 
+const UTF_16 = 'UTF-16 text; save it as plain text (UTF-8)';
+
 /** Magic numbers of other formats uploaded by mistake. */
 const BINARY_FORMATS: readonly BinaryFormat[] = [
   { magic: [0x42, 0x5a, 0x68], name: 'a bzip2 archive' },
   { magic: [0x25, 0x50, 0x44, 0x46], name: 'a PDF document' },
   { magic: [0x89, 0x50, 0x4e, 0x47], name: 'a PNG image' },
   { magic: [0xff, 0xd8, 0xff], name: 'a JPEG image' },
-  { magic: [0xff, 0xfe], name: 'UTF-16 text; save it as plain text (UTF-8)' },
-  { magic: [0xfe, 0xff], name: 'UTF-16 text; save it as plain text (UTF-8)' },
+  { magic: [0x2e, 0x46, 0x49, 0x54], at: 8, name: 'a FIT file' },
+  { magic: [0xff, 0xfe], name: UTF_16 },
+  { magic: [0xfe, 0xff], name: UTF_16 },
 ];
 
 const TEXT_FORMATS: readonly { mark: RegExp; name: string }[] = [
@@ -40,6 +43,12 @@ const TEXT_FORMATS: readonly { mark: RegExp; name: string }[] = [
   { mark: /<\?xml/i, name: 'an XML file' },
   { mark: /^\s*[{[]\s*["[{]/, name: 'a JSON file' },
 ];
+
+/** Lines of an IGC file as e-mail programs quote them. */
+const QUOTED_LINE = /^[>|] ?[ABH][\w ]{5}/m;
+
+/** Arabic-Indic digits and their Persian forms in UTF-8, which some phones write instead of 0 to 9. */
+const ARABIC_DIGIT = /\xd9[\xa0-\xa9]|\xdb[\xb0-\xb9]/;
 
 /** The result of scanning a rejected file. */
 export interface RefusedScan {
@@ -91,6 +100,10 @@ function refuse(reason: string): InvalidIgcError {
 function otherFormat(bytes: Uint8Array): string | null {
   const name = binaryFormat(bytes, BINARY_FORMATS);
   if (name !== null) return name;
+  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFF_BYTES));
+  if (/^(\0[\x20-\x7e]){4}|^([\x20-\x7e]\0){4}/.test(beginning)) return UTF_16; // without its mark
+  if (QUOTED_LINE.test(beginning)) return 'a file that was quoted in an e-mail; save the attachment itself';
+  if (ARABIC_DIGIT.test(beginning)) return 'a file with Arabic digits; it must have the digits 0 to 9';
   const opening = asciiText(bytes, 0, Math.min(bytes.length, SNIFF_BYTES)).replace(/^\?{3}/, '');
   for (const { mark, name } of TEXT_FORMATS) {
     if (mark.test(opening)) return name;
