@@ -96,7 +96,7 @@ export class FlightProcessing {
   /** If the worker is killed meanwhile, or the store cannot be written, `OrphanedFiles` has it done later. */
   private async compress({ flightId, requestId }: FlightClaim, bytes: Uint8Array): Promise<void> {
     try {
-      await this.compression.compress(flightId, bytes);
+      await this.gate.through(() => this.compression.compress(flightId, bytes));
     } catch (error) {
       this.logger.warn({ event: 'flight.file_not_compressed', requestId, flightId, error });
     }
