@@ -200,7 +200,7 @@ describe("a provider's weather", () => {
   it('is filled in by another worker if one died, and for earlier flights', async () => {
     const before = await upload();
     await onceFilled(before);
-    await forget('flight_weather', 'weather_hours'); // as in a database from before this feature
+    await forget('flight_weather', 'weather_hours', 'flight_walks'); // as in a database from before this feature
     server.react = () => 'hang';
     const id = await upload();
     await until('a worker waits for the provider', async () => (await rowOf(id))?.attempt === 1);
