@@ -1,6 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
 import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -8,7 +7,7 @@ import { Cleanup } from '../harness/cleanup.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { Service } from '../harness/service.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
-import { storedFiles } from '../harness/stored-files.js';
+import { storedFileOf, storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
 
 const igc = shortRidgeFlight({ seed: 71 }).igc;
@@ -47,8 +46,7 @@ describe('a stored file that is damaged', () => {
 
   afterAll(() => cleanup.run());
 
-  const fileOf = (id: string) =>
-    path.join(service.dataDir, 'flights', id.slice(-2).toLowerCase(), `${id}.igc.br`);
+  const fileOf = (id: string) => storedFileOf(service.dataDir, id);
 
   async function statusOf(id: string): Promise<string> {
     return (

@@ -1,5 +1,4 @@
 import { access, mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -9,13 +8,10 @@ import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { tablesWith } from '../harness/traces.js';
+import { storedFileOf } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
 
 const { igc } = shortRidgeFlight({ seed: 32 });
-
-function fileOf(dataDir: string, flightId: string): string {
-  return path.join(dataDir, 'flights', flightId.slice(-2).toLowerCase(), `${flightId}.igc.br`);
-}
 
 async function exists(file: string): Promise<boolean> {
   return access(file).then(
@@ -62,12 +58,12 @@ describe.each(sharedServices())('DELETE /flights/{id} with the queue on $queue',
     await client.send('POST', `/api/v1/flights/${id}/sharing`, {});
     await remember(id);
     expect(await rowsOf(id)).toEqual([1, 1, 1]);
-    expect(await exists(fileOf(service.dataDir, id))).toBe(true);
+    expect(await exists(storedFileOf(service.dataDir, id))).toBe(true);
 
     const answer = await client.send('DELETE', `/api/v1/flights/${id}`, {});
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect(await rowsOf(id)).toEqual([0, 0, 0]);
-    expect(await exists(fileOf(service.dataDir, id))).toBe(false);
+    expect(await exists(storedFileOf(service.dataDir, id))).toBe(false);
     for (const method of ['GET', 'DELETE']) {
       const again = await client.send(method, `/api/v1/flights/${id}`, {});
       expect([again.status, again.body.code]).toEqual([404, 'flight_not_found']);
@@ -126,7 +122,7 @@ describe.each(sharedServices())('DELETE /flights/{id} with the queue on $queue',
 
   it('still answers 204 if the file cannot be removed: the flight is gone', async () => {
     const { id } = (await client.upload({ igc })).body;
-    const file = fileOf(service.dataDir, id);
+    const file = storedFileOf(service.dataDir, id);
     await rm(file);
     await mkdir(file); // the path is now a folder, which cannot be removed as a file
     const answer = await client.send('DELETE', `/api/v1/flights/${id}`, {});
@@ -184,7 +180,7 @@ describe('deleting a flight that a worker is processing', () => {
     expect((await deletion).status).toBe(204);
     expect((await client.get(`/api/v1/flights/${id}`)).status).toBe(404);
     // the worker may be replacing the file
-    await until('no file is left', async () => !(await exists(fileOf(service.dataDir, id))));
+    await until('no file is left', async () => !(await exists(storedFileOf(service.dataDir, id))));
     const [left] = await operator.database.query<{ rows: number }[]>(
       'select ((select count(*) from flights) + (select count(*) from flight_results))::int as rows',
     );

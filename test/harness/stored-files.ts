@@ -8,7 +8,12 @@ export function storedFiles(dataDir: string): FlightFileStore {
   return store.filesIn(root);
 }
 
-/** The same for the archives of its imports. */
+/** The path of a flight's file in its compressed form. */
+export function storedFileOf(dataDir: string, flightId: string): string {
+  return path.join(dataDir, 'flights', flightId.slice(-2).toLowerCase(), `${flightId}.igc.br`);
+}
+
+/** The archives of its imports, as its files. */
 export function storedArchives(dataDir: string): ArchiveStore {
   const { store, root } = opened(dataDir);
   return store.archivesIn(root);

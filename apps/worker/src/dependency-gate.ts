@@ -62,7 +62,8 @@ export class DependencyGate {
   /** Whether a service is away, as the error says, which closes the gate until it is back. */
   async isClosedBy(error: unknown): Promise<boolean> {
     const dependency = dependencyOf(error);
-    if (dependency === undefined || (await this.isAvailable(dependency))) return false;
+    if (dependency === undefined) return false;
+    if (!this.outages.has(dependency) && (await this.isAvailable(dependency))) return false;
     if (this.stopping.signal.aborted) return false;
     if (!this.outages.has(dependency)) {
       const outage = this.wait(dependency, error).finally(() => this.outages.delete(dependency));
