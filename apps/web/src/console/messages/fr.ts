@@ -632,7 +632,7 @@ export const fr: ConsoleMessages = {
     requests: 'Requêtes avec des clés d’API',
     debriefs: 'Débriefings',
     flights: 'Vols conservés',
-    storage: 'Place de leurs fichiers',
+    storage: 'Taille de leurs fichiers',
     ofLimit: (used, limit) => `${used} sur ${limit}`,
     noLimit: 'sans limite',
     left: (count) => `reste ${count}`,
@@ -640,7 +640,8 @@ export const fr: ConsoleMessages = {
     requestsPerDay: 'Requêtes par jour',
     consolePerDay: 'Requêtes de cette console par jour',
     debriefsPerDay: 'Débriefings par jour',
-    consoleNote: 'Ce que tu fais dans cette console ne compte pas dans ta formule.',
+    consoleNote:
+      'Les requêtes de cette console ne comptent pas dans ta formule, les vols que tu envoies ici comptent.',
     limitLine: (limit) => `limite mensuelle : ${limit}`,
     cumulative: 'Requêtes de ce mois, cumulées',
     days: (count) => `${count} jours`,
