@@ -1,7 +1,6 @@
 import { CONNECTIONS_KEPT, prepareStatements, statementName } from '@app/database';
 import pg, { type Client } from 'pg';
-import { DataSource } from 'typeorm';
-import { ALL_TABLES } from './all-tables.js';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { leaveEndedSession } from './ended-session.js';
 import { MIGRATIONS } from './migrations.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
@@ -20,12 +19,16 @@ export interface DatabaseOptions {
   readonly lockTimeoutMs?: number;
 }
 
-export function createDataSource(options: DatabaseOptions): DataSource {
+/** @param entities of the tables that it reads and writes; none to migrate */
+export function dataSourceWith(
+  entities: NonNullable<DataSourceOptions['entities']>,
+  options: DatabaseOptions,
+): DataSource {
   return new DataSource({
     type: 'postgres',
     driver: pg, // TypeORM would load another copy, from outside the bundle
     url: options.url,
-    entities: ALL_TABLES.flatMap(({ entities }) => entities),
+    entities,
     migrations: MIGRATIONS,
     namingStrategy: new SnakeCaseNaming(),
     synchronize: false,

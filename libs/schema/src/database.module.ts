@@ -2,7 +2,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ALL_TABLES } from './all-tables.js';
-import { createDataSource } from './data-source.js';
+import { createDataSource } from './create-data-source.js';
 import {
   DatabaseProbe,
   directDatabaseUrl,

@@ -51,9 +51,9 @@ async function takeTurn(client: Client): Promise<void> {
 }
 
 async function runPending(url: string): Promise<void> {
-  const { createDataSource } = await import('./data-source.js'); // slow to load, and most starts have nothing to do
+  const { dataSourceWith } = await import('./data-source.js'); // slow to load, and most starts have nothing to do
   const options = { url, poolMax: 2, applicationName: 'migrate', lockTimeoutMs: LOCK_TIMEOUT_MS };
-  const dataSource = await createDataSource(options).initialize();
+  const dataSource = await dataSourceWith([], options).initialize();
   try {
     await withLocks(() => dataSource.runMigrations({ transaction: 'each' }));
   } finally {
