@@ -21,6 +21,7 @@ import { COMPRESSION_BYTES_MIN } from './http/caching/representation.js';
 import { requestId } from './http/request-id.js';
 import { logRequests, observeRequests } from './http/request-log.js';
 import { traceRequests } from './http/request-trace.js';
+import { INBOX_ROOT } from './inbox/inbox-path.js';
 import { PageMaps } from './maps/page-maps.js';
 import { McpServer } from './mcp/mcp-server.js';
 import { apiReference, openApiDocument } from './openapi.js';
@@ -66,7 +67,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
       strictTransportSecurity: settings.publicUrl.startsWith('https://'),
     }),
   );
-  allowOrigins(app, settings);
+  allowOrigins(app, settings, { ownRoot: INBOX_ROOT });
   app.use(refuseAmbiguousHeaders);
   app.use(refuseUnmetExpectations);
   app.use(compressed());

@@ -2,7 +2,6 @@ import { type Settings } from '@app/config';
 import { REQUEST_ID_HEADER } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type Request } from 'express';
-import { INBOX_ROOT } from '../inbox/inbox-path.js';
 
 /** Response headers that scripts in a browser may read, in addition to the few that browsers always expose. */
 const EXPOSED_HEADERS = [
@@ -41,8 +40,13 @@ const MAX_AGE_SECONDS = 7_200;
 /**
  * Lets the configured origins call the API from a browser. If none is configured, no response has a CORS header.
  * Credentials are not allowed: only the API key in `Authorization` grants access, never a cookie.
+ * @param ownRoot path without its first slash, below which a controller responds to OPTIONS itself
  */
-export function allowOrigins(app: NestExpressApplication, { corsOrigins }: Settings): void {
+export function allowOrigins(
+  app: NestExpressApplication,
+  { corsOrigins }: Settings,
+  { ownRoot }: { readonly ownRoot: string },
+): void {
   if (corsOrigins.length === 0) return;
   const forScripts = {
     origin: corsOrigins.includes('*') ? '*' : corsOrigins,
@@ -51,8 +55,7 @@ export function allowOrigins(app: NestExpressApplication, { corsOrigins }: Setti
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: MAX_AGE_SECONDS,
   };
-  // WebDAV clients send OPTIONS too; the inbox itself responds to them
   app.enableCors((request: Request, choose) =>
-    choose(null, request.path.startsWith(`/${INBOX_ROOT}`) ? { origin: false } : forScripts),
+    choose(null, request.path.startsWith(`/${ownRoot}`) ? { origin: false } : forScripts),
   );
 }

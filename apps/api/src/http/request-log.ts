@@ -1,14 +1,23 @@
 import { type ServerResponse } from 'node:http';
-import { type AuthenticatedRequest } from '@app/auth';
 import { type Settings } from '@app/config';
 import { API_PREFIX } from '@app/contract';
 import { bindToTrace, METRICS, observe } from '@app/observability';
 import { Logger } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
 import { requestIdOf } from './request-id.js';
-import { type SignedInRequest } from '../platform/session/signed-in-request.js';
 
 const logger = new Logger('http');
+
+/** What a guard has found out about the caller, as far as the log names it. */
+interface IdentifiedRequest extends Request {
+  readonly principal?: { readonly accountPublicId: string; readonly credential: LoggedCredential };
+  readonly signedIn?: { readonly account: { readonly publicId: string } };
+}
+
+type LoggedCredential =
+  | { readonly kind: 'api_key'; readonly publicId: string }
+  | { readonly kind: 'console_token' }
+  | { readonly kind: 'oauth_token'; readonly appId: string; readonly connectionId: string };
 
 /** Load balancers request these every second, so they are only logged at `debug`. */
 const PROBE_PATHS: ReadonlySet<unknown> = new Set([`${API_PREFIX}/health`]);
@@ -101,23 +110,23 @@ export function routeOf(request: Request): string | undefined {
 }
 
 /** Whether the request came from the console with its token, instead of an API key. */
-function isFromConsole({ principal }: AuthenticatedRequest): boolean {
+function isFromConsole({ principal }: IdentifiedRequest): boolean {
   return principal?.credential.kind === 'console_token';
 }
 
 /** Id of the API key, which is not the key itself. */
-function keyOf({ principal }: AuthenticatedRequest): string | undefined {
+function keyOf({ principal }: IdentifiedRequest): string | undefined {
   return principal?.credential.kind === 'api_key' ? principal.credential.publicId : undefined;
 }
 
 /** The app whose token the request has, and the connection that it belongs to. */
-function appOf({ principal }: AuthenticatedRequest): { appId: string; connectionId: string } | undefined {
+function appOf({ principal }: IdentifiedRequest): { appId: string; connectionId: string } | undefined {
   if (principal?.credential.kind !== 'oauth_token') return undefined;
   const { appId, connectionId } = principal.credential;
   return { appId, connectionId };
 }
 
 /** Public id of the account that the API key or session belongs to. */
-function accountOf(request: AuthenticatedRequest & Partial<SignedInRequest>): string | undefined {
+function accountOf(request: IdentifiedRequest): string | undefined {
   return request.principal?.accountPublicId ?? request.signedIn?.account.publicId;
 }
