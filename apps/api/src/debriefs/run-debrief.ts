@@ -3,7 +3,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, type DebriefLanguage } from '@app/contract';
 import { originOf } from '@app/observability';
 import { type DebriefJob, DebriefQueue } from '@app/queue';
-import { DebriefRepository, type SavedDebrief } from '@tables/debriefs';
+import { DebriefRepository, DebriefWorkRepository, type SavedDebrief } from '@tables/debriefs';
 import { type RequestHold } from '@tables/idempotency';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { WorkCompletion } from '../flights/work-completion.js';
@@ -32,6 +32,7 @@ export class RunDebrief {
     private readonly debriefs: DebriefRepository,
     private readonly queue: DebriefQueue,
     private readonly completion: WorkCompletion,
+    private readonly runs: DebriefWorkRepository,
   ) {}
 
   /**
@@ -42,7 +43,7 @@ export class RunDebrief {
     const { accountId } = principal;
     const debriefId = (await this.begunBefore(accountId, request)) ?? (await this.begin(principal, request));
     const finished = request.wait
-      ? this.completion.waitFor(debriefId, this.settings.debriefWaitSeconds * 1_000)
+      ? this.completion.waitFor(debriefId, this.settings.debriefWaitSeconds * 1_000, this.runs)
       : undefined;
     // also for a joined run: an automatic run may have no job yet, or a low-priority one
     await this.enqueue({ accountId, debriefId, origin: originOf(request.requestId) });

@@ -2,7 +2,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, type QueueClass } from '@app/contract';
 import { type FileRefusal, FlightIntake, UPLOADED_LOG_READING, UPLOADED_LOG_SPLITTING } from '@app/intake';
 import { inStage, METRICS, recordStage } from '@app/observability';
-import { FlightUploadRepository, type UploadedFlight } from '@tables/flights';
+import { FlightUploadRepository, FlightWorkRepository, type UploadedFlight } from '@tables/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import { IGC_FIELD, type IgcUpload } from '../http/body/igc-upload.js';
 import { WorkCompletion } from './work-completion.js';
@@ -34,6 +34,7 @@ export class UploadFlight {
     private readonly intake: FlightIntake,
     private readonly room: QueueRoom,
     private readonly completion: WorkCompletion,
+    private readonly processing: FlightWorkRepository,
     private readonly threads: LongLogThreads,
   ) {}
 
@@ -75,7 +76,11 @@ export class UploadFlight {
     requestId: string | undefined,
   ): Promise<UploadedFlight> {
     const flightId = flight.publicId;
-    const finished = this.completion.waitFor(flightId, this.settings.uploadWaitSeconds * 1_000);
+    const finished = this.completion.waitFor(
+      flightId,
+      this.settings.uploadWaitSeconds * 1_000,
+      this.processing,
+    );
     await this.intake.enqueue(accountId, flight, requestId);
     const isFinished = await inStage('wait', () => finished);
     const wokenMs = Date.now();

@@ -1,11 +1,18 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { directDatabaseUrl, WORK_FINISHED_CHANNEL, NotificationListener } from '@app/database';
-import { DebriefWorkRepository } from '@tables/debriefs';
-import { FlightWorkRepository } from '@tables/flights';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
 /** A notification is lost if the listening connection breaks at the wrong moment. The poll makes up for it. */
 const POLL_INTERVAL_MS = 250;
+
+/** Rows that a worker works on. */
+export interface WorkRows {
+  /** Returns which of the rows with these public ids are still being worked on. */
+  unfinishedAmong(publicIds: readonly string[]): Promise<string[]>;
+}
+
+/** Ends of waits, by the public id of their row. */
+type Waits = Map<string, Set<(finished: boolean) => void>>;
 
 /**
  * Wakes waiting requests once the worker has finished their flight or debrief. One `LISTEN` connection and one poll
@@ -14,18 +21,14 @@ const POLL_INTERVAL_MS = 250;
  */
 @Injectable()
 export class WorkCompletion implements OnModuleInit, OnApplicationShutdown {
-  private readonly logger = new Logger('flights');
-  private readonly waiting = new Map<string, Set<(finished: boolean) => void>>();
+  private readonly logger = new Logger('work');
+  private readonly waiting = new Map<WorkRows, Waits>();
   private readonly listener: NotificationListener;
   private poll: NodeJS.Timeout | undefined;
   private polling = false;
   private stopping = false;
 
-  constructor(
-    @Inject(SETTINGS) settings: Settings,
-    private readonly flights: FlightWorkRepository,
-    private readonly debriefs: DebriefWorkRepository,
-  ) {
+  constructor(@Inject(SETTINGS) settings: Settings) {
     this.listener = new NotificationListener(directDatabaseUrl(settings), WORK_FINISHED_CHANNEL);
     this.listener.on('notification', (id) => this.settle(id, true));
   }
@@ -35,21 +38,23 @@ export class WorkCompletion implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Resolves to true once processing has finished, and to false on a timeout or when the service is stopping. Call this
-   * before queueing the job, or the job may finish before the wait starts.
+   * Resolves to true once the row's work has finished, and to false on a timeout or when the service is stopping. Call
+   * this before queueing the job, or the job may finish before the wait starts.
+   * @param rows where the row is
    */
-  waitFor(id: string, timeoutMs: number): Promise<boolean> {
+  waitFor(id: string, timeoutMs: number, rows: WorkRows): Promise<boolean> {
     if (this.stopping) return Promise.resolve(false);
+    const waits = this.waitsFor(rows);
     return new Promise((resolve) => {
       const end = (finished: boolean) => {
         clearTimeout(timer);
-        const others = this.waiting.get(id);
+        const others = waits.get(id);
         others?.delete(end);
-        if (others?.size === 0) this.waiting.delete(id);
+        if (others?.size === 0) waits.delete(id);
         resolve(finished);
       };
       const timer = setTimeout(() => end(false), timeoutMs);
-      this.waiting.set(id, (this.waiting.get(id) ?? new Set()).add(end));
+      waits.set(id, (waits.get(id) ?? new Set()).add(end));
       this.poll ??= setInterval(() => void this.pollOnce(), POLL_INTERVAL_MS);
     });
   }
@@ -58,15 +63,21 @@ export class WorkCompletion implements OnModuleInit, OnApplicationShutdown {
   stopWaiting(): void {
     this.stopping = true;
     this.stopPolling();
-    for (const id of [...this.waiting.keys()]) this.settle(id, false);
+    for (const waits of this.waiting.values()) for (const id of [...waits.keys()]) this.settle(id, false);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.listener.close();
   }
 
+  private waitsFor(rows: WorkRows): Waits {
+    const waits = this.waiting.get(rows) ?? new Map();
+    this.waiting.set(rows, waits);
+    return waits;
+  }
+
   private settle(id: string, finished: boolean): void {
-    for (const end of [...(this.waiting.get(id) ?? [])]) end(finished);
+    for (const waits of this.waiting.values()) for (const end of [...(waits.get(id) ?? [])]) end(finished);
   }
 
   private stopPolling(): void {
@@ -76,21 +87,21 @@ export class WorkCompletion implements OnModuleInit, OnApplicationShutdown {
 
   /** The first poll without a waiting request is the last one. */
   private async pollOnce(): Promise<void> {
-    if (this.waiting.size === 0) return this.stopPolling();
+    const awaited = [...this.waiting].filter(([, waits]) => waits.size > 0);
+    if (awaited.length === 0) return this.stopPolling();
     if (this.polling) return;
     this.polling = true;
     try {
-      const ids = [...this.waiting.keys()];
-      const [flights, debriefs] = await Promise.all([
-        this.flights.processingAmong(ids),
-        this.debriefs.runningAmong(ids),
-      ]);
-      const unfinished = new Set([...flights, ...debriefs]);
-      for (const id of ids) if (!unfinished.has(id)) this.settle(id, true);
+      await Promise.all(awaited.map(([rows, waits]) => this.settleFinished(rows, [...waits.keys()])));
     } catch (error) {
-      this.logger.warn({ event: 'flight.poll_failed', error });
+      this.logger.warn({ event: 'work.poll_failed', error });
     } finally {
       this.polling = false;
     }
+  }
+
+  private async settleFinished(rows: WorkRows, ids: readonly string[]): Promise<void> {
+    const unfinished = new Set(await rows.unfinishedAmong(ids));
+    for (const id of ids) if (!unfinished.has(id)) this.settle(id, true);
   }
 }

@@ -312,7 +312,7 @@ export class DebriefWorkRepository {
   }
 
   /** Returns which of these runs have not ended yet. */
-  async runningAmong(publicIds: readonly string[]): Promise<string[]> {
+  async unfinishedAmong(publicIds: readonly string[]): Promise<string[]> {
     const rows = await RUNNING_AMONG.rows(this.dataSource, [publicIds]);
     return rows.map(({ id }) => id);
   }

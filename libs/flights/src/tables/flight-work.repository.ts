@@ -297,7 +297,7 @@ export class FlightWorkRepository {
   }
 
   /** Returns which of these flights are still being processed. */
-  async processingAmong(publicIds: readonly string[]): Promise<string[]> {
+  async unfinishedAmong(publicIds: readonly string[]): Promise<string[]> {
     const rows = await PROCESSING_AMONG.rows(this.dataSource, [publicIds]);
     return rows.map(({ id }) => id);
   }
