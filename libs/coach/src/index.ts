@@ -1,4 +1,5 @@
 /** From the facts of a flight to a debrief by rules, and the check of any debrief against its facts. Pure. */
+export { COACH, coachUsage, type DebriefUsage } from './authorship.js';
 export { coachDebrief, type MessageListener } from './coach.js';
 export { DATA_CAVEATS } from './messages.js';
 export { debriefRuleSet } from './leagues.js';

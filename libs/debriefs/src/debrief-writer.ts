@@ -1,26 +1,14 @@
 import {
   checkedCoachDebrief,
+  COACH,
+  coachUsage,
   type DebriefContent,
   type DebriefFacts,
   type DebriefLanguage,
+  type DebriefUsage,
 } from '@app/coach';
 import { type DebriefProvider, type UsageMeter } from './debrief-provider.js';
 import { type Fallback, ModelWriting } from './model-writing.js';
-
-/** Increment the model with every change to a rule or text that alters a debrief of the same facts. */
-export const COACH = { provider: 'coach', model: 'rules-7', promptVersion: null } as const;
-
-/** Usage of one debrief, as sent to clients. Tokens are null if not reported, and the cost is null without prices. */
-export interface DebriefUsage {
-  readonly duration_ms: number;
-  /** Requests sent to a language model, including retries and repairs. */
-  readonly requests: number;
-  /** Drafts sent back for correction. */
-  readonly repairs: number;
-  readonly input_tokens: number | null;
-  readonly output_tokens: number | null;
-  readonly cost_usd: number | null;
-}
 
 export interface WrittenDebrief {
   readonly content: DebriefContent;
@@ -65,7 +53,7 @@ export class DebriefWriter {
     const { provider } = this;
     // A log without a flight gives a model nothing to write about.
     if (provider === null || facts.kind === 'no_flight') {
-      return { content: coach, ...COACH, fallback: null, usage: usageOf(performance.now() - startedAt) };
+      return { content: coach, ...COACH, fallback: null, usage: coachUsage(performance.now() - startedAt) };
     }
     const writing = new ModelWriting(provider, facts, language, coach);
     const deadline = AbortSignal.timeout(this.options.timeoutSeconds * 1_000);
@@ -78,16 +66,14 @@ export class DebriefWriter {
   }
 }
 
-/** @param writing by a language model; undefined if it was not asked */
-export function usageOf(ms: number, writing?: ModelWriting, prices: TokenPrices | null = null): DebriefUsage {
-  const meter = writing?.meter;
+function usageOf(ms: number, { meter, repairs }: ModelWriting, prices: TokenPrices | null): DebriefUsage {
   return {
     duration_ms: Math.round(ms),
-    requests: meter?.requests ?? 0,
-    repairs: writing?.repairs ?? 0,
-    input_tokens: meter?.inputTokens ?? null,
-    output_tokens: meter?.outputTokens ?? null,
-    cost_usd: meter && prices ? costUsd(meter, prices) : null,
+    requests: meter.requests,
+    repairs,
+    input_tokens: meter.inputTokens,
+    output_tokens: meter.outputTokens,
+    cost_usd: prices ? costUsd(meter, prices) : null,
   };
 }
 

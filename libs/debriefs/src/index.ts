@@ -1,11 +1,8 @@
 /** The author of a debrief: the coach, or a language model whose text is checked and sent back once. */
 export { configuredWriter } from './configured-writer.js';
 export {
-  COACH,
-  type DebriefUsage,
   DebriefWriter,
   type TokenPrices,
-  usageOf,
   type WriterOptions,
   type WrittenDebrief,
 } from './debrief-writer.js';

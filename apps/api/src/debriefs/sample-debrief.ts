@@ -1,7 +1,7 @@
 import { type FlightAnalysis, type FlightLog } from '@app/analysis';
 import { coachDebrief } from '@app/coach';
 import { scoreFlight } from '@app/scoring';
-import { COACH } from '@app/debriefs';
+import { COACH } from '@app/coach';
 import { analysedDebriefFacts, debriefPayload } from '@app/flights';
 
 /** Fixed id and time for the documented sample. */

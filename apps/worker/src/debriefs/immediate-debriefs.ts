@@ -1,7 +1,6 @@
-import { debriefRuleSet } from '@app/coach';
+import { COACH, coachUsage, debriefRuleSet } from '@app/coach';
 import { type Settings } from '@app/config';
 import { newId } from '@app/database';
-import { COACH, usageOf } from '@app/debriefs';
 import { METRICS } from '@app/observability';
 import { type ClaimedFlight, type FollowUp } from '@tables/flights';
 import { Logger } from '@nestjs/common';
@@ -46,7 +45,7 @@ export class ImmediateDebriefs {
     const { content, factsVersion, ms } = outcome;
     const { debriefsPerMonth } = plans[debriefPlan];
     const written = { publicId: newId('debrief'), language, provider, model, content, factsVersion };
-    return { debrief: { ...written, usage: usageOf(ms), debriefsPerMonth }, awaitedDebrief: null };
+    return { debrief: { ...written, usage: coachUsage(ms), debriefsPerMonth }, awaitedDebrief: null };
   }
 
   /** Logs and counts a debrief that was saved with a result. */
