@@ -1,10 +1,6 @@
 import { warmUpLog } from '@app/analysis';
-import { type DebriefFacts } from '@app/coach';
 import { SETTINGS, type Settings } from '@app/config';
-import { type PathPoint } from '@app/flights';
-import { type FileRefusal, type LogToRead, type UploadedLog } from '@app/intake';
 import { METRICS, observe, recordStage } from '@app/observability';
-import { type StoredResult } from '@tables/debriefs';
 import { FlightQueueRepository } from '@tables/flights';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
@@ -17,9 +13,6 @@ import {
 import { type BackgroundJob } from './background-job.js';
 import { type DebriefWish } from './debriefs/coach-outcome.js';
 import { debriefWish } from './debriefs/immediate-debriefs.js';
-
-const PATH_THREAD = new URL('./weather/path-thread.js', import.meta.url).href;
-const FACTS_THREAD = new URL('./debriefs/facts-thread.js', import.meta.url).href;
 
 /** A few runs let V8 compile the hot loops before the first real upload. */
 const WARM_UP_RUNS_PER_THREAD = 3;
@@ -59,25 +52,10 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
   async analyse(flight: FlightToAnalyse, debrief: DebriefWish | null): Promise<AnalysedFlight> {
     const task: AnalysisTask = { ...flight, debrief, scoreBudgetMs: this.settings.scoreBudgetMs };
     const startMs = Date.now();
-    const analysed = (await this.run(task)) as AnalysedFlight;
+    const analysed = await this.run<AnalysedFlight>(task);
     recordStage({ stage: 'thread_wait', startMs, endMs: analysed.stages[0]?.startMs ?? startMs });
     for (const stage of analysed.stages) recordStage(stage);
     return analysed;
-  }
-
-  /** The facts of a processed flight for its debrief. @throws as `analyse` does. */
-  async facts(stored: StoredResult): Promise<DebriefFacts> {
-    return (await this.run(stored, FACTS_THREAD)) as DebriefFacts;
-  }
-
-  /** The path of a processed flight as a few points, from its stored track. @throws as `analyse` does. */
-  async path(track: Uint8Array): Promise<PathPoint[] | null> {
-    return (await this.run({ track }, PATH_THREAD)) as PathPoint[] | null;
-  }
-
-  /** Reads the log of an import. @param module with the work as its default export. @throws as `analyse` does. */
-  async read(log: LogToRead, module: string): Promise<UploadedLog | FileRefusal> {
-    return (await this.run(log, module)) as UploadedLog | FileRefusal;
   }
 
   /** Created on first use: loading modules in the threads would slow down the start of the process. */
@@ -90,11 +68,17 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
     }));
   }
 
-  private async run(task: object, filename?: string): Promise<unknown> {
+  /**
+   * Does other work on a thread.
+   * @param module URL of a module with the work as its default export; by default the analysis
+   * @throws as `analyse` does
+   */
+  async run<T>(task: object, module?: string): Promise<T> {
     const signal = AbortSignal.timeout(this.settings.analysisTimeoutSeconds * 1_000);
+    const options = { signal, ...(module && { filename: module }) };
     this.tasks++;
     try {
-      return await this.unlessClosed(() => this.pool.run(task, { signal, ...(filename && { filename }) }));
+      return await this.unlessClosed(() => this.pool.run(task, options) as Promise<T>);
     } finally {
       this.tasks--;
     }

@@ -38,12 +38,8 @@ export class AutomaticDebrief implements BackgroundJob {
   ) {}
 
   start(): void {
+    if (!this.isByCoach) this.uploads.onProcessed(() => this.loop.wake());
     this.loop.start();
-  }
-
-  /** A flight was processed. */
-  wake(): void {
-    if (!this.isByCoach) this.loop.wake();
   }
 
   private get isByCoach(): boolean {

@@ -1,4 +1,4 @@
-import { debriefRuleSet } from '@app/coach';
+import { type DebriefFacts, debriefRuleSet } from '@app/coach';
 import { SETTINGS, type Settings } from '@app/config';
 import { isDatabaseUnavailable } from '@app/database';
 import { DebriefWriter } from '@app/debriefs';
@@ -9,6 +9,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
 import { DependencyGate } from '../dependency-gate.js';
 import { lastingUnless, LeasedWork } from '../leased-work.js';
+
+const FACTS_THREAD = new URL('./facts-thread.js', import.meta.url).href;
 
 /** Processes one claimed run: collects facts, writes, checks and saves the debrief. */
 @Injectable()
@@ -51,7 +53,7 @@ export class DebriefWriting {
     const ruleSet = debriefRuleSet(language, this.settings.defaultRuleSet);
     const stored = await this.work.result(claim.accountId, flightId, ruleSet);
     if (!stored) throw new Error('The flight has no result');
-    const facts = await this.pool.facts(stored);
+    const facts = await this.pool.run<DebriefFacts>(stored, FACTS_THREAD);
     const written = await this.writer.write(facts, language, this.stopping.signal);
     const { provider, model, promptVersion, fallback, usage } = written;
     const result = {

@@ -6,11 +6,9 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import { type Job } from 'bullmq';
 import { type BackgroundJob } from '../background-job.js';
-import { AutomaticDebrief } from '../debriefs/automatic-debrief.js';
 import { DependencyGate } from '../dependency-gate.js';
 import { FlightProcessing } from './flight-processing.js';
 import { UploadsInHand } from './uploads-in-hand.js';
-import { WeatherFilling } from '../weather/weather-filling.js';
 import { QUEUE_WORKER_OPTIONS } from '../queue-worker-options.js';
 import { retryAfterLease } from '../retry-after-lease.js';
 import { runQueueWorker } from '../run-queue-worker.js';
@@ -28,8 +26,6 @@ export class ProcessFlightProcessor extends WorkerHost implements BackgroundJob 
     private readonly processing: FlightProcessing,
     private readonly gate: DependencyGate,
     private readonly uploads: UploadsInHand,
-    private readonly automaticDebrief: AutomaticDebrief,
-    private readonly weather: WeatherFilling,
   ) {
     super();
   }
@@ -70,10 +66,7 @@ export class ProcessFlightProcessor extends WorkerHost implements BackgroundJob 
     if (outcome.kind === 'leased') return outcome.leaseMs;
     if (outcome.kind === 'done') return null;
     const isProcessed = await this.processing.process(outcome, 'upload');
-    if (isProcessed) {
-      this.weather.wake();
-      this.automaticDebrief.wake();
-    }
+    if (isProcessed) this.uploads.noteProcessed();
     return null;
   }
 

@@ -13,6 +13,16 @@ const LONGEST_WAIT_MS = 2_000;
 export class UploadsInHand {
   private count = 0;
   private lastAt = -Infinity;
+  private readonly listeners: (() => void)[] = [];
+
+  /** Calls it after each upload that this worker has processed. Others have theirs processed by other workers. */
+  onProcessed(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  noteProcessed(): void {
+    for (const listener of this.listeners) listener();
+  }
 
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.count++;

@@ -14,6 +14,7 @@ import {
   type FileRefusal,
   FlightIntake,
   type InsertFlights,
+  type LogToRead,
   type UploadedLog,
   UPLOADED_LOG_READING,
   UPLOADED_LOG_SPLITTING,
@@ -98,7 +99,7 @@ export class ImportFileReading {
   private async logOf(bytes: Uint8Array, isSplit: boolean): Promise<UploadedLog | FileRefusal> {
     const { run, module, logBytesMax } = isSplit ? UPLOADED_LOG_SPLITTING : UPLOADED_LOG_READING;
     if (bytes.length <= logBytesMax) return run({ bytes, isSplit });
-    return this.pool.read({ bytes, isSplit }, module);
+    return this.pool.run<UploadedLog | FileRefusal>({ bytes, isSplit } satisfies LogToRead, module);
   }
 }
 

@@ -11,6 +11,8 @@ import { UploadsInHand } from '../flights/uploads-in-hand.js';
 import { FlightWeatherLookup } from './flight-weather-lookup.js';
 import { WEATHER_PROVIDER } from './weather-provider.token.js';
 
+const PATH_THREAD = new URL('./path-thread.js', import.meta.url).href;
+
 /** Polling interval, for retries and for flights that other workers processed. */
 const POLL_MS = 2_000;
 /** Longest pause while rate-limited. The provider may accept requests earlier than announced. */
@@ -48,12 +50,9 @@ export class WeatherFilling implements BackgroundJob {
 
   /** Does nothing without a provider. */
   start(): void {
-    if (this.provider) this.loop.start();
-  }
-
-  /** A flight was processed. */
-  wake(): void {
-    this.loop.wake();
+    if (!this.provider) return;
+    this.uploads.onProcessed(() => this.loop.wake());
+    this.loop.start();
   }
 
   /** Claims no other flight and aborts pending requests; resolves when the current flight is released. */
@@ -98,7 +97,8 @@ export class WeatherFilling implements BackgroundJob {
   /** Undefined if there is none; the flight is then postponed until a reanalysis or a retry. */
   private async pathOf(claimed: ClaimedWeather): Promise<PathPoint[] | undefined> {
     try {
-      const path = claimed.track && (await this.pool.path(claimed.track));
+      const path =
+        claimed.track && (await this.pool.run<PathPoint[] | null>({ track: claimed.track }, PATH_THREAD));
       if (path) return path;
       await this.postpone(claimed, null, 'it has no track (yet)');
     } catch (error) {
