@@ -4,7 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Request } from 'express';
 import { continueWithBody } from '../http/body/expectations.js';
 import { readBodyInto } from '../http/body/read-body-into.js';
-import { contentLengthOf, type IgcUpload } from '../http/body/igc-upload.js';
+import { contentLengthOf } from '../http/body/file-size.js';
+import { type IgcUpload } from '../http/body/igc-upload.js';
 import { UploadMemory } from '../http/limits/upload-memory.js';
 
 /** Reads a request body that is an IGC file, within the limits of uploads. */

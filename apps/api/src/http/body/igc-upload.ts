@@ -4,8 +4,8 @@ import { UploadFlightForm } from '@app/wire';
 import { type ArgumentMetadata, Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
-import { bytesText } from '../errors/bytes-text.js';
 import { continueWithBody } from './expectations.js';
+import { contentLengthOf, fileTooLarge } from './file-size.js';
 import { PacedBody } from './paced-body.js';
 import { StrictPipe } from '../query/strict-pipe.js';
 import { type HeldUpload, UploadMemory } from '../limits/upload-memory.js';
@@ -157,16 +157,6 @@ export class IgcUploadReader {
         return new ApiError('malformed_request', { cause: error });
     }
   }
-}
-
-export function fileTooLarge({ uploadMaxBytes }: Pick<Settings, 'uploadMaxBytes'>): ApiError {
-  const message = `The file is larger than the limit of ${bytesText(uploadMaxBytes)}.`;
-  return new ApiError('file_too_large', { limit: 'file_size', message });
-}
-
-export function contentLengthOf({ headers }: Request): number | undefined {
-  const length = headers['content-length'];
-  return length === undefined ? undefined : Number(length);
 }
 
 function refused(field: string, message: string, cause?: unknown): ApiError {

@@ -1,7 +1,7 @@
 import { type Settings } from '@app/config';
 import { type Request } from 'express';
 import { type HeldUpload } from '../limits/upload-memory.js';
-import { fileTooLarge } from './igc-upload.js';
+import { fileTooLarge } from './file-size.js';
 import { PacedBody } from './paced-body.js';
 
 /**
