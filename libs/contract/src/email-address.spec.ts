@@ -1,4 +1,4 @@
-import { EMAIL_CHARACTERS_MAX } from '@app/contract';
+import { EMAIL_CHARACTERS_MAX } from './names.js';
 import { isEmailAddress } from './email-address.js';
 
 const ofLength = (characters: number) =>

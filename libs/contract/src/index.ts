@@ -4,6 +4,7 @@ export * from './api-key-states.js';
 export * from './app-kinds.js';
 export * from './counted.js';
 export * from './debriefs.js';
+export * from './email-address.js';
 export * from './deliveries.js';
 export * from './error-catalogue.js';
 export * from './event-types.js';

@@ -1,5 +1,4 @@
-import { cleanLine, EMAIL_CHARACTERS_MAX, momentOf } from '@app/contract';
-import { isEmailAddress } from '@app/mail';
+import { cleanLine, EMAIL_CHARACTERS_MAX, isEmailAddress, momentOf } from '@app/contract';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';

@@ -1,6 +1,5 @@
 import { platformCall } from '@app/config';
-import { isRole, type Role, ROLES, signInLinkUrl } from '@app/contract';
-import { isEmailAddress } from '@app/mail';
+import { isEmailAddress, isRole, type Role, ROLES, signInLinkUrl } from '@app/contract';
 import { makeSignInLink } from '@tables/identity';
 import { type Command } from 'commander';
 import { accountOf, noUser } from './account-of.js';

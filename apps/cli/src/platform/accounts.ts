@@ -1,7 +1,6 @@
 import { presentAccount } from '@app/accounts';
 import { platformCall } from '@app/config';
-import { isPlan, PLANS } from '@app/contract';
-import { isEmailAddress } from '@app/mail';
+import { isEmailAddress, isPlan, PLANS } from '@app/contract';
 import { type AccountFields } from '@tables/accounts';
 import { Command } from 'commander';
 import { addAccessCommands } from './account-access.js';
