@@ -3,7 +3,7 @@ import { ACCOUNT_TABLES } from '@tables/accounts';
 import { ALLOWANCE_TABLES } from '@tables/allowance';
 import { API_KEY_TABLES } from '@tables/api-keys';
 import { DEBRIEF_TABLES } from '@tables/debriefs';
-import { FLIGHT_TABLES } from '@tables/flights';
+import { FLIGHT_TABLES, INBOX_TABLES } from '@tables/flights';
 import { IDEMPOTENCY_TABLES } from '@tables/idempotency';
 import { IDENTITY_TABLES } from '@tables/identity';
 import { IMPORT_TABLES } from '@tables/imports';
@@ -23,6 +23,7 @@ export const ALL_TABLES: readonly Tables[] = [
   IDEMPOTENCY_TABLES,
   IDENTITY_TABLES,
   IMPORT_TABLES,
+  INBOX_TABLES,
   OAUTH_TABLES,
   SIGNATURE_TABLES,
   STORAGE_TABLES,

@@ -14,6 +14,7 @@ export * from './errors/error-body.js';
 export * from './errors/error-responses.js';
 export * from './field.js';
 export * from './flights/aircraft.js';
+export * from './flights/flight-events.js';
 export * from './flights/flight-legs.js';
 export * from './flights/flight-metrics.js';
 export * from './flights/flight-places.js';

@@ -14,8 +14,6 @@ import { FlightWalkRepository } from './flight-walk.repository.js';
 import { FlightThermalsRow } from './flight-thermals.entity.js';
 import { Flight } from './flight.entity.js';
 import { FlightRepository } from './flight.repository.js';
-import { InboxEntry } from './inbox-entry.entity.js';
-import { InboxEntryRepository } from './inbox-entry.repository.js';
 import { LogbookChange } from './logbook-change.entity.js';
 import { LogbookRecordRow } from './logbook-record.entity.js';
 import { LogbookTotalsRow } from './logbook-totals.entity.js';
@@ -34,7 +32,6 @@ export const FLIGHT_TABLES: Tables = {
     FlightThermalsRow,
     FlightWalk,
     Flight,
-    InboxEntry,
     LogbookChange,
     LogbookRecordRow,
     LogbookTotalsRow,
@@ -51,7 +48,6 @@ export const FLIGHT_TABLES: Tables = {
     FlightWalkRepository,
     FlightWorkRepository,
     FlightRepository,
-    InboxEntryRepository,
     LogbookKeepingRepository,
     LogbookRepository,
     LogbookWorkRepository,

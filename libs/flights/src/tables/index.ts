@@ -77,4 +77,5 @@ export { SampleFlightRepository, type SampleFlight } from './sample-flight.repos
 export { StoredTotalsRepository, type StoredTotals } from './stored-totals.repository.js';
 export { Site } from './site.entity.js';
 export { SiteRepository, type KnownSite } from './site.repository.js';
+export { INBOX_TABLES } from './inbox-tables.js';
 export { FLIGHT_TABLES } from './flight-tables.js';
