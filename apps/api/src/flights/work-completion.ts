@@ -71,7 +71,7 @@ export class WorkCompletion implements OnModuleInit, OnApplicationShutdown {
   }
 
   private waitsFor(rows: WorkRows): Waits {
-    const waits = this.waiting.get(rows) ?? new Map();
+    const waits = this.waiting.get(rows) ?? (new Map() as Waits);
     this.waiting.set(rows, waits);
     return waits;
   }
