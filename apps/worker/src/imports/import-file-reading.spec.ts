@@ -59,7 +59,7 @@ describe('a file of an import whose reading fails', () => {
       { processingAttemptsMax: ATTEMPTS_MAX, ...limits } as Settings,
       rows as unknown as ImportWorkRepository,
       {} as FlightIntake,
-      { read: () => Promise.reject(fault) } as unknown as AnalysisPool,
+      { run: () => Promise.reject(fault) } as unknown as AnalysisPool,
       PARTS,
     );
   }
