@@ -26,11 +26,8 @@ async function withApps<T>(
   );
 }
 
-/** Slow to load. */
-const presenters = () => import('@app/oauth');
-
 async function list(options: AppOptions): Promise<void> {
-  const { presentApp } = await presenters();
+  const { presentApp } = await import('@app/oauth'); // slow to load
   const data = await withApps(options, async (apps, { id }) => (await apps.ofAccount(id)).map(presentApp));
   const rows = data.map((app) => [
     app.id,
@@ -45,7 +42,7 @@ async function list(options: AppOptions): Promise<void> {
 
 /** Apps of all accounts, for the operator who verifies and suspends them. */
 async function listAll(options: { before?: string; limit: string; json?: boolean }): Promise<void> {
-  const { presentApp } = await presenters();
+  const { presentApp } = await import('@app/oauth');
   const limit = checkedLimit(options.limit);
   const found = await withPlatform(({ dataSource }) =>
     new AppRepository(dataSource).all(options.before, limit + 1),
@@ -82,7 +79,7 @@ async function usage(id: string, options: AppOptions & { from?: string; to?: str
   });
   const days = await withApps(options, (apps, owner) => apps.days(owner.id, id, from, to));
   if (!days) throw noApp(id, options);
-  const shown = (await presenters()).presentAppDays(days);
+  const shown = (await import('@app/oauth')).presentAppDays(days);
   print(options.json, { id, days: shown }, [
     ...table([
       ['DAY', 'REQUESTS', 'CLIENT ERRORS', 'SERVER ERRORS'],
@@ -113,7 +110,7 @@ async function remove(id: string, options: AppOptions): Promise<void> {
 }
 
 async function connected({ account, json }: AppOptions): Promise<void> {
-  const { presentConnection } = await presenters();
+  const { presentConnection } = await import('@app/oauth');
   const data = await withPlatform(async (platform) => {
     const { id } = await userOf(platform, account);
     return (await new ConnectionRepository(platform.dataSource).ofUser(id)).map(presentConnection);
