@@ -82,6 +82,36 @@ describe('npm run analyse', () => {
     expect(JSON.parse(printed(output))).toMatchObject({ flown_at: null });
   });
 
+  it('warns of a date in the future, as the API does', async () => {
+    const future = path.join(directory, 'future.igc');
+    writeFileSync(future, readFileSync(flight, 'latin1').replace(/^HFDTE.*$/m, 'HFDTEDATE:140675,01'));
+    await runAnalyse(future, {});
+    const warning = /The date 2075-06-14 cannot be right \(the file was received on \d{4}-\d\d-\d\d\)/;
+    expect(printed(output)).toMatch(warning);
+    output.mockClear();
+    await runAnalyse(future, { json: true });
+    const { quality } = JSON.parse(printed(output)) as { quality: { notes: object[] } };
+    expect(quality.notes).toContainEqual({
+      code: 'date_suspicious',
+      message: expect.stringMatching(warning) as string,
+    });
+  });
+
+  it('prints every finding of the API, also those that are no note', async () => {
+    const silent = path.join(directory, 'no-gnss-altitude.igc');
+    const withoutGnss = readFileSync(flight, 'latin1').replace(/^(B.{29})\d{5}/gm, '$100000');
+    writeFileSync(silent, withoutGnss);
+    await runAnalyse(silent, { json: true });
+    const { quality } = JSON.parse(printed(output)) as {
+      quality: { notes: object[]; findings: { kind: string; message: string }[] };
+    };
+    expect(quality.notes).toEqual([]);
+    expect(quality.findings).toEqual([expect.objectContaining({ kind: 'altitude_missing' })]);
+    output.mockClear();
+    await runAnalyse(silent, {});
+    expect(printed(output)).toContain(`  * ${quality.findings[0]!.message}`);
+  });
+
   it.each([
     [1, 'mean of 10 s'],
     [4, 'mean of 12 s'],

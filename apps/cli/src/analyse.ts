@@ -110,7 +110,8 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
   const bytes = await readBytes(file);
   if (bytes === null) return EXIT_REFUSED;
   try {
-    console.log(answerOf(file, prepareLog(readIgc(bytes)), options));
+    const log = prepareLog(readIgc(bytes), { receivedAt: Date.now() });
+    console.log(answerOf(file, log, options));
     return 0;
   } catch (error) {
     if (!(error instanceof InvalidIgcError)) throw error;

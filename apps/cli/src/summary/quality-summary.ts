@@ -21,17 +21,24 @@ const SIGNATURES: Readonly<Record<SignatureResult, string>> = {
 /** Data quality, other parts of the log, and the recorder's own statistics. */
 export function qualitySummary(analysis: FlightAnalysis): string[] {
   const { quality, segmentCount, segments, selfCheck } = analysis;
-  const { recorder, notes } = quality;
+  const { recorder } = quality;
   return [
     '',
     line('Quality', `${quality.level}: ${quality.fixesUsed} of ${quality.fixesTotal} fixes used`),
     line('Recorder', [recorder.manufacturer, recorder.model].filter(Boolean).join(', ')),
     line('Signature', quality.signature === 'present' ? SIGNATURES[quality.signatureResult] : 'absent'),
-    ...notes.map(({ message }) => `  * ${message}`),
+    ...warnings(quality).map((message) => `  * ${message}`),
     ...unsureMetrics(analysis),
     ...parts(segmentCount, segments),
     ...recorderStatistics(selfCheck),
   ];
+}
+
+/** The notes, then the findings that are in none of them, such as a fault of a sensor that is not used. */
+function warnings({ notes, findings }: FlightAnalysis['quality']): string[] {
+  const noted = notes.map(({ message }) => message);
+  const others = findings.map(({ message }) => message);
+  return [...noted, ...others.filter((message) => !noted.some((text) => text.includes(message)))];
 }
 
 const UNIT = / (m|km|mps|kmh|seconds)$/;
