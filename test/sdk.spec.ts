@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ERROR_CODES } from '@app/contract';
+import { ApiError } from '../sdk/typescript/src/index.js';
+import { ERROR_CLASSES } from '../sdk/typescript/src/generated/errors.js';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -30,6 +33,18 @@ describe('the SDKs', () => {
     expect(called.size).toBeGreaterThan(20);
     // To add one, write a method in the file of its group: CONTRIBUTING.md.
     expect(operations.filter((id) => !called.has(id)).toSorted()).toEqual(WITHOUT_METHOD);
+  });
+
+  it('have a class for every error code, of this API and of the developer platform', () => {
+    expect(Object.keys(ERROR_CLASSES)).toEqual(ERROR_CODES.toSorted());
+    for (const ErrorClass of Object.values(ERROR_CLASSES)) {
+      expect(ErrorClass.prototype).toBeInstanceOf(ApiError);
+    }
+    const python = read('sdk/python/src/flight_analysis/errors.py');
+    const classes = [...python.matchAll(/^class (\w+)\(ApiError\):$/gm)].map(([, name]) => name);
+    const byCode = [...python.matchAll(/^ {4}"(\w+)": (\w+),$/gm)];
+    expect(byCode.map(([, code]) => code)).toEqual(ERROR_CODES.toSorted());
+    expect(byCode.map(([, , name]) => name)).toEqual(classes);
   });
 
   it('have the version of the service', () => {

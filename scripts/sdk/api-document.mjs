@@ -1,4 +1,4 @@
-// What both SDKs read from the OpenAPI document.
+// What both SDKs read from the OpenAPI document and the error catalogue.
 
 /** The status codes of a success with a body. */
 const WITH_BODY = ['200', '201', '202'];
@@ -34,20 +34,10 @@ function successSchemas({ responses }) {
   return [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
 }
 
-/** Every error code that an operation returns, with its default message. */
-export function errorsOf(document) {
-  const messages = new Map();
-  for (const { responses } of Object.values(document.paths).flatMap(Object.values)) {
-    for (const [status, { content }] of Object.entries(responses ?? {})) {
-      if (Number(status) < 400) continue;
-      for (const example of Object.values(content?.['application/json']?.examples ?? {})) {
-        const { code, message } = resolved(document, example).value;
-        messages.set(code, message);
-      }
-    }
-  }
-  return [...messages]
-    .map(([code, message]) => ({ code, message, className: errorClassName(code) }))
+/** Every error code of the catalogue, with its default message and the name of its class. */
+export function errorsOf(catalogue) {
+  return Object.entries(catalogue)
+    .map(([code, { message }]) => ({ code, message, className: errorClassName(code) }))
     .sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
@@ -55,16 +45,6 @@ export function errorsOf(document) {
 function errorClassName(code) {
   const name = pascalCase(code);
   return name.endsWith('Error') ? name : `${name}Error`;
-}
-
-/** The object that a `$ref` points to. */
-export function resolved(document, object) {
-  if (object.$ref === undefined) return object;
-  const target = object.$ref
-    .slice(2)
-    .split('/')
-    .reduce((found, key) => found[key], document);
-  return resolved(document, target);
 }
 
 export function pascalCase(name) {
