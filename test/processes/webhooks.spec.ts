@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emitEvent } from '@app/database';
+import { Webhook } from 'svix';
 import { isGenuine } from '../../examples/webhook-receiver/verify.mjs';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { SeededRandom } from '../factories/flight-simulator/seeded-random.js';
@@ -111,6 +112,9 @@ describe('webhooks of a running service', () => {
     const token = url.split('/').at(-1) ?? '';
     for (const { headers, body } of seen) {
       expect(isGenuine(secret, headers, body)).toBe(true);
+      expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({
+        api_version: 'v1',
+      });
       validator.checkWebhook(String(headers['x-service-event']), JSON.parse(body.toString()));
       const { id, type, api_version, data } = JSON.parse(body.toString()) as Event;
       expect(id).toBe(headers['webhook-id']);

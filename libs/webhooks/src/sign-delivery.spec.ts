@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import { Webhook as SvixWebhook } from 'svix';
 import { deliveryHeaders, newSigningSecret, type SignedDelivery } from './sign-delivery.js';
 
 function randomDelivery(): SignedDelivery {
@@ -65,6 +66,21 @@ describe('a signed delivery', () => {
       expect(() => new Webhook(secret).verify(delivery.body.toString(), headers)).not.toThrow();
     }
     expect(verifies(delivery, headers['X-Service-Signature']!, newSigningSecret())).toBe(false);
+  });
+
+  it("verifies with Svix's library, which most receivers of Standard Webhooks use", () => {
+    const delivery = randomDelivery();
+    const [newer, older] = [newSigningSecret(), newSigningSecret()];
+    const headers = deliveryHeaders(delivery, [newer, older]);
+    for (const secret of [newer, older]) {
+      expect(new SvixWebhook(secret).verify(delivery.body, headers)).toEqual(
+        JSON.parse(delivery.body.toString()),
+      );
+    }
+    expect(() => new SvixWebhook(newer).verify(flipBit(delivery.body, 9), headers)).toThrow('signature');
+    expect(() => new SvixWebhook(newSigningSecret()).verify(delivery.body, headers)).toThrow('signature');
+    const late = { ...delivery, timestampSeconds: delivery.timestampSeconds - 301 };
+    expect(() => new SvixWebhook(newer).verify(late.body, deliveryHeaders(late, [newer]))).toThrow('old');
   });
 
   it('has the same signature as openssl computes', () => {
