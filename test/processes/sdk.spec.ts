@@ -94,7 +94,7 @@ describe.each(anySharedService())('the SDKs with the queue on $queue', (service)
 
     beforeAll(async () => {
       await installTypescriptSdk(project);
-      const entry = path.join(project, 'node_modules/flight-analysis-client/dist/index.js');
+      const entry = path.join(project, 'node_modules/flight-analysis-client/dist/esm/index.js');
       sdk = (await import(pathToFileURL(entry).href)) as Sdk;
       client = new sdk.FlightAnalysisClient({ url: service.baseUrl, key: await newKey() });
     });
@@ -143,7 +143,15 @@ describe.each(anySharedService())('the SDKs with the queue on $queue', (service)
       expect((await flights.legs(id)).flight_id).toBe(id);
       expect((await flights.task(id)).task).toBeNull();
       expect((await flights.weather(id)).flight_id).toBe(id);
-      expect((await flights.track(id, { resolution: 'preview' })).flight_id).toBe(id);
+      const { flight_id, columns } = await flights.track(id, { resolution: 'preview' });
+      expect(flight_id).toBe(id);
+      const present = Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== null));
+      for (const encoding of ['delta', 'polyline'] as const) {
+        const track = await flights.track(id, { resolution: 'preview', encoding });
+        expect(sdk.decodeTrack(track)).toEqual(present);
+      }
+      expect((await flights.track(id, { format: 'geojson' })).type).toBe('FeatureCollection');
+      expect(await flights.track(id, { format: 'igc' })).toBe(file.toString());
       expect(Buffer.from(await (await flights.exportTrack(id, 'igc')).arrayBuffer())).toEqual(file);
       await expect(flights.segment(id, 99)).rejects.toBeInstanceOf(sdk.SegmentNotFoundError);
       await flights.writeDebrief(id, { language: 'en' });

@@ -6,6 +6,7 @@ import { ImportOperations } from './imports.js';
 import { LogbookOperations } from './logbook.js';
 import { type Input, type OperationId, type Result } from './operation-types.js';
 import { randomId } from './random-id.js';
+import { type ResponseInfo } from './response-info.js';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry.js';
 import { SharedFlightOperations } from './shared-flights.js';
 import { type Answer, apiError, Transport } from './transport.js';
@@ -18,6 +19,8 @@ export interface ClientOptions extends Partial<RetryPolicy> {
   readonly key?: string | (() => string | undefined | Promise<string | undefined>) | undefined;
   /** How long one attempt may take, including its response. Default: 60,000. */
   readonly timeoutMs?: number;
+  /** Called for each response, also of a failed or repeated attempt. */
+  readonly onResponse?: ((response: ResponseInfo) => void) | undefined;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
 }
@@ -30,6 +33,8 @@ export interface CallOptions {
   /** Replaces the generated key, for operations that take one. */
   readonly idempotencyKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Called for each response to this call, also of a failed or repeated attempt, in addition to that of the client. */
+  readonly onResponse?: ((response: ResponseInfo) => void) | undefined;
 }
 
 interface RawInput {
@@ -59,6 +64,7 @@ export class FlightAnalysisClient {
       retryAfterMaxSeconds: options.retryAfterMaxSeconds ?? DEFAULT_RETRY_POLICY.retryAfterMaxSeconds,
       timeoutMs,
       key: typeof key === 'function' ? key : () => key,
+      onResponse: options.onResponse,
       fetch: given ?? ((...request) => fetch(...request)),
     });
     this.flights = new FlightOperations(this);
@@ -106,6 +112,7 @@ export class FlightAnalysisClient {
     if (input.form) headers.set('Content-Type', input.form.contentType);
     else if (input.body !== undefined) headers.set('Content-Type', 'application/json');
     return this.transport.send({
+      id,
       operation,
       url: this.urlOf(operation.path, input),
       headers,
@@ -113,6 +120,7 @@ export class FlightAnalysisClient {
       onProgress: input.onProgress,
       signal: options.signal,
       timeoutMs: options.timeoutMs,
+      onResponse: options.onResponse,
     });
   }
 

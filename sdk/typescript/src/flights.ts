@@ -3,6 +3,7 @@ import { FlightProcessingFailedError } from './generated/errors.js';
 import { type Body, type Query, type Schemas } from './operation-types.js';
 import { itemsOf } from './pages.js';
 import { poll, type WaitOptions } from './polling.js';
+import { textOf, type Track, type TrackQuery } from './track.js';
 import { type FileContent, uploadForm, type UploadProgress } from './upload-form.js';
 
 export interface UploadOptions extends CallOptions {
@@ -39,8 +40,8 @@ export class FlightOperations {
   ): Promise<Schemas['ProcessedFlight'] & Schemas['FlightsOfUpload']> {
     const flight = await this.upload(file, options);
     if (flight.status === 'processed') return flight;
-    const { signal, timeoutMs, headers, pollMs } = options;
-    return this.untilProcessed(flight.id, { signal, timeoutMs, headers, pollMs });
+    const { signal, timeoutMs, headers, onResponse, pollMs } = options;
+    return this.untilProcessed(flight.id, { signal, timeoutMs, headers, onResponse, pollMs });
   }
 
   /** Waits for the results of a flight. Set `signal` to limit the wait. @throws FlightProcessingFailedError */
@@ -76,12 +77,25 @@ export class FlightOperations {
     return this.client.call('deleteFlight', { path: { flightId } }, options);
   }
 
-  /** The track as data. */
-  track(flightId: string, query: Omit<Query<'getFlightTrack'>, 'format'> = {}, options?: CallOptions) {
-    return this.client.call('getFlightTrack', { path: { flightId }, query }, options);
+  /**
+   * The track, as `format` and `encoding` of the query say: columns by default, an object for JSON and GeoJSON, and text
+   * for the others. `decodeTrack` returns the columns of any encoding.
+   */
+  async track<const Q extends TrackQuery = object>(
+    flightId: string,
+    query?: Q,
+    options?: CallOptions,
+  ): Promise<Track<Q>> {
+    const format = query?.format ?? 'json';
+    const input = { path: { flightId }, query };
+    const track =
+      format === 'json' || format === 'geojson'
+        ? await this.client.call('getFlightTrack', input, options)
+        : textOf(await (await this.client.download('getFlightTrack', input, options)).arrayBuffer());
+    return track as Track<Q>;
   }
 
-  /** The track as a file: GPX, KML, GeoJSON, CSV or the original IGC. */
+  /** The bytes of the track as a file: GPX, KML, GeoJSON, CSV or the original IGC. */
   exportTrack(
     flightId: string,
     format: NonNullable<Query<'getFlightTrack'>['format']>,

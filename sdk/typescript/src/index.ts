@@ -6,7 +6,16 @@ export * from './generated/errors.js';
 export { type ImportOptions, type NamedFile } from './imports.js';
 export { type Input, type OperationId, type Result, type Schemas } from './operation-types.js';
 export { type WaitOptions } from './polling.js';
+export { type RateLimit, type ResponseInfo } from './response-info.js';
 export { type RetryPolicy } from './retry.js';
+export {
+  decodeTrack,
+  type Track,
+  type TrackColumns,
+  type TrackGeoJson,
+  type TrackPosition,
+  type TrackQuery,
+} from './track.js';
 export { type FileContent, type UploadProgress } from './upload-form.js';
 export {
   verifyWebhook,

@@ -2,6 +2,7 @@ import { ApiError, ConnectionFailedError, type ErrorDetail } from './api-error.j
 import { ERROR_CLASSES } from './generated/errors.js';
 import { type OPERATIONS, VERSION } from './generated/operations.js';
 import { type OperationId } from './operation-types.js';
+import { type ResponseInfo, responseInfo } from './response-info.js';
 import {
   isDoneBefore,
   isRepeatable,
@@ -16,10 +17,12 @@ import { reporting, type UploadProgress } from './upload-form.js';
 export interface TransportOptions extends RetryPolicy {
   readonly timeoutMs: number;
   readonly key: () => string | undefined | Promise<string | undefined>;
+  readonly onResponse: ((response: ResponseInfo) => void) | undefined;
   readonly fetch: typeof fetch;
 }
 
 export interface OutgoingRequest {
+  readonly id: OperationId;
   readonly operation: (typeof OPERATIONS)[OperationId];
   readonly url: URL;
   readonly headers: Headers;
@@ -27,10 +30,12 @@ export interface OutgoingRequest {
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
+  readonly onResponse?: ((response: ResponseInfo) => void) | undefined;
 }
 
 export interface Answer {
   readonly status: number;
+  readonly isOk: boolean;
   readonly headers: Headers;
   readonly body: Blob;
 }
@@ -43,10 +48,12 @@ export class Transport {
   async send(request: OutgoingRequest): Promise<Answer> {
     const mayRepeat = isRepeatable(request.operation);
     for (let attempt = 0; ; attempt++) {
-      const result = await this.attempt(request);
+      const answer = await this.attempt(request);
+      if (!(answer instanceof Error)) this.report(request, answer);
+      const result = answer instanceof Error || answer.isOk ? answer : await apiError(answer);
       if (!(result instanceof Error)) return result;
       if (result instanceof ApiError && isDoneBefore(request.operation, attempt, result.status)) {
-        return { status: 204, headers: new Headers(), body: new Blob([]) };
+        return { status: 204, isOk: true, headers: new Headers(), body: new Blob([]) };
       }
       const waitSeconds = result instanceof ApiError ? result.retryAfterSeconds : null;
       const isOver = result instanceof ApiError && !isTemporary(result.status, waitSeconds);
@@ -56,7 +63,13 @@ export class Transport {
     }
   }
 
-  private async attempt(request: OutgoingRequest): Promise<Answer | ApiError | ConnectionFailedError> {
+  private report({ id, onResponse }: OutgoingRequest, { status, headers }: Answer): void {
+    const info = responseInfo(id, status, headers);
+    this.options.onResponse?.(info);
+    onResponse?.(info);
+  }
+
+  private async attempt(request: OutgoingRequest): Promise<Answer | ConnectionFailedError> {
     const { signal, timeoutMs = this.options.timeoutMs } = request;
     signal?.throwIfAborted();
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -69,8 +82,8 @@ export class Transport {
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         ...bodyOf(request),
       });
-      const answer = { status: response.status, headers: response.headers, body: await response.blob() };
-      return response.ok ? answer : await apiError(answer);
+      const { status, ok: isOk, headers: answered } = response;
+      return { status, isOk, headers: answered, body: await response.blob() };
     } catch (cause) {
       signal?.throwIfAborted();
       const problem = timeout.aborted ? `no complete response within ${timeoutMs} ms` : reasonOf(cause);

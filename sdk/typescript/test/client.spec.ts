@@ -5,6 +5,7 @@ import {
   InvalidIgcError,
   MonthlyQuotaExceededError,
   RateLimitedError,
+  type ResponseInfo,
 } from '../src/index.js';
 import { until } from '../../../test/harness/until.js';
 import { ScriptedServer } from './scripted-server.js';
@@ -218,6 +219,40 @@ describe('the TypeScript client', () => {
         expect(seen()).toHaveLength(1);
       }
     });
+  });
+
+  it('reports each response, with its request id and the limits of the plan', async () => {
+    const seen: ResponseInfo[] = [];
+    const all: ResponseInfo[] = [];
+    const watched = new FlightAnalysisClient({
+      url: server.origin,
+      onResponse: (response) => all.push(response),
+    });
+    const headers = {
+      'X-Request-Id': 'req_2',
+      'RateLimit-Policy': '"minute";q=60;w=60, "month";q=1000;w=2592000',
+      RateLimit: '"minute";r=59;t=60',
+    };
+    server.follow(limited('0'), { headers, body: { id: 'a' } });
+    await watched.flights.get('a', { onResponse: (response) => seen.push(response) });
+    expect(all).toEqual(seen);
+    expect(seen.map(({ operation, status, requestId }) => [operation, status, requestId])).toEqual([
+      ['getFlight', 429, 'req_1'],
+      ['getFlight', 200, 'req_2'],
+    ]);
+    expect(seen[0]?.limits).toEqual({});
+    expect(seen[1]?.limits).toEqual({
+      minute: { limit: 60, windowSeconds: 60, remaining: 59, resetSeconds: 60 },
+      month: { limit: 1_000, windowSeconds: 2_592_000, remaining: null, resetSeconds: null },
+    });
+    expect(seen[1]?.headers.get('content-type')).toBe('application/json');
+    const careless = new FlightAnalysisClient({
+      url: server.origin,
+      onResponse: () => {
+        throw new TypeError('Mine.');
+      },
+    });
+    await expect(careless.account.me()).rejects.toThrow('Mine.');
   });
 
   it('fetches the next page only when its first item is needed', async () => {
