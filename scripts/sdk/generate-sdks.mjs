@@ -14,7 +14,7 @@ export async function generateSdks(root, { check }) {
   let ok = true;
   const files = {
     ...(await typescriptFiles(document, errors, version)),
-    ...pythonFiles(document, errors, version),
+    ...pythonFiles(document, errors, version, read),
   };
   for (const [file, text] of Object.entries(files)) {
     const target = path.join(root, file);

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gzip
 import json
 import threading
 import time
@@ -16,6 +17,9 @@ class Response:
     drop: bool = False
     """Disconnects instead."""
     hang_seconds: float = 0.0
+    closes: bool = False
+    """Closes the connection after the response, without saying so."""
+    gzipped: bool = False
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,8 @@ class Seen:
     headers: dict[str, str]
     body: bytes
     at: float
+    connection: int
+    """Each connection has another number."""
 
 
 class ScriptedServer:
@@ -36,10 +42,14 @@ class ScriptedServer:
         scripted = self
 
         class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
             def _respond(self) -> None:
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
                 headers = {name.lower(): value for name, value in self.headers.items()}
-                scripted.seen.append(Seen(self.command, self.path, headers, body, time.monotonic()))
+                scripted.seen.append(
+                    Seen(self.command, self.path, headers, body, time.monotonic(), self.client_address[1])
+                )
                 scripted._give(self)
 
             do_GET = do_POST = do_PATCH = do_DELETE = _respond
@@ -49,7 +59,7 @@ class ScriptedServer:
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
-        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True)
         self._thread.start()
         self.url = f"http://127.0.0.1:{self._server.server_port}"
 
@@ -69,11 +79,16 @@ class ScriptedServer:
         if response.hang_seconds:
             time.sleep(response.hang_seconds)
         text = response.body if isinstance(response.body, str) else json.dumps(response.body)
+        content = gzip.compress(text.encode()) if response.gzipped else text.encode()
         handler.send_response(response.status)
+        if response.gzipped:
+            handler.send_header("Content-Encoding", "gzip")
+        handler.send_header("Content-Length", str(len(content)))
+        handler.close_connection = response.closes
         for name, value in response.headers.items():
             handler.send_header(name, value)
         handler.end_headers()
         try:
-            handler.wfile.write(text.encode())
+            handler.wfile.write(content)
         except OSError:
             pass  # the client gave up

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import unittest
 from pathlib import Path
 
-from flight_analysis import FlightAnalysisClient, errors
+from flight_analysis import AsyncFlightAnalysisClient, FlightAnalysisClient, ResponseInfo, decode_track, errors
 
 URL = os.environ.get("FLIGHT_SERVICE_URL")
 
@@ -37,7 +38,13 @@ class ServiceTest(unittest.TestCase):
         self.assertEqual(flights.legs(id)["flight_id"], id)
         self.assertIsNone(flights.task(id)["task"])
         self.assertEqual(flights.weather(id)["flight_id"], id)
-        self.assertEqual(flights.track(id, resolution="preview")["flight_id"], id)
+        plain = flights.track(id, resolution="preview")
+        present = {name: column for name, column in plain["columns"].items() if column is not None}
+        self.assertEqual(plain["flight_id"], id)
+        self.assertEqual(decode_track(flights.track(id, resolution="preview", encoding="delta")), present)
+        self.assertEqual(decode_track(flights.track(id, resolution="preview", encoding="polyline")), present)
+        self.assertEqual(flights.track(id, format="geojson")["type"], "FeatureCollection")
+        self.assertIn("<gpx", flights.track(id, format="gpx"))
         self.assertEqual(flights.export_track(id, "igc"), self.file.read_bytes())
         self.assertIn(b"<gpx", flights.export_track(id, "gpx"))
         with self.assertRaises(errors.SegmentNotFoundError):
@@ -91,6 +98,27 @@ class ServiceTest(unittest.TestCase):
         self.assertEqual(self.client.account.me()["plan"], "UNLIMITED")
         self.assertGreater(self.client.account.usage()["requests"]["used"], 0)
         self.assertEqual(self.client.health()["status"], "ok")
+
+    def test_states_the_limits_of_the_plan(self) -> None:
+        seen: list[ResponseInfo] = []
+        self.client.with_options(on_response=seen.append).flights.get(self.flight_id)
+        self.assertTrue(seen[0].request_id)
+        self.assertGreater(seen[0].limits["minute"].limit, 0)
+        self.assertEqual(seen[0].headers["Content-Encoding"], "gzip")
+
+    def test_has_an_asynchronous_client(self) -> None:
+        async def use() -> None:
+            async with AsyncFlightAnalysisClient(str(URL), os.environ["FLIGHT_SERVICE_KEY"]) as client:
+                scores = await asyncio.gather(
+                    client.flights.score(self.flight_id, rule_set="ffvl"),
+                    client.flights.score(self.flight_id, rule_set="xcontest"),
+                )
+                self.assertEqual([score["rule_set"] for score in scores], ["ffvl", "xcontest"])
+                self.assertIn(self.flight_id, [flight["id"] async for flight in client.flights.list()])
+                uploaded = await client.flights.analyse(self.file)
+                self.assertEqual(uploaded["id"], self.flight_id)
+
+        asyncio.run(use())
 
     def test_raises_errors_by_code(self) -> None:
         with self.assertRaises(errors.InvalidIgcError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import os
 import uuid
@@ -45,6 +46,11 @@ class Form:
     def open(self, on_progress: Progress | None) -> FormReader:
         """The body, from its start."""
         return FormReader(self._parts, self.length, on_progress)
+
+
+async def new_form(files: Iterable[FormFile], fields: Mapping[str, str | None] = {}) -> Form:
+    """The same, in a thread, because files are read or looked up."""
+    return await asyncio.to_thread(Form, list(files), fields)
 
 
 class FormReader:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import math
 import time
-from typing import Callable, Iterator, TypeVar
+from typing import Awaitable, Callable, Iterator, TypeVar
 
 _FIRST_SECONDS = 2.0
 _MAX_SECONDS = 30.0
@@ -18,16 +19,42 @@ def poll(
     read: Callable[[], Found | None], problem: str, *, poll_seconds: float | None, timeout_seconds: float | None
 ) -> Found:
     """Calls `read` until it returns a value. Raises TimeoutError with the problem."""
-    deadline = math.inf if timeout_seconds is None else time.monotonic() + timeout_seconds
-    pauses = poll_pauses() if poll_seconds is None else itertools.repeat(poll_seconds)
+    pauses = _pauses(problem, poll_seconds, timeout_seconds)
     while True:
         found = read()
         if found is not None:
             return found
-        left = deadline - time.monotonic()
-        if left <= 0:
-            raise TimeoutError(f"{problem} within {timeout_seconds:g} s.")
-        time.sleep(min(next(pauses), left))
+        time.sleep(next(pauses))
+
+
+async def async_poll(
+    read: Callable[[], Awaitable[Found | None]],
+    problem: str,
+    *,
+    poll_seconds: float | None,
+    timeout_seconds: float | None,
+) -> Found:
+    """The same for an asynchronous client."""
+    pauses = _pauses(problem, poll_seconds, timeout_seconds)
+    while True:
+        found = await read()
+        if found is not None:
+            return found
+        await asyncio.sleep(next(pauses))
+
+
+def _pauses(problem: str, poll_seconds: float | None, timeout_seconds: float | None) -> Iterator[float]:
+    """The pauses until the time is up. Raises TimeoutError then."""
+    started = time.monotonic()
+
+    def pauses() -> Iterator[float]:
+        for pause in poll_pauses() if poll_seconds is None else itertools.repeat(poll_seconds):
+            left = math.inf if timeout_seconds is None else started + timeout_seconds - time.monotonic()
+            if left <= 0:
+                raise TimeoutError(f"{problem} within {timeout_seconds:g} s.")
+            yield min(pause, left)
+
+    return pauses()
 
 
 def poll_pauses() -> Iterator[float]:

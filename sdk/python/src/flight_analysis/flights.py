@@ -1,15 +1,18 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Iterator, Literal, Mapping, Unpack, cast
+from typing import TYPE_CHECKING, Any, Iterator, Literal, Mapping, Unpack, cast, overload
 
 from . import types
 from ._form import FileContent, Form, FormFile, Progress
 from ._pages import items_of
 from ._polling import poll
 from .errors import FlightProcessingFailedError
+from .tracks import text_of
 
 if TYPE_CHECKING:
     from .client import FlightAnalysisClient
+
+Resolution = Literal["full", "high", "preview"]
 
 
 class FlightOperations:
@@ -102,12 +105,66 @@ class FlightOperations:
         """Deletes a flight with its results, its share link and its file."""
         self._flight("deleteFlight", flight_id)
 
-    def track(self, flight_id: str, **query: Unpack[types.GetFlightTrackQuery]) -> types.GetFlightTrackResult:
-        """The track as data."""
-        return cast(types.GetFlightTrackResult, self._flight("getFlightTrack", flight_id, query=query))
+    @overload
+    def track(
+        self,
+        flight_id: str,
+        *,
+        resolution: Resolution | None = None,
+        encoding: Literal["columns"] | None = None,
+        format: Literal["json"] | None = None,
+    ) -> types.TrackInColumns: ...
+
+    @overload
+    def track(
+        self,
+        flight_id: str,
+        *,
+        resolution: Resolution | None = None,
+        encoding: Literal["delta"],
+        format: Literal["json"] | None = None,
+    ) -> types.TrackInDeltas: ...
+
+    @overload
+    def track(
+        self,
+        flight_id: str,
+        *,
+        resolution: Resolution | None = None,
+        encoding: Literal["polyline"],
+        format: Literal["json"] | None = None,
+    ) -> types.TrackInPolylines: ...
+
+    @overload
+    def track(
+        self, flight_id: str, *, resolution: Resolution | None = None, format: Literal["geojson"]
+    ) -> dict[str, Any]: ...
+
+    @overload
+    def track(
+        self, flight_id: str, *, resolution: Resolution | None = None, format: Literal["kml", "gpx", "csv", "igc"]
+    ) -> str: ...
+
+    def track(
+        self,
+        flight_id: str,
+        *,
+        resolution: Resolution | None = None,
+        encoding: Literal["columns", "delta", "polyline"] | None = None,
+        format: Literal["json", "geojson", "kml", "gpx", "csv", "igc"] | None = None,
+    ) -> Any:
+        """
+        The track, as `format` and `encoding` say: columns by default, a dictionary for JSON and GeoJSON, and text for
+        the others. `decode_track` returns the columns of any encoding.
+        """
+        query = {"resolution": resolution, "encoding": encoding, "format": format}
+        if format in (None, "json", "geojson"):
+            return self._flight("getFlightTrack", flight_id, query=query)
+        content = self._client.download("getFlightTrack", path={"flightId": flight_id}, query=query)
+        return text_of(content)
 
     def export_track(self, flight_id: str, format: Literal["geojson", "kml", "gpx", "csv", "igc"]) -> bytes:
-        """The track as a file: GPX, KML, GeoJSON, CSV or the original IGC."""
+        """The bytes of the track as a file: GPX, KML, GeoJSON, CSV or the original IGC."""
         return self._client.download("getFlightTrack", path={"flightId": flight_id}, query={"format": format})
 
     def thermals(self, flight_id: str) -> types.FlightThermals:
