@@ -3,7 +3,7 @@ export { eventBody } from './event-body.js';
 export { type EndpointRules, endpointUrlProblem, newEndpointUrlProblem } from './endpoint-url.js';
 export { type AddressLookup } from './address-lookup.js';
 export { addressList } from './public-address.js';
-export { deliveryHeaders, newSigningSecret, type SignedDelivery } from './sign-delivery.js';
+export { deliveryHeaders, isSigningSecret, newSigningSecret, type SignedDelivery } from './sign-delivery.js';
 export { WebhookDispatcher, type DispatcherOptions, type DispatcherParts } from './webhook-dispatcher.js';
 export { type AttemptResult, WebhookClient, type WebhookClientOptions } from './webhook-client.js';
 export {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { deliveryHeaders, newSigningSecret, type SignedDelivery } from './sign-delivery.js';
+import { deliveryHeaders, isSigningSecret, newSigningSecret, type SignedDelivery } from './sign-delivery.js';
 
 function randomDelivery(): SignedDelivery {
   return {
@@ -26,6 +26,23 @@ function flipBit(bytes: Buffer, bit: number): Buffer {
   flipped[bit >> 3]! ^= 1 << (bit & 7);
   return flipped;
 }
+
+describe('a signing secret', () => {
+  it('has a format', () => {
+    expect(isSigningSecret(newSigningSecret())).toBe(true);
+    for (const bytes of [24, 25, 64])
+      expect(isSigningSecret(`whsec_${randomBytes(bytes).toString('base64')}`)).toBe(true);
+    for (const other of [
+      '',
+      'whsec_',
+      'whsec_short',
+      newSigningSecret().slice(6),
+      `${newSigningSecret()}\n`,
+      `whsec_${'%'.repeat(44)}`,
+    ])
+      expect(isSigningSecret(other)).toBe(false);
+  });
+});
 
 describe('a signed delivery', () => {
   it('verifies with its secret, a thousand times', () => {

@@ -2,6 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
+/** What Standard Webhooks allows: 24 to 64 bytes. */
+const SECRET_FORMAT =
+  /^whsec_(?=[A-Za-z0-9+/]{32,86}={0,2}$)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** The content of one delivery attempt. */
 export interface SignedDelivery {
@@ -17,6 +20,11 @@ export interface SignedDelivery {
 /** A new signing secret of an endpoint: `whsec_` and base64 of 32 random bytes. */
 export function newSigningSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+/** Whether a text has the format of a signing secret. */
+export function isSigningSecret(text: string): boolean {
+  return SECRET_FORMAT.test(text);
 }
 
 /**

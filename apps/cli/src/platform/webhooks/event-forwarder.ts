@@ -5,7 +5,6 @@ import {
   deliveryHeaders,
   endpointUrlProblem,
   eventBody,
-  newSigningSecret,
   WebhookClient,
 } from '@app/webhooks';
 import { type StoredEvent } from '@tables/webhooks';
@@ -15,14 +14,14 @@ const USER_AGENT = 'flight-analysis-service-listen/1';
 /** Private addresses are allowed: the command runs on the machine of the developer who gives the URL. */
 const EVERYWHERE = addressList(['0.0.0.0/0', '::/0']);
 
-/** Posts each event once, like a delivery, signed with its own secret. */
+/** Posts each event once, like a delivery. */
 export class EventForwarder {
-  readonly secret = newSigningSecret();
   private readonly client: WebhookClient;
 
   /** @throws UsageError */
   constructor(
     readonly url: string,
+    readonly secret: string,
     timeoutMs: number,
   ) {
     const problem = endpointUrlProblem(url, { allowHttp: true });

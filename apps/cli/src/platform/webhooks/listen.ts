@@ -1,26 +1,38 @@
 import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { DELIVERY_DUE_CHANNEL, NotificationListener } from '@app/database';
-import { type AttemptResult, eventBody } from '@app/webhooks';
+import { keptSecret } from '@app/encryption';
+import { type AttemptResult, eventBody, isSigningSecret, newSigningSecret } from '@app/webhooks';
 import { AccountEvents, type StoredEvent } from '@tables/webhooks';
-import { type Command } from 'commander';
-import { print } from '../output.js';
+import { type Command, Option } from 'commander';
+import { print, UsageError } from '../output.js';
 import { EventForwarder } from './event-forwarder.js';
 import { type AccountOptions, inAccount, withAccount } from './in-account.js';
 
 /** Polling interval, for events missed during a broken connection. */
 const LOOK_EVERY_MS = 1_000;
 
+/** In DATA_DIR. */
+const SECRET_FILE = 'webhook-listen-secret';
+
 interface ListenOptions extends AccountOptions {
   readonly forwardTo?: string;
+  readonly secret?: string;
+  readonly url?: string;
+  readonly key?: string;
 }
 
 /** Prints events as they happen, and forwards them to a URL of the developer. Ends on Ctrl-C. */
 async function listen(options: ListenOptions): Promise<void> {
+  refuseKey(options);
   const end = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort());
   await withAccount(options, async ({ dataSource, directUrl, settings }, account) => {
     const timeoutMs = settings.webhookTimeoutSeconds * 1_000;
-    const forwarder = options.forwardTo ? new EventForwarder(options.forwardTo, timeoutMs) : undefined;
+    const forwarder = options.forwardTo
+      ? new EventForwarder(options.forwardTo, await secretOf(options, settings.dataDir), timeoutMs)
+      : undefined;
     const listener = new NotificationListener(directUrl, DELIVERY_DUE_CHANNEL);
     await listener.open();
     try {
@@ -39,6 +51,32 @@ async function listen(options: ListenOptions): Promise<void> {
       await forwarder?.close();
     }
   });
+}
+
+/** @throws UsageError */
+function refuseKey({ url, key }: ListenOptions): void {
+  if (url === undefined && key === undefined) return;
+  throw new UsageError(
+    'webhooks listen reads the database of the service: an API key gives no access to events.',
+    'Run it where the DATABASE_URL or DATA_DIR of the service is set, or register an endpoint with a public URL.',
+  );
+}
+
+/** The same between runs, so that a receiver is configured once. @throws UsageError */
+async function secretOf({ secret }: ListenOptions, dataDir: string): Promise<string> {
+  if (secret !== undefined) {
+    if (isSigningSecret(secret)) return secret;
+    throw new UsageError('--secret must be whsec_ followed by 24 to 64 bytes in base64.');
+  }
+  const file = path.join(dataDir, SECRET_FILE);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return await keptSecret(file, newSigningSecret);
+  } catch (error) {
+    throw new UsageError(
+      `Cannot keep the signing secret in ${file}: ${(error as Error).message}. Pass one with --secret.`,
+    );
+  }
 }
 
 function printStart({ json }: ListenOptions, accountId: string, forwarder: EventForwarder | undefined): void {
@@ -67,5 +105,9 @@ export function addListenCommand(webhooks: Command): void {
   inAccount(webhooks.command('listen'))
     .description('print events as they happen (with --json, one JSON object per line) until Ctrl-C')
     .option('--forward-to <url>', 'also post them to this URL, signed, such as http://localhost:4000/')
+    .option('--secret <whsec>', 'sign with this secret instead of the one kept in DATA_DIR')
+    // To say that they cannot work: an API key opens no list of events.
+    .addOption(new Option('--url <url>').hideHelp())
+    .addOption(new Option('--key <key>').hideHelp())
     .action(listen);
 }
