@@ -43,6 +43,7 @@ class ScriptedServer:
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
+            disable_nagle_algorithm = True
 
             def _respond(self) -> None:
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
