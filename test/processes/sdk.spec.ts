@@ -42,19 +42,21 @@ const GUIDES = {
 };
 
 /** What the examples of the guides leave to the reader. */
-const GIVEN_TYPESCRIPT = `import { InvalidIgcError, verifyWebhook } from 'flight-analysis-client';
+const GIVEN_TYPESCRIPT = `import { decodeTrack, InvalidIgcError, verifyWebhook } from 'flight-analysis-client';
 declare const file: Blob;
+declare const flightId: string;
 declare const request: { readonly headers: Headers };
 declare const body: Uint8Array;
 declare function draw(share: number): void;
 `;
 const GIVEN_PYTHON = `import os
-from flight_analysis import errors, verify_webhook
+from flight_analysis import AsyncFlightAnalysisClient, ResponseInfo, decode_track, errors, verify_webhook
 
 class request:
     headers: dict[str, str] = {}
 
 body = b""
+flight_id = ""
 
 def draw(share: float) -> None: ...
 `;
