@@ -255,6 +255,15 @@ describe.each(anySharedService())('the SDKs with the queue on $queue', (service)
       expect(await printed('python3', [file], cwd, environment)).toContain(result);
     });
 
+    it('passes a strict type checker, with its tests', async () => {
+      const checked = await printed(
+        'mypy',
+        ['--no-incremental', 'src', 'tests'],
+        path.join(ROOT, 'sdk/python'),
+      );
+      expect(checked).toContain('Success: no issues found');
+    });
+
     it('has types that the examples pass with, and a misspelled field does not', async () => {
       const misspelled = 'print(flight["metrics"]["track_length"])  # type: ignore[typeddict-item]\n';
       writeFileSync(path.join(project, 'first.py'), example('README.md', 'python') + misspelled);
