@@ -6,6 +6,9 @@ import { promisify } from 'node:util';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
+/** Of TypeScript. */
+export const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+
 /** Packs the TypeScript SDK and installs it into an empty project in this folder, without a network. */
 export async function installTypescriptSdk(project: string): Promise<void> {
   mkdirSync(project, { recursive: true });
@@ -13,19 +16,16 @@ export async function installTypescriptSdk(project: string): Promise<void> {
   const [archive = ''] = readdirSync(project).filter((file) => file.endsWith('.tgz'));
   writeFileSync(path.join(project, 'package.json'), '{ "private": true, "type": "module" }');
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${archive}`], { cwd: project });
+  const types = path.join(project, 'node_modules/@types');
+  mkdirSync(types, { recursive: true });
+  symlinkSync(path.join(ROOT, 'node_modules/@types/node'), path.join(types, 'node'));
 }
 
 /** Checks the types of files in the project. @throws with the compiler's output */
 export async function checkTypescript(project: string, files: readonly string[]): Promise<void> {
-  const types = path.join(project, 'node_modules/@types');
-  mkdirSync(types, { recursive: true });
-  if (!readdirSync(types).includes('node')) {
-    symlinkSync(path.join(ROOT, 'node_modules/@types/node'), path.join(types, 'node'));
-  }
   const options =
     '--noEmit --strict --exactOptionalPropertyTypes --target es2022 --lib es2023 --module nodenext --skipLibCheck --types node';
-  const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
-  await printed(process.execPath, [compiler, ...options.split(' '), ...files], project);
+  await printed(process.execPath, [COMPILER, ...options.split(' '), ...files], project);
 }
 
 /** Whether this machine can build and check Python packages. Prints a warning if not. */

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +7,7 @@ import { Operator } from '../harness/account.js';
 import {
   checkPython,
   checkTypescript,
+  COMPILER,
   hasPythonTools,
   installPythonSdk,
   installTypescriptSdk,
@@ -40,6 +41,30 @@ const GUIDES = {
   python: 'sdk/python/README.md',
   both: 'docs/sdks.md',
 };
+
+/** Is compiled and run by projects of each kind. */
+const PROGRAM = `import { ApiError, decodeTrack, FlightAnalysisClient, InvalidIgcError, type Schemas } from 'flight-analysis-client';
+
+const client = new FlightAnalysisClient({ url: 'http://127.0.0.1:9', retriesMax: 0 });
+const track: Pick<Schemas['TrackInDeltas'], 'encoding' | 'columns' | 'scales' | 'same'> = {
+  encoding: 'delta', columns: { altitude_m: [100, 5] }, scales: { altitude_m: 10 }, same: {},
+};
+const isApiError: boolean = InvalidIgcError.prototype instanceof ApiError;
+console.log(typeof client.flights.get, isApiError, JSON.stringify(decodeTrack(track)));
+`;
+const PROGRAM_OUTPUT = 'function true {"altitude_m":[10,10.5]}\n';
+
+/** How a project resolves modules, by its own format. Declarations are checked once per format: it takes 4 s. */
+const DECLARATIONS = { skipLibCheck: false };
+const PROJECTS = [
+  ['commonjs', { module: 'commonjs', moduleResolution: 'node10', ignoreDeprecations: '6.0' }],
+  ['commonjs', { module: 'commonjs', moduleResolution: 'bundler' }],
+  ['commonjs', { module: 'node16', moduleResolution: 'node16' }],
+  ['commonjs', { module: 'nodenext', moduleResolution: 'nodenext', ...DECLARATIONS }],
+  ['module', { module: 'node16', moduleResolution: 'node16' }],
+  ['module', { module: 'nodenext', moduleResolution: 'nodenext', ...DECLARATIONS }],
+  ['module', { module: 'esnext', moduleResolution: 'bundler' }],
+] as const;
 
 /** What the examples of the guides leave to the reader. */
 const GIVEN_TYPESCRIPT = `import { decodeTrack, InvalidIgcError, verifyWebhook } from 'flight-analysis-client';
@@ -124,6 +149,25 @@ describe.each(anySharedService())('the SDKs with the queue on $queue', (service)
         );
       }
       await checkTypescript(project, ['first.mts', 'second.mts', 'third.mts']);
+    });
+
+    it.each(PROJECTS)('is compiled and run by a %s project with %j', async (type, options) => {
+      const own = path.join(project, type);
+      mkdirSync(own, { recursive: true });
+      const compilerOptions = {
+        ...{ target: 'es2022', strict: true, types: ['node'], outDir: 'out', skipLibCheck: true },
+        ...options,
+      };
+      writeFileSync(path.join(own, 'package.json'), JSON.stringify({ private: true, type }));
+      writeFileSync(
+        path.join(own, 'tsconfig.json'),
+        JSON.stringify({ compilerOptions, files: ['program.ts'] }),
+      );
+      writeFileSync(path.join(own, 'program.ts'), PROGRAM);
+      await printed(process.execPath, [COMPILER, '-p', own], own);
+      // Node would load ES modules with `require`, but other programs, such as Jest, would not.
+      const node = ['--no-experimental-require-module', 'out/program.js'];
+      expect(await printed(process.execPath, node, own)).toBe(PROGRAM_OUTPUT);
     });
 
     it('uploads with progress, and reads, changes, shares and deletes a flight', async () => {
