@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { oneHtmlFile } from './one-html-file.js';
-import { BASE, repository, root } from './vite-base.js';
+import { BASE, root } from './vite-base.js';
 
 /** The app that assistants show in a conversation: one HTML file, because it can load nothing. */
 export default defineConfig({
   ...BASE,
   build: {
-    outDir: path.join(repository, 'dist/apps/web/replay-app'),
-    emptyOutDir: true,
     target: 'es2022',
     license: { fileName: 'licences.md' },
     modulePreload: { polyfill: false },

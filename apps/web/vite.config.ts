@@ -2,13 +2,11 @@ import path from 'node:path';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.js';
 import { placeNames } from './place-names.js';
-import { BASE, repository, root } from './vite-base.js';
+import { BASE, root } from './vite-base.js';
 
 export default defineConfig({
   ...BASE,
   build: {
-    outDir: path.join(repository, 'dist/apps/web'),
-    emptyOutDir: true,
     // The API reads the hashed names from it.
     manifest: 'manifest.json',
     target: 'es2022',

@@ -1,6 +1,6 @@
 // Bundles the compiled programs. Without bundles, a process spends most of its start finding and reading 2,000 small
 // files. The output is one flat folder; docs/adr/0028 gives the reasons.
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { importCommonJs } from '../bundle/import-commonjs.mjs';
@@ -51,9 +51,8 @@ const EXTERNAL = [
   '@resvg/resvg-js',
 ];
 
-export async function bundle(root) {
+export async function bundle(root, outdir) {
   const apps = path.join(root, 'dist/apps');
-  const outdir = path.join(root, 'dist/bundle');
   const namedFiles = (program) =>
     Object.entries(program).map(([name, file]) => [path.join(apps, file), name]);
   const entries = new Map(Object.values(PROGRAMS).flatMap(namedFiles));
@@ -87,7 +86,6 @@ export async function bundle(root) {
     logLevel: 'warning',
     logLimit: 5,
   };
-  await rm(outdir, { recursive: true, force: true });
   // Apart, so that no program loads parts of a package that only another program needs.
   const results = await Promise.all(
     Object.values(PROGRAMS).map((program) => {

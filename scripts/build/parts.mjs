@@ -11,14 +11,17 @@ export const PARTS = {
     program: 'scripts/build/server.mjs',
     sources: [
       ...['apps/api', 'apps/cli', 'apps/launcher', 'apps/worker', 'libs', 'scripts/bundle'],
-      ...['scripts/build/bundle.mjs', 'scripts/build/compile.mjs', 'scripts/build/server.mjs'],
-      ...['scripts/require-node.mjs', '.swcrc', 'tsconfig.json'],
+      ...['scripts/build/build-aside.mjs', 'scripts/build/bundle.mjs', 'scripts/build/compile.mjs'],
+      ...['scripts/build/server.mjs', 'scripts/require-node.mjs', '.swcrc', 'tsconfig.json'],
     ],
   },
   pages: {
     what: 'the pages',
     program: 'scripts/build/pages.mjs',
-    sources: ['apps/web', 'libs/contract', 'libs/flight-page', 'scripts/build/pages.mjs', 'tsconfig.json'],
+    sources: [
+      ...['apps/web', 'libs/contract', 'libs/flight-page', 'tsconfig.json'],
+      ...['scripts/build/build-aside.mjs', 'scripts/build/pages.mjs'],
+    ],
   },
   places: {
     what: 'the index of places',

@@ -8,14 +8,18 @@ export function trackedFiles(root, folders) {
   return listed.split('\0').filter(Boolean);
 }
 
-/** All files and symbolic links in a folder, or the file itself, relative to `root`, in the same order everywhere. */
+/**
+ * All files and symbolic links in a folder, relative to `root`, in the same order everywhere. The folder itself can be a
+ * link, such as one to the latest build.
+ */
 export function filesBelow(root, folder, without) {
-  const place = path.join(root, folder);
-  if (!lstatSync(place).isDirectory()) return [folder];
-  return readdirSync(place, { withFileTypes: true })
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter(({ name }) => name !== without)
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap(({ name }) => filesBelow(root, path.posix.join(folder, name), without));
+    .flatMap((entry) => {
+      const place = path.posix.join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(root, place, without) : [place];
+    });
 }
 
 /** Copies with modes that do not depend on the umask of this machine. */

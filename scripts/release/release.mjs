@@ -17,7 +17,7 @@ const TRACKED = [
   ...['.dockerignore', '.env.example', 'Dockerfile', 'docker-compose.yml'],
   ...['README.md', 'CHANGELOG.md', 'LICENSE', 'NOTICE', 'SECURITY.md'],
 ];
-const BUILT = ['dist/apps/web', 'dist/bundle', 'dist/places.bin'];
+const BUILT = ['dist/apps/web', 'dist/bundle'];
 /** Source maps of packages and pages; those of the bundles stay, for stack traces. And what Node compiled here. */
 const LEFT_OUT = /^(?:dist\/apps|node_modules)\/.*\.map$|^dist\/bundle\/(?:compile-cache\/|packages\.json$)/;
 
@@ -49,6 +49,7 @@ mkdirSync(folder, { recursive: true });
 const files = [
   ...trackedFiles(root, TRACKED),
   ...BUILT.flatMap((part) => filesBelow(root, part)),
+  'dist/places.bin',
   ...installed.flatMap(({ place }) => filesBelow(root, place, 'node_modules')),
 ];
 copyFiles(

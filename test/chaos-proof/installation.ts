@@ -85,7 +85,7 @@ export class Installation {
   }
 
   async pidOf(role: Role): Promise<number> {
-    const isThere = async () => (await childrenOf(this.launched.pid, `dist/bundle/${role}.js`))[0];
+    const isThere = async () => (await childrenOf(this.launched.pid, `/${role}.js`))[0];
     return (await until(`the ${role} runs`, isThere))!;
   }
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { utcMonthOf } from '@app/contract';
 import { AllowanceRepository } from '@tables/allowance';
@@ -27,7 +27,7 @@ async function buildWithFaultyCoach(cleanup: Cleanup): Promise<string> {
   for (const name of await readdir(path.join(ROOT, 'dist'))) {
     if (name !== 'bundle') await symlink(path.join(ROOT, 'dist', name), path.join(checkout, 'dist', name));
   }
-  await cp(path.join(ROOT, 'dist/bundle'), bundle, {
+  await cp(await realpath(path.join(ROOT, 'dist/bundle')), bundle, {
     recursive: true,
     filter: (file) => !file.endsWith('.map'),
   });

@@ -151,7 +151,7 @@ onLinux('npm start', () => {
   });
 
   it.each(['api', 'worker'])('restarts the %s after kill -9', async (name) => {
-    process.kill(await childOf(launched.pid, `dist/bundle/${name}.js`), 'SIGKILL');
+    process.kill(await childOf(launched.pid, `/${name}.js`), 'SIGKILL');
     await launched.says(`The ${name} is back.`);
     await expectUploadToWork();
   });
@@ -202,10 +202,7 @@ onLinux('npm start', () => {
       (await client.get('/api/v1/flights?limit=100')).body.data.map((flight) => flight.id);
     await expectUploadToWork();
     const flightsBefore = await flightIds();
-    const children = [
-      await childOf(launched.pid, 'dist/bundle/api.js'),
-      await childOf(launched.pid, 'dist/bundle/worker.js'),
-    ];
+    const children = [await childOf(launched.pid, '/api.js'), await childOf(launched.pid, '/worker.js')];
     launched.process.kill('SIGKILL');
     await launched.ends();
     await launch();

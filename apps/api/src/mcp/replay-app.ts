@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { BUILT_PAGES } from '../web/web-assets.js';
 
 /** URI of the app that draws the replay, in the sense of the MCP Apps extension. */
 export const REPLAY_APP_URI = 'ui://flights/replay.html';
 /** Where the app finds the flight in the `_meta` of a result. apps/web/src/replay-app reads it. */
 export const REPLAY_META = 'flight-analysis/replay';
 
-/** Next to the built API. Scripts and styles are part of the file, so the app needs no network. */
-const FILE = path.resolve(import.meta.dirname, '../../../web/replay-app/replay.html');
+/** Scripts and styles are part of the file, so the app needs no network. */
+const FILE = path.join(BUILT_PAGES, 'replay-app/replay.html');
 
 let html: string | undefined;
 

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type NextFunction, type Request, type Response } from 'express';
 import sirv from 'sirv';
 
-/** `dist/apps/web`, next to the built API. */
-const FOLDER = path.resolve(import.meta.dirname, '../../../web');
+/** What `dist/apps/web`, next to the built API, links to at its start: a later build is for later processes. */
+export const BUILT_PAGES = realpathSync(path.resolve(import.meta.dirname, '../../../web'));
 const ASSETS_PATH = '/assets';
 /** Names of places: one folder per version of the data, with thousands of small files. */
 const PLACES = 'places';
@@ -33,10 +33,9 @@ export type WebPage = 'shared-flight' | 'console' | 'group';
 
 /** The files that Vite built for the browser. */
 export class WebAssets {
-  private readonly manifest = JSON.parse(readFileSync(path.join(FOLDER, 'manifest.json'), 'utf8')) as Record<
-    string,
-    Chunk
-  >;
+  private readonly manifest = JSON.parse(
+    readFileSync(path.join(BUILT_PAGES, 'manifest.json'), 'utf8'),
+  ) as Record<string, Chunk>;
   private readonly pages = new Map<WebPage, PageAssets>();
 
   forPage(name: WebPage): PageAssets {
@@ -100,11 +99,11 @@ export function serveWebAssets(app: NestExpressApplication, workerPolicy: string
   app.use(
     `${ASSETS_PATH}/${PLACES}`,
     // `dev` reads the properties of a file when it is requested, otherwise those of all files at the start.
-    sirv(path.join(FOLDER, PLACES), { ...options, dev: true, setHeaders: setAssetHeaders }),
+    sirv(path.join(BUILT_PAGES, PLACES), { ...options, dev: true, setHeaders: setAssetHeaders }),
   );
   app.use(
     ASSETS_PATH,
-    sirv(path.join(FOLDER, ASSETS_PATH), { ...options, brotli: true, setHeaders: setAssetHeaders }),
+    sirv(path.join(BUILT_PAGES, ASSETS_PATH), { ...options, brotli: true, setHeaders: setAssetHeaders }),
   );
 }
 
