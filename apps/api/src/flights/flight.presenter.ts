@@ -15,6 +15,17 @@ const UNKNOWN_PLACES: FlightPlaces = {
   landing_place: null,
 };
 
+/** The first analysis whose quality says whether the signature is valid. Until the reanalysis, earlier ones get this: */
+const CHECKS_SIGNATURES = 11;
+const SIGNATURE_NOT_CHECKED = {
+  signature_validation: 'not_checked',
+  signature_validated_by: null,
+  signature_validated_at: null,
+} as const satisfies Partial<ProcessedFlight['quality']>;
+
+const isBeforeSignatures = ({ analysisVersion }: Pick<FlightRecord, 'analysisVersion'>) =>
+  analysisVersion !== null && analysisVersion < CHECKS_SIGNATURES;
+
 /** A flight in the form that clients receive. While processing, its metrics are empty and its quality is absent. */
 export function presentFlight(
   flight: Omit<FlightRecord, 'aircraft' | 'metrics' | 'quality'> & Parts,
@@ -32,11 +43,12 @@ export function presentFlight(
     created_at: wireTime(flight.createdAt.getTime()),
   };
   if (flight.status !== 'processed') return { ...common, metrics: {}, status: flight.status };
+  // always complete once a flight is processed
+  const quality = flight.quality as ProcessedFlight['quality'];
   return {
     ...common,
-    // always complete once a flight is processed
     metrics: flight.metrics as ProcessedFlight['metrics'],
-    quality: flight.quality as ProcessedFlight['quality'],
+    quality: isBeforeSignatures(flight) ? { ...SIGNATURE_NOT_CHECKED, ...quality } : quality,
     status: flight.status,
   };
 }
@@ -54,9 +66,13 @@ export function flightJson(flight: FlightRecord): JsonText {
       ...flight,
       aircraft: aircraft === null ? null : new JsonText(aircraft),
       metrics: metrics === null ? null : new JsonText(metrics),
-      quality: quality === null ? null : new JsonText(quality),
+      quality: quality === null ? null : storedQuality(flight, quality),
     }),
   });
+}
+
+function storedQuality(flight: FlightRecord, quality: string): object {
+  return isBeforeSignatures(flight) ? (JSON.parse(quality) as object) : new JsonText(quality);
 }
 
 /** A page of flights. */
