@@ -20,10 +20,11 @@ export class Launched {
     process.once('exit', guard(process.pid ?? -1, 'start.mjs', 'SIGINT'));
   }
 
-  static start(environment: Record<string, string>): Launched {
+  /** @param checkout a folder whose program to run. By default, this one */
+  static start(environment: Record<string, string>, checkout = ROOT): Launched {
     return new Launched(
       spawn(process.execPath, ['scripts/start.mjs'], {
-        cwd: ROOT,
+        cwd: checkout,
         env: { PATH: process.env['PATH'], ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       }),
