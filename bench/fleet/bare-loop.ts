@@ -20,6 +20,7 @@ export async function bareFlightsPerSecond(bytes: Uint8Array, flights: number, t
       uploadedAt: new Date(),
       part: null,
       bytes,
+      fileSha256: null,
       scoreBudgetMs: SCORE_BUDGET_MS,
     }) as Promise<unknown>;
   const run = (count: number) => Promise.all(Array.from({ length: count }, task));

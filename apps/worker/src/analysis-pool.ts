@@ -106,6 +106,7 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
       uploadedAt: new Date(),
       part: null,
       bytes: warmUpLog(),
+      fileSha256: null,
       scoreBudgetMs,
       debrief: debriefWish(this.settings),
     };

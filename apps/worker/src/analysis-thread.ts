@@ -37,14 +37,16 @@ const TRACK_GZIP_LEVEL = 4;
 
 const zip = promisify(gzip);
 
-/**
- * A flight to analyse: its public id, when it was uploaded, the bytes of its file, and the part of the log that it is;
- * null for all.
- */
+/** A flight to analyse. */
 export interface FlightToAnalyse {
+  /** Its public id. */
   readonly flightId: string;
   readonly uploadedAt: Date;
+  /** Its file. */
   readonly bytes: Uint8Array;
+  /** SHA-256 of the file, if it is known: the file store has compared it. */
+  readonly fileSha256: Uint8Array | null;
+  /** The part of the log that it is; null for all. */
   readonly part: LogPart | null;
 }
 
@@ -73,6 +75,7 @@ export default async function analyseFlight({
   flightId,
   uploadedAt,
   bytes,
+  fileSha256,
   part,
   scoreBudgetMs,
   debrief,
@@ -123,7 +126,7 @@ export default async function analyseFlight({
     quality: JSON.stringify(quality),
     places: JSON.stringify(places),
     analysisVersion: analysis.analysisVersion,
-    inputSha256: createHash('sha256').update(bytes).digest(),
+    inputSha256: fileSha256 ?? createHash('sha256').update(bytes).digest(),
     thermals: JSON.stringify(thermals),
     track: await zipped,
     score: JSON.stringify(score),

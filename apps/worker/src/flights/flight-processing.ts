@@ -78,7 +78,7 @@ export class FlightProcessing {
     const wish = this.debriefs.wishFor(claimed);
     const { result, debrief, bytes } = await lastingUnless(isTransient, async () => {
       const bytes = await inStage('read', () => this.files.read(flightId, fileSha256));
-      return { ...(await this.pool.analyse({ flightId, part, uploadedAt, bytes }, wish)), bytes };
+      return { ...(await this.pool.analyse({ flightId, part, uploadedAt, bytes, fileSha256 }, wish)), bytes };
     });
     const followUp = {
       ...this.debriefs.followUp(claimed, debrief),
