@@ -20,7 +20,7 @@ import { checkParts, checkQuality } from './check-parts.js';
 import { checkText, checkValues, Violation } from './check-values.js';
 import { checkTrackWire, checkWire } from './check-wire.js';
 
-export type Outcome = 'analysed' | 'no_flight' | 'refused';
+export type IgcOutcome = 'analysed' | 'no_flight' | 'refused';
 
 const RESOLUTIONS = ['full', 'high', 'preview'] as const;
 /** Seconds are whole, so their sums are exact. */
@@ -31,7 +31,7 @@ const SECONDS_TOLERANCE = 1e-6;
  * resolution and encoding, all responses and all exports.
  * @throws Violation for an impossible result, and anything the code itself throws
  */
-export function examineFile(bytes: Uint8Array): Outcome {
+export function examineFile(bytes: Uint8Array): IgcOutcome {
   const igc = readOrRefuse(bytes);
   if (!igc) return 'refused';
   const log = prepareLog(igc);

@@ -1,14 +1,17 @@
 // Examines files in a separate process, so that a crash, a hang or running out of memory does not end the whole run.
-import { examineFile } from './examine-file.js';
+import { EXAMINERS } from './examine.js';
 import { type Examined } from './examiner.js';
+import { type TargetName } from './targets.js';
+
+const examine = EXAMINERS[process.argv[2] as TargetName];
 
 process.on('message', (bytes: Uint8Array) => {
-  process.send?.(examined(bytes));
+  void examined(bytes).then((answer) => process.send?.(answer));
 });
 
-function examined(bytes: Uint8Array): Examined {
+async function examined(bytes: Uint8Array): Promise<Examined> {
   const before = process.cpuUsage();
-  const answer = attempt(bytes);
+  const answer = await attempt(bytes);
   const { user, system } = process.cpuUsage(before);
   return {
     ...answer,
@@ -17,9 +20,9 @@ function examined(bytes: Uint8Array): Examined {
   };
 }
 
-function attempt(bytes: Uint8Array): Pick<Examined, 'outcome' | 'problem'> {
+async function attempt(bytes: Uint8Array): Promise<Pick<Examined, 'outcome' | 'problem'>> {
   try {
-    return { outcome: examineFile(bytes), problem: null };
+    return { outcome: await examine(bytes), problem: null };
   } catch (error) {
     return {
       outcome: 'failed',

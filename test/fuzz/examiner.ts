@@ -1,23 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { type Outcome } from './examine-file.js';
+import { type Outcome } from './examine.js';
+import { type TargetName, TARGETS } from './targets.js';
 
 /** JavaScript heap of the examining process; a worker of the service has four times as much by default. */
 export const HEAP_MB_MAX = 512;
 /** Whole process, including buffers and the runtime. */
 export const PEAK_MEMORY_MB_MAX = 1_024;
-/**
- * Processor time for one file: analysis, three resolutions in three encodings, twelve exports and all checks.
- * Wall-clock time would measure how busy the machine is.
- */
-export const cpuMsMax = (bytes: number): number => 1_000 + (bytes / 1e6) * 1_500;
 /** Wall-clock time after which a file counts as hanging. */
 const HANG_MS = 120_000;
 
 /** The outcome for one file. */
 export interface Examined {
-  outcome: Outcome | 'failed';
+  outcome: Outcome;
   /** The problem with its stack; null if there is none. */
   problem: string | null;
   cpuMs: number;
@@ -30,12 +26,14 @@ export class Examiner {
   /** Highest memory use of any of the processes. */
   peakMemoryBytes = 0;
 
+  constructor(private readonly target: TargetName) {}
+
   async examine(bytes: Uint8Array): Promise<Examined> {
-    this.child ??= startProcess();
+    this.child ??= startProcess(this.target);
     const child = await this.child;
     const examined = await this.answerOf(child, bytes);
     this.peakMemoryBytes = Math.max(this.peakMemoryBytes, examined.peakMemoryBytes);
-    return { ...examined, problem: examined.problem ?? excessOf(examined, bytes.length) };
+    return { ...examined, problem: examined.problem ?? this.excessOf(examined, bytes.length) };
   }
 
   async end(): Promise<void> {
@@ -63,17 +61,19 @@ export class Examiner {
       child.send(bytes);
     });
   }
+
+  private excessOf({ cpuMs, peakMemoryBytes }: Examined, bytes: number): string | null {
+    const cpuMsMax = TARGETS[this.target].cpuMsMax(bytes);
+    if (cpuMs > cpuMsMax) {
+      return `It takes ${cpuMs.toFixed(0)} ms of processor time; at most ${cpuMsMax.toFixed(0)}`;
+    }
+    const peakMb = peakMemoryBytes / 1e6;
+    return peakMb > PEAK_MEMORY_MB_MAX ? `It takes ${peakMb.toFixed(0)} MB of memory` : null;
+  }
 }
 
-function excessOf({ cpuMs, peakMemoryBytes }: Examined, bytes: number): string | null {
-  if (cpuMs > cpuMsMax(bytes))
-    return `It takes ${cpuMs.toFixed(0)} ms of processor time; at most ${cpuMsMax(bytes).toFixed(0)}`;
-  const peakMb = peakMemoryBytes / 1e6;
-  return peakMb > PEAK_MEMORY_MB_MAX ? `It takes ${peakMb.toFixed(0)} MB of memory` : null;
-}
-
-async function startProcess(): Promise<ChildProcess> {
-  const child = fork(path.join(import.meta.dirname, 'examiner-process.ts'), {
+async function startProcess(target: TargetName): Promise<ChildProcess> {
+  const child = fork(path.join(import.meta.dirname, 'examiner-process.ts'), [target], {
     execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP_MB_MAX}`],
     serialization: 'advanced',
   });

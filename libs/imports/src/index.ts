@@ -5,6 +5,7 @@ export {
   DIRECTORY_BYTES_PER_FILE,
   ENTRIES_PER_FILE_MAX,
   INNER_ARCHIVES_MAX,
+  type Listing,
 } from './archive/archive-listing.js';
 export { ArchiveParts, PART_BYTES } from './archive/archive-parts.js';
 export { ArchiveTooLargeError } from './archive/archive-writer.js';

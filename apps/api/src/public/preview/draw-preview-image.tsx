@@ -1,7 +1,14 @@
 import { createRequire } from 'node:module';
 import { atResolution } from '@app/analysis';
 import { xmlOfHtml } from '@app/contract';
-import { Formats, type Language, messagesIn, pageTrackOf, PreviewImage } from '@app/flight-page';
+import {
+  Formats,
+  type Language,
+  messagesIn,
+  pageTrackOf,
+  PreviewImage,
+  type SharedFlight,
+} from '@app/flight-page';
 import { renderToString } from 'preact-render-to-string';
 import { type ThreadWork } from '../../flights/long-log-threads.js';
 import { restoreStoredTrack } from '../../flights/stored-track.js';
@@ -32,6 +39,11 @@ export default async function drawPreviewImage({
   const { track: stored } = await restoreStoredTrack(results.track);
   const track = atResolution(stored, 'high');
   const shown = presentPublicFlight(flight, { ...results, track }, { share, encoding: 'columns' });
+  return drawPng(previewSvg(shown, language));
+}
+
+/** The image as SVG, which is XML. */
+export function previewSvg(shown: SharedFlight, language: Language): string {
   if (shown.track === null) throw new Error('The track contains no flight');
   const messages = messagesIn(language);
   const formats = new Formats({
@@ -44,11 +56,14 @@ export default async function drawPreviewImage({
   const svg = renderToString(
     <PreviewImage flight={shown} track={drawn} formats={formats} messages={messages} />,
   );
-  return pngOf(xmlOfHtml(svg));
+  return xmlOfHtml(svg);
 }
 
-/** Loads the native renderer on the first call, so that only the threads that draw have it in memory. */
-async function pngOf(svg: string): Promise<Uint8Array> {
+/**
+ * Loads the native renderer on the first call, so that only the threads that draw have it in memory.
+ * @param width in pixels; by default, that of the image
+ */
+export async function drawPng(svg: string, width?: number): Promise<Uint8Array> {
   const { Resvg } = await import('@resvg/resvg-js');
   const files = createRequire(import.meta.url);
   const font = {
@@ -56,7 +71,9 @@ async function pngOf(svg: string): Promise<Uint8Array> {
     fontFiles: FONTS.map((file) => files.resolve(`${FONT_PACKAGE}/${file}`)),
     defaultFontFamily: FONT_FAMILY,
   };
-  return new Resvg(svg, { font }).render().asPng();
+  const fitTo =
+    width === undefined ? { mode: 'original' as const } : { mode: 'width' as const, value: width };
+  return new Resvg(svg, { font, fitTo }).render().asPng();
 }
 
 /** Drawing takes a tenth of a second or more, so it always runs on a thread. */

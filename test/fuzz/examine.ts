@@ -1,0 +1,16 @@
+import { examineBrotli } from './examine-brotli.js';
+import { examineFile } from './examine-file.js';
+import { examineSvg } from './examine-svg.js';
+import { examineZip } from './examine-zip.js';
+import { type TargetName } from './targets.js';
+
+/** How a file ended, such as `analysed` or `refused`. */
+export type Outcome = string;
+
+/** By target. Each throws for an impossible result, and passes on what the code itself throws. */
+export const EXAMINERS: Readonly<Record<TargetName, (bytes: Uint8Array) => Outcome | Promise<Outcome>>> = {
+  igc: examineFile,
+  zip: examineZip,
+  svg: examineSvg,
+  brotli: examineBrotli,
+};

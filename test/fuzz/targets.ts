@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { compress, FILE_BYTES_MAX, wrap } from '../../libs/storage/src/compressed-file.js';
+import { smallFlight, zipOf } from '../factories/import-files.js';
+import { rawZip } from '../factories/raw-zip.js';
+import { simulatedFiles, stretchOf } from './base-flights.js';
+import { byteMutation, mutateBytes } from './byte-mutations.js';
+import { type HostileTexts } from './examine-svg.js';
+import { mutate, mutation } from './mutations.js';
+
+export const TARGET_NAMES = ['igc', 'zip', 'svg', 'brotli'] as const;
+export type TargetName = (typeof TARGET_NAMES)[number];
+
+/** What reads files of users. */
+export interface Target {
+  readonly what: string;
+  /** Processor time for one file. Wall-clock time would measure how busy the machine is. */
+  readonly cpuMsMax: (bytes: number) => number;
+  readonly files: () => Promise<fc.Arbitrary<Uint8Array>>;
+}
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const SAMPLE_FLIGHT = path.join(ROOT, 'examples/sample-flight.igc');
+const MUTATIONS_MAX = 12;
+/** Formats with offsets and checksums: more changes only make more files that are refused at once. */
+const BYTE_MUTATIONS_MAX = 3;
+
+export const TARGETS: Readonly<Record<TargetName, Target>> = {
+  igc: {
+    what: 'mutated files',
+    // analysis, three resolutions in three encodings, twelve exports and all checks
+    cpuMsMax: (bytes) => 1_000 + (bytes / 1e6) * 1_500,
+    files: () =>
+      Promise.resolve(
+        stretchOf(simulatedFiles()).chain((file) =>
+          fc
+            .array(mutation, { minLength: 1, maxLength: MUTATIONS_MAX })
+            .map((mutations) => mutate(file, mutations)),
+        ),
+      ),
+  },
+  zip: {
+    what: 'mutated archives',
+    cpuMsMax: () => 1_000,
+    files: async () => mutated(await archives()),
+  },
+  svg: {
+    what: 'preview images with hostile texts',
+    cpuMsMax: () => 3_000,
+    files: () => Promise.resolve(texts.map((each) => Buffer.from(JSON.stringify(each)))),
+  },
+  brotli: {
+    what: 'mutated compressed files',
+    cpuMsMax: () => 2_000, // twice the largest file
+    files: async () => {
+      const tooLarge = await compress(Buffer.alloc(FILE_BYTES_MAX + 1));
+      return fc.oneof(
+        { weight: 100, arbitrary: mutated(await compressedFiles()) },
+        // takes a hundred times as long
+        { weight: 1, arbitrary: fc.constant(tooLarge) },
+        { weight: 1, arbitrary: mutated([tooLarge]) },
+      );
+    },
+  },
+};
+
+function mutated(files: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
+  return fc
+    .constantFrom(...files)
+    .chain((file) =>
+      fc
+        .array(byteMutation, { minLength: 1, maxLength: BYTE_MUTATIONS_MAX })
+        .map((mutations) => mutateBytes(file, mutations)),
+    );
+}
+
+/** With everything that an import reads: folders, files in gzip, ZIP files in the archive, comments, wrong places. */
+async function archives(): Promise<Uint8Array[]> {
+  const [one, two, three] = [smallFlight(1), smallFlight(2), smallFlight(3)];
+  const season = await zipOf({ '2024/one.igc': one, 'two.igc.txt': two });
+  return [
+    await zipOf({ 'one.igc': one }),
+    await zipOf({
+      'a/b/c/one.igc': one,
+      'two.igc.gz': gzipSync(two),
+      'notes.txt': Buffer.from('x'),
+      'e.igc': Buffer.alloc(0),
+    }),
+    await zipOf({ 'season.zip': season, 'three.igc': three }),
+    await zipOf({ 'deep.zip': await zipOf({ 'deeper.zip': season }) }),
+    rawZip([
+      { name: 'one.igc', content: one, comment: 'A comment' },
+      { name: '../two.igc', content: two },
+      { name: 'three.igc', content: three, offset: 1_000_000 },
+      { name: 'four.igc', content: one, bytes: 10 },
+    ]),
+    rawZip(Array.from({ length: 150 }, (_, at) => ({ name: `${'folder/'.repeat(at % 12)}${at}.igc` }))),
+  ];
+}
+
+async function compressedFiles(): Promise<Uint8Array[]> {
+  const flight = readFileSync(SAMPLE_FLIGHT);
+  const small = smallFlight(1);
+  return Promise.all([
+    ...[compress(small), wrap(small), compress(flight), wrap(flight), compress(Buffer.alloc(0))],
+    ...[wrap(Buffer.of(1)), compress(flight.subarray(0, 1_000))],
+    compress(Buffer.alloc(1_000_000)),
+  ]);
+}
+
+/** What ends or begins something in XML, HTML, CSS or SVG, what a font lacks, and what is hard to lay out. */
+const PIECES = [
+  ...[
+    ']]>',
+    '<![CDATA[',
+    '<!--',
+    '-->',
+    '<!DOCTYPE svg [<!ENTITY a "b">]>',
+    '&a;',
+    '&',
+    '&amp;',
+    '&#0;',
+    '&#x1F;',
+  ],
+  ...[
+    '<',
+    '>',
+    '"',
+    "'",
+    '/>',
+    '</text>',
+    '</svg>',
+    '</style>',
+    '<script>',
+    '<?xml?>',
+    'url(#a)',
+    '{',
+    '}',
+    '%00',
+  ],
+  ...[
+    '\0',
+    '\b',
+    '\u000b',
+    '\r\n',
+    '\t',
+    '\u0085',
+    '\u00a0',
+    '\u00ad',
+    '\u200b',
+    '\u200d',
+    '\u202e',
+    '\u2066',
+    '\u2028',
+  ],
+  ...[
+    '\ufeff',
+    '\ufffd',
+    '\ufffe',
+    '\uffff',
+    '\ud800',
+    '\udc00',
+    '\u{1fa82}',
+    '\u{1f468}\u200d\u{1f469}',
+    '\u{e0041}',
+  ],
+  ...[
+    'e\u0301',
+    '\u0300'.repeat(40),
+    'مرحبا',
+    'नमस्ते',
+    '日本',
+    'Ж',
+    'ﬁ',
+    'Col de la Forclaz',
+    'W'.repeat(200),
+    '·',
+    ' ',
+  ],
+];
+const text = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...PIECES) },
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((pieces) => pieces.join(''));
+const texts: fc.Arbitrary<HostileTexts> = fc.record({
+  title: text,
+  site: fc.oneof(fc.constant(null), text),
+});
