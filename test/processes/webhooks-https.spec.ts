@@ -1,35 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { isGenuine } from '../../examples/webhook-receiver/verify.mjs';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { temporaryFolder } from '../harness/backing-services.js';
+import { makeCertificate } from '../harness/certificate.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
 import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
-
-interface Certificate {
-  readonly key: string;
-  readonly cert: string;
-  readonly certFile: string;
-}
-
-/** A certificate for 127.0.0.1 that only processes configured for it trust. */
-function makeCertificate(folder: string, name: string): Certificate {
-  const [keyFile, certFile] = [path.join(folder, `${name}.key`), path.join(folder, `${name}.crt`)];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const subject = ['-subj', `/CN=${name}`, '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2'];
-  execFileSync('openssl', ['req', '-x509', ...curve, ...subject, '-keyout', keyFile, '-out', certFile], {
-    stdio: 'ignore',
-  });
-  return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8'), certFile };
-}
 
 /** As in production, plain HTTP is not allowed; only the test's network is. */
 describe('deliveries over HTTPS', () => {
