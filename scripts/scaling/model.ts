@@ -43,7 +43,8 @@ function coresOf(msPerSecond: number): number {
 export function needsOf(flightsAYear: number): Needs {
   const { readsPerFlight, readApiMs, readPostgresMs, idleMsPerSecond } = CONSTANTS;
   const { databaseKb, walKb, webhookKb, fileKb, fileCompressedKb } = CONSTANTS;
-  const { connectionsPerProcess, connectionsPerProcessRedis, redisKbPerJob } = CONSTANTS;
+  const { connectionsPerApi, connectionsPerWorker, redisKbPerJob } = CONSTANTS;
+  const { connectionsPerApiRedis, connectionsPerWorkerRedis } = CONSTANTS;
   const uploadsPerHour = peakUploadsPerHour(flightsAYear);
   const perSecond = uploadsPerHour / SECONDS_PER_HOUR;
   const apiCores = coresOf(perSecond * (meanMs('apiMs') + readsPerFlight.value * readApiMs.value));
@@ -55,7 +56,8 @@ export function needsOf(flightsAYear: number): Needs {
   const least = isRedisAdvised ? 2 : 1;
   const apis = Math.max(least, Math.ceil(apiCores));
   const workers = Math.max(least, Math.ceil(workerCores / THREADS_PER_WORKER));
-  const perProcess = isRedisAdvised ? connectionsPerProcessRedis.value : connectionsPerProcess.value;
+  const perApi = isRedisAdvised ? connectionsPerApiRedis : connectionsPerApi;
+  const perWorker = isRedisAdvised ? connectionsPerWorkerRedis : connectionsPerWorker;
   const databaseGbPerYear = flightsAYear * databaseKb.value * GB_OF_KB;
   const webhookGb =
     (flightsAYear / DAYS_PER_YEAR) * WEBHOOK_LOG_DAYS * EVENTS_PER_FLIGHT * webhookKb.value * GB_OF_KB;
@@ -68,7 +70,7 @@ export function needsOf(flightsAYear: number): Needs {
     postgresCores,
     apis,
     workers,
-    connections: (apis + workers) * perProcess,
+    connections: apis * perApi.value + workers * perWorker.value,
     isRedisAdvised,
     // everything of the busiest hour waits, as after an outage of the workers
     redisMb: Math.ceil((uploadsPerHour * redisKbPerJob.value) / 1_000),

@@ -24,6 +24,15 @@ const PREPARED_TEXTS_MAX = 200;
 const WORKER_CONNECTIONS_MORE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/** Connections to PostgreSQL that the queue of a process opens at most. */
+export function queueConnectionsMax(
+  { redisUrl, analysisThreads }: Pick<Settings, 'redisUrl' | 'analysisThreads'>,
+  role: QueueRole,
+): number {
+  if (redisUrl !== undefined) return 0;
+  return role === 'producer' ? PRODUCER_CONNECTIONS_MAX : 2 * analysisThreads + WORKER_CONNECTIONS_MORE;
+}
+
 /**
  * This process's single queue connection: to Redis if `REDIS_URL` is set, otherwise to PostgreSQL. Shared by
  * all queues and workers; the owner closes it after them.
@@ -41,9 +50,7 @@ export class QueueConnection {
       ? QueueConnection.redis(settings.redisUrl, role, onError)
       : QueueConnection.postgres(
           directDatabaseUrl(settings), // BullMQ listens, and its connections need a search path
-          role === 'producer'
-            ? PRODUCER_CONNECTIONS_MAX
-            : 2 * settings.analysisThreads + WORKER_CONNECTIONS_MORE,
+          queueConnectionsMax(settings, role),
           settings.databasePreparedStatements === 'on',
           onError,
         );

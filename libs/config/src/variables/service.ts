@@ -54,7 +54,7 @@ export const SERVICE_VARIABLES = {
     schema: integer(2, 500),
     default: '10',
     description:
-      'Maximum number of database connections per process for its own queries. Health checks use one more. With the queue in PostgreSQL, an API uses 5 more, and a worker 10 plus two per `ANALYSIS_THREADS`.',
+      'Maximum number of database connections per process for its own queries. [Self-hosting](self-hosting.md#database-connections) lists the others.',
     readBy: ['api', 'worker'],
   }),
   REDIS_URL: variable({
