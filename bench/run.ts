@@ -6,6 +6,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { lastSteps } from '../test/harness/last-steps.js';
 import { type Bench } from './bench-result.js';
 import { missingCorpus } from './igc-files.js';
 
@@ -38,3 +39,4 @@ async function main(name: string | undefined): Promise<number> {
 }
 
 process.exitCode = await main(process.argv[2]);
+await lastSteps.run(); // what the harness has started would keep this process alive
