@@ -103,6 +103,15 @@ describe('the form of the Leonardo server', () => {
     expect(flight).toEqual({ id: flight?.id, title: 'Evening soaring <3', queueClass: 1, bytes: igc.length });
   });
 
+  it('is also at the name of the script of a Leonardo server', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fieldsWith())) form.set(name, value);
+    const headers = { 'X-Forwarded-For': `198.51.100.${++addresses}` };
+    const answer = await anonymous.send('POST', `${FORM}/flight_submit.php`, { body: form, headers });
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('flight scored')]);
+    expect(await stored()).toHaveLength(1);
+  });
+
   it('keeps the file byte by byte, as a text field, as a file, and with percent-encoding', async () => {
     const igcs = [aFlight(), aFlight(), aFlight()].map((igc) =>
       Buffer.concat([igc, Buffer.from('LXXXJosé & Zoë=100%\r\n', 'latin1')]),

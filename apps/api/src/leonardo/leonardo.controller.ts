@@ -1,8 +1,18 @@
 import { ApiKeyGuard, OpenToAll } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { inStage } from '@app/observability';
-import { Controller, Header, HttpCode, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import {
+  applyDecorators,
+  Controller,
+  Header,
+  HttpCode,
+  Inject,
+  Post,
+  Req,
+  Res,
+  UseFilters,
+} from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { UploadFlight } from '../flights/upload-flight.js';
 import { RequestId } from '../http/request-id.js';
@@ -10,6 +20,17 @@ import { LeonardoErrorFilter } from './leonardo-error.filter.js';
 import { LeonardoFormReader } from './leonardo-form.js';
 import { DescribeLeonardoUpload } from './leonardo.openapi.js';
 import { leonardoPage } from './leonardo.presenter.js';
+
+/** Open, because the key is in the form: until it is read, the limits of the IP address apply. */
+function LeonardoForm(path?: string): MethodDecorator {
+  return applyDecorators(
+    Post(path),
+    HttpCode(200),
+    Header('Content-Type', 'text/html; charset=utf-8'),
+    Header('Cache-Control', 'no-store'),
+    OpenToAll(),
+  );
+}
 
 /** Uploads from instruments and apps that know the form of the Leonardo server. */
 @ApiTags('Upload from instruments')
@@ -23,12 +44,7 @@ export class LeonardoController {
     private readonly uploading: UploadFlight,
   ) {}
 
-  /** Open, because the key is in the form: until it is read, the limits of the IP address apply. */
-  @Post()
-  @HttpCode(200)
-  @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header('Cache-Control', 'no-store')
-  @OpenToAll()
+  @LeonardoForm()
   @DescribeLeonardoUpload()
   async upload(
     @RequestId() requestId: string,
@@ -47,5 +63,16 @@ export class LeonardoController {
     } finally {
       form.release();
     }
+  }
+
+  /** For programs that append the name of the script to the URL of a server. */
+  @LeonardoForm('flight_submit.php')
+  @ApiExcludeEndpoint()
+  uploadToScript(
+    @RequestId() requestId: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    return this.upload(requestId, request, response);
   }
 }
