@@ -77,6 +77,27 @@ describe('the API over HTTP', () => {
   );
 
   it.each([
+    ['/api/v1', '/docs', ''],
+    ['/api/v1/', '/docs', ''],
+    ['/api/v2/flights', '/docs', '/api/v1'],
+    ['/v1/flights', '/docs', '/api/v1'],
+    ['/platform/v9/keys', '/platform/docs', '/platform/v1'],
+    ['/s/v1/x/y', '/docs', ''],
+  ])('points %s to the documentation', async (path, docs, base) => {
+    const { baseUrl } = service;
+    const { body, headers } = await client.get(path);
+    const where = base && ` The only version of this API is at ${baseUrl}${base}.`;
+    expect(body.message).toBe(
+      `No route matches this path.${where} The documentation is at ${baseUrl}${docs}.`,
+    );
+    const links = headers.get('link')?.split(', ');
+    expect(links).toContain(`<${baseUrl}${docs}>; rel="service-doc"`);
+    const description = /<([^>]+)>; rel="service-desc"/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    const { servers } = (await (await fetch(description)).json()) as { servers: unknown };
+    expect(servers).toEqual([{ url: baseUrl, description: 'This service' }]);
+  });
+
+  it.each([
     ['DELETE', '/api/v1/flights', 'GET, HEAD, POST'],
     ['POST', '/api/v1/flights/1', 'DELETE, GET, HEAD, PATCH'],
     ['PUT', '/api/v1/flights/1/sharing', 'DELETE, GET, HEAD, POST'],

@@ -15,6 +15,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { type Request, type Response } from 'express';
 import { errorResponse } from './error-response.js';
+import { noRoute } from './no-route.js';
 import { type ApiHttpAdapter } from '../api-http-adapter.js';
 import { requestIdOf } from '../request-id.js';
 
@@ -80,7 +81,7 @@ export class ApiErrorFilter implements ExceptionFilter {
   private fromFramework(exception: HttpException, request: Request): ApiError {
     if (exception.getStatus() === ERROR_CATALOGUE.not_found.status) {
       const allowed = this.server.httpAdapter.routes.methodsOf(request.path);
-      if (allowed.length === 0) return new ApiError('not_found');
+      if (allowed.length === 0) return noRoute(request.path, this.settings);
       return new ApiError('method_not_allowed', { headers: { Allow: allowed.join(', ') } });
     }
     if (exception.getStatus() < 500) return new ApiError('malformed_request', { cause: exception });

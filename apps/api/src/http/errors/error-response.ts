@@ -1,11 +1,16 @@
 import { type Settings } from '@app/config';
-import { type ApiError, ERROR_CATALOGUE } from '@app/contract';
+import { type ApiError, ERROR_CATALOGUE, type ErrorCode } from '@app/contract';
 
 const SERVICE_UNAVAILABLE = ERROR_CATALOGUE.service_unavailable.status;
 /** `Retry-After` while the service is unavailable. */
 export const RETRY_AFTER_SECONDS = '5';
 /** Without a limit, the response to a body of unknown fields would be ten times the size of the body. */
 const DETAILS_MAX = 100;
+
+/** Where the error is explained. */
+export function helpLink(code: ErrorCode, publicUrl: string): string {
+  return `<${publicUrl}/docs/errors#${code}>; rel="help"`;
+}
 
 /** The headers and the JSON body that every error response has. */
 export function errorResponse(
@@ -15,7 +20,7 @@ export function errorResponse(
   return {
     headers: {
       'Cache-Control': 'no-store',
-      Link: `<${publicUrl}/docs/errors#${code}>; rel="help"`,
+      Link: helpLink(code, publicUrl),
       ...(status === SERVICE_UNAVAILABLE && { 'Retry-After': RETRY_AFTER_SECONDS }),
       ...headers,
     },
