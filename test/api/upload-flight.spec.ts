@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { SAMPLE_FLIGHT } from '../../apps/api/src/flights/sample-flight.example.js';
 import { shortRidgeFlight, withGapsAndSpikes } from '../factories/flight-simulator/index.js';
+import { smallFlight, zipOf } from '../factories/import-files.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 
 const SAMPLE_FILE = path.resolve(import.meta.dirname, '../../examples/sample-flight.igc');
+
+/** Sets the flag of the entry in the directory: see APPNOTE 4.4.4. */
+function encrypted(entry: Buffer): void {
+  entry.writeUInt16LE(entry.readUInt16LE(8) | 1, 8);
+}
 
 describe.each(sharedServices())('POST /flights with the queue on $queue', (service) => {
   let operator: Operator;
@@ -93,8 +100,9 @@ describe.each(sharedServices())('POST /flights with the queue on $queue', (servi
   it.each([
     ['an empty file', '', /empty/i],
     ['text', 'Dear pilot,\nthank you for the flight.\n', /no|not/i],
-    ['a ZIP archive', Buffer.from('504b0304140000000800', 'hex'), /zip/i],
-    ['a gzip file', Buffer.from('1f8b0800000000000003', 'hex'), /gzip/i],
+    ['a damaged ZIP file', Buffer.from('504b0304140000000800', 'hex'), /ZIP file is damaged/],
+    ['a damaged gzip file', Buffer.from('1f8b0800000000000003', 'hex'), /gzip file is damaged/],
+    ['blank lines', '\r\n \r\n', /empty/i],
     ['a page', '<!doctype html><html><body>404</body></html>', /html|page/i],
   ])('rejects %s with a reason and stores nothing of it', async (_, igc, reason) => {
     const answer = await client.upload({ igc });
@@ -102,6 +110,42 @@ describe.each(sharedServices())('POST /flights with the queue on $queue', (servi
     expect(answer.body.code).toBe('invalid_igc');
     expect(`${answer.body.message} ${JSON.stringify(answer.body.details)}`).toMatch(reason);
     expect((await client.get('/api/v1/flights')).body.data).toEqual([]);
+  });
+
+  it.each([
+    ['a gzip file', (igc: Buffer) => gzipSync(igc)],
+    ['a ZIP file', (igc: Buffer) => zipOf({ 'flights/2026.igc': igc, 'notes.txt': Buffer.from('windy') })],
+    ['a gzip file in a ZIP file', (igc: Buffer) => zipOf({ 'flight.igc.gz': gzipSync(igc) })],
+  ])('takes the IGC file out of %s', async (_, pack) => {
+    const { igc } = shortRidgeFlight();
+    const first = await client.upload({ igc: await pack(igc), title: 'Packed' });
+    expect([first.status, first.body.title]).toEqual([201, 'Packed']);
+    const original = await client.get(`/api/v1/flights/${first.body.id}/track?format=igc`);
+    expect(original.text).toBe(igc.toString());
+    const again = await client.upload({ igc });
+    expect([again.status, again.body.id]).toEqual([200, first.body.id]);
+  });
+
+  it.each([
+    [
+      'several flights',
+      () => zipOf({ 'a.igc': smallFlight(1), 'b.IGC': smallFlight(2) }),
+      /2 flights.*imports/,
+    ],
+    ['a ZIP file', async () => zipOf({ 'a.zip': await zipOf({ 'a.igc': smallFlight(1) }) }), /imports/],
+    ['no flight', () => zipOf({ 'a.kml': Buffer.from('<kml/>') }), /contains no IGC file/],
+    ['an encrypted flight', () => zipOf({ 'a.igc': smallFlight(1) }, { 'a.igc': encrypted }), /encrypted/],
+    ['something else named like a flight', () => zipOf({ 'a.igc': Buffer.from('%PDF-1.7') }), /PDF/],
+  ])('rejects a ZIP file with %s', async (_, pack, reason) => {
+    const answer = await client.upload({ igc: await pack() });
+    expect([answer.status, answer.body.code]).toEqual([422, 'invalid_igc']);
+    expect(answer.body.message).toMatch(reason);
+    expect((await client.get('/api/v1/flights')).body.data).toEqual([]);
+  });
+
+  it('unpacks no more than a file may have', async () => {
+    const answer = await client.upload({ igc: gzipSync(Buffer.alloc(64 * 1_024 * 1_024, 'B')) });
+    expect([answer.status, answer.body.code]).toEqual([413, 'file_too_large']);
   });
 
   it('names the wrong line', async () => {

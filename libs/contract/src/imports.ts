@@ -24,7 +24,7 @@ export type ImportRefusalCode = keyof typeof IMPORT_REFUSALS;
 
 /** Names of IGC files. Some programs append `.txt`. */
 export const IGC_NAME = /\.igc(\.txt)?$/i;
-/** IGC files that were compressed one by one. Only imports unpack them. */
+/** IGC files that were compressed one by one. */
 export const GZIPPED_IGC_NAME = /\.igc(\.txt)?\.gz$/i;
 export const ZIP_NAME = /\.zip$/i;
 

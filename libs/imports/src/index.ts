@@ -1,4 +1,5 @@
-/** Many flights at once: accepting an archive, listing and reading its files, presenting how far it has come. */
+/** Many flights at once: accepting an archive, listing and reading its files, presenting how far it has come. Also the one file in
+ * an upload that is packed. */
 export {
   ArchiveListing,
   DIRECTORY_BYTES_MIN,
@@ -17,6 +18,7 @@ export {
 } from './archive/directory.js';
 export { contentOf, DamagedFileError, ExpandedTooLargeError, uncompressed } from './archive/file-content.js';
 export { type Refusal, refused } from './archive/listed-file.js';
+export { isPacked, NotOneFlightError, onlyFlight } from './archive/only-flight.js';
 export { fileNameInZip } from './file-name-in-zip.js';
 export { presentImport, presentImportFile, presentImportSummary } from './import.presenter.js';
 export { type ImportLimits, listingLimits, NewImports } from './new-imports.js';

@@ -20,6 +20,7 @@ import { LongLogThreads } from './long-log-threads.js';
 import { OriginalFiles } from './original-files.js';
 import { ProcessedFlights } from './processed-flights.js';
 import { QueueRoom } from './queue-room.js';
+import { UnpackedUploads } from './unpacked-uploads.js';
 import { UploadFlight } from './upload-flight.js';
 
 @Module({
@@ -55,6 +56,7 @@ import { UploadFlight } from './upload-flight.js';
     OriginalFiles,
     ProcessedFlights,
     QueueRoom,
+    UnpackedUploads,
     UploadFlight,
     UploadMemory,
   ],

@@ -1,6 +1,12 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, type QueueClass } from '@app/contract';
-import { type FileRefusal, FlightIntake, UPLOADED_LOG_READING, UPLOADED_LOG_SPLITTING } from '@app/intake';
+import {
+  type FileRefusal,
+  FlightIntake,
+  type StoredFlights,
+  UPLOADED_LOG_READING,
+  UPLOADED_LOG_SPLITTING,
+} from '@app/intake';
 import { inStage, METRICS, recordStage } from '@app/observability';
 import { FlightUploadRepository, FlightWorkRepository, type UploadedFlight } from '@tables/flights';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,6 +14,7 @@ import { IGC_FIELD, type IgcUpload } from '../http/body/igc-upload.js';
 import { WorkCompletion } from './work-completion.js';
 import { LongLogThreads } from './long-log-threads.js';
 import { QueueRoom } from './queue-room.js';
+import { UnpackedUploads } from './unpacked-uploads.js';
 
 export interface UploadOutcome {
   /** The flight of the log, or its first one if the account stores each as a flight of its own. */
@@ -36,6 +43,7 @@ export class UploadFlight {
     private readonly completion: WorkCompletion,
     private readonly processing: FlightWorkRepository,
     private readonly threads: LongLogThreads,
+    private readonly unpacking: UnpackedUploads,
   ) {}
 
   /**
@@ -44,17 +52,32 @@ export class UploadFlight {
    *   `queue_full` if too many flights wait, `flight_limit_reached` or `storage_limit_reached` if the plan has no room
    */
   async upload(accountId: string, upload: IgcUpload, options: UploadOptions): Promise<UploadOutcome> {
-    const { bytes } = upload;
     const queueClass: QueueClass = options.wait ? 'awaited' : 'upload';
     const isSplit = await this.room.admit(accountId);
-    const reading = isSplit ? UPLOADED_LOG_SPLITTING : UPLOADED_LOG_READING;
-    const read = await inStage('parse', () => this.threads.run(reading, { bytes, isSplit }, bytes.length));
-    if ('reason' in read) throw invalidIgc(read);
-    const { flights, created } = await this.intake.store(accountId, upload, read, queueClass);
-    upload.release(); // the file is stored, so waiting for the analysis needs no memory
+    const log = await this.unpacking.unpack(upload);
+    let stored: StoredFlights;
+    try {
+      stored = await this.store(accountId, log, isSplit, queueClass);
+    } finally {
+      log.release(); // the file is stored, so waiting for the analysis needs no memory
+    }
+    const { flights, created } = stored;
     const now = await Promise.all(flights.map((flight) => this.work(accountId, flight, options)));
     if (now[0]!.status === 'failed') throw new ApiError('flight_processing_failed');
     return { flight: now[0]!, flights: now, created };
+  }
+
+  private async store(
+    accountId: string,
+    log: IgcUpload,
+    isSplit: boolean,
+    queueClass: QueueClass,
+  ): Promise<StoredFlights> {
+    const { bytes } = log;
+    const reading = isSplit ? UPLOADED_LOG_SPLITTING : UPLOADED_LOG_READING;
+    const read = await inStage('parse', () => this.threads.run(reading, { bytes, isSplit }, bytes.length));
+    if ('reason' in read) throw invalidIgc(read);
+    return this.intake.store(accountId, log, read, queueClass);
   }
 
   /** Wakes a worker for a flight without a result, and waits for it if wanted. */

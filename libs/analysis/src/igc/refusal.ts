@@ -71,7 +71,7 @@ export function archiveRefusal(bytes: Uint8Array): InvalidIgcError | null {
 
 /** The error for a file with too few usable fixes, naming the most probable mistake. */
 export function refusal(bytes: Uint8Array, scan: RefusedScan): InvalidIgcError {
-  if (bytes.length === 0) return refuse('The file is empty');
+  if (bytes.every(isBlank)) return refuse('The file is empty');
   const format = otherFormat(bytes);
   if (format !== null) return refuse(`This looks like ${format}, not an IGC file`);
   if (scan.usable > 0) {
@@ -91,6 +91,11 @@ export function refusal(bytes: Uint8Array, scan: RefusedScan): InvalidIgcError {
     return new InvalidIgcError(text, scan.problems);
   }
   return refuse('No position records (B records) found: the file does not contain a recorded flight');
+}
+
+/** A space, a line end, another control character, or a byte of a file that a full disk left. */
+function isBlank(byte: number): boolean {
+  return byte <= 0x20;
 }
 
 function refuse(reason: string): InvalidIgcError {

@@ -13,6 +13,7 @@ import {
 } from './directory.js';
 import { DamagedFileError, writeContent } from './file-content.js';
 import {
+  contentIn,
   type FileLimits,
   isIgnored,
   pathOf,
@@ -119,7 +120,7 @@ export class ArchiveListing {
     this.entries.push({
       position: this.entries.length,
       name: shownName(path),
-      ...contentIn(place, entry),
+      ...contentIn(place.start, entry),
       refusalCode: refusal?.code ?? null,
       refusalMessage: refusal?.message ?? null,
     });
@@ -151,10 +152,12 @@ export class ArchiveListing {
     this.end = start + bytes; // also if it turns out to be damaged: each part is written once
     const writer = new ArchiveWriter(this.archives, archiveId, bytes, start / PART_BYTES);
     const outer = { id: archiveId, bytes: outerBytes };
-    await writeContent(this.parts, outer, contentIn(this.outer, entry), writer).catch((error: unknown) => {
-      if (error instanceof ArchiveTooLargeError) throw new DamagedFileError('It is longer than stated');
-      throw error;
-    });
+    await writeContent(this.parts, outer, contentIn(this.outer.start, entry), writer).catch(
+      (error: unknown) => {
+        if (error instanceof ArchiveTooLargeError) throw new DamagedFileError('It is longer than stated');
+        throw error;
+      },
+    );
     return { archiveId, start, bytes: writer.bytes };
   }
 
@@ -166,16 +169,6 @@ export class ArchiveListing {
       `The files of the archive have more than ${expandedBytesMax} bytes together, which is the limit.`,
     );
   }
-}
-
-function contentIn({ start }: ArchivePlace, entry: Entry) {
-  return {
-    headerOffset: start + entry.relativeOffsetOfLocalHeader,
-    compressedBytes: entry.compressedSize,
-    bytes: entry.uncompressedSize,
-    method: entry.compressionMethod,
-    checksum: entry.crc32,
-  };
 }
 
 function notOpened(folder: string): Refusal {

@@ -9,7 +9,7 @@ export class ArchiveParts {
   private readonly parts: LRUCache<string, Uint8Array, { archiveId: string; part: number }>;
 
   /** @param kept how many parts stay in memory */
-  constructor(archives: ArchiveStore, kept: number) {
+  constructor(archives: Pick<ArchiveStore, 'read'>, kept: number) {
     this.parts = new LRUCache({
       max: kept,
       fetchMethod: (_key, _stale, { context: { archiveId, part } }) => archives.read(archiveId, part),

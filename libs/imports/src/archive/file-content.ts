@@ -66,7 +66,7 @@ export async function writeContent(
  * @throws DamagedFileError, ExpandedTooLargeError
  */
 export async function uncompressed(content: Uint8Array, bytesMax: number): Promise<Uint8Array> {
-  if (!GZIP_MAGIC.every((byte, at) => content[at] === byte)) return content;
+  if (!isGzip(content)) return content;
   try {
     return await unzip(content, { maxOutputLength: Math.max(1, bytesMax) });
   } catch (error) {
@@ -74,6 +74,11 @@ export async function uncompressed(content: Uint8Array, bytesMax: number): Promi
     if (code === 'ERR_BUFFER_TOO_LARGE') throw new ExpandedTooLargeError(message, { cause: error });
     throw new DamagedFileError(message, { cause: error });
   }
+}
+
+/** Whether the content was compressed as a single file. */
+export function isGzip(content: Uint8Array): boolean {
+  return GZIP_MAGIC.every((byte, at) => content[at] === byte);
 }
 
 /** The name before the content may differ in length from that in the directory. */

@@ -77,6 +77,17 @@ export function refusalOf(
   return undefined;
 }
 
+/** Where the content of a file is. @param start of the archive that contains it */
+export function contentIn(start: number, entry: Entry) {
+  return {
+    headerOffset: start + entry.relativeOffsetOfLocalHeader,
+    compressedBytes: entry.compressedSize,
+    bytes: entry.uncompressedSize,
+    method: entry.compressionMethod,
+    checksum: entry.crc32,
+  };
+}
+
 export function refused(code: ImportRefusalCode, message: string = IMPORT_REFUSALS[code]): Refusal {
   return { code, message };
 }

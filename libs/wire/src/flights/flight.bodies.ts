@@ -3,7 +3,9 @@ import { BodyField } from '../body-field.js';
 
 /** The form of an upload. */
 export class UploadFlightForm {
-  @BodyField.file('The IGC file, uncompressed, at most 10 MiB.')
+  @BodyField.file(
+    'The IGC file, at most 10 MiB. It can be in a gzip file, or in a ZIP file without other flights.',
+  )
   igc: Blob;
 
   @BodyField.formText({
