@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PLATFORM_PREFIX } from '@app/contract';
 import { type Command } from 'commander';
 import { platformCommand } from '../apps/cli/src/platform/platform-command.js';
 
@@ -52,7 +53,10 @@ const rows = rowsOfGuide();
 describe('the guide to the platform', () => {
   it('has a command for every operation', () => {
     const operations = Object.entries(paths).flatMap(([route, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${route.replaceAll(/\{\w+\}/g, '{id}')}`),
+      Object.keys(methods).map(
+        (method) =>
+          `${method.toUpperCase()} ${route.replace(PLATFORM_PREFIX, '').replaceAll(/\{\w+\}/g, '{id}')}`,
+      ),
     );
     expect(rows.map(([operation]) => operation).sort()).toEqual(operations.sort());
     const without = rows.filter(([, commands]) => commands.length === 0).map(([operation]) => operation);

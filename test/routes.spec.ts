@@ -29,7 +29,7 @@ describe('the routes of the API', () => {
       paths: Record<string, Record<string, { security?: Record<string, string[]>[] }>>;
     };
     for (const route of routes.filter((candidate) => candidate.path.startsWith('/api/v1'))) {
-      const template = route.path.replace('/api/v1', '').replaceAll(/:(\w+)/g, '{$1}');
+      const template = route.path.replaceAll(/:(\w+)/g, '{$1}');
       const operations = Object.values(document.paths[template] ?? {});
       const documented = operations.map((operation) =>
         operation.security?.flatMap((alternative) => alternative['api_key'] ?? []),

@@ -3,18 +3,17 @@
 /** The status codes of a success with a body. */
 const WITH_BODY = ['200', '201', '202'];
 
-/** Every operation: its id, method, path from the host, parameters, and the schemas of its successful JSON responses. */
+/** Every operation: its id, method, path, parameters, and the schemas of its successful JSON responses. */
 export function operationsOf(document) {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([, operation]) => operation.operationId)
       .map(([method, operation]) => {
         const parameters = operation.parameters ?? [];
-        const base = (operation.servers ?? document.servers)[0].url.replace(/\/$/, '');
         return {
           id: operation.operationId,
           method: method.toUpperCase(),
-          path: base + path,
+          path,
           summary: operation.summary,
           query: parameters.filter((parameter) => parameter.in === 'query'),
           takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),

@@ -43,7 +43,7 @@ const document = JSON.parse(
 
 function scopesOf(tool: string): Scope[] {
   const all = TOOLS[tool]!.flatMap((template) =>
-    document.paths[template]!.get.security.flatMap(({ api_key: scopes }) => scopes ?? []),
+    document.paths[`/api/v1${template}`]!.get.security.flatMap(({ api_key: scopes }) => scopes ?? []),
   );
   return [...new Set(all)];
 }
@@ -148,7 +148,7 @@ describe('the MCP server', () => {
     });
 
     it('adds up the logbook like the API, by the groups asked for', async () => {
-      const { sources, data } = await contentOf('logbook_statistics', { group_by: 'site' });
+      const { sources, data } = await contentOf('logbook_statistics', { group_by: ['site'] });
       expect(data).toEqual((await http.get(sources[0]!)).body);
       expect(data).toMatchObject({ total: { flights: 2 }, sites: expect.any(Array) as unknown });
       expect(data).not.toHaveProperty('months');

@@ -53,7 +53,7 @@ const OPERATIONS: readonly Operation[] = [
 
 const document = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8'),
-) as { info: { version: string }; servers: { url: string }[]; paths: Record<string, Record<string, object>> };
+) as { info: { version: string }; paths: Record<string, Record<string, object>> };
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const PUBLIC_ID = /^(?:(?:acc|key|anl)_)?[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
@@ -131,9 +131,8 @@ describe('API v1 as specified', () => {
 
   it('is all under /api/v1, and nothing of it elsewhere', async () => {
     expect(document.info.version).toBe(packageVersion()); // ADR 29, in place of 1.0.0
-    expect(document.servers.map(({ url }) => url)).toEqual(['/api/v1']);
     for (const { method, path: template } of OPERATIONS) {
-      expect(document.paths[template]?.[method.toLowerCase()]).toBeDefined();
+      expect(document.paths[`/api/v1${template}`]?.[method.toLowerCase()]).toBeDefined();
       const elsewhere = await fetch(service.baseUrl + template.replace('{flightId}', flightId), { method });
       expect([template, elsewhere.status]).toEqual([template, 404]);
     }

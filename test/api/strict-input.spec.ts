@@ -22,16 +22,11 @@ const { paths } = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8'),
 ) as { paths: Record<string, OpenApiPath> };
 
-/** An operation with its own base URL, such as those of `/s` and `/dav`. */
-function isElsewhere(operation: unknown): boolean {
-  return (operation as { readonly servers?: unknown }).servers !== undefined;
-}
-
 /** Every path under /api/v1 with its documented methods. */
 const ADDRESSES = Object.entries(paths)
-  .filter(([, item]) => !Object.values(item).some(isElsewhere))
+  .filter(([template]) => template.startsWith('/api/v1/'))
   .map(([template, item]) => ({
-    address: `/api/v1${template.replace(/\{\w+\}/, '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD')}`,
+    address: template.replace(/\{\w+\}/, '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD'),
     methods: METHODS.filter((method) => method.toLowerCase() in item),
   }));
 

@@ -25,30 +25,31 @@ interface ParameterObject {
 
 export interface OperationObject {
   readonly parameters?: readonly ParameterObject[];
-  readonly servers?: readonly { readonly url: string }[];
   readonly security: readonly Record<string, readonly string[]>[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-  readonly responses: Readonly<
-    Record<
-      string,
-      { readonly content?: Readonly<Record<string, { readonly schema: object; readonly examples?: object }>> }
-    >
-  >;
+  readonly responses: Readonly<Record<string, ResponseObject | { readonly $ref: string }>>;
+}
+
+interface ResponseObject {
+  readonly content?: Readonly<Record<string, { readonly schema: object; readonly examples?: object }>>;
 }
 
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses: Readonly<Record<string, ResponseObject>>;
+  };
   readonly webhooks?: Readonly<
     Record<string, { readonly post: { readonly requestBody: NonNullable<OperationObject['requestBody']> } }>
   >;
 }
 
 export interface DocumentedOperation {
-  /** For example `POST /flights`. */
+  /** For example `POST /flights`: without the prefix. */
   readonly name: string;
   readonly method: string;
-  /** From the root of the service, with parameter names: `/api/v1/flights/{flightId}`. */
+  /** With parameter names: `/api/v1/flights/{flightId}`. */
   readonly path: string;
   /** Example values of the path parameters, by name. */
   readonly sampleIds: Readonly<Record<string, string>>;
@@ -67,27 +68,38 @@ export function readDocument(name: DocumentName): OpenApiDocument {
 }
 
 export function operationsOf(name: DocumentName): DocumentedOperation[] {
-  const { paths, components } = readDocument(name);
-  return Object.entries(paths).flatMap(([address, item]) =>
-    Object.entries(item).map(([method, { servers, security, parameters, responses, requestBody }]) => ({
-      name: `${method.toUpperCase()} ${address}`,
+  const document = readDocument(name);
+  const { prefix } = DOCUMENTS[name];
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { security, parameters, responses, requestBody }]) => ({
+      name: `${method.toUpperCase()} ${path.startsWith(prefix) ? path.slice(prefix.length) : path}`,
       method: method.toUpperCase(),
-      // an operation outside the prefix names its own server
-      path: servers ? address : DOCUMENTS[name].prefix + address,
+      path,
       sampleIds: sampleIdsOf(parameters),
       open: security.length === 0,
       needsScope: security.some((requirement) => Object.values(requirement).flat().length > 0),
       statuses: Object.keys(responses),
-      codes: codesOf(responses),
-      sampleBody: sampleOf(requestBody?.content['application/json']?.schema, components.schemas),
+      codes: codesOf(document, responses),
+      sampleBody: sampleOf(requestBody?.content['application/json']?.schema, document.components.schemas),
     })),
   );
 }
 
-function codesOf(responses: OperationObject['responses']): Record<string, string[]> {
-  const codes = Object.entries(responses).map(([status, { content }]) => [
+/** A response, or the one that it refers to. */
+export function responseOf(
+  { components }: OpenApiDocument,
+  response: OperationObject['responses'][string],
+): ResponseObject {
+  return '$ref' in response ? components.responses[response.$ref.split('/').at(-1)!]! : response;
+}
+
+function codesOf(
+  document: OpenApiDocument,
+  responses: OperationObject['responses'],
+): Record<string, string[]> {
+  const codes = Object.entries(responses).map(([status, response]) => [
     status,
-    Object.keys(content?.['application/json']?.examples ?? {}),
+    Object.keys(responseOf(document, response).content?.['application/json']?.examples ?? {}),
   ]);
   return Object.fromEntries(codes) as Record<string, string[]>;
 }

@@ -6,19 +6,18 @@ import {
   type OpenApiDocument,
   type OperationObject,
   readDocument,
+  responseOf,
 } from './documented-operations.js';
 import { rememberAnswer } from './seen-answers.js';
 
 /** Checks responses against a committed OpenAPI document: the status must be documented and the body must match. */
 export class OpenApiValidator {
   private readonly document: OpenApiDocument;
-  private readonly prefix: string;
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly compiled = new Map<string, ValidateFunction>();
 
   constructor(private readonly name: DocumentName) {
     this.document = readDocument(name);
-    this.prefix = DOCUMENTS[name].prefix;
     addFormats.default(this.ajv);
     this.ajv.addSchema({ $id: 'openapi', components: this.document.components });
   }
@@ -28,8 +27,9 @@ export class OpenApiValidator {
     const found = this.operationOf(method, pathname);
     if (!found) return;
     const [name, operation] = found;
-    const response = operation.responses[String(status)];
-    if (!response) throw new Error(`${name} answered ${status}, which is not documented`);
+    const documented = operation.responses[String(status)];
+    if (!documented) throw new Error(`${name} answered ${status}, which is not documented`);
+    const response = responseOf(this.document, documented);
     rememberAnswer(DOCUMENTS[this.name].file, name, status);
     if (!response.content && body === '') return;
     const mediaType = contentType.split(';')[0] ?? '';
@@ -52,11 +52,10 @@ export class OpenApiValidator {
   }
 
   private operationOf(method: string, pathname: string): [string, OperationObject] | undefined {
-    const relative = pathname.startsWith(this.prefix) ? pathname.slice(this.prefix.length) : pathname;
     for (const [template, item] of Object.entries(this.document.paths)) {
       const pattern = new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
       const operation = item[method.toLowerCase()];
-      if (operation && pattern.test(relative)) return [`${method} ${template}`, operation];
+      if (operation && pattern.test(pathname)) return [`${method} ${template}`, operation];
     }
     return undefined;
   }

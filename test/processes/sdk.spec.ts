@@ -246,7 +246,7 @@ describe.each(anySharedService())('the SDKs with the queue on $queue', (service)
         key: await newKey(),
       });
       const { id } = await flights.analyse(readFileSync(SAMPLE));
-      expect((await logbook.statistics({ group_by: 'season' })).total.flights).toBe(1);
+      expect((await logbook.statistics({ group_by: ['season', 'site'] })).total.flights).toBe(1);
       expect(JSON.stringify(await logbook.records())).toContain(id);
       expect((await logbook.thermalMap()).features.length).toBeGreaterThan(0);
       expect(await (await logbook.thermalWaypoints()).text()).toContain('name,');

@@ -75,7 +75,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   limitReference(app);
   app.use(PLATFORM_PREFIX, guardPlatform(settings));
   serveWebAssets(app, pagePolicy(app.get(PageMaps, { strict: false }).hosts));
-  serveReferences(server, [apiReference(app), platformReference(app)]);
+  serveReferences(server, [apiReference(app), platformReference(app)], settings.publicUrl);
   app.get(McpServer, { strict: false }).use(() => openApiDocument(app));
   await app.init();
   respondToClientErrors(app.getHttpServer(), settings);

@@ -1,13 +1,16 @@
-import { BEARER_SCHEME, LOGIN_SCHEME } from '@app/auth';
+import { BEARER_SCHEME, LOGIN_SCHEME, OAUTH_SCHEME } from '@app/auth';
 import { packageVersion } from '@app/config';
-import { API_PREFIX, SCOPE_PERMITS, SCOPES, SERVICE_NAME } from '@app/contract';
+import { OAUTH_PREFIX, SCOPE_PERMITS, SCOPES, SERVICE_NAME } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 import { API_MODULES } from './api-modules.js';
+import { createDocument } from './documentation/create-document.js';
+import { nameEnums } from './documentation/enums.openapi.js';
 import { shareExamples } from './documentation/examples.openapi.js';
 import { describeLimitHeaders } from './documentation/limit-headers.openapi.js';
-import { relativeTo, markPublicOperations } from './documentation/openapi-paths.js';
+import { markPublicOperations, SAME_SERVER } from './documentation/openapi-paths.js';
 import { type Reference } from './documentation/reference/serve-reference.js';
+import { shareErrorResponses } from './documentation/shared-responses.openapi.js';
 import { describeUnions } from './documentation/unions.openapi.js';
 import { describeWebhooks, EVENT_CLASSES } from './documentation/webhooks.openapi.js';
 
@@ -23,7 +26,7 @@ Upload an IGC file and get a processed flight back.
 7. Add up your flights with \`GET /statistics\`, and see your personal bests with \`GET /records\` and your thermals with \`GET /thermals/map\`.
 8. Share it with \`POST /flights/{flightId}/sharing\`. Change or delete it with \`PATCH\` or \`DELETE /flights/{flightId}\`.
 
-Field names are in \`snake_case\` and end with the unit of the quantity. Times are RFC 3339 in UTC. Every response has an
+Paths in descriptions are relative to \`/api/v1\`. Field names are in \`snake_case\` and end with the unit of the quantity. Times are RFC 3339 in UTC. Every response has an
 \`X-Request-Id\` header. Every error has a \`message\` and a \`code\`; the [error reference](/docs/errors) describes how to
 resolve each code.
 
@@ -35,15 +38,19 @@ const SCOPE_LIST = Object.entries(SCOPE_PERMITS)
   .map(([scope, permits]) => `- \`${scope}\`: ${permits}`)
   .join('\n');
 
-/** The OpenAPI 3.1 document of `/api/v1`. Paths are relative to the server URL, as the specification requires. */
-export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
+/**
+ * The OpenAPI 3.1 document of `/api/v1`, and of what is outside it for instruments and shared flights.
+ * @param serverUrl with or without a host
+ */
+export function openApiDocument(app: NestExpressApplication, serverUrl = SAME_SERVER): OpenAPIObject {
+  const oauthUrl = (name: string) => `${serverUrl.replace(/\/$/, '')}${OAUTH_PREFIX}/${name}`;
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(`${SERVICE_NAME} API`)
     .setVersion(packageVersion())
     .setDescription(DESCRIPTION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
-    .addServer(API_PREFIX, 'This service')
+    .addServer(serverUrl, 'This service')
     .addBearerAuth(
       {
         type: 'http',
@@ -53,6 +60,21 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
         'x-scopes': SCOPE_PERMITS,
       },
       BEARER_SCHEME,
+    )
+    .addOAuth2(
+      {
+        type: 'oauth2',
+        description: 'For apps that act for their users, with PKCE (`S256`). `docs/oauth.md` shows how.',
+        flows: {
+          authorizationCode: {
+            authorizationUrl: oauthUrl('authorize'),
+            tokenUrl: oauthUrl('token'),
+            refreshUrl: oauthUrl('token'),
+            scopes: SCOPE_PERMITS,
+          },
+        },
+      },
+      OAUTH_SCHEME,
     )
     .addBasicAuth(
       {
@@ -74,15 +96,13 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     .addTag('Account', 'Your profile and your usage.')
     .addTag('Health', 'Health of the service.')
     .build();
-  const document = SwaggerModule.createDocument(app, config, {
-    include: [...API_MODULES],
-    extraModels: EVENT_CLASSES,
-  });
-  document.paths = relativeTo(API_PREFIX, document.paths);
+  const document = createDocument(app, config, { include: [...API_MODULES], extraModels: EVENT_CLASSES });
   markPublicOperations(document);
   describeLimitHeaders(document);
   describeUnions(document);
   describeWebhooks(document);
+  nameEnums(document);
+  shareErrorResponses(document);
   shareExamples(document);
   return document;
 }
@@ -93,6 +113,6 @@ export function apiReference(app: NestExpressApplication): Reference {
     title: `${SERVICE_NAME} API`,
     path: '/docs',
     documentPath: '/openapi.json',
-    document: () => openApiDocument(app),
+    document: (serverUrl) => openApiDocument(app, serverUrl),
   };
 }

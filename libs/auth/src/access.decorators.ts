@@ -16,6 +16,8 @@ export const FLIGHT_METADATA = 'flight';
 export const LOGIN_METADATA = 'login';
 export const RESOURCE_METADATA = 'resource';
 export const BEARER_SCHEME = 'api_key';
+/** The access token of an app, which acts like a key. */
+export const OAUTH_SCHEME = 'oauth2';
 /** HTTP Basic: a user name of the account, and an API key as the password. */
 export const LOGIN_SCHEME = 'upload_login';
 
@@ -28,9 +30,9 @@ export function Scopes(...anyOf: Scope[]): MethodDecorator {
   return applyDecorators(
     SetMetadata(ACCESS_METADATA, access),
     // separate entries are alternatives; scopes in one list would all be required
-    ...(anyOf.length === 0
-      ? [ApiSecurity(BEARER_SCHEME)]
-      : anyOf.map((scope) => ApiSecurity(BEARER_SCHEME, [scope]))),
+    ...[BEARER_SCHEME, OAUTH_SCHEME].flatMap((scheme) =>
+      anyOf.length === 0 ? [ApiSecurity(scheme)] : anyOf.map((scope) => ApiSecurity(scheme, [scope])),
+    ),
     ErrorResponses('missing_api_key', 'invalid_api_key', 'insufficient_scope', 'account_disabled'),
     ErrorResponses('rate_limited', 'monthly_quota_exceeded'),
     ErrorResponses('internal_error', 'service_unavailable'),

@@ -5,6 +5,7 @@ export {
   ACCESS_METADATA,
   BEARER_SCHEME,
   LOGIN_SCHEME,
+  OAUTH_SCHEME,
   NamesFlight,
   OfResource,
   OpenToAll,

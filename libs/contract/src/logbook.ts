@@ -1,6 +1,9 @@
 /** What the flights of a logbook can be grouped by. */
 export const LOGBOOK_GROUPS = ['season', 'month', 'day', 'site', 'glider'] as const;
 
+/** Without days, of which there are many. */
+export const LOGBOOK_GROUPS_DEFAULT = LOGBOOK_GROUPS.filter((group) => group !== 'day');
+
 export type LogbookGroup = (typeof LOGBOOK_GROUPS)[number];
 
 /** Values of a flight of which the largest is a record, with their units. */

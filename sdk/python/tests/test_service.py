@@ -66,7 +66,7 @@ class ServiceTest(unittest.TestCase):
 
     def test_adds_up_the_logbook(self) -> None:
         logbook = self.client.logbook
-        self.assertGreaterEqual(logbook.statistics(group_by="season")["total"]["flights"], 1)
+        self.assertGreaterEqual(logbook.statistics(group_by=["season", "site"])["total"]["flights"], 1)
         self.assertIn(self.flight_id, str(logbook.records()))
         self.assertTrue(logbook.thermal_map()["features"])
         self.assertTrue(logbook.thermal_waypoints().startswith(b"name,"))

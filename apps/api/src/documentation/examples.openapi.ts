@@ -1,11 +1,7 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { operationsOf } from './openapi-paths.js';
+import { type ResponseObject, responsesOf } from './openapi-paths.js';
 
-type Response = Exclude<
-  NonNullable<ReturnType<typeof operationsOf>[number]['responses'][string]>,
-  { $ref: string }
->;
-type Media = NonNullable<Response['content']>[string];
+type Media = NonNullable<ResponseObject['content']>[string];
 
 interface Shown {
   readonly media: Media;
@@ -16,10 +12,8 @@ interface Shown {
 
 /** Moves examples that several responses show to `components/examples`, and refers to them. */
 export function shareExamples(document: OpenAPIObject): void {
-  const shown = operationsOf(document).flatMap((operation) =>
-    Object.values(operation.responses).flatMap((response) =>
-      response && !('$ref' in response) ? Object.values(response.content ?? {}).flatMap(examplesOf) : [],
-    ),
+  const shown = responsesOf(document).flatMap(({ content }) =>
+    Object.values(content ?? {}).flatMap(examplesOf),
   );
   const byText = new Map<string, Shown[]>();
   for (const one of shown) {

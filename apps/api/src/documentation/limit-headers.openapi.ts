@@ -1,4 +1,5 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
+import { operationsOf } from './openapi-paths.js';
 
 type Header = NonNullable<NonNullable<OpenAPIObject['components']>['headers']>[string];
 
@@ -40,42 +41,41 @@ const HEADERS: Readonly<Record<string, Header>> = {
 
 /** Without a valid API key, there are no limits to report. */
 const WITHOUT_LIMITS = ['401'];
+const RETRY_AFTER = 'Retry-After';
 const WITH_RETRY_AFTER = ['429', '503'];
-const LIMITS = Object.keys(HEADERS).filter((name) => name !== 'Retry-After');
+const LIMITS = Object.keys(HEADERS).filter((name) => name !== RETRY_AFTER);
 
 /** Documents the rate limit headers on every response that has them. */
 export function describeLimitHeaders(document: OpenAPIObject): void {
-  document.components = { ...document.components, headers: { ...document.components?.headers, ...HEADERS } };
-  for (const item of Object.values(document.paths)) {
-    for (const operation of [item.get, item.put, item.post, item.patch, item.delete]) {
-      const guarded = (operation?.security ?? []).length > 0;
-      for (const [status, response] of Object.entries(operation?.responses ?? {})) {
-        if (!response || '$ref' in response) continue;
-        const names = [
-          ...(guarded && !WITHOUT_LIMITS.includes(status) ? LIMITS : []),
-          ...(WITH_RETRY_AFTER.includes(status) ? ['Retry-After'] : []),
-        ];
-        const described = names.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const);
-        if (names.length > 0) response.headers = { ...response.headers, ...Object.fromEntries(described) };
-      }
-    }
-  }
+  addHeaders(document, (status, isGuarded) => [
+    ...(isGuarded && !WITHOUT_LIMITS.includes(status) ? LIMITS : []),
+    ...(WITH_RETRY_AFTER.includes(status) ? [RETRY_AFTER] : []),
+  ]);
 }
 
 /** Documents only `Retry-After`, for a document whose operations do not use API keys. */
 export function describeRetryAfter(document: OpenAPIObject): void {
-  const name = 'Retry-After';
-  document.components = {
-    ...document.components,
-    headers: { ...document.components?.headers, [name]: HEADERS[name]! },
-  };
-  for (const item of Object.values(document.paths)) {
-    for (const operation of [item.get, item.put, item.post, item.patch, item.delete]) {
-      for (const status of WITH_RETRY_AFTER) {
-        const response = operation?.responses[status];
-        if (!response || '$ref' in response) continue;
-        response.headers = { ...response.headers, [name]: { $ref: `#/components/headers/${name}` } };
-      }
+  addHeaders(document, (status) => (WITH_RETRY_AFTER.includes(status) ? [RETRY_AFTER] : []));
+}
+
+function addHeaders(
+  document: OpenAPIObject,
+  namesFor: (status: string, isGuarded: boolean) => readonly string[],
+): void {
+  const used = new Set<string>();
+  for (const { security = [], responses } of operationsOf(document)) {
+    for (const [status, response] of Object.entries(responses)) {
+      if (!response || '$ref' in response) continue;
+      const names = namesFor(status, security.length > 0);
+      if (names.length === 0) continue;
+      const described = names.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const);
+      response.headers = { ...response.headers, ...Object.fromEntries(described) };
+      for (const name of names) used.add(name);
     }
   }
+  const headers = Object.entries(HEADERS).filter(([name]) => used.has(name));
+  document.components = {
+    ...document.components,
+    headers: { ...document.components?.headers, ...Object.fromEntries(headers) },
+  };
 }

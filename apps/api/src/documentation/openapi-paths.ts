@@ -1,20 +1,25 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 
 type PathItem = OpenAPIObject['paths'][string];
+type Operation = NonNullable<PathItem['get']>;
+/** A response that is not a reference. */
+export type ResponseObject = Exclude<NonNullable<Operation['responses'][string]>, { $ref: string }>;
+
+/** The server of a document whose reader knows where it comes from. */
+export const SAME_SERVER = '/';
 
 /** Every operation of a document. */
-export function operationsOf(document: OpenAPIObject): NonNullable<PathItem['get']>[] {
+export function operationsOf(document: OpenAPIObject): Operation[] {
   return Object.values(document.paths)
     .flatMap((item) => [item.get, item.put, item.post, item.patch, item.delete])
     .filter((operation) => operation !== undefined);
 }
 
-/** Paths relative to the server URL. */
-export function relativeTo(prefix: string, paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
-  return Object.fromEntries(
-    Object.entries(paths).map(([path, item]) =>
-      path.startsWith(prefix) ? [path.slice(prefix.length), item] : [path, item],
-    ),
+/** Every response of a document: those of operations, and those in the components. */
+export function responsesOf(document: OpenAPIObject): ResponseObject[] {
+  const ofOperations = operationsOf(document).flatMap((operation) => Object.values(operation.responses));
+  return [...ofOperations, ...Object.values(document.components?.responses ?? {})].filter(
+    (response): response is ResponseObject => response !== undefined && !('$ref' in response),
   );
 }
 

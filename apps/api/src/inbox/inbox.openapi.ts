@@ -8,7 +8,6 @@ import {
   ApiOperation,
   ApiParam,
 } from '@nestjs/swagger';
-import { OUTSIDE_THE_API } from '../documentation/outside-the-api.openapi.js';
 
 export function DescribePutFile() {
   return applyDecorators(
@@ -20,7 +19,6 @@ export function DescribePutFile() {
         '`Prefer: respond-async`. Sign in with your e-mail address or account id and an upload key (HTTP Basic), or send ' +
         'the key as usual. Clients can also list the inbox (`PROPFIND`, `HEAD`), create folders (`MKCOL`) and remove ' +
         'entries, whose flights stay (`DELETE`). Files cannot be read from it. This path is outside `/api/v1`.',
-      servers: OUTSIDE_THE_API,
     }),
     ApiParam({
       name: 'path',

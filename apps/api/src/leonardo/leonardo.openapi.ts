@@ -1,7 +1,6 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@app/contract';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { OUTSIDE_THE_API } from '../documentation/outside-the-api.openapi.js';
 
 const FLIGHT = '01KAFQ2N8R4T6V9X1Z3B5D7F9H';
 const ERRORS: readonly ErrorCode[] = [
@@ -48,8 +47,7 @@ export function DescribeLeonardoUpload() {
         'request needs no header. The response is text: `flight scored` on success, also for a flight that the account ' +
         'already has; `Invalid user data` or `problem`, and the reason, otherwise. The flight is processed in the ' +
         'background, as with `Prefer: respond-async`. All limits of `POST /flights` apply. Fields of other Leonardo ' +
-        'versions are ignored. This path is outside `/api/v1`.',
-      servers: OUTSIDE_THE_API,
+        'versions are ignored. `/compat/leonardo/flight_submit.php` is the same. This path is outside `/api/v1`.',
     }),
     ApiConsumes('multipart/form-data', 'application/x-www-form-urlencoded'),
     ApiBody({ schema: form }),

@@ -1,5 +1,6 @@
 import {
   LOGBOOK_GROUPS,
+  LOGBOOK_GROUPS_DEFAULT,
   GLIDER_CHARACTERS_MAX,
   RULE_SET_NAMES,
   type RuleSetName,
@@ -7,7 +8,12 @@ import {
   type WindSector,
 } from '@app/contract';
 import { FlownFromParameter, FlownToParameter, SiteParameter } from '../http/query/flight-filters.js';
-import { ChoiceParameter, IntegerParameter, TextParameter } from '../http/query/strict-pipe.js';
+import {
+  ChoiceParameter,
+  IntegerParameter,
+  ListParameter,
+  TextParameter,
+} from '../http/query/strict-pipe.js';
 import {
   CELL_SIZE_DEFAULT_M,
   CELL_SIZE_MAX_M,
@@ -18,8 +24,6 @@ import {
 const SEASON_CHARACTERS = 4;
 /** Four coordinates of full precision. */
 const BBOX_CHARACTERS_MAX = 100;
-/** All groups, with room for mistakes that the message then names. */
-const GROUP_BY_CHARACTERS_MAX = 100;
 
 class SeasonQuery {
   @FlownFromParameter()
@@ -57,10 +61,10 @@ export class LogbookQuery extends SeasonQuery {
 }
 
 export class StatisticsQuery extends LogbookQuery {
-  @TextParameter({
-    maxLength: GROUP_BY_CHARACTERS_MAX,
-    description: `What to group by: any of ${LOGBOOK_GROUPS.map((group) => `\`${group}\``).join(', ')}, separated by commas. Each adds a list to the response. Default: \`season,month,site,glider\`.`,
-    example: 'season,site',
+  @ListParameter({
+    choices: LOGBOOK_GROUPS,
+    default: LOGBOOK_GROUPS_DEFAULT,
+    description: 'What to group by, separated by commas. Each adds a list to the response.',
   })
   group_by?: string;
 }

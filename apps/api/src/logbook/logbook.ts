@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { LOGBOOK_GROUPS, type LogbookGroup } from '@app/contract';
+import { LOGBOOK_GROUPS, LOGBOOK_GROUPS_DEFAULT, type LogbookGroup } from '@app/contract';
 import { type Records, type Statistics } from '@app/wire';
 import { LogbookRepository } from '@tables/flights';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,8 +11,6 @@ export interface StatisticsRequest extends LogbookRequest {
   /** Groups separated by commas; by default, all but days. */
   readonly group_by?: string;
 }
-
-const DEFAULT_GROUPS = LOGBOOK_GROUPS.filter((group) => group !== 'day');
 
 /** Statistics and personal bests over the flights of an account, in the form that clients receive. */
 @Injectable()
@@ -41,7 +39,7 @@ export class Logbook {
 }
 
 function groupsOf(list: string | undefined): readonly LogbookGroup[] {
-  if (list === undefined) return DEFAULT_GROUPS;
+  if (list === undefined) return LOGBOOK_GROUPS_DEFAULT;
   return list.split(',').map((name, index, all) => {
     const group = LOGBOOK_GROUPS.find((known) => known === name);
     if (group === undefined) refuse('group_by', `must be a list of ${LOGBOOK_GROUPS.join(', ')}`);

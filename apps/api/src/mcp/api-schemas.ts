@@ -1,3 +1,4 @@
+import { API_PREFIX } from '@app/contract';
 import { type OpenAPIObject } from '@nestjs/swagger';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -80,7 +81,7 @@ export class ApiSchemas {
       if (Array.isArray(value)) return value.map(copy);
       if (typeof value !== 'object' || value === null) return value;
       return Object.fromEntries(
-        Object.entries(value)
+        Object.entries(this.withValues(value))
           .filter(([name, inner]) => !LEFT_OUT.has(name) && inner !== undefined)
           .map(([name, inner]) => [
             name,
@@ -90,6 +91,14 @@ export class ApiSchemas {
     };
     const own = copy(schema) as JsonSchema;
     return Object.keys(definitions).length === 0 ? own : { ...own, $defs: definitions };
+  }
+
+  /** A reference to a list of values becomes the list: it is short, and not all assistants follow references. */
+  private withValues(schema: object): object {
+    const { $ref: reference, ...besides } = schema as JsonSchema;
+    if (typeof reference !== 'string') return schema;
+    const component = this.component(reference.slice(COMPONENTS.length));
+    return 'enum' in component ? { ...component, ...besides } : schema;
   }
 
   private define(
@@ -107,7 +116,7 @@ export class ApiSchemas {
 
   private operation(operation: string): Operation {
     const [method = '', path = ''] = operation.split(' ');
-    const found = this.paths[path]?.[method.toLowerCase()];
+    const found = this.paths[API_PREFIX + path]?.[method.toLowerCase()];
     if (!found) throw new Error(`The OpenAPI document has no operation ${operation}`);
     return found;
   }

@@ -1,11 +1,14 @@
 import { packageVersion } from '@app/config';
 import { PLATFORM_PREFIX, SERVICE_NAME, SESSION_COOKIE } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
+import { createDocument } from '../documentation/create-document.js';
+import { nameEnums } from '../documentation/enums.openapi.js';
 import { shareExamples } from '../documentation/examples.openapi.js';
 import { describeRetryAfter } from '../documentation/limit-headers.openapi.js';
-import { relativeTo, markPublicOperations } from '../documentation/openapi-paths.js';
+import { markPublicOperations, SAME_SERVER } from '../documentation/openapi-paths.js';
 import { type Reference } from '../documentation/reference/serve-reference.js';
+import { shareErrorResponses } from '../documentation/shared-responses.openapi.js';
 import { PlatformModule } from './platform.module.js';
 import { SESSION_SCHEME } from './session/platform-access.decorators.js';
 
@@ -17,19 +20,19 @@ flight API requires an API key and this API requires a session; neither accepts 
 2. Sign in with \`POST /sign-in\`. The response sets a cookie, which your browser sends from then on. With curl, use \`-c cookies.txt\` to store it and \`-b cookies.txt\` to send it.
 3. Get your account with \`GET /account\`.
 
-Request and response bodies are JSON. Every error has a \`message\` and a \`code\`; the [error reference](/docs/errors)
+Paths in descriptions are relative to \`/platform/v1\`. Request and response bodies are JSON. Every error has a \`message\` and a \`code\`; the [error reference](/docs/errors)
 describes how to resolve each code. State-changing requests that a browser sends from another site are rejected.
 `.trim();
 
-/** The OpenAPI 3.1 document of the developer platform. Paths are relative to the server URL. */
-export function platformDocument(app: NestExpressApplication): OpenAPIObject {
+/** The OpenAPI 3.1 document of the developer platform. @param serverUrl with or without a host */
+export function platformDocument(app: NestExpressApplication, serverUrl = SAME_SERVER): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(`${SERVICE_NAME} developer platform`)
     .setVersion(packageVersion())
     .setDescription(DESCRIPTION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
-    .addServer(PLATFORM_PREFIX, 'This service')
+    .addServer(serverUrl, 'This service')
     .addCookieAuth(
       SESSION_COOKIE,
       { type: 'apiKey', in: 'cookie', description: 'Set by `POST /sign-in`.' },
@@ -44,10 +47,11 @@ export function platformDocument(app: NestExpressApplication): OpenAPIObject {
     .addTag('Deliveries', 'The events sent to your endpoints, with every attempt.')
     .addTag('Operation', 'All accounts. Only for operators of the service.')
     .build();
-  const document = SwaggerModule.createDocument(app, config, { include: [PlatformModule] });
-  document.paths = relativeTo(PLATFORM_PREFIX, document.paths);
+  const document = createDocument(app, config, { include: [PlatformModule] });
   markPublicOperations(document);
   describeRetryAfter(document);
+  nameEnums(document);
+  shareErrorResponses(document);
   shareExamples(document);
   return document;
 }
@@ -59,6 +63,6 @@ export function platformReference(app: NestExpressApplication): Reference {
     path: '/platform/docs',
     documentPath: '/platform/openapi.json',
     accountPath: `${PLATFORM_PREFIX}/account`,
-    document: () => platformDocument(app),
+    document: (serverUrl) => platformDocument(app, serverUrl),
   };
 }

@@ -1,7 +1,6 @@
 import { ErrorResponses, ProcessedPublicFlight, UnprocessedPublicFlight } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
-import { OUTSIDE_THE_API } from '../documentation/outside-the-api.openapi.js';
 import { EXPORTS } from '../flights/flight-results.openapi.js';
 
 const TOKEN = ApiParam({
@@ -19,7 +18,6 @@ export function DescribeGetSharedFlight() {
         'Returns the data of the public page of a shared flight, from take-off to landing. Requires no API key, only the ' +
         'URL. The page itself is at the same URL without `.json`. Scripts on any site can read the data if the owner ' +
         'allows embedding. This path is outside `/api/v1`.',
-      servers: OUTSIDE_THE_API,
     }),
     TOKEN,
     ApiExtraModels(ProcessedPublicFlight, UnprocessedPublicFlight),
@@ -46,7 +44,6 @@ export function DescribeGetSharedTrack() {
       description:
         'Returns the track from take-off to landing as a file, or the original IGC file. Only if the owner allows ' +
         'downloads. Requires no API key, only the URL. This path is outside `/api/v1`.',
-      servers: OUTSIDE_THE_API,
     }),
     TOKEN,
     ApiResponse({ status: 200, description: 'The file.', content: EXPORTS }),
@@ -75,7 +72,6 @@ export function DescribeGetPreviewImage() {
         'Returns a picture of 1200 × 630 pixels: title, day, key figures, the track coloured by climb, and the ' +
         "altitude over time. Messengers and social networks show it with the link. Its texts are in the share's " +
         '`language`, otherwise in English. Requires no API key, only the URL. This path is outside `/api/v1`.',
-      servers: OUTSIDE_THE_API,
     }),
     TOKEN,
     ApiResponse({

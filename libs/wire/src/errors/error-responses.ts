@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, type ErrorCode } from '@app/contract';
+import { ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from '@app/contract';
 import { ApiExtraModels, ApiResponse } from '@nestjs/swagger';
 import { ErrorBody } from './error-body.js';
 
@@ -6,7 +6,7 @@ const CODES_METADATA = 'error-codes';
 
 /**
  * Documents the errors of an operation: one response per status, with one example per code. Several of these
- * decorators on one operation are merged.
+ * decorators on one operation are merged. The document describes each by its codes: Nest would join descriptions.
  */
 export function ErrorResponses(...codes: ErrorCode[]): MethodDecorator {
   return (target, name, descriptor) => {
@@ -17,7 +17,9 @@ export function ErrorResponses(...codes: ErrorCode[]): MethodDecorator {
     const statuses = new Set(codes.map((code) => ERROR_CATALOGUE[code].status));
     ApiExtraModels(ErrorBody)(target, name, descriptor);
     for (const status of statuses) {
-      const ofStatus = all.filter((code) => ERROR_CATALOGUE[code].status === status);
+      const ofStatus = ERROR_CODES.filter(
+        (code) => all.includes(code) && ERROR_CATALOGUE[code].status === status,
+      );
       errorResponse(status, ofStatus)(target, name, descriptor);
     }
   };
@@ -26,7 +28,6 @@ export function ErrorResponses(...codes: ErrorCode[]): MethodDecorator {
 function errorResponse(status: number, codes: readonly ErrorCode[]): MethodDecorator {
   return ApiResponse({
     status,
-    description: codes.map((code) => `\`${code}\``).join(' or ') + '.',
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },

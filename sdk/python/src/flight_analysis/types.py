@@ -27,7 +27,7 @@ class CurrentKey(TypedDict):
     """The key's id: `key_` followed by a ULID. For a request of the console, the id of the session; of an app, the id of its connection."""
     name: str
     """The key's name."""
-    scopes: list[Literal["profile:read", "flights:read", "flights:write", "analysis:read", "analysis:write", "weather:read", "sharing:write"]]
+    scopes: list[Scope]
     """The key's scopes."""
     last4: str
     """The last four characters of the key. For an app, those of the id of its token."""
@@ -61,7 +61,7 @@ class Me(TypedDict):
     """The pilot's glider. Null if not set."""
     club: str | None
     """The pilot's club. Null if not set."""
-    plan: Literal["FREE", "PRO", "UNLIMITED"]
+    plan: Plan
     """The account's plan. `GET /usage` returns its limits."""
     created_at: str
     """When the account was created."""
@@ -115,7 +115,7 @@ class MinuteAllowance(TypedDict):
 
 
 class Usage(TypedDict):
-    plan: Literal["FREE", "PRO", "UNLIMITED"]
+    plan: Plan
     """The account's plan."""
     period: UsagePeriod
     """The calendar month."""
@@ -257,7 +257,7 @@ class FlightAnalysis(TypedDict):
     """What wrote the debrief: `coach` (the service's built-in rules) or the provider of a language model."""
     model: str
     """Version of the coach's rules, or name of the language model."""
-    language: Literal["en", "de", "fr"]
+    language: Language
     """Language of the debrief."""
     fallback: bool
     """Whether the coach wrote the debrief because the language model did not respond in time or its text was not supported by the facts."""
@@ -276,14 +276,14 @@ class FlightAnalysisRun(TypedDict):
     """ULID of the flight."""
     status: Literal["running"]
     """Always `running`: the debrief is being written."""
-    language: Literal["en", "de", "fr"]
+    language: Language
     """Language of the debrief."""
 
 
 class FlightOfUpload(TypedDict):
     id: str
     """The flight's id, a ULID."""
-    status: Literal["processing", "processed", "failed"]
+    status: FlightStatus
     """Status of processing."""
     flown_at: str | None
     """Take-off time, in UTC. Null while processing, and if the file has no date."""
@@ -298,7 +298,7 @@ class FlightsOfUpload(TypedDict):
 
 class UploadFlightForm(TypedDict):
     igc: bytes
-    """The IGC file, uncompressed, at most 10 MiB."""
+    """The IGC file, at most 10 MiB. It can be in a gzip file, or in a ZIP file without other flights."""
     title: NotRequired[str]
     """The flight's title. Defaults to the site and the date."""
     site: NotRequired[str]
@@ -475,7 +475,7 @@ class FindingOccurrence(TypedDict):
 class QualityFinding(TypedDict):
     kind: str
     """The kind of fault. New kinds may be added."""
-    sensor: Literal["pressure", "gnss"] | None
+    sensor: AltitudeSource | None
     """The affected altitude source. Null if the fault does not concern an altitude."""
     action: Literal["removed", "corrected", "kept", "noted"]
     """How the analysis handled it. `removed`: the fixes are not used. `corrected`: the fixes are used with a corrected value. `kept`: the fixes are used unchanged. `noted`: nothing was changed."""
@@ -541,7 +541,7 @@ class RecorderStatistics(TypedDict):
 
 
 class FlightQuality(TypedDict):
-    level: Literal["clean", "filtered", "degraded"]
+    level: QualityLevel
     """`clean`: no fixes were removed. `filtered`: some fixes were removed or are missing. `degraded`: many fixes or essential data are missing."""
     fixes_total: int
     """Number of position records (B records) in the file."""
@@ -553,9 +553,9 @@ class FlightQuality(TypedDict):
     """Periods without fixes."""
     sampling_interval_seconds: float | None
     """Median time between fixes."""
-    altitude_source: Literal["pressure", "gnss"] | None
+    altitude_source: AltitudeSource | None
     """The altitude source used for the metrics. Null if the file has no altitudes."""
-    altitude_reference: NotRequired[Literal["msl_blended", "msl_gnss", "pressure_1013"] | None]
+    altitude_reference: NotRequired[AltitudeReference | None]
     """The reference of all altitudes. `msl_blended`: above mean sea level; the barometer, fitted to GNSS. `msl_gnss`: above mean sea level (EGM96), as measured by GNSS. `pressure_1013`: relative to 1013.25 hPa, because no usable GNSS altitude shows the level. Null if the file has no altitudes. Absent before `analysis_version` 11."""
     altitude_uncertainty_m: NotRequired[int | None]
     """Uncertainty of the altitudes as heights above mean sea level (two standard deviations). Null if the file has no altitudes. Absent before `analysis_version` 11."""
@@ -647,7 +647,7 @@ class UnprocessedFlight(TypedDict):
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
     created_at: str
     """When the flight was uploaded, in UTC."""
-    status: Literal["processing", "failed"]
+    status: UnprocessedStatus
     """Status of processing. `failed`: the flight is stored but could not be analysed."""
     metrics: dict[str, Any]
     """Empty until `status` is `processed`."""
@@ -721,7 +721,7 @@ class TrackInColumns(TypedDict):
     """Version of the analysis that produced the track."""
     started_at: str | None
     """Time of the first point, in UTC. Null if the file has no date."""
-    resolution: Literal["full", "high", "preview"]
+    resolution: TrackResolution
     """The requested resolution."""
     tolerance: TrackTolerance
     """How far an omitted point can be from the simplified track. 0 for the full track."""
@@ -731,7 +731,7 @@ class TrackInColumns(TypedDict):
     """Number of points in this response."""
     source_point_count: int
     """Number of points in the full track."""
-    altitude_source: Literal["pressure", "gnss"] | None
+    altitude_source: AltitudeSource | None
     """Sensor that `altitude_m` comes from. Null if the file has no altitudes."""
     takeoff_index: int | None
     """Index of the take-off point. Null if the log contains no flight."""
@@ -762,7 +762,7 @@ class TrackInDeltas(TypedDict):
     """Version of the analysis that produced the track."""
     started_at: str | None
     """Time of the first point, in UTC. Null if the file has no date."""
-    resolution: Literal["full", "high", "preview"]
+    resolution: TrackResolution
     """The requested resolution."""
     tolerance: TrackTolerance
     """How far an omitted point can be from the simplified track. 0 for the full track."""
@@ -772,7 +772,7 @@ class TrackInDeltas(TypedDict):
     """Number of points in this response."""
     source_point_count: int
     """Number of points in the full track."""
-    altitude_source: Literal["pressure", "gnss"] | None
+    altitude_source: AltitudeSource | None
     """Sensor that `altitude_m` comes from. Null if the file has no altitudes."""
     takeoff_index: int | None
     """Index of the take-off point. Null if the log contains no flight."""
@@ -816,7 +816,7 @@ class TrackInPolylines(TypedDict):
     """Version of the analysis that produced the track."""
     started_at: str | None
     """Time of the first point, in UTC. Null if the file has no date."""
-    resolution: Literal["full", "high", "preview"]
+    resolution: TrackResolution
     """The requested resolution."""
     tolerance: TrackTolerance
     """How far an omitted point can be from the simplified track. 0 for the full track."""
@@ -826,7 +826,7 @@ class TrackInPolylines(TypedDict):
     """Number of points in this response."""
     source_point_count: int
     """Number of points in the full track."""
-    altitude_source: Literal["pressure", "gnss"] | None
+    altitude_source: AltitudeSource | None
     """Sensor that `altitude_m` comes from. Null if the file has no altitudes."""
     takeoff_index: int | None
     """Index of the take-off point. Null if the log contains no flight."""
@@ -1455,7 +1455,7 @@ class FlightWeather(TypedDict):
     """SHA-256 of the analysed file, in hex. Null in results of analysis version 3."""
     flight_id: str
     """ULID of the flight."""
-    source: Literal["observed", "model"]
+    source: WeatherSource
     """`observed`: derived from the flight only. `model`: `hours` also contains data from a weather provider. It is `observed` until the provider has delivered its data, and remains so if the provider has none."""
     provider: str | None
     """Weather provider of `hours`. Null if there is none."""
@@ -1465,7 +1465,7 @@ class FlightWeather(TypedDict):
     """Start of the model run. Null if the provider does not report it."""
     fetched_at: str | None
     """When the data was fetched from the provider. Null if there is no provider."""
-    forecast_or_archive: Literal["forecast", "historical_forecast", "archive"] | None
+    forecast_or_archive: WeatherDataKind | None
     """The provider's data set: `forecast` (the current forecast), `historical_forecast` (archived forecasts) or `archive` (a reanalysis). Null if there is no provider."""
     licence: WeatherLicence | None
     """The licence of the provider's data. Null if there is no provider."""
@@ -1615,7 +1615,7 @@ class ImportFile(TypedDict):
     """Position of the file in the import, starting at 0."""
     name: str
     """Path of the file in the archive, or its name in the form. That of a file in a ZIP file in the archive begins with the path of the latter."""
-    outcome: Literal["imported", "duplicate", "refused"]
+    outcome: ImportOutcome
     """What became of the file. `duplicate`: the account already had the flight."""
     flight_id: str | None
     """Id of the flight: the new one, or the one that the account already had. With several flights of a log, the first. Null for a refused file."""
@@ -1626,7 +1626,7 @@ class ImportFile(TypedDict):
 class Import(TypedDict):
     id: str
     """The import's id: `imp_` followed by a ULID."""
-    status: Literal["running", "completed", "cancelled", "failed"]
+    status: ImportStatus
     """Status of the import. `running`: files are still to be read. `completed`: all files have been read, but the last flights may still be processing. `failed`: the rest of the archive could not be read; `failure` says why."""
     name: str | None
     """Name of the ZIP file. Null if the files were sent one by one."""
@@ -1645,7 +1645,7 @@ class Import(TypedDict):
 class ImportSummary(TypedDict):
     id: str
     """The import's id: `imp_` followed by a ULID."""
-    status: Literal["running", "completed", "cancelled", "failed"]
+    status: ImportStatus
     """Status of the import. `running`: files are still to be read. `completed`: all files have been read, but the last flights may still be processing. `failed`: the rest of the archive could not be read; `failure` says why."""
     name: str | None
     """Name of the ZIP file. Null if the files were sent one by one."""
@@ -1941,7 +1941,7 @@ class ThermalMap(TypedDict):
 class PublicTrack(TypedDict):
     started_at: str | None
     """Time of the first point, in UTC. Null if the file has no date."""
-    resolution: Literal["full", "high", "preview"]
+    resolution: TrackResolution
     """The requested resolution."""
     tolerance: TrackTolerance
     """How far an omitted point can be from the simplified track. 0 for the full track."""
@@ -1951,7 +1951,7 @@ class PublicTrack(TypedDict):
     """Number of points in this response."""
     source_point_count: int
     """Number of points in the full track."""
-    altitude_source: Literal["pressure", "gnss"] | None
+    altitude_source: AltitudeSource | None
     """Sensor that `altitude_m` comes from. Null if the file has no altitudes."""
     takeoff_index: int | None
     """Index of the take-off point. Null if the log contains no flight."""
@@ -1978,7 +1978,7 @@ class PublicTrack(TypedDict):
 class PublicTrackInDeltas(TypedDict):
     started_at: str | None
     """Time of the first point, in UTC. Null if the file has no date."""
-    resolution: Literal["full", "high", "preview"]
+    resolution: TrackResolution
     """The requested resolution."""
     tolerance: TrackTolerance
     """How far an omitted point can be from the simplified track. 0 for the full track."""
@@ -1988,7 +1988,7 @@ class PublicTrackInDeltas(TypedDict):
     """Number of points in this response."""
     source_point_count: int
     """Number of points in the full track."""
-    altitude_source: Literal["pressure", "gnss"] | None
+    altitude_source: AltitudeSource | None
     """Sensor that `altitude_m` comes from. Null if the file has no altitudes."""
     takeoff_index: int | None
     """Index of the take-off point. Null if the log contains no flight."""
@@ -2019,7 +2019,7 @@ class PublicTrackInDeltas(TypedDict):
 class PublicTrackInPolylines(TypedDict):
     started_at: str | None
     """Time of the first point, in UTC. Null if the file has no date."""
-    resolution: Literal["full", "high", "preview"]
+    resolution: TrackResolution
     """The requested resolution."""
     tolerance: TrackTolerance
     """How far an omitted point can be from the simplified track. 0 for the full track."""
@@ -2029,7 +2029,7 @@ class PublicTrackInPolylines(TypedDict):
     """Number of points in this response."""
     source_point_count: int
     """Number of points in the full track."""
-    altitude_source: Literal["pressure", "gnss"] | None
+    altitude_source: AltitudeSource | None
     """Sensor that `altitude_m` comes from. Null if the file has no altitudes."""
     takeoff_index: int | None
     """Index of the take-off point. Null if the log contains no flight."""
@@ -2086,7 +2086,7 @@ class PublicRuleSetScore(TypedDict):
 
 
 class PublicWeather(TypedDict):
-    source: Literal["observed", "model"]
+    source: WeatherSource
     """`observed`: derived from the flight only. `model`: `hours` also contains data from a weather provider. It is `observed` until the provider has delivered its data, and remains so if the provider has none."""
     provider: str | None
     """Weather provider of `hours`. Null if there is none."""
@@ -2096,7 +2096,7 @@ class PublicWeather(TypedDict):
     """Start of the model run. Null if the provider does not report it."""
     fetched_at: str | None
     """When the data was fetched from the provider. Null if there is no provider."""
-    forecast_or_archive: Literal["forecast", "historical_forecast", "archive"] | None
+    forecast_or_archive: WeatherDataKind | None
     """The provider's data set: `forecast` (the current forecast), `historical_forecast` (archived forecasts) or `archive` (a reanalysis). Null if there is no provider."""
     licence: WeatherLicence | None
     """The licence of the provider's data. Null if there is no provider."""
@@ -2141,7 +2141,7 @@ class PublicDebrief(TypedDict):
     """What wrote the debrief: `coach` (the service's built-in rules) or the provider of a language model."""
     model: str
     """Version of the coach's rules, or name of the language model."""
-    language: Literal["en", "de", "fr"]
+    language: Language
     """Language of the debrief."""
 
 
@@ -2152,16 +2152,16 @@ class ShareOptionsView(TypedDict):
     """Whether the track and the original file can be downloaded."""
     allow_embed: bool
     """Whether other sites may embed the flight."""
-    language: Literal["en", "de", "fr"] | None
+    language: Language | None
     """Language of the page and of the debrief. Null for the viewer's."""
 
 
 class PublicQuality(TypedDict):
-    level: Literal["clean", "filtered", "degraded"]
+    level: QualityLevel
     """Quality of the flight itself, regardless of the recording before and after it. `clean`: no faults. `filtered`: faults were removed. `degraded`: faults remain."""
-    altitude_source: Literal["pressure", "gnss"] | None
+    altitude_source: AltitudeSource | None
     """Source of the altitudes."""
-    altitude_reference: Literal["msl_blended", "msl_gnss", "pressure_1013"] | None
+    altitude_reference: AltitudeReference | None
     """The reference of all altitudes. `msl_blended` and `msl_gnss`: above mean sea level. `pressure_1013`: relative to 1013.25 hPa. Null if the file has no altitudes, or if the analysis is older than `analysis_version` 11."""
     altitude_uncertainty_m: int | None
     """Uncertainty of the altitudes as heights above mean sea level. Null whenever `altitude_reference` is null."""
@@ -2256,7 +2256,7 @@ class UnprocessedPublicFlight(TypedDict):
     """The debrief. Null unless the owner shows it and the flight has one."""
     share: ShareOptionsView
     """What the owner lets visitors see and do."""
-    status: Literal["processing", "failed"]
+    status: UnprocessedStatus
     """Status of processing."""
     metrics: dict[str, Any]
     """Empty until `status` is `processed`."""
@@ -2271,7 +2271,7 @@ class ShareState(TypedDict):
     """Whether the track and the original file can be downloaded."""
     allow_embed: bool
     """Whether other sites may embed the flight."""
-    language: Literal["en", "de", "fr"] | None
+    language: Language | None
     """Language of the page and of the debrief. Null for the viewer's."""
     shared: bool
     """Whether the flight has a public URL."""
@@ -2290,7 +2290,7 @@ class ShareOptionsBody(TypedDict):
     """Offer the track as GPX, KML, GeoJSON and CSV, from take-off to landing, and the original IGC file. The IGC file is the whole recording and contains the pilot's and the recorder's names if they were recorded. Default: false."""
     allow_embed: NotRequired[bool]
     """Let other sites embed the flight, and let their scripts read its data. Anyone who sees such a site learns the link. Default: false."""
-    language: NotRequired[Literal["en", "de", "fr"] | None]
+    language: NotRequired[Language | None]
     """Language of the page and of the debrief, or null (default) for the viewer's."""
 
 
@@ -2314,7 +2314,7 @@ class EventFlight(TypedDict):
     """Take-off time, in UTC. Null if unknown."""
     duration_seconds: int
     """Time from take-off to landing."""
-    status: Literal["processing", "processed", "failed"]
+    status: FlightStatus
     """Status of processing."""
     created_at: str
     """When the flight was uploaded, in UTC."""
@@ -2370,12 +2370,12 @@ class PingEventData(TypedDict):
 
 
 class GetFlightAnalysisQuery(TypedDict):
-    language: NotRequired[Literal["en", "de", "fr"]]
+    language: NotRequired[Language]
     """Language of the debrief. Defaults to the latest debrief in any language."""
 
 
 class RunFlightAnalysisQuery(TypedDict):
-    language: NotRequired[Literal["en", "de", "fr"]]
+    language: NotRequired[Language]
     """Language to write the debrief in. Defaults to the language that the operator configured (`DEBRIEF_LANGUAGE`)."""
 
 
@@ -2443,7 +2443,7 @@ class UploadFlightResult2(TypedDict):
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
     created_at: str
     """When the flight was uploaded, in UTC."""
-    status: Literal["processing", "failed"]
+    status: UnprocessedStatus
     """Status of processing. `failed`: the flight is stored but could not be analysed."""
     metrics: dict[str, Any]
     """Empty until `status` is `processed`."""
@@ -2466,33 +2466,33 @@ class ListFlightsQuery(TypedDict):
     """Only flights that took off on this day or earlier. The day is that of `flown_on_from`."""
     site: NotRequired[str]
     """Only flights with this site. Matches the full name and ignores case."""
-    status: NotRequired[Literal["processing", "processed", "failed"]]
+    status: NotRequired[FlightStatus]
     """Only flights with this status."""
     cursor: NotRequired[str]
     """To get the next page, pass `next_cursor` of the previous page. Keep `sort` and all filters the same; `limit` may change."""
 
 
 class GetFlightTrackQuery(TypedDict):
-    resolution: NotRequired[Literal["full", "high", "preview"]]
+    resolution: NotRequired[TrackResolution]
     """`full`: every point. `high` (default): omits points close to the line between their neighbours; `tolerance` in the response states how close. `preview`: a coarser line for a small map. Exports default to `full`."""
-    encoding: NotRequired[Literal["columns", "delta", "polyline"]]
+    encoding: NotRequired[TrackEncoding]
     """`columns` (default): plain numbers. `delta`: integer differences, about a quarter of the size. `polyline`: strings in Google's encoded polyline format, smaller still. Applies to JSON only; exports ignore it."""
     format: NotRequired[Literal["json", "geojson", "kml", "gpx", "csv", "igc"]]
     """`json` (default), an export as `geojson`, `kml`, `gpx` or `csv`, or `igc` for the original file. If omitted, the `Accept` header decides."""
 
 
 class GetFlightScoreQuery(TypedDict):
-    rule_set: NotRequired[Literal["xcontest", "ffvl", "xcleague", "fai", "fai-oar", "fai-oar2", "dhv", "norway"]]
+    rule_set: NotRequired[RuleSet]
     """Rule set to score the flight by. Defaults to the rule set that the operator configured, which is `xcontest` unless changed."""
 
 
 class GetFlightLegsQuery(TypedDict):
-    rule_set: NotRequired[Literal["xcontest", "ffvl", "xcleague", "fai", "fai-oar", "fai-oar2", "dhv", "norway"]]
+    rule_set: NotRequired[RuleSet]
     """Rule set to score the flight by. Defaults to the rule set that the operator configured, which is `xcontest` unless changed."""
 
 
 class GetFlightSegmentQuery(TypedDict):
-    rule_set: NotRequired[Literal["xcontest", "ffvl", "xcleague", "fai", "fai-oar", "fai-oar2", "dhv", "norway"]]
+    rule_set: NotRequired[RuleSet]
     """Rule set to score the flight by. Defaults to the rule set that the operator configured, which is `xcontest` unless changed."""
 
 
@@ -2506,7 +2506,7 @@ class ListImportsQuery(TypedDict):
 class ListImportFilesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of files to return."""
-    outcome: NotRequired[Literal["imported", "duplicate", "refused"]]
+    outcome: NotRequired[ImportOutcome]
     """Only files with this outcome."""
     cursor: NotRequired[str]
     """To get the next page, pass `next_cursor` of the previous page. Keep `outcome` the same; `limit` may change."""
@@ -2519,14 +2519,14 @@ class GetStatisticsQuery(TypedDict):
     """Only flights that took off before this time. Same format as `flown_from`."""
     season: NotRequired[str]
     """Only flights of this season: the year in which it ends. The season of 2026 at XContest is October 2025 to September 2026. The day on the clocks at the take-off decides; `season` of a score follows the UTC date. Flights without a date are excluded."""
-    rule_set: NotRequired[Literal["xcontest", "ffvl", "xcleague", "fai", "fai-oar", "fai-oar2", "dhv", "norway"]]
+    rule_set: NotRequired[RuleSet]
     """Rule set whose seasons apply. Defaults to the rule set that the operator configured, which is `xcontest` unless changed. The FAI rule sets have calendar years."""
     site: NotRequired[str]
     """Only flights with this site. Matches the full name and ignores case."""
     glider: NotRequired[str]
     """Only flights with this `aircraft.model`. Matches the full name and ignores case."""
-    group_by: NotRequired[str]
-    """What to group by: any of `season`, `month`, `day`, `site`, `glider`, separated by commas. Each adds a list to the response. Default: `season,month,site,glider`."""
+    group_by: NotRequired[list[LogbookGroup]]
+    """What to group by, separated by commas. Each adds a list to the response."""
 
 
 class GetRecordsQuery(TypedDict):
@@ -2536,7 +2536,7 @@ class GetRecordsQuery(TypedDict):
     """Only flights that took off before this time. Same format as `flown_from`."""
     season: NotRequired[str]
     """Only flights of this season: the year in which it ends. The season of 2026 at XContest is October 2025 to September 2026. The day on the clocks at the take-off decides; `season` of a score follows the UTC date. Flights without a date are excluded."""
-    rule_set: NotRequired[Literal["xcontest", "ffvl", "xcleague", "fai", "fai-oar", "fai-oar2", "dhv", "norway"]]
+    rule_set: NotRequired[RuleSet]
     """Rule set whose seasons apply. Defaults to the rule set that the operator configured, which is `xcontest` unless changed. The FAI rule sets have calendar years."""
     site: NotRequired[str]
     """Only flights with this site. Matches the full name and ignores case."""
@@ -2551,7 +2551,7 @@ class GetThermalMapQuery(TypedDict):
     """Only flights that took off before this time. Same format as `flown_from`."""
     season: NotRequired[str]
     """Only flights of this season: the year in which it ends. The season of 2026 at XContest is October 2025 to September 2026. The day on the clocks at the take-off decides; `season` of a score follows the UTC date. Flights without a date are excluded."""
-    rule_set: NotRequired[Literal["xcontest", "ffvl", "xcleague", "fai", "fai-oar", "fai-oar2", "dhv", "norway"]]
+    rule_set: NotRequired[RuleSet]
     """Rule set whose seasons apply. Defaults to the rule set that the operator configured, which is `xcontest` unless changed. The FAI rule sets have calendar years."""
     bbox: NotRequired[str]
     """Only thermals in this box: its west, south, east and north edge in degrees, separated by commas, as in GeoJSON. West is greater than east if the box crosses the antimeridian."""
@@ -2572,16 +2572,16 @@ class GetThermalMapQuery(TypedDict):
 class DownloadSharedTrackQuery(TypedDict):
     format: NotRequired[Literal["geojson", "kml", "gpx", "csv", "igc"]]
     """The track from take-off to landing as `gpx` (default), `kml`, `geojson` or `csv`, or `igc` for the original file. That file is the whole recording and contains the pilot's and the recorder's names if they were recorded."""
-    resolution: NotRequired[Literal["full", "high", "preview"]]
+    resolution: NotRequired[TrackResolution]
     """Resolution of the track: `full` (default), `high` or `preview`. `igc` ignores it."""
 
 
 class GetSharedFlightQuery(TypedDict):
-    resolution: NotRequired[Literal["full", "high", "preview"]]
+    resolution: NotRequired[TrackResolution]
     """Resolution of the track. `full`: every point. `high` (default) suits a replay, `preview` a small map."""
-    encoding: NotRequired[Literal["columns", "delta", "polyline"]]
+    encoding: NotRequired[TrackEncoding]
     """Encoding of the track. `columns` (default): plain numbers. `delta`: integer differences, about a quarter of the size. `polyline`: strings in Google's encoded polyline format, smaller still."""
-    language: NotRequired[Literal["en", "de", "fr"]]
+    language: NotRequired[Language]
     """Preferred language of the debrief. Defaults to the share's `language`. If the flight has no debrief in that language, the latest one in another language is returned."""
 
 
@@ -2691,6 +2691,22 @@ class EndpointPingEvent(TypedDict):
 
 Flight = ProcessedFlight | UnprocessedFlight
 PublicFlight = ProcessedPublicFlight | UnprocessedPublicFlight
+AltitudeReference = Literal["msl_blended", "msl_gnss", "pressure_1013"]
+AltitudeSource = Literal["pressure", "gnss"]
+FlightStatus = Literal["processing", "processed", "failed"]
+ImportOutcome = Literal["imported", "duplicate", "refused"]
+ImportStatus = Literal["running", "completed", "cancelled", "failed"]
+Language = Literal["en", "de", "fr"]
+LogbookGroup = Literal["season", "month", "day", "site", "glider"]
+Plan = Literal["FREE", "PRO", "UNLIMITED"]
+QualityLevel = Literal["clean", "filtered", "degraded"]
+RuleSet = Literal["xcontest", "ffvl", "xcleague", "fai", "fai-oar", "fai-oar2", "dhv", "norway"]
+Scope = Literal["profile:read", "flights:read", "flights:write", "analysis:read", "analysis:write", "weather:read", "sharing:write"]
+TrackEncoding = Literal["columns", "delta", "polyline"]
+TrackResolution = Literal["full", "high", "preview"]
+UnprocessedStatus = Literal["processing", "failed"]
+WeatherDataKind = Literal["forecast", "historical_forecast", "archive"]
+WeatherSource = Literal["observed", "model"]
 RunFlightAnalysisResult = FlightAnalysis | FlightAnalysisRun
 UploadFlightResult = UploadFlightResult1 | UploadFlightResult2
 GetFlightTrackResult = TrackInColumns | TrackInDeltas | TrackInPolylines

@@ -1,5 +1,6 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf } from '../openapi-paths.js';
+import { IDS } from './reference-page.js';
 
 type Operation = ReturnType<typeof operationsOf>[number];
 type Parameter = Exclude<NonNullable<Operation['parameters']>[number], { $ref: string }>;
@@ -13,7 +14,8 @@ const LEFT_EMPTY = ['email', 'password', 'token'];
 
 /**
  * The document as the page shows it. Swagger UI sends every example of a parameter or body as if it had been typed, so
- * examples become text here, and a body starts with its required fields only.
+ * examples become text here, and a body starts with its required fields only. A path parameter that is in no response,
+ * such as the name of a file, keeps its example.
  */
 export function referenceDocument(document: OpenAPIObject): OpenAPIObject {
   const page = structuredClone(document);
@@ -23,11 +25,13 @@ export function referenceDocument(document: OpenAPIObject): OpenAPIObject {
       if (!('$ref' in parameter)) describeExample(parameter);
     if (operation.requestBody && !('$ref' in operation.requestBody)) openBody(operation.requestBody, schemas);
   }
-  dropCookieSchemes(page);
+  dropSchemes(page);
   return page;
 }
 
 function describeExample(parameter: Parameter): void {
+  const isId = parameter.name in IDS || parameter.name.endsWith('Id');
+  if (parameter.in === 'path' && !isId) return;
   const schema = parameter.schema as Schema | undefined;
   const example: unknown = parameter.example ?? schema?.example;
   delete parameter.example;
@@ -68,12 +72,15 @@ function startOfToday(): string {
 }
 
 /**
- * A browser sends the cookie automatically and no script can set it, so there is nothing to enter under "Authorize".
+ * A browser sends the cookie automatically and no script can set it, so there is nothing to enter under "Authorize". The
+ * page is no app, so it cannot ask for an access token.
  */
-function dropCookieSchemes(page: OpenAPIObject): void {
+function dropSchemes(page: OpenAPIObject): void {
   const schemes = page.components?.securitySchemes ?? {};
   for (const [name, scheme] of Object.entries(schemes)) {
-    if (!('in' in scheme) || scheme.in !== 'cookie') continue;
+    const isOfCookie = 'in' in scheme && scheme.in === 'cookie';
+    const isOfApps = 'type' in scheme && scheme.type === 'oauth2';
+    if (!isOfCookie && !isOfApps) continue;
     delete schemes[name];
     for (const operation of operationsOf(page)) {
       operation.security = operation.security?.filter((requirement) => !(name in requirement));
@@ -83,7 +90,8 @@ function dropCookieSchemes(page: OpenAPIObject): void {
 
 function resolved(schema: Schemas[string], schemas: Schemas): Schema {
   if (!('$ref' in schema)) return schema;
-  return resolved(schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]!, schemas);
+  const { $ref, ...besides } = schema;
+  return { ...resolved(schemas[$ref.slice($ref.lastIndexOf('/') + 1)]!, schemas), ...besides };
 }
 
 function textOf(example: unknown): string {

@@ -27,14 +27,17 @@ export interface ReferenceFilePaths {
 const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 
 /** Path parameters and the form of their values in responses. If there is a group, it is the value. */
-const IDS = {
+export const IDS = {
   flightId: `^${ULID}$`,
+  importId: `^${ID_PREFIXES.import}${ULID}$`,
   token: '/s/([\\w-]{43})$',
   keyId: `^${ID_PREFIXES.apiKey}${ULID}$`,
   endpointId: `^${ID_PREFIXES.endpoint}${ULID}$`,
   deliveryId: `^${ID_PREFIXES.delivery}${ULID}$`,
   sessionId: `^${ID_PREFIXES.session}${ULID}$`,
   accountId: `^${ID_PREFIXES.account}${ULID}$`,
+  appId: `^${ID_PREFIXES.app}${ULID}$`,
+  connectionId: `^${ID_PREFIXES.connection}${ULID}$`,
 };
 
 const LINKS = [

@@ -4,6 +4,7 @@ import { type ApiHttpAdapter } from '../../http/api-http-adapter.js';
 import { sendConditionally } from '../../http/caching/send-conditionally.js';
 import { JSON_MEDIA_TYPE } from '../../http/caching/json-text.js';
 import { KeptRepresentation } from '../../http/caching/representation.js';
+import { SAME_SERVER } from '../openapi-paths.js';
 import { referenceDocument } from './reference-document.js';
 import { ReferenceFiles } from './reference-files.js';
 import { referenceHtml } from './reference-page.js';
@@ -12,17 +13,21 @@ export interface Reference {
   readonly title: string;
   /** Path of the page. */
   readonly path: string;
-  /** Path of the OpenAPI document, identical to the one in the repository. */
+  /** Path of the OpenAPI document: the one in the repository, with the URL of this service. */
   readonly documentPath: string;
   readonly accountPath?: string;
-  readonly document: () => OpenAPIObject;
+  readonly document: (serverUrl: string) => OpenAPIObject;
 }
 
 const CHECKED_EACH_TIME = 'no-cache';
 const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /** Serves the pages with Swagger UI and the documents that they show. Each is created on its first request. */
-export function serveReferences(server: ApiHttpAdapter, references: readonly Reference[]): void {
+export function serveReferences(
+  server: ApiHttpAdapter,
+  references: readonly Reference[],
+  publicUrl: string,
+): void {
   const serve = (path: string, content: () => Promise<KeptRepresentation> | KeptRepresentation) =>
     server.get(path, async (request: Request, response: Response) => {
       const made = await content();
@@ -36,17 +41,20 @@ export function serveReferences(server: ApiHttpAdapter, references: readonly Ref
   const files = new ReferenceFiles();
   for (const { key, path } of ReferenceFiles.paths) serve(path, () => files.file(key));
   for (const { title, path, documentPath, accountPath, document } of references) {
-    const made = once(document);
     const pageDocumentPath = `${path}/reference.json`;
     const page = { title, path, documentPath: pageDocumentPath, accountPath };
     const html = once(async () => referenceHtml(page, await files.versionedPaths()).text);
     serve(
       documentPath,
-      once(() => new KeptRepresentation(JSON_MEDIA_TYPE, JSON.stringify(made()))),
+      once(() => new KeptRepresentation(JSON_MEDIA_TYPE, JSON.stringify(document(publicUrl)))),
     );
     serve(
       pageDocumentPath,
-      once(() => new KeptRepresentation(JSON_MEDIA_TYPE, JSON.stringify(referenceDocument(made())))),
+      // a page can be open at another of the service's host names, and sends its requests there
+      once(() => {
+        const shown = referenceDocument(document(SAME_SERVER));
+        return new KeptRepresentation(JSON_MEDIA_TYPE, JSON.stringify(shown));
+      }),
     );
     serve(
       path,

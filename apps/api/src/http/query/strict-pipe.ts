@@ -127,6 +127,31 @@ export function TextParameter(options: { maxLength: number; description: string;
   );
 }
 
+/** How OpenAPI says it. */
+const SEPARATED_BY_COMMAS = { style: 'form', explode: false };
+
+/** A list of choices, separated by commas. The handler says which it does not know. */
+export function ListParameter(options: {
+  choices: readonly string[];
+  default: readonly string[];
+  description: string;
+}) {
+  const lengthMax = 2 * options.choices.join().length; // leaves room for mistakes that the message then names
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'array',
+      items: { type: 'string', enum: [...options.choices] },
+      uniqueItems: true,
+      default: [...options.default],
+      ...SEPARATED_BY_COMMAS,
+      description: options.description,
+    }),
+    IsOptional(),
+    IsString({ message: 'must be a string' }),
+    MaxLength(lengthMax, { message: `must have at most ${lengthMax} characters` }),
+  );
+}
+
 export function ChoiceParameter(options: { choices: readonly string[]; description: string }) {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', enum: [...options.choices], description: options.description }),

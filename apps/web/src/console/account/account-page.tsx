@@ -54,7 +54,7 @@ function ProfilePanel({ profile }: { readonly profile: PlatformSchemas['Platform
       auto_debrief: fields.has('auto_debrief'),
       split_multiple_flights: fields.has('split_multiple_flights'),
     };
-    account.value = await answered(platform.PATCH('/account', { body }));
+    account.value = await answered(platform.PATCH('/platform/v1/account', { body }));
     setSaved(true);
   });
   const field = (name: 'name' | 'email' | 'country' | 'glider' | 'club') => ({

@@ -14,7 +14,7 @@ type ConnectedApp = PlatformSchemas['ConnectedApp'];
 export function ConnectedAppsPanel() {
   const { apps: texts, common, keys } = messages.value;
   const { scopeTexts } = keys;
-  const loaded = useLoaded(() => answered(platform.GET('/connections')), []);
+  const loaded = useLoaded(() => answered(platform.GET('/platform/v1/connections')), []);
   const [leaving, setLeaving] = useState<ConnectedApp | null>(null);
   const lastUsed = (at: string | null) => texts.lastUsed(at === null ? common.never : formatMoment(at));
   return (
@@ -54,7 +54,7 @@ export function ConnectedAppsPanel() {
           isDangerous
           work={async () => {
             const params = { path: { connectionId: leaving.id } };
-            await answered(platform.DELETE('/connections/{connectionId}', { params }));
+            await answered(platform.DELETE('/platform/v1/connections/{connectionId}', { params }));
             loaded.reload();
           }}
           onClose={() => setLeaving(null)}

@@ -27,7 +27,7 @@ export function DeletionPanel() {
           confirm={texts.deleteConfirm}
           isDangerous
           work={async () => {
-            await answered(platform.POST('/account/deletion', { body: { password } }));
+            await answered(platform.POST('/platform/v1/account/deletion', { body: { password } }));
             await leave('/console/sign-in?after=deletion');
           }}
           onClose={() => setOpen(false)}

@@ -14,9 +14,9 @@ import { clientName } from './client-name.js';
 /** Where the user is signed in. */
 export function SessionsPanel() {
   const texts = messages.value.account;
-  const loaded = useLoaded(() => answered(platform.GET('/sessions')), []);
+  const loaded = useLoaded(() => answered(platform.GET('/platform/v1/sessions')), []);
   const end = useAction(async (sessionId: string, isCurrent: boolean) => {
-    await answered(platform.DELETE('/sessions/{sessionId}', { params: { path: { sessionId } } }));
+    await answered(platform.DELETE('/platform/v1/sessions/{sessionId}', { params: { path: { sessionId } } }));
     if (isCurrent) await leave('/console/sign-in');
     else loaded.reload();
   });

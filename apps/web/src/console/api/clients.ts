@@ -20,14 +20,14 @@ export function onSignedOut(listener: () => void): void {
 }
 
 /** The developer platform, with the session's cookie. */
-export const platform = createClient<PlatformPaths, 'application/json'>({ baseUrl: PLATFORM });
+export const platform = createClient<PlatformPaths, 'application/json'>();
 
-export const consoleToken = new ConsoleToken(() => answered(platform.POST('/console-token')));
+export const consoleToken = new ConsoleToken(() => answered(platform.POST('/platform/v1/console-token')));
 
 /** The flight API, with the console's token. Its answers are JSON: a track is never a file. */
 export const flightApi = createClient<FlightPaths, 'application/json'>({
-  baseUrl: FLIGHT_API,
   fetch: fetchWithToken,
+  querySerializer: { array: { style: 'form', explode: false } },
 });
 
 /** Sends a request with the token, and once more with a new one if the service rejects it. */

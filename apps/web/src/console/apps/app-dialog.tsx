@@ -33,7 +33,7 @@ export function AppDialog({ app, onStored, onClose }: AppDialogProps) {
     };
     if (app === null) {
       const { secret, ...created } = await answered(
-        platform.POST('/apps', {
+        platform.POST('/platform/v1/apps', {
           body: { ...body, kind, redirect_uris: redirectUris, ...(website && { website }) },
         }),
       );
@@ -47,7 +47,7 @@ export function AppDialog({ app, onStored, onClose }: AppDialogProps) {
         website: website || null,
         ...(!keepsNone && { redirect_uris: redirectUris }),
       };
-      onStored(await answered(platform.PATCH('/apps/{appId}', { params, body: change })), null);
+      onStored(await answered(platform.PATCH('/platform/v1/apps/{appId}', { params, body: change })), null);
     }
   });
   return (

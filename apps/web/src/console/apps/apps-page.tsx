@@ -26,7 +26,7 @@ interface Shown {
 /** For developers: their apps, and how much they are used. */
 export function AppsPage() {
   const { apps: texts, common } = messages.value;
-  const loaded = useLoaded(() => answered(platform.GET('/apps')), []);
+  const loaded = useLoaded(() => answered(platform.GET('/platform/v1/apps')), []);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setOpen(null);
@@ -78,7 +78,9 @@ export function AppsPage() {
           confirm={texts.rotate}
           work={async () => {
             const params = { path: { appId: open.app.id } };
-            const { secret } = await answered(platform.POST('/apps/{appId}/rotate-secret', { params }));
+            const { secret } = await answered(
+              platform.POST('/platform/v1/apps/{appId}/rotate-secret', { params }),
+            );
             setShown({ app: open.app, secret });
           }}
           onClose={close}
@@ -91,7 +93,9 @@ export function AppsPage() {
           confirm={common.delete}
           isDangerous
           work={async () => {
-            await answered(platform.DELETE('/apps/{appId}', { params: { path: { appId: open.app.id } } }));
+            await answered(
+              platform.DELETE('/platform/v1/apps/{appId}', { params: { path: { appId: open.app.id } } }),
+            );
             loaded.reload();
           }}
           onClose={close}

@@ -13,10 +13,13 @@ import { ConsentPanel } from './consent-panel.js';
 export function AuthorizePage() {
   const { apps: texts } = messages.value;
   const [query] = useState(() => place.value.query.toString());
-  const loaded = useLoaded(() => answered(platform.POST('/authorizations/review', { body: { query } })), []);
+  const loaded = useLoaded(
+    () => answered(platform.POST('/platform/v1/authorizations/review', { body: { query } })),
+    [],
+  );
   const decide = useAction(async (allow: boolean) => {
     const { redirect_to: next } = await answered(
-      platform.POST('/authorizations', { body: { query, allow } }),
+      platform.POST('/platform/v1/authorizations', { body: { query, allow } }),
     );
     location.assign(next);
   });

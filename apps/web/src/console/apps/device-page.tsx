@@ -21,11 +21,14 @@ export function DevicePage() {
   const [outcome, setOutcome] = useState<'allowed' | 'denied' | null>(null);
   const review = useAction(async ({ code = '' }: FormValues) => {
     const body = { user_code: code };
-    setAsked({ code, request: await answered(platform.POST('/device-authorizations/review', { body })) });
+    setAsked({
+      code,
+      request: await answered(platform.POST('/platform/v1/device-authorizations/review', { body })),
+    });
   });
   const decide = useAction(async (allow: boolean) => {
     const body = { user_code: asked!.code, allow };
-    await answered(platform.POST('/device-authorizations', { body }));
+    await answered(platform.POST('/platform/v1/device-authorizations', { body }));
     setOutcome(allow ? 'allowed' : 'denied');
   });
   if (outcome !== null) {

@@ -26,7 +26,10 @@ const POLL_MS = 1_500;
 
 export function FlightPage({ flightId }: { readonly flightId: string }) {
   const params = { path: { flightId } };
-  const loaded = useLoaded(() => answered(flightApi.GET('/flights/{flightId}', { params })), [flightId]);
+  const loaded = useLoaded(
+    () => answered(flightApi.GET('/api/v1/flights/{flightId}', { params })),
+    [flightId],
+  );
   const isProcessing = loaded.data?.status === 'processing';
   useEffect(() => {
     if (!isProcessing) return;
@@ -86,7 +89,9 @@ function FlightView({ flight, onChange }: FlightViewProps) {
           confirm={common.delete}
           isDangerous
           work={async () => {
-            await answered(flightApi.DELETE('/flights/{flightId}', { params: { path: { flightId: id } } }));
+            await answered(
+              flightApi.DELETE('/api/v1/flights/{flightId}', { params: { path: { flightId: id } } }),
+            );
             navigate('/console/flights');
           }}
           onClose={close}

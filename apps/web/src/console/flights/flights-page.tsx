@@ -34,7 +34,9 @@ export function FlightsPage() {
   const query = listQuery(filters);
   const list = usePages(
     (cursor) =>
-      answered(flightApi.GET('/flights', { params: { query: { ...query, limit: PAGE_SIZE, cursor } } })),
+      answered(
+        flightApi.GET('/api/v1/flights', { params: { query: { ...query, limit: PAGE_SIZE, cursor } } }),
+      ),
     [JSON.stringify(query), addedCount],
   );
   usePolling(list.items?.some(({ status }) => status === 'processing') ?? false, list.reload);
@@ -130,7 +132,7 @@ function FlightTable({ flights, selection }: FlightTableProps) {
 }
 
 function Statistics({ addedCount }: { readonly addedCount: number }) {
-  const me = useLoaded(() => answered(flightApi.GET('/me')), [addedCount]);
+  const me = useLoaded(() => answered(flightApi.GET('/api/v1/me')), [addedCount]);
   const statistics = me.data?.statistics;
   if (!statistics || statistics.flights === 0) return null;
   const formats = flightFormats('UTC');
@@ -149,7 +151,7 @@ function Statistics({ addedCount }: { readonly addedCount: number }) {
 /** Shows how to get the first flight into the logbook. */
 function FirstFlight() {
   const { flights: texts, common, shell } = messages.value;
-  const curl = `curl -H "Authorization: Bearer $KEY" -F igc=@examples/sample-flight.igc ${location.origin}${FLIGHT_API}/flights`;
+  const curl = `curl -H "Authorization: Bearer $FLIGHT_KEY" -F igc=@examples/sample-flight.igc ${location.origin}${FLIGHT_API}/flights`;
   return (
     <Panel title={texts.emptyTitle}>
       <p>{texts.empty}</p>

@@ -10,14 +10,14 @@ export const ownFlights: GroupSource = {
   async load(flightId, resolution) {
     const params = { path: { flightId } };
     try {
-      const flight = await answered(flightApi.GET('/flights/{flightId}', { params }));
+      const flight = await answered(flightApi.GET('/api/v1/flights/{flightId}', { params }));
       if (flight.status !== 'processed') throw new FlightProblem(flight.status);
       const takeoff = flight.metrics.takeoff;
       if (!takeoff) throw new FlightProblem('no_track');
       const query = { resolution, encoding: 'delta' } as const;
       const [track, { thermals }, { default: timeZoneAt }] = await Promise.all([
-        answered(flightApi.GET('/flights/{flightId}/track', { params: { ...params, query } })),
-        answered(flightApi.GET('/flights/{flightId}/thermals', { params })),
+        answered(flightApi.GET('/api/v1/flights/{flightId}/track', { params: { ...params, query } })),
+        answered(flightApi.GET('/api/v1/flights/{flightId}/thermals', { params })),
         import('@photostructure/tz-lookup'),
       ]);
       const takeoffAtMs = flight.flown_at === null ? null : Date.parse(flight.flown_at);

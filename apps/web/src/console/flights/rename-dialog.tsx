@@ -22,7 +22,7 @@ export function RenameDialog({ flight, onChange, onClose }: RenameDialogProps) {
     const { title = '', site = '' } = valuesOf(form);
     const params = { path: { flightId: flight.id } };
     const body = { title, site: site.trim() === '' ? null : site };
-    onChange(await answered(flightApi.PATCH('/flights/{flightId}', { params, body })));
+    onChange(await answered(flightApi.PATCH('/api/v1/flights/{flightId}', { params, body })));
     onClose();
   });
   return (

@@ -29,11 +29,13 @@ export function SharingPanel({ flightId, names }: SharingPanelProps) {
   const [isRevoking, setRevoking] = useState(false);
   const params = { path: { flightId } };
   const loaded = useLoaded<ShareState>(
-    () => answered(flightApi.GET('/flights/{flightId}/sharing', { params })),
+    () => answered(flightApi.GET('/api/v1/flights/{flightId}/sharing', { params })),
     [flightId],
   );
   const share = useAction(async (options: ShareOptions) => {
-    loaded.setData(await answered(flightApi.POST('/flights/{flightId}/sharing', { params, body: options })));
+    loaded.setData(
+      await answered(flightApi.POST('/api/v1/flights/{flightId}/sharing', { params, body: options })),
+    );
   });
   return (
     <Panel title={texts.sharing}>
@@ -68,7 +70,7 @@ export function SharingPanel({ flightId, names }: SharingPanelProps) {
           confirm={texts.unshare}
           isDangerous
           work={async () =>
-            loaded.setData(await answered(flightApi.DELETE('/flights/{flightId}/sharing', { params })))
+            loaded.setData(await answered(flightApi.DELETE('/api/v1/flights/{flightId}/sharing', { params })))
           }
           onClose={() => setRevoking(false)}
         />

@@ -31,7 +31,7 @@ export function useDebrief(flight: Flight): DebriefState {
   const isRunning = loaded.data === 'running' || (loaded.data === null && isAwaited(flight));
   const [, setPolls] = useState(0);
   const writing = useAction(async () => {
-    const run = await answered(flightApi.POST('/flights/{flightId}/analysis', { params }));
+    const run = await answered(flightApi.POST('/api/v1/flights/{flightId}/analysis', { params }));
     if (run.status === 'completed') loaded.setData(run);
     else loaded.setData('running');
   });
@@ -64,7 +64,7 @@ function isAwaited({ created_at: createdAt }: Flight): boolean {
 async function debriefOf(flightId: string, spoken: Debrief['language']): Promise<Debrief | null> {
   const params = { path: { flightId }, query: { language: spoken } };
   try {
-    return await answered(flightApi.GET('/flights/{flightId}/analysis', { params }));
+    return await answered(flightApi.GET('/api/v1/flights/{flightId}/analysis', { params }));
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'analysis_not_found') return null;
     throw error;

@@ -11,8 +11,9 @@ const SHOWN_MAX = 20;
 export const importDesk = new ImportDesk({
   send,
   list: async () =>
-    (await answered(flightApi.GET('/imports', { params: { query: { limit: SHOWN_MAX } } }))).data,
-  cancel: (id) => answered(flightApi.DELETE('/imports/{importId}', { params: { path: { importId: id } } })),
+    (await answered(flightApi.GET('/api/v1/imports', { params: { query: { limit: SHOWN_MAX } } }))).data,
+  cancel: (id) =>
+    answered(flightApi.DELETE('/api/v1/imports/{importId}', { params: { path: { importId: id } } })),
   after: (ms, callBack) => setTimeout(callBack, ms),
   nowMs: () => Date.now(),
 });

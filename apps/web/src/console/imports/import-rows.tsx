@@ -131,7 +131,7 @@ function RefusedFiles({ importId, isRunning }: { readonly importId: string; read
   const files = usePages(
     (cursor) =>
       answered(
-        flightApi.GET('/imports/{importId}/files', {
+        flightApi.GET('/api/v1/imports/{importId}/files', {
           params: { path: { importId }, query: { ...query, cursor } },
         }),
       ),

@@ -31,7 +31,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
       // the end of that day on this computer
       expires_at: expires ? new Date(`${expires as string}T23:59:59`).toISOString() : null,
     };
-    onCreated(await answered(platform.POST('/keys', { body })));
+    onCreated(await answered(platform.POST('/platform/v1/keys', { body })));
   });
   return (
     <Dialog title={texts.createTitle} onClose={onClose}>

@@ -34,7 +34,7 @@ export function KeysPage() {
   const [newKey, setNewKey] = useState<NewKey | null>(null);
   const query = showsInactive ? {} : { state: 'live' as const };
   const list = usePages(
-    (cursor) => answered(platform.GET('/keys', { params: { query: { ...query, cursor } } })),
+    (cursor) => answered(platform.GET('/platform/v1/keys', { params: { query: { ...query, cursor } } })),
     [showsInactive],
   );
   const close = () => setOpen(null);
@@ -90,7 +90,9 @@ export function KeysPage() {
           confirm={texts.revoke}
           isDangerous
           work={async () => {
-            await answered(platform.DELETE('/keys/{keyId}', { params: { path: { keyId: open.key.id } } }));
+            await answered(
+              platform.DELETE('/platform/v1/keys/{keyId}', { params: { path: { keyId: open.key.id } } }),
+            );
             list.reload();
           }}
           onClose={close}

@@ -22,7 +22,9 @@ export function RotateKeyDialog({ apiKey: { id, name }, onRotated, onClose }: Ro
       confirm={texts.rotate}
       work={async () => {
         const params = { path: { keyId: id } };
-        onRotated(await answered(platform.POST('/keys/{keyId}/rotate', { params, body: { overlap } })));
+        onRotated(
+          await answered(platform.POST('/platform/v1/keys/{keyId}/rotate', { params, body: { overlap } })),
+        );
       }}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { type RuleSetName } from '@app/contract';
+import { type LogbookGroup, type RuleSetName } from '@app/contract';
 import { answered, type FlightSchemas, flightApi } from '../api/clients.js';
 
 export type Statistics = FlightSchemas['Statistics'];
@@ -26,16 +26,17 @@ export function queryOf({ season, ruleSet }: Selection) {
 
 /** The seasons with flights. */
 export function loadSeasons({ ruleSet }: Selection): Promise<Statistics> {
-  const query = { ...queryOf({ ruleSet }), group_by: 'season' };
-  return answered(flightApi.GET('/statistics', { params: { query } }));
+  const query = { ...queryOf({ ruleSet }), group_by: ['season' as const] };
+  return answered(flightApi.GET('/api/v1/statistics', { params: { query } }));
 }
 
 export async function loadLogbook(selection: Selection): Promise<SelectedLogbook> {
   const query = queryOf(selection);
-  const groups = selection.season === undefined ? 'season,site,glider' : 'month,day,site,glider';
+  const groups: LogbookGroup[] =
+    selection.season === undefined ? ['season', 'site', 'glider'] : ['month', 'day', 'site', 'glider'];
   const [statistics, records] = await Promise.all([
-    answered(flightApi.GET('/statistics', { params: { query: { ...query, group_by: groups } } })),
-    answered(flightApi.GET('/records', { params: { query } })),
+    answered(flightApi.GET('/api/v1/statistics', { params: { query: { ...query, group_by: groups } } })),
+    answered(flightApi.GET('/api/v1/records', { params: { query } })),
   ]);
   return { statistics, records };
 }

@@ -108,7 +108,7 @@ type MapQuery = ReturnType<typeof queryOf> & ReturnType<typeof windAndHours>;
 
 async function loadMap(query: MapQuery): Promise<ThermalMap> {
   const params = { query: { ...query, limit: CELLS } };
-  const map = await answered(flightApi.GET('/thermals/map', { params, parseAs: 'json' }));
+  const map = await answered(flightApi.GET('/api/v1/thermals/map', { params, parseAs: 'json' }));
   return map as unknown as ThermalMap; // the types do not know which format a query selects
 }
 

@@ -34,12 +34,13 @@ export function AccountsPage() {
   }, [typed]);
   const filters = { ...(search !== '' && { search }), ...(plan && { plan }) };
   const list = usePages(
-    (cursor) => answered(platform.GET('/accounts', { params: { query: { ...filters, cursor } } })),
+    (cursor) =>
+      answered(platform.GET('/platform/v1/accounts', { params: { query: { ...filters, cursor } } })),
     [search, plan],
   );
   const change = async ({ id }: ListedAccount, body: Change) => {
     const params = { path: { accountId: id } };
-    const changed = await answered(platform.PATCH('/accounts/{accountId}', { params, body }));
+    const changed = await answered(platform.PATCH('/platform/v1/accounts/{accountId}', { params, body }));
     list.replace((listed) => listed.id === id, changed);
   };
   const changing = useAction(change);

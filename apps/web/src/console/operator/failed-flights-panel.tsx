@@ -16,13 +16,14 @@ type FailedFlight = PlatformSchemas['FailedFlight'];
 export function FailedFlightsPanel({ onRetry }: { readonly onRetry: () => void }) {
   const { operation: texts, common } = messages.value;
   const list = usePages(
-    (cursor) => answered(platform.GET('/operator/failed-flights', { params: { query: { cursor } } })),
+    (cursor) =>
+      answered(platform.GET('/platform/v1/operator/failed-flights', { params: { query: { cursor } } })),
     [],
   );
   const [retried, setRetried] = useState<ReadonlySet<string>>(new Set());
   const retrying = useAction(async ({ id }: FailedFlight) => {
     const params = { path: { failedFlightId: id } };
-    await answered(platform.POST('/operator/failed-flights/{failedFlightId}/retry', { params }));
+    await answered(platform.POST('/platform/v1/operator/failed-flights/{failedFlightId}/retry', { params }));
     setRetried((present) => new Set([...present, id]));
     onRetry();
   });

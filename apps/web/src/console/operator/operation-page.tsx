@@ -20,7 +20,7 @@ const REFRESH_MS = 5_000;
 /** The work that is left for the workers, and the flights that failed, for operators. */
 export function OperationPage() {
   const { operation: texts } = messages.value;
-  const backlog = useLoaded(() => answered(platform.GET('/operator/backlog')), []);
+  const backlog = useLoaded(() => answered(platform.GET('/platform/v1/operator/backlog')), []);
   useEffect(() => {
     const timer = setInterval(backlog.reload, REFRESH_MS);
     return () => clearInterval(timer);

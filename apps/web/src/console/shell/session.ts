@@ -51,7 +51,7 @@ export function startSession(): void {
 /** @throws ApiProblem if the service is down; that no one is signed in is no problem */
 export async function loadAccount(): Promise<void> {
   try {
-    account.value = await answered(platform.GET('/account'));
+    account.value = await answered(platform.GET('/platform/v1/account'));
     remember(true);
   } catch (error) {
     account.value = null;
@@ -69,7 +69,7 @@ export async function enterConsole(): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  await answered(platform.POST('/sign-out'));
+  await answered(platform.POST('/platform/v1/sign-out'));
   await leave('/console/sign-in');
 }
 

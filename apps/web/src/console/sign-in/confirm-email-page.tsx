@@ -11,7 +11,7 @@ export function ConfirmEmailPage() {
   const { confirmEmail } = messages.value;
   const token = mailedToken();
   const action = useAction(async ({ password = '' }: FormValues) => {
-    await answered(platform.POST('/verify-email', { body: { token: token ?? '', password } }));
+    await answered(platform.POST('/platform/v1/verify-email', { body: { token: token ?? '', password } }));
     navigate('/console/sign-in?after=confirmed', { replace: true });
   });
   return (

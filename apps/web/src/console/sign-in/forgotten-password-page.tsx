@@ -10,7 +10,7 @@ export function ForgottenPasswordPage() {
   const { forgottenPassword } = messages.value;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const action = useAction(async ({ email = '' }: FormValues) => {
-    await answered(platform.POST('/password-reset', { body: { email } }));
+    await answered(platform.POST('/platform/v1/password-reset', { body: { email } }));
     setSentTo(email);
   });
   return (

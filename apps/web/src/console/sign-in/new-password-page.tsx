@@ -12,7 +12,9 @@ export function NewPasswordPage() {
   const { newPassword, confirmEmail } = messages.value;
   const token = mailedToken();
   const action = useAction(async ({ password = '' }: FormValues) => {
-    await answered(platform.POST('/password-reset/confirm', { body: { token: token ?? '', password } }));
+    await answered(
+      platform.POST('/platform/v1/password-reset/confirm', { body: { token: token ?? '', password } }),
+    );
     navigate('/console/sign-in?after=password', { replace: true });
   });
   return (

@@ -21,7 +21,7 @@ export function SignInPage() {
   const after = AFTER[(query.get('after') ?? '') as keyof typeof AFTER] as
     (typeof AFTER)[keyof typeof AFTER] | undefined;
   const action = useAction(async ({ email = '', password = '' }: FormValues) => {
-    await answered(platform.POST('/sign-in', { body: { email, password } }));
+    await answered(platform.POST('/platform/v1/sign-in', { body: { email, password } }));
     await enterConsole();
   });
   const search = query.has('next') ? `?next=${encodeURIComponent(query.get('next')!)}` : '';

@@ -14,7 +14,7 @@ export function SignUpPage() {
   const { signUp, signIn } = messages.value;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const action = useAction(async ({ email = '', password = '', name = '' }: FormValues) => {
-    await answered(platform.POST('/sign-up', { body: { email, password, name } }));
+    await answered(platform.POST('/platform/v1/sign-up', { body: { email, password, name } }));
     setSentTo(email);
   });
   if (sentTo !== null) {

@@ -23,7 +23,7 @@ export function WelcomePage() {
     const { email, password } = values;
     const wish = email === undefined || password === undefined ? {} : { email, password };
     try {
-      await answered(platform.POST('/sign-in-link', { body: { token: token ?? '', ...wish } }));
+      await answered(platform.POST('/platform/v1/sign-in-link', { body: { token: token ?? '', ...wish } }));
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'user_not_set_up') throw error;
       setIsNew(true);

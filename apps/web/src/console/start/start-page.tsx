@@ -10,12 +10,12 @@ import { ThermalDrawing } from './thermal-drawing.js';
 /** What this service is, on one screen, with a flight to look at. */
 export function StartPage() {
   const { start: texts, common, shell } = messages.value;
-  const service = useLoaded(() => answered(platform.GET('/service')), []);
+  const service = useLoaded(() => answered(platform.GET('/platform/v1/service')), []);
   const sampleUrl = service.data?.sample_flight_url;
   useEffect(() => {
     document.title = shell.service;
   }, [shell]);
-  const curl = `curl -H "Authorization: Bearer $KEY" -F igc=@flight.igc ${location.origin}${FLIGHT_API}/flights`;
+  const curl = `curl -H "Authorization: Bearer $FLIGHT_KEY" -F igc=@flight.igc ${location.origin}${FLIGHT_API}/flights`;
   return (
     <div class="start">
       <div class="start-lead">

@@ -22,7 +22,10 @@ export function UsagePage() {
   const texts = messages.value.usage;
   const [days, setDays] = useState<number>(RANGES[0]);
   const from = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
-  const loaded = useLoaded(() => answered(platform.GET('/usage', { params: { query: { from } } })), [from]);
+  const loaded = useLoaded(
+    () => answered(platform.GET('/platform/v1/usage', { params: { query: { from } } })),
+    [from],
+  );
   return (
     <Page title={texts.title} lead={texts.consoleNote}>
       <LoadedView loaded={loaded}>

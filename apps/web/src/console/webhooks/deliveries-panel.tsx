@@ -37,7 +37,8 @@ export function DeliveriesPanel({ endpointId, sent }: DeliveriesPanelProps) {
   const [polls, setPolls] = useState(0);
   const query = { endpoint_id: endpointId, ...(status !== '' && { status }) };
   const list = usePages(
-    (cursor) => answered(platform.GET('/deliveries', { params: { query: { ...query, cursor } } })),
+    (cursor) =>
+      answered(platform.GET('/platform/v1/deliveries', { params: { query: { ...query, cursor } } })),
     [endpointId, status, sent, polls],
   );
   const isUnderWay = sent > 0 || (list.items?.some((delivery) => delivery.status === 'pending') ?? false);

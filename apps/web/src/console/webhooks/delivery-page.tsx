@@ -19,11 +19,11 @@ type Attempt = PlatformSchemas['DeliveryAttemptView'];
 export function DeliveryPage({ deliveryId }: { readonly deliveryId: string }) {
   const params = { path: { deliveryId } };
   const loaded = useLoaded(
-    () => answered(platform.GET('/deliveries/{deliveryId}', { params })),
+    () => answered(platform.GET('/platform/v1/deliveries/{deliveryId}', { params })),
     [deliveryId],
   );
   const resend = useAction(async () => {
-    const { id } = await answered(platform.POST('/deliveries/{deliveryId}/resend', { params }));
+    const { id } = await answered(platform.POST('/platform/v1/deliveries/{deliveryId}/resend', { params }));
     navigate(`/console/deliveries/${id}`);
   });
   const { webhooks: texts } = messages.value;

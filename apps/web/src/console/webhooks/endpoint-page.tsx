@@ -24,7 +24,7 @@ type OpenDialog = 'edit' | 'rotate' | 'replay' | 'delete';
 export function EndpointPage({ endpointId }: { readonly endpointId: string }) {
   const params = { path: { endpointId } };
   const loaded = useLoaded(
-    () => answered(platform.GET('/webhook-endpoints/{endpointId}', { params })),
+    () => answered(platform.GET('/platform/v1/webhook-endpoints/{endpointId}', { params })),
     [endpointId],
   );
   return (
@@ -53,13 +53,13 @@ function EndpointView({ endpoint, onChange }: EndpointViewProps) {
     setSent((count) => count + 1);
   };
   const ping = useAction(async () => {
-    await answered(platform.POST('/webhook-endpoints/{endpointId}/ping', { params }));
+    await answered(platform.POST('/platform/v1/webhook-endpoints/{endpointId}/ping', { params }));
     announce(texts.pingSent);
   });
   const toggle = useAction(async () => {
     const path = isEnabled
-      ? '/webhook-endpoints/{endpointId}/disable'
-      : '/webhook-endpoints/{endpointId}/enable';
+      ? '/platform/v1/webhook-endpoints/{endpointId}/disable'
+      : '/platform/v1/webhook-endpoints/{endpointId}/enable';
     onChange(await answered(platform.POST(path, { params })));
   });
   return (
@@ -96,7 +96,9 @@ function EndpointView({ endpoint, onChange }: EndpointViewProps) {
           title={texts.editTitle}
           endpoint={endpoint}
           save={async (body) => {
-            onChange(await answered(platform.PATCH('/webhook-endpoints/{endpointId}', { params, body })));
+            onChange(
+              await answered(platform.PATCH('/platform/v1/webhook-endpoints/{endpointId}', { params, body })),
+            );
             close();
           }}
           onClose={close}
@@ -109,7 +111,7 @@ function EndpointView({ endpoint, onChange }: EndpointViewProps) {
           confirm={texts.rotateSecret}
           work={async () => {
             const rotated = await answered(
-              platform.POST('/webhook-endpoints/{endpointId}/rotate-secret', { params }),
+              platform.POST('/platform/v1/webhook-endpoints/{endpointId}/rotate-secret', { params }),
             );
             setSecret(rotated.secret);
           }}
@@ -130,7 +132,7 @@ function EndpointView({ endpoint, onChange }: EndpointViewProps) {
           confirm={common.delete}
           isDangerous
           work={async () => {
-            await answered(platform.DELETE('/webhook-endpoints/{endpointId}', { params }));
+            await answered(platform.DELETE('/platform/v1/webhook-endpoints/{endpointId}', { params }));
             navigate('/console/webhooks');
           }}
           onClose={close}

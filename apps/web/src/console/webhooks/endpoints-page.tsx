@@ -19,7 +19,7 @@ export function EndpointsPage() {
   const { webhooks: texts } = messages.value;
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const loaded = useLoaded(() => answered(platform.GET('/webhook-endpoints')), []);
+  const loaded = useLoaded(() => answered(platform.GET('/platform/v1/webhook-endpoints')), []);
   return (
     <Page
       title={texts.title}
@@ -49,7 +49,7 @@ export function EndpointsPage() {
         <EndpointDialog
           title={texts.createTitle}
           save={async (body) => {
-            setSecret((await answered(platform.POST('/webhook-endpoints', { body }))).secret);
+            setSecret((await answered(platform.POST('/platform/v1/webhook-endpoints', { body }))).secret);
             setCreating(false);
             loaded.reload();
           }}

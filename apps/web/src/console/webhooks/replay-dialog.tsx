@@ -26,8 +26,11 @@ export function ReplayDialog({ endpointId, onReplayed, onClose }: ReplayDialogPr
         const params = { path: { endpointId } };
         const body = { since: new Date(since).toISOString(), events };
         onReplayed(
-          (await answered(platform.POST('/webhook-endpoints/{endpointId}/replay', { params, body })))
-            .replayed,
+          (
+            await answered(
+              platform.POST('/platform/v1/webhook-endpoints/{endpointId}/replay', { params, body }),
+            )
+          ).replayed,
         );
       }}
       onClose={onClose}

@@ -7,10 +7,10 @@ export async function loadResults(flight: FlightSchemas['ProcessedFlight']): Pro
   const params = { path: { flightId: flight.id } };
   const query = { resolution: 'full', encoding: 'delta' } as const;
   const [track, thermals, scores, weather] = await Promise.all([
-    answered(flightApi.GET('/flights/{flightId}/track', { params: { ...params, query } })),
-    answered(flightApi.GET('/flights/{flightId}/thermals', { params })),
+    answered(flightApi.GET('/api/v1/flights/{flightId}/track', { params: { ...params, query } })),
+    answered(flightApi.GET('/api/v1/flights/{flightId}/thermals', { params })),
     scoresOf(flight.id),
-    answered(flightApi.GET('/flights/{flightId}/weather', { params })),
+    answered(flightApi.GET('/api/v1/flights/{flightId}/weather', { params })),
   ]);
   return { flight, track, thermals, scores, weather };
 }
@@ -19,7 +19,7 @@ export async function loadResults(flight: FlightSchemas['ProcessedFlight']): Pro
 async function scoresOf(flightId: string): Promise<FlightSchemas['FlightScore'][]> {
   const scoreOf = (ruleSet?: (typeof RULE_SET_NAMES)[number]) =>
     answered(
-      flightApi.GET('/flights/{flightId}/score', {
+      flightApi.GET('/api/v1/flights/{flightId}/score', {
         params: { path: { flightId }, query: ruleSet === undefined ? {} : { rule_set: ruleSet } },
       }),
     );

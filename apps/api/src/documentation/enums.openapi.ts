@@ -1,0 +1,79 @@
+import {
+  API_KEY_STATES,
+  APP_KINDS,
+  DEBRIEF_LANGUAGES,
+  DELIVERY_STATUSES,
+  FLIGHT_STATUSES,
+  IMPORT_OUTCOMES,
+  IMPORT_STATUSES,
+  LOGBOOK_GROUPS,
+  PLANS,
+  ROLES,
+  RULE_SET_NAMES,
+  SCOPES,
+} from '@app/contract';
+import { SUBSCRIPTIONS, WEATHER_KINDS } from '@app/wire';
+import { type OpenAPIObject } from '@nestjs/swagger';
+import { ENCODINGS, RESOLUTIONS } from '../flights/track.query.js';
+
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+type Node = Record<string, unknown>;
+
+/** Names of the lists of values that occur in several places, for generated clients. */
+const ENUMS: Readonly<Record<string, readonly string[]>> = {
+  AltitudeReference: ['msl_blended', 'msl_gnss', 'pressure_1013'],
+  AltitudeSource: ['pressure', 'gnss'],
+  AppKind: APP_KINDS,
+  DeliveryStatus: DELIVERY_STATUSES,
+  EventSubscription: SUBSCRIPTIONS,
+  FlightStatus: FLIGHT_STATUSES,
+  ImportOutcome: IMPORT_OUTCOMES,
+  ImportStatus: IMPORT_STATUSES,
+  KeyState: API_KEY_STATES,
+  Language: DEBRIEF_LANGUAGES,
+  LogbookGroup: LOGBOOK_GROUPS,
+  Plan: PLANS,
+  QualityLevel: ['clean', 'filtered', 'degraded'],
+  Role: ROLES,
+  RuleSet: RULE_SET_NAMES,
+  Scope: SCOPES,
+  TrackEncoding: ENCODINGS,
+  TrackResolution: RESOLUTIONS,
+  UnprocessedStatus: ['processing', 'failed'],
+  WeatherDataKind: WEATHER_KINDS,
+  WeatherSource: ['observed', 'model'],
+};
+const NAMES = new Map(Object.entries(ENUMS).map(([name, values]) => [values.join(), name]));
+/** Values, not schemas. */
+const LEFT_OUT = new Set(['example', 'examples', 'default']);
+
+/** Moves the lists of values to named schemas, and refers to them. */
+export function nameEnums(document: OpenAPIObject): void {
+  const used = new Set<string>();
+  visit(document, used);
+  document.components!.schemas = { ...document.components!.schemas, ...schemasOf(used) };
+}
+
+function schemasOf(used: ReadonlySet<string>): Schemas {
+  const names = Object.keys(ENUMS).filter((name) => used.has(name));
+  return Object.fromEntries(names.map((name) => [name, { type: 'string', enum: [...ENUMS[name]!] }]));
+}
+
+function visit(node: unknown, used: Set<string>): void {
+  if (typeof node !== 'object' || node === null) return;
+  if (!Array.isArray(node)) nameEnum(node as Node, used);
+  for (const [key, inner] of Object.entries(node)) if (!LEFT_OUT.has(key)) visit(inner, used);
+}
+
+/** In place: what else the schema says stays next to the reference. */
+function nameEnum(node: Node, used: Set<string>): void {
+  if (!Array.isArray(node['enum'])) return;
+  const values = node['enum'] as readonly (string | null)[];
+  const name = NAMES.get(values.filter((value) => value !== null).join());
+  if (name === undefined) return;
+  used.add(name);
+  const reference = { $ref: `#/components/schemas/${name}` };
+  delete node['type'];
+  delete node['enum'];
+  Object.assign(node, values.includes(null) ? { oneOf: [reference, { type: 'null' }] } : reference);
+}
