@@ -25,6 +25,7 @@ const RULES = [
   [/\bis not acceptable\b/i, 'is invalid'],
   [/\bunder an address\b|\bat this address\b|\bthis address\b/i, 'URL, path or host'],
   [/\bgone astray\b/i, 'lost'],
+  [/\$(API_|SERVICE_|FLIGHTS?_API_)?KEY\b(?!s)/, '$FLIGHT_KEY, the one name of the key in examples'],
   [/(^|[.;] |\/\/ |\* )Who [a-z]+s [^?]*$/, '"If you …", or name the program'],
 ];
 

@@ -36,7 +36,7 @@ describe('what npm start prints', () => {
     const text = welcome({ ...place, account: { ...account, newKey: undefined } });
     expect(text).toContain('use your existing key');
     expect(text).toContain('keys create --account acc_01 ');
-    expect(text).toContain('"Authorization: Bearer $API_KEY"');
+    expect(text).toContain('"Authorization: Bearer $FLIGHT_KEY"');
   });
 
   it('adds the variables that the command needs, without the password', () => {

@@ -58,9 +58,9 @@ export function welcome(options: {
     // --account keeps the command valid when there are more accounts later
     `             ${assignments(variables)}${calledAs('platform', script)} keys create${account ? ` --account ${account.id}` : ''} --name demo --scopes ${SCOPES.join(',')}`,
     '',
-    firstKey ? 'Upload the sample flight:' : 'Upload the sample flight (with API_KEY set to your key):',
+    firstKey ? 'Upload the sample flight:' : 'Upload the sample flight (with FLIGHT_KEY set to your key):',
     '',
-    `  curl -H "Authorization: Bearer ${firstKey ?? '$API_KEY'}" -F igc=@${file} ${publicUrl}${API_PREFIX}/flights`,
+    `  curl -H "Authorization: Bearer ${firstKey ?? '$FLIGHT_KEY'}" -F igc=@${file} ${publicUrl}${API_PREFIX}/flights`,
     '',
     'Press Ctrl-C to stop.',
     '',
