@@ -57,7 +57,7 @@ export class SwaggerPage {
     const fold = block.locator('.opblock-summary-control').first();
     await fold.click();
     await block.locator('.execute').waitFor();
-    if (upload !== undefined) await block.locator('input[type=file]').setInputFiles(upload);
+    if (upload !== undefined) await block.locator('input[type=file]').first().setInputFiles(upload);
     const executed: Executed[] = [];
     for (let time = 0; time < times; time++) {
       await fillRequired(block, typed, this.gone);
@@ -118,13 +118,14 @@ function isAnswerTo(operation: string, response: Response): boolean {
   const { pathname } = new URL(response.url());
   if (pathname === '/platform/v1/account' && response.request().method() === 'GET')
     return operation === 'getAccount';
-  return /^\/(api|platform)\/v1\/|^\/s\//.test(pathname);
+  return /^\/(api|platform)\/v1\/|^\/(s|dav|compat)\//.test(pathname);
 }
 
 async function executedBy(response: Response): Promise<Executed> {
   const request = response.request();
-  const text = response.status() >= 400 ? await response.text() : '{}';
-  const { code } = JSON.parse(text) as { code?: string };
+  const isError = response.status() >= 400;
+  const isJson = (await response.headerValue('content-type'))?.startsWith('application/json') ?? false;
+  const { code } = isError && isJson ? ((await response.json()) as { code?: string }) : {};
   return { status: response.status(), url: request.url(), body: request.postData(), code };
 }
 
@@ -137,6 +138,10 @@ async function fillRequired(block: Locator, typed: Typed, gone: ReadonlySet<stri
     const value = typed[name];
     if (value === undefined) throw new Error(`The page leaves ${name} empty`);
     await input.fill(value);
+  }
+  for (const row of await block.locator('tr[data-property-name]').all()) {
+    const value = typed[(await row.getAttribute('data-property-name')) ?? ''];
+    if (value !== undefined) await row.locator('input, textarea').first().fill(value);
   }
   const { hasBody } = await bodyState(block);
   if (!hasBody) return;

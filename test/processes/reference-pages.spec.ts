@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { packageVersion } from '@app/config';
 import { type Page } from 'playwright-core';
@@ -13,17 +14,21 @@ import { type Executed, SwaggerPage, type Typed } from '../harness/reference-pag
 import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
+import { zipOf } from '../factories/import-files.js';
+import { temporaryFolder } from '../harness/backing-services.js';
 
 const [service] = sharedServices();
 if (!service) throw new Error('No service runs');
 const SAMPLE_FILE = path.resolve(import.meta.dirname, '../../examples/sample-flight.igc');
 const TIMES = 2;
 /** Operations after which the same id is no longer there. */
-const ENDING = /^(delete|revoke|end|retry)/;
+const ENDING = /^(delete|revoke|end|retry|cancel)/;
 const PAGES = ['/docs', '/platform/docs'];
 /** One or more of each kind. The page draws all that it shows again on each click, so a full run takes minutes. */
 const TRIED_USUALLY = [
   ...['uploadFlight', 'listFlights', 'getFlight', 'changeFlight', 'enableFlightSharing', 'deleteFlight'],
+  ...['createImport', 'getImport', 'listImportFiles', 'getFlightSegment', 'getSharedFlight'],
+  ...['putInboxFile', 'uploadWithLeonardoForm'],
   ...['getAccount', 'changeAccount', 'createKey', 'revokeKey', 'createWebhookEndpoint'],
 ];
 /** Tried in their own order, at the end. */
@@ -85,11 +90,14 @@ describeInChromium('"Try it out"', (chromium) => {
   const cleanup = new Cleanup();
   let operator: Operator;
   let browser: Browser;
+  let folder: string;
   let failedFlights = 0;
 
   beforeAll(async () => {
     operator = await Operator.at(service.databaseUrl);
     cleanup.add(() => operator.close());
+    folder = await temporaryFolder('reference-pages');
+    cleanup.add(() => rm(folder, { recursive: true }));
     browser = await Browser.start(chromium);
     cleanup.add(() => browser.stop());
   });
@@ -108,6 +116,7 @@ describeInChromium('"Try it out"', (chromium) => {
     page: SwaggerPage,
     left: readonly string[],
     typed: (operation: string) => Promise<Typed>,
+    files: Readonly<Record<string, string>> = {},
   ) {
     const operations = (await page.operations()).filter(
       (each) => !left.includes(each) && (IS_FULL_RUN || TRIED_USUALLY.includes(each)),
@@ -117,8 +126,9 @@ describeInChromium('"Try it out"', (chromium) => {
     const ordered = operations.toSorted((a, b) => rank(a) - rank(b));
     const tried = new Map<string, Executed[]>();
     for (const operation of ordered) {
-      const upload = operation === 'uploadFlight' ? SAMPLE_FILE : undefined;
-      tried.set(operation, await tryEach(page, operation, typed, upload));
+      const executed = await tryEach(page, operation, typed, files[operation]);
+      expect(failed(operation, executed)).toEqual([]); // the next ones need what it returns
+      tried.set(operation, executed);
     }
     return tried;
   }
@@ -152,6 +162,12 @@ describeInChromium('"Try it out"', (chromium) => {
     return id;
   }
 
+  async function importOf(client: ApiClient, igc: Buffer): Promise<string> {
+    const body = new FormData();
+    body.append('igc', new Blob([new Uint8Array(igc)]), 'a.igc');
+    return (await client.send('POST', '/api/v1/imports', { body })).body.id;
+  }
+
   /** A share offers no downloads unless its owner allows them. */
   async function allowDownloads(client: ApiClient): Promise<void> {
     const { data } = (await client.get('/api/v1/flights')).body;
@@ -159,28 +175,51 @@ describeInChromium('"Try it out"', (chromium) => {
       await client.sendJson('POST', `/api/v1/flights/${id}/sharing`, { allow_download: true });
   }
 
-  function failed(tried: ReadonlyMap<string, Executed[]>): unknown[] {
-    return [...tried].flatMap(([operation, executed]) =>
-      executed.filter(({ status }) => status >= 400).map((each) => ({ operation, ...each })),
-    );
+  function failed(operation: string, executed: readonly Executed[]): unknown[] {
+    return executed.filter(({ status }) => status >= 400).map((each) => ({ operation, ...each }));
   }
 
   it(`works twice for ${TRIED} of the API, and a PATCH changes nothing`, async () => {
-    const { id } = await operator.createAccount('UNLIMITED');
+    const { id, publicId } = await operator.createAccount('UNLIMITED');
     const { key } = await operator.createKey(id);
     const client = new ApiClient(service.baseUrl, key);
     const page = await open('/docs');
     await page.authorize(key);
     let seed = 700;
-    const tried = await tryAll(page, [], async (operation): Promise<Typed> => {
-      if (operation === 'downloadSharedTrack') await allowDownloads(client);
-      // what was deleted a moment ago is not offered again
-      if (operation !== 'deleteFlight') return {};
-      return { flightId: (await client.upload({ igc: thermalCrossCountry({ seed: seed++ }).igc })).body.id };
-    });
-    expect(failed(tried)).toEqual([]);
+    const { igc } = thermalCrossCountry({ seed: seed++ });
+    const archive = path.join(folder, 'flights.zip');
+    await writeFile(
+      archive,
+      await zipOf({ 'a.igc': igc, 'b.igc': thermalCrossCountry({ seed: seed++ }).igc }),
+    );
+    const typed = async (operation: string): Promise<Typed> => {
+      switch (operation) {
+        case 'downloadSharedTrack':
+          await allowDownloads(client);
+          return {};
+        case 'uploadWithLeonardoForm':
+          return { user: publicId, pass: key };
+        case 'cancelImport':
+          return { importId: await importOf(client, igc) };
+        case 'deleteFlight': // what was deleted a moment ago is not offered again
+          return {
+            flightId: (await client.upload({ igc: thermalCrossCountry({ seed: seed++ }).igc })).body.id,
+          };
+        default:
+          return {};
+      }
+    };
+    const files = {
+      uploadFlight: SAMPLE_FILE,
+      createImport: archive,
+      putInboxFile: SAMPLE_FILE,
+      uploadWithLeonardoForm: SAMPLE_FILE,
+    };
+    const tried = await tryAll(page, [], typed, files);
     if (IS_FULL_RUN) expect(tried.size).toBe((await page.operations()).length);
     expect(tried.get('uploadFlight')!.map(({ status }) => status)).toEqual([201, 200]);
+    expect(tried.get('createImport')!.map(({ status }) => status)).toEqual([202, 202]);
+    expect(tried.get('putInboxFile')!.map(({ status }) => status)).toEqual([201, 204]);
     expect(tried.get('changeFlight')!.map(({ body }) => JSON.parse(body!) as unknown)).toEqual(
       Array(TIMES).fill({ title: 'Col de la Forclaz, 2025-06-14' }),
     );
@@ -232,7 +271,6 @@ describeInChromium('"Try it out"', (chromium) => {
           return {};
       }
     });
-    expect(failed(tried)).toEqual([]);
     if (IS_FULL_RUN) expect(tried.size).toBe((await page.operations()).length - SIGN_IN_AND_OUT.length);
 
     const without = { password: TEST_PASSWORD, token: 'none', email: user.email };
@@ -289,9 +327,9 @@ describeInChromium('the header of the reference pages', (chromium) => {
     await page.keyboard.press('/');
     const field = page.getByRole('searchbox', { name: 'Search operations' });
     for (const [query, found] of [
-      ['post sharing', 'POST /flights/{flightId}/sharing'],
-      ['thermals glide wind', 'GET /flights/{flightId}/thermals'],
-      ['PREFER: respond-async', 'POST /flights'],
+      ['post sharing', 'POST /api/v1/flights/{flightId}/sharing'],
+      ['thermals glide wind', 'GET /api/v1/flights/{flightId}/thermals'],
+      ['PREFER: respond-async', 'POST /api/v1/flights'],
     ] as const) {
       await field.fill(query);
       await results().getByText(found, { exact: true }).waitFor();

@@ -20,7 +20,7 @@ export function DescribeGetSegment() {
       name: 'n',
       type: 'integer',
       description: 'Position of the part in `quality.segments`, starting at 0.',
-      example: 0,
+      example: 1, // part 0 of most logs is on the ground
     }),
     ApiOkResponse({ description: 'The flight.', type: FlightSegment, example: SAMPLE_SEGMENT }),
     ErrorResponses(

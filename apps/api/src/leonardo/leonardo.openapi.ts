@@ -27,7 +27,7 @@ const ERRORS: readonly ErrorCode[] = [
 const TEXT_FIELDS = {
   user: { type: 'string', description: 'Your e-mail address or account id.', example: 'ada@example.org' },
   pass: { type: 'string', description: 'An upload key: an API key with the scope `flights:write`.' },
-  IGCigcIGC: { type: 'string', description: 'The text of the IGC file.' },
+  IGCigcIGC: { type: 'string', format: 'binary', description: 'The IGC file, as text or as a file.' },
   igcfn: { type: 'string', description: 'The name of the file. Ignored.', example: '2026-07-14-XCT-ABC-01' },
   report: {
     type: 'string',

@@ -5028,8 +5028,11 @@ export interface operations {
                     user: string;
                     /** @description An upload key: an API key with the scope `flights:write`. */
                     pass: string;
-                    /** @description The text of the IGC file. */
-                    IGCigcIGC: string;
+                    /**
+                     * Format: binary
+                     * @description The IGC file, as text or as a file.
+                     */
+                    IGCigcIGC: Blob;
                     /** @description The name of the file. Ignored. */
                     igcfn?: string;
                     /** @description A report. Its first line becomes the title of the flight. */
@@ -5040,8 +5043,11 @@ export interface operations {
                     user: string;
                     /** @description An upload key: an API key with the scope `flights:write`. */
                     pass: string;
-                    /** @description The text of the IGC file. */
-                    IGCigcIGC: string;
+                    /**
+                     * Format: binary
+                     * @description The IGC file, as text or as a file.
+                     */
+                    IGCigcIGC: Blob;
                     /** @description The name of the file. Ignored. */
                     igcfn?: string;
                     /** @description A report. Its first line becomes the title of the flight. */
