@@ -3,7 +3,8 @@ import { ApiError } from '@app/contract';
 import { ExpandedTooLargeError, isPacked, NotOneFlightError, onlyFlight } from '@app/imports';
 import { METRICS } from '@app/observability';
 import { Inject, Injectable } from '@nestjs/common';
-import { fileTooLarge, IGC_FIELD, type IgcUpload } from '../http/body/igc-upload.js';
+import { fileTooLarge } from '../http/body/file-size.js';
+import { IGC_FIELD, type IgcUpload } from '../http/body/igc-upload.js';
 import { UploadMemory } from '../http/limits/upload-memory.js';
 
 /** Takes the IGC file out of uploads that are gzip files, or ZIP files with one flight. */
