@@ -40,7 +40,6 @@ describe('a debrief by a language model, through API and worker', () => {
       databaseUrl: await postgres.createDatabase('models'),
       environment: {
         ANALYSIS_THREADS: '1', // warms up sooner than two
-        AUTO_DEBRIEF: 'off',
         LOG_LEVEL: 'info',
         RECONCILE_INTERVAL_SECONDS: '1',
         DEBRIEF_PROVIDER: 'openai-compatible',
@@ -63,6 +62,7 @@ describe('a debrief by a language model, through API and worker', () => {
 
   beforeEach(async () => {
     accountId = (await operator.createAccount('FREE')).id;
+    await operator.database.query('update accounts set auto_debrief = false where id = $1', [accountId]);
     client = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
     const { body } = await client.upload({ igc: shortRidgeFlight().igc, title: ATTACK, site: ATTACK });
     path = `/api/v1/flights/${body.id}/analysis`;
@@ -117,6 +117,48 @@ describe('a debrief by a language model, through API and worker', () => {
       cost_usd: 0.002,
     });
     expect((await used()).debriefs).toBe(1);
+  });
+
+  it('charges the last of the quota to exactly one of twenty requests for different flights', async () => {
+    await operator.database.query(`update accounts set plan = 'PRO' where id = $1`, [accountId]);
+    const flights = [path];
+    for (let seed = 2; seed <= 5; seed++) {
+      const { body } = await client.upload({ igc: shortRidgeFlight({ seed }).igc });
+      flights.push(`/api/v1/flights/${body.id}/analysis`);
+    }
+    const allowance = new AllowanceRepository(operator.database);
+    for (let taken = 0; taken < 49; taken++) await allowance.reserveDebrief(accountId, 50);
+    model.answer = honest;
+    // a key may start six runs per minute: four keys for twenty requests
+    const keys = await Promise.all(flights.slice(1).map(() => operator.createKey(accountId)));
+    const clients = keys.map(({ key }) => new ApiClient(service.baseUrl, key));
+    const answers = await Promise.all(
+      clients.flatMap((each) => flights.map((of) => each.send('POST', of, {}))),
+    );
+    const saved = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    // those that joined the one run have its debrief
+    expect(new Set(saved.map(({ body }) => body.id)).size).toBe(1);
+    expect(saved.length + refused.length).toBe(20);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['ai_allowance_exhausted']));
+    expect((await used()).debriefs).toBe(50);
+  });
+
+  it('is silently skipped after the upload if the quota is exhausted', async () => {
+    const allowance = new AllowanceRepository(operator.database);
+    for (let taken = 0; taken < 3; taken++) await allowance.reserveDebrief(accountId, 3);
+    await operator.database.query(
+      `with wanted as (update accounts set auto_debrief = true where id = $1)
+       insert into awaited_debriefs (flight_id, language) select id, 'en' from flights where account_id = $1`,
+      [accountId],
+    );
+    await until('it is no longer awaited', async () => {
+      const awaited = await operator.database.query<unknown[]>('select 1 from awaited_debriefs');
+      return awaited.length === 0;
+    });
+    expect((await client.send('POST', path, {})).body.code).toBe('ai_allowance_exhausted');
+    expect((await client.get(path)).body.code).toBe('analysis_not_found');
+    expect((await used()).debriefs).toBe(3);
   });
 
   it('is written by the coach, and charged, if the model contradicts the facts; its owner sees none of that', async () => {

@@ -69,7 +69,7 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
     expect(await debriefsUsed()).toBe(0);
   });
 
-  it('is written after the upload, and charged to the quota', async () => {
+  it('is written after the upload, and uses up no quota', async () => {
     await become('FREE', { auto: true });
     const path = await upload();
     const answer = await until(
@@ -79,25 +79,23 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
     );
     expect(analysisOf(answer)).toMatchObject({ status: 'completed', language: 'en' });
     expect(path).toContain(analysisOf(answer).flight_id);
-    expect(await debriefsUsed()).toBe(1);
+    expect(await debriefsUsed()).toBe(0);
   });
 
-  it('is silently skipped after the upload if the quota is exhausted', async () => {
+  it('is written after the upload and on request even if the quota of language models is exhausted', async () => {
     await become('FREE', { auto: true });
     const allowance = new AllowanceRepository(operator.database);
     for (let taken = 0; taken < 3; taken++) await allowance.reserveDebrief(accountId, 3);
     const path = await upload();
-    await until(
-      'it is no longer awaited',
-      () =>
-        operator.database.query<unknown[]>(
-          `select 1 from awaited_debriefs d join flights f on f.id = d.flight_id where f.account_id = $1`,
-          [accountId],
-        ),
-      (awaited) => awaited.length === 0,
+    const written = await until(
+      'the debrief exists',
+      () => client.get(path),
+      ({ status }) => status === 200,
     );
-    expect((await post(path)).body.code).toBe('ai_allowance_exhausted');
-    expect((await client.get(path)).body.code).toBe('analysis_not_found');
+    const requested = await post(path);
+    expect([requested.status, analysisOf(requested).id === analysisOf(written).id]).toEqual([200, false]);
+    expect(await debriefsUsed()).toBe(3);
+    await client.send('DELETE', path.replace('/analysis', ''), {});
     expect(await debriefsUsed()).toBe(3);
   });
 
@@ -116,7 +114,7 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
     expect(latest.key_moments.at(0)?.kind).toBe('takeoff');
     expect(latest.key_moments.every(({ time }) => time !== null)).toBe(true);
     expect(latest.strengths.flatMap(({ evidence }) => evidence).length).toBeGreaterThan(0);
-    expect(await debriefsUsed()).toBe(3);
+    expect(await debriefsUsed()).toBe(0);
   });
 
   it('is kept as history when another is written', async () => {
@@ -159,29 +157,6 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
     const answer = await post(await upload(undated.join('\n')));
     expect(answer.status).toBe(200);
     expect(analysisOf(answer).key_moments.every(({ time }) => time === null)).toBe(true);
-  });
-
-  it('charges the last of the quota to exactly one of twenty requests for different flights', async () => {
-    await become('PRO', { auto: false });
-    const flights = await Promise.all(
-      Array.from({ length: 5 }, (_, seed) => upload(shortRidgeFlight({ seed: seed + 1 }).igc)),
-    );
-    const allowance = new AllowanceRepository(operator.database);
-    for (let taken = 0; taken < 49; taken++) await allowance.reserveDebrief(accountId, 50);
-    // a key may start six runs per minute: four keys for twenty requests
-    const keys = await Promise.all(flights.slice(1).map(() => operator.createKey(accountId)));
-    const clients = keys.map(({ key }) => new ApiClient(service.baseUrl, key));
-    const answers = await Promise.all(
-      clients.flatMap((each) => flights.map((path) => each.send('POST', path, {}))),
-    );
-    const saved = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status === 429);
-    // those that joined the one run have its debrief
-    expect(new Set(saved.map((answer) => analysisOf(answer).id)).size).toBe(1);
-    expect(saved.length).toBeGreaterThanOrEqual(1);
-    expect(saved.length + refused.length).toBe(20);
-    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['ai_allowance_exhausted']));
-    expect(await debriefsUsed()).toBe(50);
   });
 
   it('is private to the account, and requires its scopes', async () => {

@@ -106,6 +106,12 @@ describe('a worker deletes history after its days of retention', () => {
     const secondEnglish = await debrief('en');
     await operator.database.query('update debriefs set replaced_at = null'); // as the previous release left them
     const thirdEnglish = await debrief('en');
+    // as if a language model had written them
+    await operator.database.query(
+      `insert into monthly_usage (account_id, month, debriefs) values ($1, date_trunc('month', now()), 4)
+       on conflict (account_id, month) do update set debriefs = 4`,
+      [account.id],
+    );
     const replaced = 'select public_id from debriefs where replaced_at is not null order by id';
     expect(await column(replaced)).toEqual([english, secondEnglish]);
     await operator.database.query(

@@ -10,7 +10,7 @@ const PAUSE_MS = 300;
 const RETRY_MS = 50;
 /** How long a client tries before this counts as a loss. */
 const GIVE_UP_MS = 300_000;
-/** Every fourth flight also gets a debrief on request, and is charged for it. */
+/** Every fourth flight also gets a debrief on request. */
 const DEBRIEFED_EVERY = 4;
 const ACCEPTED = [200, 201, 202];
 
@@ -92,7 +92,7 @@ export class Pilot {
     return { id, status: answer.status };
   }
 
-  /** With an `Idempotency-Key`: without one, a request that is repeated after the end of its run is charged again. */
+  /** With an `Idempotency-Key`: without one, a request that is repeated after the end of its run starts another. */
   private async requestDebrief(flightId: string): Promise<void> {
     await this.untilAccepted(async () => {
       const answer = await this.client.get(`/api/v1/flights/${flightId}`);

@@ -199,7 +199,7 @@ const KILL_STEPS: readonly KillStep[] = [
   atWrite('job taken, not claimed', 'worker', 'claim'),
   { name: 'analysing', role: 'worker', kill: killWhileAnalysing },
   atWrite('writing the result', 'worker', 'result'),
-  atWrite('charging the debrief', 'worker', 'new debrief'),
+  atWrite('saving the debrief', 'worker', 'new debrief'),
   atQueue('result written, job not ended', 'worker', 'ended job'),
   {
     name: 'compressing the file',

@@ -11,6 +11,8 @@ import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { HeldWrites } from '../harness/held-writes.js';
+import { honestDraft } from '../harness/honest-draft.js';
+import { LanguageModelServer } from '../harness/language-model-server.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
@@ -27,7 +29,7 @@ interface Pilot {
   readonly path: string;
 }
 
-/** Concurrent runs, and runs whose worker dies. Has its own service, to stop and start its worker. */
+/** Concurrent runs by a language model, and runs whose worker dies. Has its own service, to stop and start its worker. */
 describe('a debrief run', () => {
   const cleanup = new Cleanup();
   let operator: Operator;
@@ -40,10 +42,16 @@ describe('a debrief run', () => {
   beforeAll(async () => {
     const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
+    const model = await LanguageModelServer.start('openai');
+    cleanup.add(() => model.stop());
+    model.answer = ({ facts }) => ({ text: JSON.stringify(honestDraft(facts)) });
     service = await ServiceProcesses.prepare({
       databaseUrl: await postgres.createDatabase('debriefs'),
       environment: {
         ANALYSIS_THREADS: '1', // warms up sooner than two
+        DEBRIEF_PROVIDER: 'openai-compatible',
+        DEBRIEF_BASE_URL: model.baseUrl,
+        DEBRIEF_MODEL: 'some-model',
         RECONCILE_INTERVAL_SECONDS: '1',
         PROCESSING_LEASE_SECONDS: '2',
         PROCESSING_ATTEMPTS_MAX: '2',
@@ -260,31 +268,7 @@ describe('a debrief run', () => {
     expect([deleted.status, (await used()).debriefs]).toEqual([204, PLAN - LEFT]);
   });
 
-  it('that is automatic is saved and charged with the result of its flight, or with that of the next attempt', async () => {
-    const held = await HeldWrites.on(operator, 'new debrief');
-    cleanup.add(() => held.letGo());
-    await setAutomatic(accountId, true);
-    await service.startWorker();
-    const wait = { Prefer: 'respond-async' };
-    const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 2 }).igc }, wait);
-    const flight = () => client.get(`/api/v1/flights/${body.id}`);
-    await held.untilSomeoneWaits();
-    await service.worker?.end('SIGKILL');
-    await held.forgetWaiting();
-    await held.letGo();
-    expect((await flight()).body.status).toBe('processing');
-    expect([await runsStored(), (await used()).debriefs]).toEqual([0, PLAN - LEFT]);
-    await service.startWorker();
-    await until('the flight is processed', flight, (answer) => answer.body.status === 'processed');
-    expect([await runsStored(), (await used()).debriefs]).toEqual([1, PLAN]);
-    const events = await operator.database.query<{ type: string }[]>(
-      `select type from events where data #>> '{flight,id}' = $1 order by id`,
-      [body.id],
-    );
-    expect(events.map(({ type }) => type)).toEqual(['flight.processed', 'flight.analysis.completed']);
-  });
-
-  it('that the coach could not write with the result is written later', async () => {
+  it('that a flight awaits is written later, and charged once', async () => {
     await setAutomatic(accountId, true);
     await operator.database.query(
       `insert into awaited_debriefs (flight_id, language) select id, 'en' from flights where account_id = $1`,
@@ -306,5 +290,50 @@ describe('a debrief run', () => {
       return rows.length === 0;
     });
     expect([await runsStored(), (await used()).debriefs]).toEqual([0, PLAN - LEFT]);
+  });
+});
+
+describe('the automatic debrief by the coach', () => {
+  const cleanup = new Cleanup();
+
+  afterAll(() => cleanup.run());
+
+  it('is saved with the result of its flight, or with that of the next attempt, and is free', async () => {
+    const postgres = await SharedPostgres.start();
+    cleanup.add(() => postgres.stop());
+    const service = await ServiceProcesses.prepare({
+      databaseUrl: await postgres.createDatabase('coach'),
+      environment: { ANALYSIS_THREADS: '1', RECONCILE_INTERVAL_SECONDS: '1', PROCESSING_LEASE_SECONDS: '2' },
+    });
+    cleanup.add(() => service.stop());
+    await service.startBoth();
+    const operator = await Operator.at(service.databaseUrl);
+    cleanup.add(() => operator.close());
+    const { id: accountId } = await operator.createAccount('FREE');
+    const client = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
+    const debriefs = async () => {
+      const rows = await operator.database.query<unknown[]>('select 1 from debriefs');
+      const allowance = new AllowanceRepository(operator.database);
+      return [rows.length, (await allowance.used(accountId, utcMonthOf(new Date()))).debriefs];
+    };
+    const held = await HeldWrites.on(operator, 'new debrief');
+    cleanup.add(() => held.letGo());
+    const wait = { Prefer: 'respond-async' };
+    const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 2 }).igc }, wait);
+    const flight = () => client.get(`/api/v1/flights/${body.id}`);
+    await held.untilSomeoneWaits();
+    await service.worker?.end('SIGKILL');
+    await held.forgetWaiting();
+    await held.letGo();
+    expect((await flight()).body.status).toBe('processing');
+    expect(await debriefs()).toEqual([0, 0]);
+    await service.startWorker();
+    await until('the flight is processed', flight, (answer) => answer.body.status === 'processed');
+    expect(await debriefs()).toEqual([1, 0]);
+    const events = await operator.database.query<{ type: string }[]>(
+      `select type from events where data #>> '{flight,id}' = $1 order by id`,
+      [body.id],
+    );
+    expect(events.map(({ type }) => type)).toEqual(['flight.processed', 'flight.analysis.completed']);
   });
 });

@@ -461,7 +461,7 @@ export const ERROR_CATALOGUE = {
     message: 'Monthly debrief quota exceeded.',
     retryable: true,
     remedy:
-      'The account has used all debriefs of its plan for this month; `GET /usage` shows them. Saved debriefs can still be read. The quota resets on the first of the month at 00:00 UTC.',
+      'The account has used all debriefs of its plan that a language model writes in a month; `GET /usage` shows them. Saved debriefs can still be read. The quota resets on the first of the month at 00:00 UTC.',
   },
   invalid_archive: {
     status: 422,

@@ -58,6 +58,7 @@ import { FlightWalks1796372000000 } from './migrations/1796372000000-flight-walk
 import { OldestRelease1796373000000 } from './migrations/1796373000000-oldest-release.js';
 import { VerifiedApps1796374000000 } from './migrations/1796374000000-verified-apps.js';
 import { ImportEntries1796380000000 } from './migrations/1796380000000-import-entries.js';
+import { ChargedDebriefs1796400000000 } from './migrations/1796400000000-charged-debriefs.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS = [
@@ -121,4 +122,5 @@ export const MIGRATIONS = [
   OldestRelease1796373000000,
   VerifiedApps1796374000000,
   ImportEntries1796380000000,
+  ChargedDebriefs1796400000000,
 ];

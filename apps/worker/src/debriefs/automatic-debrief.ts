@@ -27,6 +27,7 @@ export class AutomaticDebrief implements BackgroundJob {
   private readonly logger = new Logger('worker');
   private readonly loop = new WakeableLoop(() => this.round());
   private readonly stopping = new AbortController();
+  private isRecorded = false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -37,13 +38,20 @@ export class AutomaticDebrief implements BackgroundJob {
     private readonly gate: DependencyGate,
   ) {}
 
-  start(): void {
+  /** Requested debriefs need to know at once what writes them. If that cannot be recorded now, each round tries again. */
+  async start(): Promise<void> {
+    await this.recordCharged().catch(() => undefined);
     if (!this.isByCoach) this.uploads.onProcessed(() => this.loop.wake());
     this.loop.start();
   }
 
   private get isByCoach(): boolean {
     return this.settings.debriefProvider === 'deterministic';
+  }
+
+  private async recordCharged(): Promise<void> {
+    await this.work.recordCharged(!this.isByCoach);
+    this.isRecorded = true;
   }
 
   /** Starts no other debrief; resolves when the current one is done. */
@@ -57,6 +65,7 @@ export class AutomaticDebrief implements BackgroundJob {
     if (this.stopping.signal.aborted) return 0;
     try {
       await this.gate.open();
+      if (!this.isRecorded) await this.recordCharged();
       const awaited = await this.work.nextAwaited(RUNNING_MAX);
       if (!awaited) return this.isByCoach ? COACH_POLL_MS : POLL_MS;
       await this.begin(awaited);

@@ -14,7 +14,7 @@ export function debriefWish(settings: Settings): DebriefWish | null {
 }
 
 /**
- * Automatic debriefs that are saved with the result of the flight, so that both and the charge are atomic. Those by a
+ * Automatic debriefs that are saved with the result of the flight, so that both are atomic. They are free. Those by a
  * language model, and those that the coach could not write, are awaited instead: see AutomaticDebrief.
  */
 export class ImmediateDebriefs {
@@ -25,17 +25,17 @@ export class ImmediateDebriefs {
     this.wish = debriefWish(settings);
   }
 
-  wishFor({ debriefPlan }: ClaimedFlight): DebriefWish | null {
-    return debriefPlan === null ? null : this.wish;
+  wishFor({ isDebriefed }: ClaimedFlight): DebriefWish | null {
+    return isDebriefed ? this.wish : null;
   }
 
   /** @param outcome null if the coach had nothing to write */
   followUp(
-    { claim: { flightId }, debriefPlan }: ClaimedFlight,
+    { claim: { flightId }, isDebriefed }: ClaimedFlight,
     outcome: CoachOutcome | null,
   ): Pick<FollowUp, 'debrief' | 'awaitedDebrief'> {
-    const { autoDebrief, debriefLanguage: language, plans } = this.settings;
-    if (autoDebrief === 'off' || debriefPlan === null) return { debrief: null, awaitedDebrief: null };
+    const { autoDebrief, debriefLanguage: language } = this.settings;
+    if (autoDebrief === 'off' || !isDebriefed) return { debrief: null, awaitedDebrief: null };
     if (outcome === null) return { debrief: null, awaitedDebrief: language };
     if ('fault' in outcome) {
       this.logger.warn({ event: 'debrief.automatic_failed', flightId, error: outcome.fault });
@@ -43,9 +43,8 @@ export class ImmediateDebriefs {
     }
     const { provider, model } = COACH;
     const { content, factsVersion, ms } = outcome;
-    const { debriefsPerMonth } = plans[debriefPlan];
     const written = { publicId: newId('debrief'), language, provider, model, content, factsVersion };
-    return { debrief: { ...written, usage: coachUsage(ms), debriefsPerMonth }, awaitedDebrief: null };
+    return { debrief: { ...written, usage: coachUsage(ms) }, awaitedDebrief: null };
   }
 
   /** Logs and counts a debrief that was saved with a result. */

@@ -2,7 +2,6 @@ import { utcDayOf, type UtcMonth, utcMonthOf } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WITHOUT_WAITING, Statement } from '@app/database';
-import { reservingDebrief } from './reserving-debrief.js';
 
 /** An account's usage in a month. */
 export interface Used {
@@ -35,8 +34,14 @@ const TAKE_REQUEST = new Statement<{ requests: string }>(
 );
 
 const RESERVE_DEBRIEF = new Statement(
-  `with wanting as (select $1::bigint as account_id),
-        ${reservingDebrief({ month: '$2', limit: '$3', day: '$4' })}
+  `with reserved as (
+      insert into monthly_usage as usage (account_id, month, debriefs) values ($1, $2, 1)
+      on conflict (account_id, month) do update set debriefs = usage.debriefs + 1
+       where $3::bigint is null or usage.debriefs < $3
+      returning account_id),
+    reserved_today as (
+      insert into daily_usage as usage (account_id, day, debriefs) select account_id, $4::date, 1 from reserved
+      on conflict (account_id, day) do update set debriefs = usage.debriefs + 1)
    select 1 from reserved`,
 );
 

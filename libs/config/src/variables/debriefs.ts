@@ -9,7 +9,7 @@ export const DEBRIEF_VARIABLES = {
     schema: z.enum(['on', 'off'], 'must be on or off'),
     default: 'on',
     description:
-      'Whether a debrief is written after each upload, for accounts that have this enabled. It counts towards the plan’s debrief quota, and is skipped when the quota is exhausted.',
+      'Whether a debrief is written after each upload, for accounts that have this enabled. One by a language model counts towards the plan’s debrief quota, and is skipped when the quota is exhausted.',
     readBy: ['worker'],
   }),
   DEBRIEF_LANGUAGE: variable({
@@ -28,7 +28,7 @@ export const DEBRIEF_VARIABLES = {
     schema: z.enum(DEBRIEF_PROVIDERS, `must be one of ${DEBRIEF_PROVIDERS.join(', ')}`),
     default: 'deterministic',
     description:
-      'What writes debriefs. `deterministic`: the built-in rules, without network access. `openai-compatible`: a language model at `DEBRIEF_BASE_URL` (OpenAI, vLLM, Ollama, llama.cpp). `anthropic`: a model by Anthropic. A model receives the numbers of the flight, never names, places or the title. If the model fails, the rules write the debrief.',
+      'What writes debriefs. `deterministic`: the built-in rules, without network access. `openai-compatible`: a language model at `DEBRIEF_BASE_URL` (OpenAI, vLLM, Ollama, llama.cpp). `anthropic`: a model by Anthropic. A model receives the numbers of the flight, never names, places or the title. If the model fails, the rules write the debrief. Only debriefs by a model count towards the plan’s debrief quota.',
     readBy: ['worker'],
   }),
   DEBRIEF_BASE_URL: variable({

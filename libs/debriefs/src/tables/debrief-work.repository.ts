@@ -168,6 +168,10 @@ const NEXT_AWAITED = new Statement<AwaitedDebrief>(
     order by awaited.flight_id limit 1`,
 );
 
+const RECORD_CHARGED = new Statement(
+  'update installation set debriefs_charged = $1 where debriefs_charged <> $1',
+);
+
 const FORGET_AWAITED = new Statement(
   `delete from awaited_debriefs awaited using flights
     where flights.account_id = $1 and flights.public_id = $2 and awaited.flight_id = flights.id`,
@@ -195,6 +199,14 @@ const FORGET_REPLACED = new Statement(
 export class DebriefWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  /**
+   * Records whether debriefs count towards the quotas of plans. Those by the coach cost nothing. APIs start runs, but only
+   * workers know what writes them.
+   */
+  async recordCharged(isCharged: boolean): Promise<void> {
+    await RECORD_CHARGED.rows(this.dataSource, [isCharged]);
+  }
+
   /** Claims the run unless another worker holds it. An expired lease means that its worker died. */
   async claim(
     accountId: string,
@@ -221,12 +233,12 @@ export class DebriefWorkRepository {
   }
 
   /**
-   * Saves the debrief and notifies those waiting. The charge is kept unless the coach had to write it because no
-   * language model was available. Returns false if a later attempt has taken over the run.
+   * Saves the debrief and notifies those waiting. The charge is kept unless the coach wrote it without an answer of a
+   * language model. Returns false if a later attempt has taken over the run.
    */
   async complete(claim: DebriefClaim, outcome: DebriefOutcome): Promise<boolean> {
-    const { fallback } = outcome;
-    const isFree = fallback?.kind === 'unavailable';
+    const { fallback, promptVersion } = outcome;
+    const isFree = fallback === null ? promptVersion === null : fallback.kind === 'unavailable';
     return this.dataSource.transaction(async (manager) => {
       const completed = await COMPLETE.row(manager, [
         claim.accountId,
@@ -237,7 +249,7 @@ export class DebriefWorkRepository {
         outcome.factsVersion,
         JSON.stringify(outcome.content),
         JSON.stringify(outcome.usage),
-        outcome.promptVersion,
+        promptVersion,
         fallback !== null,
         fallback && `${fallback.kind}: ${fallback.reason}`,
         isFree,

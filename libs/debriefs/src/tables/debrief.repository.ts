@@ -73,7 +73,7 @@ const CHARGE = new Statement(
 );
 
 /** Lock the flight first, as its deletion does. */
-const INSERT = new Statement(
+const INSERT = new Statement<{ isCharged: boolean }>(
   `with flight as (select * from flights where account_id = $1 and public_id = $2 for key share),
     awaited as (
       delete from awaited_debriefs using flight
@@ -81,7 +81,7 @@ const INSERT = new Statement(
     insert into debriefs (public_id, account_id, flight_id, status, language)
     select $3, account_id, id, 'running', $4 from flight where not $5 or exists (select from awaited)
     on conflict (flight_id, language) where status = 'running' do nothing
-    returning id`,
+    returning (select debriefs_charged from installation) as "isCharged"`,
 );
 
 const FIND_RUNNING = new Statement<{ debriefId: string }>(
@@ -96,7 +96,7 @@ export class DebriefRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Starts a run and charges it to the quota in one transaction, or joins the run in progress for the same flight and
+   * Starts a run and, if a language model writes it, charges it to the quota in one transaction, or joins the run in progress for the same flight and
    * language, free of charge. Either way, this settles the flight's automatic debrief in that language, and the run
    * is recorded with the request if it has an idempotency key.
    */
@@ -142,12 +142,18 @@ export class DebriefRepository {
   ): Promise<DebriefStart> {
     const debriefId = newId('debrief');
     // before the quota: concurrent requests wait here for the first, then join it
-    if (!(await this.insert(manager, accountId, debriefId, request))) {
+    const inserted = await this.insert(manager, accountId, debriefId, request);
+    if (!inserted) {
       return (await this.findRunning(manager, accountId, request)) ?? { kind: 'no_flight' };
     }
-    const month = await new AllowanceRepository(manager).reserveDebrief(accountId, request.debriefsPerMonth);
-    if (month === false) throw new NotStarted('allowance_exhausted');
-    await CHARGE.rows(manager, [accountId, debriefId, month]);
+    if (inserted.isCharged) {
+      const month = await new AllowanceRepository(manager).reserveDebrief(
+        accountId,
+        request.debriefsPerMonth,
+      );
+      if (month === false) throw new NotStarted('allowance_exhausted');
+      await CHARGE.rows(manager, [accountId, debriefId, month]);
+    }
     return { kind: 'running', debriefId, joined: false };
   }
 
@@ -156,9 +162,8 @@ export class DebriefRepository {
     accountId: string,
     debriefId: string,
     { flightId, language, onlyIfAwaited = false }: DebriefRequest,
-  ): Promise<boolean> {
-    const rows = await INSERT.rows(manager, [accountId, flightId, debriefId, language, onlyIfAwaited]);
-    return rows.length > 0;
+  ): Promise<{ isCharged: boolean } | undefined> {
+    return INSERT.row(manager, [accountId, flightId, debriefId, language, onlyIfAwaited]);
   }
 
   /** The run that prevented the insert; it may have ended since. */

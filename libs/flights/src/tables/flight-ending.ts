@@ -1,4 +1,4 @@
-import { type DebriefLanguage, type EventType, type FlightStatus, utcDayOf, utcMonthOf } from '@app/contract';
+import { type DebriefLanguage, type EventType, type FlightStatus } from '@app/contract';
 import {
   DELIVERY_DUE_CHANNEL,
   eventOrigin,
@@ -8,7 +8,6 @@ import {
   Statement,
   WORK_FINISHED_CHANNEL,
 } from '@app/database';
-import { reservingDebrief } from '@tables/allowance';
 import { type AnalysisEventData } from '@app/wire';
 import { type FlightClaim } from './flight-claim.js';
 import { type EventFlightRow, presentFlightEvent } from './flight-event.js';
@@ -67,13 +66,11 @@ export interface WrittenDebrief {
   readonly content: string;
   /** As sent to clients. */
   readonly usage: { readonly duration_ms: number };
-  /** The account's monthly quota; null for no limit. */
-  readonly debriefsPerMonth: number | null;
 }
 
 /** What a result brings along or leaves to do. */
 export interface FollowUp {
-  /** Saved with the first result, unless the account does not want it or has exhausted its quota. */
+  /** Saved with the first result, unless the account does not want it. */
   readonly debrief: WrittenDebrief | null;
   /** Language of an automatic debrief to be written later; null for none. */
   readonly awaitedDebrief: DebriefLanguage | null;
@@ -142,15 +139,12 @@ function finishing(
      select pg_notify($4, public_id), (select count(*) from notified)${returned} from finished`;
 }
 
-/**
- * With the first result, its debrief and the charge for it, and the event of the debrief. The flight is locked before
- * the allowance, as by every transaction that starts a debrief.
- */
+/** With the first result, its debrief by the coach, which is free, and the event of the debrief. */
 export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean }>(
   'complete_flight',
   finishing(
     'flight.processed',
-    '$39',
+    '$36',
     `status = 'processed', title = $8, site = $9, flown_at = $10, sort_at = coalesce($10, created_at),
      duration_seconds = $11, metrics = $12, track_length_km = ($12::json ->> 'track_length_km')::float8,
      best_points = $13, quality = $14, analysis_version = $15, input_sha256 = $16, processed_at = now(),
@@ -190,19 +184,17 @@ export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean }>(
      debrief_due as (
        insert into awaited_debriefs (flight_id, language)
        select id, $21 from debriefing where $21::text is not null on conflict do nothing),
-     wanting as (select * from debriefing where $27::text is not null),
-     ${reservingDebrief({ month: '$34', day: '$35', limit: '$36' })},
      debriefed as (
        insert into debriefs (public_id, account_id, flight_id, status, language, provider, model, facts_version, content,
-                             usage, charged_month, attempt, finished_at)
-       select $27, account_id, id, 'completed', $28, $29, $30, $31, $32, $33, $34::date, 1, now()
-         from wanting join reserved using (account_id) returning account_id),
+                             usage, attempt, finished_at)
+       select $27, account_id, id, 'completed', $28, $29, $30, $31, $32, $33, 1, now()
+         from debriefing where $27::text is not null returning account_id),
      emitted_debrief as (
        insert into events (public_id, account_id, type, data, origin, relayed_at)
-       select $37, account_id, 'flight.analysis.completed', $38, $39::json, ${relayedAtOf('account_id')}
+       select $34, account_id, 'flight.analysis.completed', $35, $36::json, ${relayedAtOf('account_id')}
          from debriefed)`,
     `, exists (select from debriefed) as "hasDebrief"`,
-    '$40',
+    '$37',
   ),
 );
 
@@ -248,13 +240,12 @@ export function completionParameters(
 }
 
 function debriefParameters(debrief: WrittenDebrief | null, flight: EventFlightRow): unknown[] {
-  if (debrief === null) return Array<null>(12).fill(null);
-  const { publicId, language, provider, model, factsVersion, content, usage, debriefsPerMonth } = debrief;
-  const now = new Date();
+  if (debrief === null) return Array<null>(9).fill(null);
+  const { publicId, language, provider, model, factsVersion, content, usage } = debrief;
   const event: AnalysisEventData = { ...presentFlightEvent(flight), analysis: { id: publicId, language } };
   return [
     ...[publicId, language, provider, model, factsVersion, content, JSON.stringify(usage)],
-    ...[utcMonthOf(now), utcDayOf(now), debriefsPerMonth, newId('event'), JSON.stringify(event)],
+    ...[newId('event'), JSON.stringify(event)],
   ];
 }
 

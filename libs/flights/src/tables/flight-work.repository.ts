@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Plan, queueClassNumber, type QueuePlace } from '@app/contract';
+import { queueClassNumber, type QueuePlace } from '@app/contract';
 import { inBatches, LEASE_MS, PreparedStatement, Statement, WITHOUT_WAITING } from '@app/database';
 import { type FlightClaim } from './flight-claim.js';
 import {
@@ -27,8 +27,8 @@ export interface ClaimedFlight {
   readonly uploadedAt: Date;
   /** Of the uploaded file; null for uploads of earlier releases without a result. */
   readonly fileSha256: Buffer | null;
-  /** The account's plan, if the flight is to get an automatic debrief with its first result; otherwise null. */
-  readonly debriefPlan: Plan | null;
+  /** Whether the flight is to get an automatic debrief with its first result. */
+  readonly isDebriefed: boolean;
 }
 
 export type ClaimOutcome =
@@ -53,7 +53,7 @@ interface ClaimedRow extends FlightPartOfLog {
   readonly lostWorkers: number;
   readonly uploadedAt: Date;
   readonly fileSha256: Buffer | null;
-  readonly debriefPlan: Plan | null;
+  readonly isDebriefed: boolean;
 }
 
 /**
@@ -65,10 +65,10 @@ const TAKEN_UP = `attempt = attempt + 1, locked_until = now() + make_interval(se
 const CLAIMED_ROW = `account_id as "accountId", public_id as "flightId", attempt, lost_workers as "lostWorkers",
               created_at as "uploadedAt", input_sha256 as "fileSha256", part_start_seconds as "startSeconds",
               part_end_seconds as "endSeconds",
-              case when status <> 'processed' and queue_class <> ${queueClassNumber('import')} then (
-                select plan from accounts
+              status <> 'processed' and queue_class <> ${queueClassNumber('import')} and exists (
+                select from accounts
                  where accounts.id = flights.account_id and auto_debrief and accounts.disabled_at is null)
-              end as "debriefPlan"`;
+              as "isDebriefed"`;
 const UNHELD = `(locked_until is null or locked_until < now())`;
 
 /** If the database server crashes and loses it, the flight is claimed again, which is harmless. */
@@ -304,9 +304,9 @@ export class FlightWorkRepository {
 }
 
 function claimedFlight(row: ClaimedRow, requestId?: string): ClaimedFlight {
-  const { lostWorkers, uploadedAt, fileSha256, startSeconds, endSeconds, debriefPlan, ...held } = row;
+  const { lostWorkers, uploadedAt, fileSha256, startSeconds, endSeconds, isDebriefed, ...held } = row;
   const claim = { ...held, requestId };
   const isWhole = startSeconds === null && endSeconds === null;
   const part = isWhole ? null : { startSeconds, endSeconds };
-  return { claim, lostWorkers, uploadedAt, fileSha256, debriefPlan, part };
+  return { claim, lostWorkers, uploadedAt, fileSha256, isDebriefed, part };
 }

@@ -14,4 +14,8 @@ export class Installation {
   /** The oldest release of the service that may run on this database; null before the migrations have recorded it. */
   @Column({ type: 'text', nullable: true })
   oldestRelease: string | null;
+
+  /** Whether debriefs count towards the quotas of plans: a language model writes them, as the latest worker has recorded. */
+  @Column({ type: 'boolean', default: true })
+  debriefsCharged: boolean;
 }

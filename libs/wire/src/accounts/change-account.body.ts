@@ -39,7 +39,7 @@ export class ChangeAccountBody {
 
   @BodyField.boolean({
     description:
-      'Whether to write a debrief after each upload. Each one counts towards your monthly debrief quota.',
+      'Whether to write a debrief after each upload. Those by a language model count towards your monthly debrief quota.',
     optional: true,
   })
   auto_debrief?: boolean;

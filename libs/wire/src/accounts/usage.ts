@@ -67,7 +67,7 @@ export class MonthUsage {
   @Field.object(() => MonthlyAllowance, 'Requests this month.')
   requests: MonthlyAllowance;
 
-  @Field.object(() => MonthlyAllowance, 'Debriefs this month.')
+  @Field.object(() => MonthlyAllowance, 'Debriefs by a language model this month.')
   ai_debriefs: MonthlyAllowance;
 
   @Field.object(() => StoredAllowance, 'Flights, whatever their status.')
@@ -81,7 +81,7 @@ export class Usage extends MonthUsage {
   @Field.object(() => MonthlyAllowance, 'Requests with a valid API key, including this one.')
   override requests: MonthlyAllowance;
 
-  @Field.object(() => MonthlyAllowance, 'Debriefs written.')
+  @Field.object(() => MonthlyAllowance, 'Debriefs written by a language model.')
   override ai_debriefs: MonthlyAllowance;
 
   @Field.object(() => LanguageModelUsage, 'Language model usage for debriefs this month.')
