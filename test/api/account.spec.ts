@@ -118,6 +118,13 @@ describe.each(sharedServices())('the account, on $queue', (service) => {
       period: { starts_at: month(0), ends_at: month(1) },
       requests: { used: 4, limit: 100, remaining: 96 },
       ai_debriefs: { used: 2, limit: 3, remaining: 1 },
+      direct_uploads: {
+        used: 0,
+        limit: 25_000,
+        remaining: 25_000,
+        resets_at: expect.stringMatching(/T00:00:00Z$/) as string,
+        per_minute: 240,
+      },
       flights: { used: 0, limit: 2_000, remaining: 2_000 },
       storage_bytes: { used: 0, limit: 1_000_000_000, remaining: 1_000_000_000 },
       language_model: { input_tokens: 0, output_tokens: 0, cost_usd: 0 },

@@ -1,3 +1,4 @@
+import { utcDayOf } from '@app/contract';
 import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
@@ -17,7 +18,7 @@ describe('the backlog of webhook deliveries', () => {
   afterAll(() => cleanup.run());
 
   async function deliveries(): Promise<[count: number, ageSeconds: number]> {
-    const rows = await BACKLOG.rows(operator.database, [100]);
+    const rows = await BACKLOG.rows(operator.database, [100, utcDayOf(new Date()), 9]);
     const { count, ageSeconds } = rows.find((row) => row.class === 'webhook_delivery')!;
     return [count, Math.round(ageSeconds!)];
   }

@@ -246,9 +246,9 @@ describe('the error catalogue', () => {
     ai_allowance_exhausted: async () => {
       await operator.database.query(`update accounts set plan = 'FREE' where id = $1`, [metered.accountId]);
       const { key } = await operator.createKey(metered.accountId); // the API has cached the plan of the first key
+      await operator.database.query('update installation set debriefs_charged = true'); // as with a language model
       const allowance = new AllowanceRepository(operator.database);
       while (await allowance.reserveDebrief(metered.accountId, 3));
-      await operator.database.query('update installation set debriefs_charged = true'); // as with a language model
       // in its own language: the automatic run, in English, may still be waiting and would be joined
       return new ApiClient(service.baseUrl, key).send(
         'POST',
@@ -331,6 +331,15 @@ describe('the error catalogue', () => {
       const frugal = await clientOn('PRO');
       await frugal.get('/api/v1/flights');
       return frugal.get('/api/v1/flights');
+    },
+    direct_upload_limit_reached: async () => {
+      const { id } = await operator.createAccount();
+      await operator.database.query(
+        `insert into daily_usage (account_id, day, direct_uploads) values ($1, (now() at time zone 'UTC')::date, 25000)`,
+        [id],
+      );
+      const { key } = await operator.createKey(id);
+      return new ApiClient(service.baseUrl, key).send('PUT', '/dav/x.igc', { body: 'x' });
     },
     flight_limit_reached: async () => {
       const account = await operator.createAccount('PRO');

@@ -149,13 +149,14 @@ describe('imports', () => {
   it('leave a file whose reading failed for a while, and count the fault', async () => {
     const { id } = await accepted([40]);
     const work = new ImportWorkRepository(operator.database);
-    const first = await work.claim(60, 10);
+    const max = { window: 10, filesPerDay: 100 };
+    const first = await work.claim(60, max);
     expect([first!.claim.importId, first!.lostWorkers]).toEqual([id, 0]);
     await work.noteFault(first!.claim, 60);
     await work.release(first!.claim);
-    expect(await work.claim(60, 10)).toBeUndefined();
+    expect(await work.claim(60, max)).toBeUndefined();
     await operator.database.query(`update import_entries set locked_until = now() - interval '1 second'`);
-    expect((await work.claim(60, 10))!.lostWorkers).toBe(1);
+    expect((await work.claim(60, max))!.lostWorkers).toBe(1);
     await client.send('DELETE', `/api/v1/imports/${id}`, {});
   });
 

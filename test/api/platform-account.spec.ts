@@ -114,7 +114,13 @@ describe('the account on the platform', () => {
     expect(usage.requests).toMatchObject({ used: 3, limit: 100 });
     expect(usage.days).toHaveLength(30);
     expect(usage.days.filter(({ ai_debriefs: debriefs }) => debriefs > 0)).toEqual([
-      { date: expect.any(String) as string, requests: 7, console_requests: 0, ai_debriefs: 2 },
+      {
+        date: expect.any(String) as string,
+        requests: 7,
+        console_requests: 0,
+        direct_uploads: 0,
+        ai_debriefs: 2,
+      },
     ]);
     const { days } = await read<Usage>(client, '/usage?from=2026-02-27&to=2026-03-02');
     expect(days.map(({ date }) => date)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);

@@ -113,6 +113,26 @@ describe('files in the watched folder', () => {
     expect((await flights()).map(({ bytes }) => bytes).sort()).toEqual([slow.length, renamed.length].sort());
   });
 
+  it('wait in the folder while the account has no direct uploads left, and count as such', async () => {
+    const today = `(now() at time zone 'UTC')::date`;
+    await operator.database.query(
+      `insert into daily_usage (account_id, day, direct_uploads) values ($1, ${today}, 25000)`,
+      [account.id],
+    );
+    const folder = await dropped({ 'a.igc': aFlight() });
+    await until('it has been tried', () => service.api!.output.join('').includes('direct uploads per day'));
+    expect([await filesIn(folder), await flights()]).toEqual([['a.igc'], []]);
+    await operator.database.query('update daily_usage set direct_uploads = 24999 where account_id = $1', [
+      account.id,
+    ]);
+    await until('it is stored', async () => (await flights()).length === 1);
+    const counted = await operator.database.query<{ uploads: number }[]>(
+      'select direct_uploads::int as uploads from daily_usage where account_id = $1',
+      [account.id],
+    );
+    expect(counted).toEqual([{ uploads: 25_000 }]);
+  });
+
   it('stay if they are links, or in the folder of no account, and wait while the account may store no more', async () => {
     const outside = path.join(await temporaryFolder('outside'), 'secret.igc');
     await writeFile(outside, aFlight());

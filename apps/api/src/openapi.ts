@@ -30,7 +30,8 @@ Paths in descriptions are relative to \`/api/v1\`. Field names are in \`snake_ca
 \`X-Request-Id\` header. Every error has a \`message\` and a \`code\`; the [error reference](/docs/errors) describes how to
 resolve each code.
 
-Your plan sets a rate limit per minute and a monthly request quota. The response headers of every request with a valid
+Your plan sets a rate limit per minute and a monthly request quota. Uploads from instruments and the console have
+limits of their own. The response headers of every request with a valid
 API key show what is left, and so does \`GET /usage\`.
 `.trim();
 

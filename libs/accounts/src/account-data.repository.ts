@@ -68,7 +68,7 @@ const EVENTS = batchOf<Line>(`
 const DAILY_USAGE = batchOf<Line>(`
   select to_char(u.day, 'YYYYMMDD')::bigint as id, json_build_object(
            'day', to_char(u.day, 'YYYY-MM-DD'), 'requests', u.requests,
-           'console_requests', u.console_requests, 'debriefs', u.debriefs) as line
+           'console_requests', u.console_requests, 'direct_uploads', u.direct_uploads, 'debriefs', u.debriefs) as line
     from daily_usage u where u.account_id = $1`);
 
 /** Without passwords and session tokens. */

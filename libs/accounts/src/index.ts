@@ -5,7 +5,7 @@ export { AccountExport, type ExportEntry, ExportOvertakenError } from './account
 export { AccountsModule } from './accounts.module.js';
 export { writeExportFile, writeExportFolder } from './export-folder.js';
 export { presentSession } from './session.presenter.js';
-export { presentDaysUsed, presentMonthUsed } from './usage.presenter.js';
+export { presentDaysUsed, presentMonthUsed, type UsedSoFar } from './usage.presenter.js';
 export { usageDays } from './usage-days.js';
 export { zipArchive } from './zip-archive.js';
 export { AccountDataRepository } from './account-data.repository.js';

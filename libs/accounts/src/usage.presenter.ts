@@ -1,32 +1,70 @@
-import { type Plan, type PlanLimits, type UtcMonth, utcMonthBounds, wireTime } from '@app/contract';
-import { type DayUsage, type MonthlyAllowance, type MonthUsage } from '@app/wire';
+import {
+  addDays,
+  type Plan,
+  type PlanLimits,
+  type UtcDay,
+  type UtcMonth,
+  utcMonthBounds,
+  wireTime,
+} from '@app/contract';
+import { type DayUsage, type DirectUploadAllowance, type MonthlyAllowance, type MonthUsage } from '@app/wire';
 import { type DayUsed, type Used } from '@tables/allowance';
 import { type StoredTotals } from '@tables/flights';
 
-/** What is used and what remains of the month's quotas and of the room for flights. */
+/** Of the settings. */
+interface Limits {
+  readonly plans: Readonly<Record<Plan, PlanLimits>>;
+  readonly directUploadsPerDay: number;
+  readonly directUploadsPerMinute: number;
+}
+
+/** What an account has used: this month, today, and of the room for flights. */
+export interface UsedSoFar {
+  readonly month: UtcMonth;
+  readonly used: Used;
+  readonly day: UtcDay;
+  readonly directUploads: number;
+  readonly stored: StoredTotals;
+}
+
+/** What is used and what remains of the quotas and of the room for flights. */
 export function presentMonthUsed(
   plan: Plan,
-  limits: PlanLimits,
-  month: UtcMonth,
-  used: Used,
-  stored: StoredTotals,
+  settings: Limits,
+  { month, used, stored, ...today }: UsedSoFar,
 ): MonthUsage {
   const { startsAt, endsAt } = utcMonthBounds(month);
+  const limits = settings.plans[plan];
   return {
     plan,
     period: { starts_at: wireTime(startsAt.getTime()), ends_at: wireTime(endsAt.getTime()) },
     requests: allowance(used.requests, limits.requestsPerMonth),
     ai_debriefs: allowance(used.debriefs, limits.debriefsPerMonth),
+    direct_uploads: presentDirectUploads(settings, today),
     flights: allowance(stored.flights, limits.flightsTotal),
     storage_bytes: allowance(stored.bytes, limits.storageBytes),
   };
 }
 
+function presentDirectUploads(
+  { directUploadsPerDay: limit, directUploadsPerMinute }: Limits,
+  { day, directUploads: used }: Pick<UsedSoFar, 'day' | 'directUploads'>,
+): DirectUploadAllowance {
+  return {
+    used,
+    limit,
+    remaining: Math.max(0, limit - used),
+    resets_at: wireTime(Date.parse(addDays(day, 1))),
+    per_minute: directUploadsPerMinute,
+  };
+}
+
 export function presentDaysUsed(days: readonly DayUsed[]): DayUsage[] {
-  return days.map(({ day, requests, consoleRequests, debriefs }) => ({
+  return days.map(({ day, requests, consoleRequests, directUploads, debriefs }) => ({
     date: day,
     requests,
     console_requests: consoleRequests,
+    direct_uploads: directUploads,
     ai_debriefs: debriefs,
   }));
 }

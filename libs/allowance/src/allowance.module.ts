@@ -2,6 +2,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { RecurringFault } from '@app/observability';
 import { Global, Logger, Module } from '@nestjs/common';
 import { AddressLimits } from './address-limits.js';
+import { DirectUploads } from './direct-uploads.js';
 import { MemoryRequestWindows } from './memory-request-windows.js';
 import { MinuteLimits } from './minute-limits.js';
 import { MonthlyMeter } from './monthly-meter.js';
@@ -23,7 +24,15 @@ const requestWindows = {
 /** Counts requests: per minute in Redis if configured, otherwise in memory; per month in PostgreSQL. */
 @Global()
 @Module({
-  providers: [requestWindows, MinuteLimits, MonthlyMeter, AddressLimits, UserLimits, RequestAllowance],
-  exports: [AddressLimits, UserLimits, MonthlyMeter, RequestAllowance],
+  providers: [
+    requestWindows,
+    MinuteLimits,
+    MonthlyMeter,
+    AddressLimits,
+    UserLimits,
+    DirectUploads,
+    RequestAllowance,
+  ],
+  exports: [AddressLimits, UserLimits, DirectUploads, MonthlyMeter, RequestAllowance],
 })
 export class AllowanceModule {}

@@ -3,6 +3,7 @@ import { CountedRequest } from './counted-request.js';
 import { type Counting } from './counting.decorators.js';
 import { MemoryRequestWindows } from './memory-request-windows.js';
 import { MinuteLimits } from './minute-limits.js';
+import { DirectUploads } from './direct-uploads.js';
 import { type MonthlyMeter } from './monthly-meter.js';
 
 /**
@@ -24,9 +25,11 @@ function keyWithUploads() {
     requestsUsed: 0,
   } as const;
   const noMeter = undefined as unknown as MonthlyMeter; // this test counts no months
+  const perAccount = { directUploadsPerMinute: 100, directUploadsPerDay: 100 };
+  const directUploads = new DirectUploads(perAccount, minutes, noMeter);
   const send = async (counting: Counting): Promise<ApiError | undefined> => {
     try {
-      await new CountedRequest(caller, counting, minutes, noMeter).enterMinute();
+      await new CountedRequest(caller, counting, minutes, noMeter, directUploads).enterMinute();
       return undefined;
     } catch (error) {
       if (error instanceof ApiError) return error;

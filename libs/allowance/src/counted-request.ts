@@ -1,10 +1,18 @@
-import { tooManyInAMinute } from './too-many-in-a-minute.js';
 import { ApiError, type LimitName, type PlanLimits, type UtcMonth, utcMonthBounds } from '@app/contract';
 import { type Counting, type MinuteShare } from './counting.decorators.js';
-import { limitHeaders, minutePolicy, monthPolicy, type PolicyState, seconds } from './limit-headers.js';
+import { type CountedUpload, type DirectUploads } from './direct-uploads.js';
+import {
+  dayPolicy,
+  limitHeaders,
+  minutePolicy,
+  monthPolicy,
+  type PolicyState,
+  seconds,
+} from './limit-headers.js';
 import { type MinuteLimits } from './minute-limits.js';
 import { type MonthlyMeter } from './monthly-meter.js';
-import { type WindowState } from './request-windows.js';
+import { type RequestWindow, type WindowState } from './request-windows.js';
+import { tooManyInAMinute } from './too-many-in-a-minute.js';
 
 /** Who sent the request, and what the account had used before it. */
 export interface Caller {
@@ -27,9 +35,8 @@ const SHARES = {
 
 interface WantedWindow {
   readonly policy: string;
-  readonly name: LimitName;
-  readonly what: string;
-  readonly limit: number;
+  readonly window: RequestWindow;
+  readonly refusal: (resetMs: number) => ApiError;
 }
 
 /** Passes one request with a valid key through the limits of its plan, or one of the console through those of a user. */
@@ -40,85 +47,134 @@ export class CountedRequest {
   /** Requests of the account in this month, with this one if it counts. */
   private requestsUsed: number;
   private countsInMonth = false;
+  private readonly isDirectUpload: boolean;
+  private upload: CountedUpload | undefined;
 
   constructor(
     readonly caller: Caller,
     private readonly counting: Counting,
     private readonly minutes: MinuteLimits,
     private readonly meter: MonthlyMeter,
+    private readonly directUploads: DirectUploads,
   ) {
     this.requestsUsed = caller.requestsUsed;
+    const { isDirectUpload } = counting;
+    this.isDirectUpload =
+      isDirectUpload === 'always' || (isDirectUpload === 'from_console' && caller.isConsole);
   }
 
   /** Response headers with the state of the limits so far. */
   get headers(): Record<string, string> {
-    const { limits, month, isConsole } = this.caller;
     const now = new Date();
-    const monthly =
-      isConsole || limits.requestsPerMonth === null
-        ? []
-        : [monthPolicy(limits.requestsPerMonth, this.requestsUsed, month, now)];
-    return limitHeaders([...this.minutePolicies, ...monthly], now);
+    return limitHeaders([...this.minutePolicies, ...this.longPolicies(now)], now);
   }
 
-  /** Counts the request in the minute. @throws ApiError rate_limited */
+  /** Counts the request in the minute. @throws ApiError rate_limited, direct_upload_limit_reached */
   async enterMinute(): Promise<void> {
-    const { limits, countedAs, name } = this.caller;
-    const { share, isInboxUpkeep } = this.counting;
-    const all = isInboxUpkeep
-      ? ({ name: 'inbox_requests', what: 'WebDAV requests besides uploads' } as const)
-      : ({ name: 'requests', what: 'requests' } as const);
-    const wanted: WantedWindow[] = [{ policy: 'minute', ...all, limit: limits.requestsPerMinute }];
-    const shareLimit = share ? limits[SHARES[share].field] : null;
-    if (share && shareLimit !== null) wanted.push({ policy: share, ...SHARES[share], limit: shareLimit });
-    const outcome = await this.minutes.take(
-      // braces: on a Redis Cluster, all windows of one caller share a slot
-      ...wanted.map(({ policy, limit }) => ({ name: `{${countedAs}}:${policy}`, limit })),
-    );
+    const wanted = this.wantedWindows();
+    const outcome = await this.minutes.take(...wanted.map(({ window }) => window));
     this.minute = outcome?.windows[0];
-    this.minutePolicies = wanted.map(({ policy, limit }, i) =>
-      minutePolicy(policy, limit, outcome?.windows[i]),
+    this.minutePolicies = wanted.map(({ policy, window }, i) =>
+      minutePolicy(policy, window.limit, outcome?.windows[i]),
     );
     if (!outcome || outcome.admitted) return;
     // if several are full, report the one that stays full longest: after that time the request is admitted
     const full = wanted
-      .map((window, i) => ({ ...window, ...outcome.windows[i]! }))
+      .map(({ refusal }, i) => ({ refusal, ...outcome.windows[i]! }))
       .filter(({ remaining }) => remaining === 0)
       .reduce((longest, window) => (window.resetMs > longest.resetMs ? window : longest));
-    throw tooManyInAMinute(
-      full.name,
-      `The limit of ${name} is ${full.limit} ${full.what} per minute.`,
-      full.resetMs,
-    );
+    throw full.refusal(full.resetMs);
   }
 
-  /** Counts the request in the month. Returns monthly_quota_exceeded if it must be rejected. */
+  /**
+   * Counts the request in the month, or in the day if it is a direct upload. Returns monthly_quota_exceeded or
+   * direct_upload_limit_reached if it must be rejected.
+   */
   async enterMonth(): Promise<ApiError | undefined> {
     const { accountId, month, limits, isConsole } = this.caller;
     if (this.counting.isInboxUpkeep) return undefined;
-    if (isConsole) {
-      this.meter.countConsole(accountId, month);
-      return undefined;
-    }
+    if (isConsole) this.meter.countConsole(accountId, month);
+    if (this.isDirectUpload) return this.enterDay();
+    if (isConsole) return undefined;
     const limit = limits.requestsPerMonth;
-    if (limit === null || this.counting.neverRefusedByMonth) {
+    if (limit === null) {
       this.meter.count(accountId, month);
       this.countInMonth(this.caller.requestsUsed + 1);
       return undefined;
     }
-    // if the quota was already exhausted, it still is: skip the query
-    const used = this.caller.requestsUsed < limit && (await this.meter.take(accountId, month, limit));
+    return this.takeOfMonth(limit);
+  }
+
+  /** Takes the request out of all counts. One that fails on our side must not cost the client anything. */
+  giveBack(): void {
+    const { accountId, month } = this.caller;
+    if (this.countsInMonth) this.meter.giveBack(accountId, month);
+    if (this.upload) this.directUploads.giveBack(accountId, this.upload);
+  }
+
+  private wantedWindows(): WantedWindow[] {
+    const { accountId, countedAs, limits, isConsole } = this.caller;
+    const direct = this.isDirectUpload && {
+      window: this.directUploads.window(accountId),
+      refusal: (resetMs: number) => this.directUploads.minuteIsFull(resetMs),
+    };
+    // whatever else its key is used for, an instrument can upload
+    if (direct && !isConsole) return [{ policy: 'minute', ...direct }];
+    const { share, isInboxUpkeep } = this.counting;
+    const all = isInboxUpkeep
+      ? ({ name: 'inbox_requests', what: 'WebDAV requests besides uploads' } as const)
+      : ({ name: 'requests', what: 'requests' } as const);
+    // braces: on a Redis Cluster, all windows that one request is counted in share a slot
+    const slot = isConsole ? `{account:${accountId}}:${countedAs}` : `{${countedAs}}`;
+    const wanted = [this.windowOf(slot, 'minute', all.name, all.what, limits.requestsPerMinute)];
+    const shareLimit = share ? limits[SHARES[share].field] : null;
+    if (share && shareLimit !== null) {
+      const { name, what } = SHARES[share];
+      wanted.push(this.windowOf(slot, share, name, what, shareLimit));
+    }
+    return direct ? [...wanted, { policy: 'direct-uploads', ...direct }] : wanted;
+  }
+
+  private windowOf(slot: string, policy: string, name: LimitName, what: string, limit: number): WantedWindow {
+    const message = `The limit of ${this.caller.name} is ${limit} ${what} per minute.`;
+    return {
+      policy,
+      window: { name: `${slot}:${policy}`, limit },
+      refusal: (resetMs) => tooManyInAMinute(name, message, resetMs),
+    };
+  }
+
+  private longPolicies(now: Date): PolicyState[] {
+    const { limits, month, isConsole } = this.caller;
+    if (this.upload) return [dayPolicy(this.directUploads.perDay, this.upload.used, this.upload.day, now)];
+    if (this.isDirectUpload || isConsole || limits.requestsPerMonth === null) return [];
+    return [monthPolicy(limits.requestsPerMonth, this.requestsUsed, month, now)];
+  }
+
+  private async enterDay(): Promise<ApiError | undefined> {
+    const counted = await this.directUploads.enterDay(this.caller.accountId);
+    if (counted instanceof ApiError) return counted;
+    this.upload = counted;
+    return undefined;
+  }
+
+  private async takeOfMonth(limit: number): Promise<ApiError | undefined> {
+    const { accountId, month, requestsUsed } = this.caller;
+    const { neverRefusedByMonth = false } = this.counting;
+    // if the quota was already exhausted, it still is: skip the queries
+    const mayTake = neverRefusedByMonth || requestsUsed < limit;
+    if (neverRefusedByMonth) {
+      this.meter.count(accountId, month);
+      this.countInMonth(requestsUsed + 1);
+      return undefined;
+    }
+    const used = mayTake && (await this.meter.take(accountId, month, limit));
     if (used === false) {
       this.requestsUsed = limit;
       return monthUsedUp(limit, month);
     }
     this.countInMonth(used);
     return undefined;
-  }
-
-  /** Takes the request out of the month's count. One that fails on our side must not cost the client anything. */
-  giveBack(): void {
-    if (this.countsInMonth) this.meter.giveBack(this.caller.accountId, this.caller.month);
   }
 
   private countInMonth(requestsUsed: number): void {
@@ -128,10 +184,15 @@ export class CountedRequest {
 }
 
 function monthUsedUp(limit: number, month: UtcMonth): ApiError {
+  const { text, headers } = resetOf(month);
+  const message = `The monthly quota of ${limit} requests is exhausted. ${text}`;
+  return new ApiError('monthly_quota_exceeded', { limit: 'monthly_requests', message, headers });
+}
+
+function resetOf(month: UtcMonth) {
   const { endsAt } = utcMonthBounds(month);
-  return new ApiError('monthly_quota_exceeded', {
-    limit: 'monthly_requests',
-    message: `The monthly quota of ${limit} requests is exhausted. It resets at ${endsAt.toISOString().slice(0, 10)} 00:00 UTC.`,
+  return {
+    text: `It resets at ${endsAt.toISOString().slice(0, 10)} 00:00 UTC.`,
     headers: { 'Retry-After': String(seconds(endsAt.getTime() - Date.now())) },
-  });
+  };
 }

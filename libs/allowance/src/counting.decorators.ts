@@ -7,6 +7,11 @@ export type MinuteShare = 'uploads' | 'debrief-runs';
 export interface Counting {
   readonly share?: MinuteShare;
   /**
+   * Whether a request uploads a flight without counting in the plan's month: always, or if the console sends it. It counts
+   * towards the account's direct uploads. Files of imports do so when they are read.
+   */
+  readonly isDirectUpload?: 'always' | 'from_console';
+  /**
    * Requests that a WebDAV client needs besides its uploads, also if there is nothing to upload. They have a limit of their own and do
    * not count towards the month.
    */

@@ -1,5 +1,7 @@
-import { type UtcMonth, utcMonthBounds } from '@app/contract';
+import { addDays, type UtcDay, type UtcMonth, utcMonthBounds } from '@app/contract';
 import { WINDOW_MS, type WindowState } from './request-windows.js';
+
+const DAY_SECONDS = 86_400;
 
 /** A limit and its current state for the caller. */
 export interface PolicyState {
@@ -25,6 +27,16 @@ export function monthPolicy(limit: number, used: number, month: UtcMonth, now: D
     windowSeconds: seconds(endsAt.getTime() - startsAt.getTime()),
     remaining: Math.max(0, limit - used),
     resetSeconds: Math.max(0, seconds(endsAt.getTime() - now.getTime())),
+  };
+}
+
+export function dayPolicy(limit: number, used: number, day: UtcDay, now: Date): PolicyState {
+  return {
+    name: 'day',
+    limit,
+    windowSeconds: DAY_SECONDS,
+    remaining: Math.max(0, limit - used),
+    resetSeconds: Math.max(0, seconds(Date.parse(addDays(day, 1)) - now.getTime())),
   };
 }
 

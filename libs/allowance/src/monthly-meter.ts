@@ -1,4 +1,4 @@
-import { utcDayOf, type UtcMonth } from '@app/contract';
+import { type UtcDay, utcDayOf, type UtcMonth, utcMonthOf } from '@app/contract';
 import { AllowanceRepository, type RequestCount, RequestTallyRepository } from '@tables/allowance';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { PendingCounts } from './pending-counts.js';
@@ -18,6 +18,7 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
       requests: a.requests + b.requests,
       monthly: a.monthly + b.monthly,
       fromConsole: a.fromConsole + b.fromConsole,
+      directUploads: a.directUploads + b.directUploads,
     }),
     write: (counts) => this.tally.add(counts),
     onFailure: (error, accounts) => this.logger.warn({ event: 'limits.usage_not_written', accounts, error }),
@@ -65,6 +66,16 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
     this.note(accountId, month, { requests: -1, monthly: -1 });
   }
 
+  /** Takes one direct upload from the day. Returns how many are used now, or false if all are taken. */
+  async takeDirectUpload(accountId: string, day: UtcDay, limit: number): Promise<number | false> {
+    return this.allowance.takeDirectUpload(accountId, day, limit);
+  }
+
+  /** Returns a direct upload that must not count after all. */
+  giveBackDirectUpload(accountId: string, day: UtcDay): void {
+    this.note(accountId, utcMonthOf(new Date(day)), { directUploads: -1, day });
+  }
+
   /** Writes the pending counts. @throws if it cannot; the counts are kept for the next attempt */
   async flush(): Promise<void> {
     await this.pending.flush();
@@ -78,6 +89,7 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
       requests: 0,
       monthly: 0,
       fromConsole: 0,
+      directUploads: 0,
       ...count,
     });
   }

@@ -3,6 +3,7 @@ import { type Plan } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, CountedRequest } from './counted-request.js';
 import { type Counting } from './counting.decorators.js';
+import { DirectUploads } from './direct-uploads.js';
 import { MinuteLimits } from './minute-limits.js';
 import { MonthlyMeter } from './monthly-meter.js';
 
@@ -15,6 +16,7 @@ export class RequestAllowance {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly minutes: MinuteLimits,
     private readonly meter: MonthlyMeter,
+    private readonly directUploads: DirectUploads,
   ) {}
 
   /** A request with this key, by its public id. */
@@ -29,9 +31,9 @@ export class RequestAllowance {
 
   /**
    * A request that this user sends from the console. It has the rate limit of the platform, in a window of its own, so
-   * that uploading many flights does not block the other pages.
+   * that uploading many flights does not block the other pages. Uploads also have the limits of direct uploads.
    */
-  beginConsole({ plan, ...caller }: Begun, userId: string): CountedRequest {
+  beginConsole({ plan, ...caller }: Begun, userId: string, counting: Counting): CountedRequest {
     const limits = {
       ...this.settings.plans[plan],
       requestsPerMinute: this.settings.platformRequestsPerMinute,
@@ -39,7 +41,7 @@ export class RequestAllowance {
       debriefRunsPerMinute: null,
     };
     const counted = { limits, countedAs: `console:${userId}`, isConsole: true };
-    return this.counted({ ...caller, ...counted, name: 'the console' }, {});
+    return this.counted({ ...caller, ...counted, name: 'the console' }, counting);
   }
 
   /** The upkeep of an inbox has a window of its own, so that listings do not block uploads. */
@@ -59,6 +61,6 @@ export class RequestAllowance {
   }
 
   private counted(caller: Caller, counting: Counting): CountedRequest {
-    return new CountedRequest(caller, counting, this.minutes, this.meter);
+    return new CountedRequest(caller, counting, this.minutes, this.meter, this.directUploads);
   }
 }

@@ -151,7 +151,7 @@ export class ApiKeyGuard implements CanActivate {
       case 'api_key':
         return this.allowance.begin(caller, found.row.apiKeyId, counting);
       case 'console_token':
-        return this.allowance.beginConsole(caller, found.row.userId);
+        return this.allowance.beginConsole(caller, found.row.userId, counting);
       case 'oauth_token':
         return this.allowance.beginApp(caller, found.row.connectionId, counting);
     }

@@ -449,6 +449,13 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The message states the limit (`storage_bytes` of the plan), and `GET /usage` shows what is stored. Files count with the size of the upload. Nothing was stored. Delete flights that you do not need, or ask the operator for another plan.',
   },
+  direct_upload_limit_reached: {
+    status: 429,
+    message: 'The account has reached its limit of direct uploads.',
+    retryable: true,
+    remedy:
+      'Uploads from instruments (Leonardo form, WebDAV inbox, watched folder) and in the console have limits per account: `DIRECT_UPLOADS_PER_MINUTE` (240 by default) and, with the files of imports, `DIRECT_UPLOADS_PER_DAY` (25,000 by default). The message states which one is reached. Nothing was stored. Wait for the time in `Retry-After`, then upload again. `GET /usage` shows what is left of the day.',
+  },
   monthly_quota_exceeded: {
     status: 429,
     message: 'Monthly request quota exceeded.',

@@ -2,6 +2,8 @@
 export const LIMITS = [
   'requests',
   'uploads',
+  'direct_uploads_per_minute',
+  'direct_uploads_per_day',
   'inbox_requests',
   'inbox_entries',
   'debrief_runs',

@@ -59,6 +59,7 @@ import { OldestRelease1796373000000 } from './migrations/1796373000000-oldest-re
 import { VerifiedApps1796374000000 } from './migrations/1796374000000-verified-apps.js';
 import { ImportEntries1796380000000 } from './migrations/1796380000000-import-entries.js';
 import { ChargedDebriefs1796400000000 } from './migrations/1796400000000-charged-debriefs.js';
+import { DirectUploads1796401000000 } from './migrations/1796401000000-direct-uploads.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS = [
@@ -123,4 +124,5 @@ export const MIGRATIONS = [
   VerifiedApps1796374000000,
   ImportEntries1796380000000,
   ChargedDebriefs1796400000000,
+  DirectUploads1796401000000,
 ];

@@ -27,6 +27,13 @@ const SAMPLE_USAGE: Usage = {
   period: { starts_at: '2026-07-01T00:00:00Z', ends_at: '2026-08-01T00:00:00Z' },
   requests: { used: 258, limit: 1_000, remaining: 742 },
   ai_debriefs: { used: 12, limit: 50, remaining: 38 },
+  direct_uploads: {
+    used: 3,
+    limit: 25_000,
+    remaining: 24_997,
+    resets_at: '2026-07-15T00:00:00Z',
+    per_minute: 240,
+  },
   flights: { used: 42, limit: null, remaining: null },
   storage_bytes: { used: 25_871_104, limit: null, remaining: null },
   language_model: { input_tokens: 41_530, output_tokens: 9_870, cost_usd: 0.012152 },

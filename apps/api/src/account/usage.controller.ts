@@ -1,10 +1,11 @@
 import { type CountedRequest, Counts, MonthlyMeter } from '@app/allowance';
 import { CurrentCount, CurrentPrincipal, type Principal, Scopes } from '@app/auth';
-import { API_PREFIX } from '@app/contract';
+import { SETTINGS, type Settings } from '@app/config';
+import { API_PREFIX, utcDayOf } from '@app/contract';
 import { type Usage } from '@app/wire';
 import { AllowanceRepository } from '@tables/allowance';
 import { StoredTotalsRepository } from '@tables/flights';
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';
 import { DescribeGetUsage } from './account.openapi.js';
@@ -14,6 +15,7 @@ import { presentUsage } from './usage.presenter.js';
 @Controller(`${API_PREFIX}/usage`)
 export class UsageController {
   constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly meter: MonthlyMeter,
     private readonly allowance: AllowanceRepository,
     private readonly stored: StoredTotalsRepository,
@@ -31,10 +33,14 @@ export class UsageController {
   ): Promise<Usage> {
     await this.meter.flush(); // include counts not yet written to the database, such as this request
     const { accountId, plan } = principal;
-    const [used, stored] = await Promise.all([
-      this.allowance.used(accountId, counted.caller.month),
+    const { month } = counted.caller;
+    const now = new Date();
+    const day = utcDayOf(now);
+    const [used, directUploads, stored] = await Promise.all([
+      this.allowance.used(accountId, month),
+      this.allowance.directUploads(accountId, day),
       this.stored.of(accountId),
     ]);
-    return presentUsage(plan, used, stored, counted, new Date());
+    return presentUsage(plan, this.settings, { month, used, day, directUploads, stored }, counted, now);
   }
 }

@@ -64,7 +64,7 @@ export class FlightsController {
   @Post()
   @PrivateResponse()
   @Scopes('flights:write')
-  @Counts({ share: 'uploads' })
+  @Counts({ share: 'uploads', isDirectUpload: 'from_console' })
   @DescribeUploadFlight()
   async upload(
     @CurrentPrincipal() { accountId }: Principal,

@@ -52,7 +52,8 @@ export function DescribeCreateImport() {
         'other, and uploads go first. To follow the progress, poll `GET /imports/{importId}`. Flights that the account ' +
         'already has are skipped, so you can repeat an import that was interrupted. A file that cannot be read is ' +
         'refused with a reason and does not stop the others. Imported flights get no automatic debrief. An import counts ' +
-        'as one request of the monthly quota.',
+        'as one request of the monthly quota. Its files count towards the direct uploads of the day; once imports have used ' +
+        'their share of these, the remaining files wait for the next day.',
     }),
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: ImportForm }),

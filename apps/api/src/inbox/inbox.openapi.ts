@@ -37,6 +37,7 @@ export function DescribePutFile() {
       'file_too_large',
       'unsupported_media_type',
       'invalid_igc',
+      'direct_upload_limit_reached',
       'flight_limit_reached',
       'storage_limit_reached',
       'waiting_flight_limit_reached',

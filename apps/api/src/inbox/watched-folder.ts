@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { type CountedUpload, DirectUploads } from '@app/allowance';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, ERROR_CATALOGUE, type ErrorCode } from '@app/contract';
 import { ADVISORY_LOCKS, DirectSessions, isDatabaseUnavailable } from '@app/database';
@@ -19,6 +20,7 @@ import { type FoundFile, SettledFiles, stateOf } from './settled-files.js';
 const TAKE_FOLDER = 'select pg_try_advisory_lock($1) as taken';
 const TAKES_NO_FLIGHTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'service_unavailable',
+  'direct_upload_limit_reached',
   'queue_full',
   'waiting_flight_limit_reached',
   'flight_limit_reached',
@@ -48,6 +50,7 @@ export class WatchedFolder {
     private readonly accounts: AccountRepository,
     private readonly memory: UploadMemory,
     private readonly uploads: UploadFlight,
+    private readonly allowance: DirectUploads,
     private readonly sessions: DirectSessions,
   ) {
     this.files = new SettledFiles(settings.inboxSettleSeconds * 1_000, (error) => this.fault.warn(error));
@@ -122,13 +125,16 @@ export class WatchedFolder {
     let upload: IgcUpload | undefined;
     await this.trying(async () => void (upload = await this.read(file)));
     if (!upload) return 'unread';
+    let counted: CountedUpload | undefined;
     try {
+      counted = await this.allowance.enter(accountId);
       const { created, flight } = await this.uploads.upload(accountId, upload, { wait: false });
       if (created) return { outcome: 'stored' };
       return { outcome: 'duplicate', reason: `The account already has this flight: ${flight.publicId}` };
     } catch (error) {
       if (error instanceof ApiError && !ERROR_CATALOGUE[error.code].retryable && error.status < 500)
         return refusal(error);
+      if (counted) this.allowance.giveBack(accountId, counted); // the file is read again
       this.fault.warn(error as Error);
       return isOfService(error) ? 'later' : 'unread';
     } finally {

@@ -91,7 +91,7 @@ export class WebdavController {
   @Put('*path')
   @Scopes('flights:write')
   @AcceptsLogin()
-  @Counts({ share: 'uploads' })
+  @Counts({ isDirectUpload: 'always' })
   @DescribePutFile()
   async put(
     @CurrentPrincipal() { accountId }: Principal,

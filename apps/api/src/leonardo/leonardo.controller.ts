@@ -56,7 +56,7 @@ export class LeonardoController {
       const presented = { userName: form.user, secret: form.pass };
       const { accountId } = await this.guard.admit(request, response, presented, {
         anyOf: ['flights:write'],
-        counting: { share: 'uploads' },
+        counting: { isDirectUpload: 'always' },
       });
       const outcome = await this.uploading.upload(accountId, form, { wait: false, requestId });
       return leonardoPage(outcome, this.settings.publicUrl);

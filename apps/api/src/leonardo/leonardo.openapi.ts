@@ -14,7 +14,7 @@ const ERRORS: readonly ErrorCode[] = [
   'unsupported_media_type',
   'invalid_igc',
   'rate_limited',
-  'monthly_quota_exceeded',
+  'direct_upload_limit_reached',
   'flight_limit_reached',
   'storage_limit_reached',
   'waiting_flight_limit_reached',
@@ -46,8 +46,9 @@ export function DescribeLeonardoUpload() {
         'For instruments and apps that upload to a Leonardo server, such as Flyskyhy. The form contains the login, so the ' +
         'request needs no header. The response is text: `flight scored` on success, also for a flight that the account ' +
         'already has; `Invalid user data` or `problem`, and the reason, otherwise. The flight is processed in the ' +
-        'background, as with `Prefer: respond-async`. All limits of `POST /flights` apply. Fields of other Leonardo ' +
-        'versions are ignored. `/compat/leonardo/flight_submit.php` is the same. This path is outside `/api/v1`.',
+        'background, as with `Prefer: respond-async`. It counts as a direct upload of the account, not towards the ' +
+        'monthly quota; the other limits of `POST /flights` apply. Fields of other Leonardo versions are ignored. ' +
+        '`/compat/leonardo/flight_submit.php` is the same. This path is outside `/api/v1`.',
     }),
     ApiConsumes('multipart/form-data', 'application/x-www-form-urlencoded'),
     ApiBody({ schema: form }),

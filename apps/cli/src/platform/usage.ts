@@ -21,27 +21,34 @@ async function showUsage({ account, json, ...options }: UsageOptions): Promise<v
     throw new UsageError(`--from ${problem}`);
   });
   const month = utcMonthOf(now);
-  const { owner, limits, used, stored, byDay } = await withPlatform(
-    async ({ accounts, dataSource, settings }) => {
-      const owner = await accountOf(accounts, account);
-      const used = await new AllowanceRepository(dataSource).used(owner.id, month);
-      const stored = await new StoredTotalsRepository(dataSource).of(owner.id);
-      const byDay = await new DailyUsageRepository(dataSource).days(owner.id, days.from, days.to);
-      return { owner, limits: settings.plans[owner.plan], used, stored, byDay };
-    },
-  );
-  const shown = presentMonthUsed(owner.plan, limits, month, used, stored);
+  const day = utcDayOf(now);
+  const { owner, shown, byDay } = await withPlatform(async ({ accounts, dataSource, settings }) => {
+    const owner = await accountOf(accounts, account);
+    const allowance = new AllowanceRepository(dataSource);
+    const used = await allowance.used(owner.id, month);
+    const directUploads = await allowance.directUploads(owner.id, day);
+    const stored = await new StoredTotalsRepository(dataSource).of(owner.id);
+    const byDay = await new DailyUsageRepository(dataSource).days(owner.id, days.from, days.to);
+    const soFar = { month, used, day, directUploads, stored };
+    return { owner, shown: presentMonthUsed(owner.plan, settings, soFar), byDay };
+  });
   const rows = presentDaysUsed(byDay);
   print(json, { account_id: owner.publicId, ...shown, days: rows }, [
     `${owner.publicId} (${owner.name}), plan ${owner.plan}, ${month.slice(0, 7)}`,
     `Requests: ${ofLimit(shown.requests)}`,
     `Debriefs: ${ofLimit(shown.ai_debriefs)}`,
+    `Direct uploads today: ${ofLimit(shown.direct_uploads)}`,
     `Flights: ${ofLimit(shown.flights)}`,
     `Bytes of files: ${ofLimit(shown.storage_bytes)}`,
     '',
     ...table([
-      ['DAY', 'REQUESTS', 'DEBRIEFS'],
-      ...rows.map((day) => [day.date, String(day.requests), String(day.ai_debriefs)]),
+      ['DAY', 'REQUESTS', 'UPLOADS', 'DEBRIEFS'],
+      ...rows.map((day) => [
+        day.date,
+        String(day.requests),
+        String(day.direct_uploads),
+        String(day.ai_debriefs),
+      ]),
     ]),
   ]);
 }

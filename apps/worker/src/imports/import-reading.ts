@@ -11,7 +11,7 @@ import { ImportRoom } from './import-room.js';
 
 /** Files that a worker reads at the same time: most of it is waiting for the store and the database. */
 const FILES_AT_ONCE = 4;
-/** Polling interval while no import is running. */
+/** Polling interval while no import is running, or all wait for the next day. */
 const POLL_MS = 2_000;
 /** Pause while enough flights of all accounts with imports wait. */
 const FULL_PAUSE_MS = 100;
@@ -68,7 +68,7 @@ export class ImportReading implements BackgroundJob {
       await this.gate.open();
       const restMs = this.restUntil - performance.now();
       if (restMs > 0) return restMs;
-      if (!(await this.work.isAnyRunning())) return this.rest(POLL_MS);
+      if (!(await this.work.isAnyRunning(this.room.filesPerDay))) return this.rest(POLL_MS);
       await this.gate.open({ files: true }); // asks the file store, which may be a service that charges for requests
       const claimed = await this.claim();
       if (!claimed) return this.rest(FULL_PAUSE_MS);
@@ -83,7 +83,7 @@ export class ImportReading implements BackgroundJob {
 
   /** One after the other, so that each counts what the ones before have claimed towards the window. */
   private claim(): Promise<ClaimedFile | undefined> {
-    const claim = () => this.work.claim(this.settings.processingLeaseSeconds, this.room.window);
+    const claim = () => this.work.claim(this.settings.processingLeaseSeconds, this.room);
     const claimed = this.claims.then(claim);
     this.claims = claimed.catch(() => undefined); // its loop handles the error
     return claimed;

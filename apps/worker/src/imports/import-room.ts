@@ -5,6 +5,9 @@ import { Inject, Injectable } from '@nestjs/common';
 /** What imports leave to uploads of the limits for waiting flights. */
 const SHARE_OF_QUEUE = 0.5;
 
+/** What imports use at most of an account's direct uploads of a day. The rest is for instruments and the console. */
+const SHARE_OF_DAY = 0.9;
+
 export interface Room {
   /** Whether the queue of all accounts has room for flights of imports. */
   readonly isOpen: boolean;
@@ -17,6 +20,8 @@ export interface Room {
 export class ImportRoom {
   /** How many files of an account may be held, or be flights that wait. */
   readonly window: number;
+  /** How many direct uploads of an account there may be in a day when a file is read. */
+  readonly filesPerDay: number;
   private readonly inAllMax: number;
 
   constructor(
@@ -25,6 +30,7 @@ export class ImportRoom {
   ) {
     const share = (limit: number) => Math.max(1, Math.floor(limit * SHARE_OF_QUEUE));
     this.window = Math.min(settings.importWaitingFlightsMax, share(settings.queueAccountMax));
+    this.filesPerDay = Math.floor(settings.directUploadsPerDay * SHARE_OF_DAY);
     this.inAllMax = share(settings.queueMax);
   }
 

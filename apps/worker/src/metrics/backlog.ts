@@ -1,4 +1,4 @@
-import { QUEUE_CLASSES, queueClassNumber } from '@app/contract';
+import { QUEUE_CLASSES, queueClassNumber, utcDayOf } from '@app/contract';
 import { Statement } from '@app/database';
 import { METRICS, observe } from '@app/observability';
 import { sharedResult } from '@app/management';
@@ -6,6 +6,7 @@ import { QueueDepths } from '@app/queue';
 import { type WeatherProvider } from '@app/weather';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ImportRoom } from '../imports/import-room.js';
 import { WEATHER_PROVIDER } from '../weather/weather-provider.token.js';
 
 /** However often the metrics are scraped, these queries run no more often than this. */
@@ -44,10 +45,15 @@ const OLDEST_DELIVERY = `select coalesce(min(due.next_attempt_at), now())
      order by next_attempt_at limit 1) due
   where endpoint.disabled_at is null and not endpoint.gives_way and due.next_attempt_at <= now()`;
 
-/** Of imports that were accepted, also by an older release. Their age is the time since a file was read. */
-const RUNNING_IMPORTS = `imports where status = 'running'`;
+/**
+ * Of imports that were accepted, also by an older release. Their age is the time since a file was read. Those whose account
+ * has used up the day wait for the next one.
+ */
+const RUNNING_IMPORTS = `imports where status = 'running' and not exists (
+  select from daily_usage used
+   where used.account_id = imports.account_id and used.day = $2::date and used.direct_uploads >= $3)`;
 
-/** With the largest count as its parameter. */
+/** Parameters: the largest count, the day, and how many direct uploads of an account there may be when a file is read. */
 export const BACKLOG = new Statement<BacklogRow>(
   [
     ...QUEUE_CLASSES.map((name) => {
@@ -76,9 +82,13 @@ export class Backlog {
   constructor(
     dataSource: DataSource,
     queues: QueueDepths,
+    { filesPerDay }: ImportRoom,
     @Inject(WEATHER_PROVIDER) weather: WeatherProvider | null,
   ) {
-    const rows = sharedResult(() => BACKLOG.rows(dataSource, [COUNTED_MAX]), READ_EVERY_MS);
+    const rows = sharedResult(
+      () => BACKLOG.rows(dataSource, [COUNTED_MAX, utcDayOf(new Date()), filesPerDay]),
+      READ_EVERY_MS,
+    );
     const { backlog, backlogAge, queueJobs } = METRICS;
     observe([backlog, backlogAge], async (report) => {
       for (const row of await rows()) {

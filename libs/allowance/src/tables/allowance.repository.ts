@@ -1,4 +1,4 @@
-import { utcDayOf, type UtcMonth, utcMonthOf } from '@app/contract';
+import { type UtcDay, utcDayOf, type UtcMonth, utcMonthOf } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WITHOUT_WAITING, Statement } from '@app/database';
@@ -31,6 +31,18 @@ const TAKE_REQUEST = new Statement<{ requests: string }>(
     on conflict (account_id, month) do update set requests = usage.requests + 1
      where usage.requests < $3
     returning requests`,
+);
+
+const TAKE_DIRECT_UPLOAD = new Statement<{ uploads: string }>(
+  `${WITHOUT_WAITING}
+    insert into daily_usage as usage (account_id, day, direct_uploads) select $1::bigint, $2::date, 1 from hasty
+    on conflict (account_id, day) do update set direct_uploads = usage.direct_uploads + 1
+     where usage.direct_uploads < $3
+    returning direct_uploads as uploads`,
+);
+
+const DIRECT_UPLOADS = new Statement<{ uploads: string }>(
+  'select direct_uploads as uploads from daily_usage where account_id = $1 and day = $2',
 );
 
 const RESERVE_DEBRIEF = new Statement(
@@ -89,6 +101,17 @@ export class AllowanceRepository {
   async takeRequest(accountId: string, month: UtcMonth, limit: number): Promise<number | false> {
     const row = await TAKE_REQUEST.row(this.database, [accountId, month, limit]);
     return row ? Number(row.requests) : false;
+  }
+
+  /** Takes one direct upload of a day. Returns how many are used now, or false if all `limit` are used. */
+  async takeDirectUpload(accountId: string, day: UtcDay, limit: number): Promise<number | false> {
+    const row = await TAKE_DIRECT_UPLOAD.row(this.database, [accountId, day, limit]);
+    return row ? Number(row.uploads) : false;
+  }
+
+  async directUploads(accountId: string, day: UtcDay): Promise<number> {
+    const row = await DIRECT_UPLOADS.row(this.database, [accountId, day]);
+    return Number(row?.uploads ?? 0);
   }
 
   /**

@@ -14,20 +14,24 @@ export interface RequestCount {
   readonly monthly: number;
   /** Requests of the console, which are in neither of the other counts. */
   readonly fromConsole: number;
+  /** Direct uploads that were counted before the response and failed on our side, as a negative number. */
+  readonly directUploads: number;
 }
 
 const ADD = new Statement(
   `${WITHOUT_WAITING},
     counted as materialized (
-      select count.* from hasty, unnest($1::bigint[], $2::date[], $3::date[], $4::bigint[], $5::bigint[], $6::bigint[])
-             as count (account_id, month, day, requests, monthly, from_console)
+      select count.* from hasty, unnest($1::bigint[], $2::date[], $3::date[], $4::bigint[], $5::bigint[], $6::bigint[],
+                    $7::bigint[])
+             as count (account_id, month, day, requests, monthly, from_console, direct_uploads)
         join accounts on accounts.id = count.account_id),
     days as (
-      insert into daily_usage as usage (account_id, day, requests, console_requests)
-      select account_id, day, sum(requests), sum(from_console) from counted group by 1, 2 order by 1, 2
+      insert into daily_usage as usage (account_id, day, requests, console_requests, direct_uploads)
+      select account_id, day, sum(requests), sum(from_console), sum(direct_uploads) from counted group by 1, 2 order by 1, 2
       on conflict (account_id, day) do update
          set requests = greatest(usage.requests + excluded.requests, 0),
-             console_requests = greatest(usage.console_requests + excluded.console_requests, 0))
+             console_requests = greatest(usage.console_requests + excluded.console_requests, 0),
+             direct_uploads = greatest(usage.direct_uploads + excluded.direct_uploads, 0))
     insert into monthly_usage as usage (account_id, month, requests)
     select account_id, month, sum(monthly) from counted group by 1, 2 having sum(monthly) <> 0 order by 1, 2
     on conflict (account_id, month) do update set requests = greatest(usage.requests + excluded.requests, 0)`,
@@ -47,6 +51,7 @@ export class RequestTallyRepository {
       counts.map(({ requests }) => requests),
       counts.map(({ monthly }) => monthly),
       counts.map(({ fromConsole }) => fromConsole),
+      counts.map(({ directUploads }) => directUploads),
     ]);
   }
 }

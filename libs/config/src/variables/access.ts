@@ -43,6 +43,20 @@ export const ACCESS_VARIABLES = {
       'Requests to the developer platform per signed-in user in any 60 seconds, from all IP addresses together.',
     readBy: ['api'],
   }),
+  DIRECT_UPLOADS_PER_MINUTE: variable({
+    schema: integer(1, 1_000_000),
+    default: '240',
+    description:
+      'Direct uploads of one account in any 60 seconds: by the Leonardo form, the WebDAV inbox, the watched folder and the console. They do not count towards the monthly quota of the plan.',
+    readBy: ['api', 'cli'],
+  }),
+  DIRECT_UPLOADS_PER_DAY: variable({
+    schema: integer(2, 1_000_000_000),
+    default: '25000',
+    description:
+      'Direct uploads of one account on a calendar day in UTC, including the files of its imports. Imports use at most nine tenths of it, and then wait for the next day.',
+    readBy: ['api', 'worker', 'cli'],
+  }),
   TRUST_PROXY: variable({
     schema: trustedProxies.optional(),
     description:

@@ -15,7 +15,7 @@ export const INBOX_VARIABLES = {
     schema: integer(1, 1_000_000),
     default: '600',
     description:
-      'Requests to the WebDAV inbox per key in any 60 seconds, besides uploads: rclone sends about one per file and two per folder. They do not count towards the monthly quota. Uploads have the limits of the plan.',
+      'Requests to the WebDAV inbox per key in any 60 seconds, besides uploads: rclone sends about one per file and two per folder. They do not count towards the monthly quota. Uploads have the limits `DIRECT_UPLOADS_PER_MINUTE` and `DIRECT_UPLOADS_PER_DAY`.',
     readBy: ['api'],
   }),
   INBOX_DIR: variable({

@@ -1,4 +1,4 @@
-import { type ImportOutcome, type ImportRefusalCode } from '@app/contract';
+import { type ImportOutcome, type ImportRefusalCode, utcDayOf } from '@app/contract';
 import { Statement } from '@app/database';
 import {
   inOrderOf,
@@ -49,14 +49,29 @@ interface ClaimedRow extends FileClaim, Omit<ListedEntry, 'position'> {
   readonly remaining: number;
 }
 
+/**
+ * SQL: whether an account has used up what imports may take of its direct uploads of a day, so that its files wait for the
+ * next one. $1: the day, $2: limit
+ */
+const dayIsUsedUp = (accountId: string) => `exists (
+  select from daily_usage where account_id = ${accountId} and day = $1::date and direct_uploads >= $2)`;
+
+/** A file that has been claimed before is counted already, and the first files of an import are claimed first. */
 const IS_ANY_RUNNING = new Statement(
-  `select 1 from imports where status = 'running' and due_at = 'infinity' limit 1`,
+  `select 1 from imports i
+    where status = 'running' and due_at = 'infinity'
+      and (not ${dayIsUsedUp('i.account_id')}
+           or (select attempt > 0 from import_entries where import_id = i.id order by position limit 1))
+    limit 1`,
 );
 
 /**
  * Accounts take turns, in the order in which they were last served, and within an account its imports. An account whose
- * window is full is passed over: files that are held, and flights that wait for their analysis. The list of accounts is
- * sorted first, so that the look-ups end with the first file that is found. $1: lease in seconds, $2: window
+ * window is full is passed over: files that are held, and flights that wait for their analysis. So is one whose day is used
+ * up. The list of accounts is sorted first, so that the look-ups end with the first file that is found.
+ *
+ * The first claim of a file counts it as a direct upload of the day. If others have used up the day meanwhile, nothing is
+ * claimed. The import is locked before the day. $1: day, $2: limit of imports in a day, $3: lease in seconds, $4: window
  */
 const CLAIM = new Statement<ClaimedRow>(
   `with turns as materialized (
@@ -66,18 +81,19 @@ const CLAIM = new Statement<ClaimedRow>(
       group by i.account_id order by 2 nulls first, 1),
    next as (
      select file.* from turns cross join lateral (
-       select entry.import_id, entry.position
+       select entry.import_id, entry.position, entry.attempt
          from (select id from imports
                 where account_id = turns.account_id and status = 'running' order by served_at nulls first, id) as own
               cross join lateral (
-                select import_id, position from import_entries
+                select import_id, position, attempt from import_entries
                  where import_id = own.id and (locked_until is null or locked_until < now())
                  order by position limit 1 for update skip locked) as entry
         where (select count(*) from (
-                 select from flights where account_id = turns.account_id and status = 'processing' limit $2) as waiting)
+                 select from flights where account_id = turns.account_id and status = 'processing' limit $4) as waiting)
             + (select count(*) from imports mine join import_entries held on held.import_id = mine.id
                 where mine.account_id = turns.account_id and mine.status = 'running' and held.locked_until > now())
-            < $2
+            < $4
+          and (entry.attempt > 0 or not ${dayIsUsedUp('turns.account_id')})
         limit 1) as file
       limit 1),
    served as (
@@ -85,12 +101,19 @@ const CLAIM = new Statement<ClaimedRow>(
         set served_at = clock_timestamp(),
             moved_at = case when served_at > now() - interval '1 minute' then moved_at else now() end
        from next where i.id = next.import_id and i.status = 'running'
-     returning i.*)
+     returning i.*),
+   counted as (
+     insert into daily_usage as usage (account_id, day, direct_uploads)
+     select served.account_id, $1::date, 1 from served, next where next.attempt = 0
+     on conflict (account_id, day) do update set direct_uploads = usage.direct_uploads + 1
+      where usage.direct_uploads < $2
+     returning account_id)
    update import_entries e
-      set attempt = e.attempt + 1, locked_until = now() + make_interval(secs => $1),
+      set attempt = e.attempt + 1, locked_until = now() + make_interval(secs => $3),
           lost_workers = e.lost_workers + (e.locked_until is not null)::int
      from next, served i
     where e.import_id = next.import_id and e.position = next.position and i.id = e.import_id
+      and (next.attempt > 0 or exists (select from counted))
    returning i.id, i.public_id as "importId", i.account_id as "accountId", e.position, e.attempt, e.name,
              e.header_offset::float8 as "headerOffset", e.compressed_bytes::float8 as "compressedBytes",
              e.bytes::float8 as bytes, e.method, e.checksum::float8 as checksum, e.refusal_code as "refusalCode",
@@ -186,17 +209,25 @@ const RECORD = new Statement<{ position: number }>(
 export class ImportWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whether there may be a file to claim. Costs less than to claim none. */
-  async isAnyRunning(): Promise<boolean> {
-    return (await IS_ANY_RUNNING.row(this.dataSource)) !== undefined;
+  /**
+   * Whether there may be a file to claim. Costs less than to claim none.
+   * @param filesPerDay how many direct uploads of an account there may be in a day when a file is read
+   */
+  async isAnyRunning(filesPerDay: number): Promise<boolean> {
+    return (await IS_ANY_RUNNING.row(this.dataSource, [utcDayOf(new Date()), filesPerDay])) !== undefined;
   }
 
   /**
    * Claims the next file of the account that was served longest ago; undefined if there is none.
-   * @param window how many files of an account may be held, or be flights that wait for their analysis
+   * @param max `window`: how many files of an account may be held, or be flights that wait for their analysis;
+   *   `filesPerDay`: see `isAnyRunning`
    */
-  async claim(leaseSeconds: number, window: number): Promise<ClaimedFile | undefined> {
-    const [row] = await CLAIM.rows(this.dataSource, [leaseSeconds, window]);
+  async claim(
+    leaseSeconds: number,
+    max: { readonly window: number; readonly filesPerDay: number },
+  ): Promise<ClaimedFile | undefined> {
+    const day = utcDayOf(new Date());
+    const [row] = await CLAIM.rows(this.dataSource, [day, max.filesPerDay, leaseSeconds, max.window]);
     if (!row) return undefined;
     const {
       id,

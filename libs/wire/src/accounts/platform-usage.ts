@@ -12,7 +12,10 @@ export class DayUsage {
   @Field.integer('Requests of the console. They do not count towards the monthly quota.')
   console_requests: number;
 
-  @Field.integer('Debriefs written, counted on the day they were requested.')
+  @Field.integer('Direct uploads, including files of imports.')
+  direct_uploads: number;
+
+  @Field.integer('Debriefs written by a language model, counted on the day they were requested.')
   ai_debriefs: number;
 }
 

@@ -31,6 +31,23 @@ export class StoredAllowance {
   remaining: number | null;
 }
 
+export class DirectUploadAllowance {
+  @Field.integer('Used today.')
+  used: number;
+
+  @Field.integer('The limit of a day.')
+  limit: number;
+
+  @Field.integer('What is left today.')
+  remaining: number;
+
+  @Field.time('When the day ends, in UTC.')
+  resets_at: string;
+
+  @Field.integer('Maximum number in any 60 seconds. Files of imports do not count in it.')
+  per_minute: number;
+}
+
 export class LanguageModelUsage {
   @Field.integer('Input tokens.')
   input_tokens: number;
@@ -69,6 +86,12 @@ export class MonthUsage {
 
   @Field.object(() => MonthlyAllowance, 'Debriefs by a language model this month.')
   ai_debriefs: MonthlyAllowance;
+
+  @Field.object(
+    () => DirectUploadAllowance,
+    'Uploads from instruments, the watched folder and the console, and files of imports. They do not count as requests of the month.',
+  )
+  direct_uploads: DirectUploadAllowance;
 
   @Field.object(() => StoredAllowance, 'Flights, whatever their status.')
   flights: StoredAllowance;

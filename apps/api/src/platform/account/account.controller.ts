@@ -83,15 +83,17 @@ export class AccountController {
   ): Promise<PlatformUsage> {
     await this.meter.flush(); // include counts that this process has not written yet
     const now = new Date();
-    const { from, to } = daysOf(query, utcDayOf(now));
+    const day = utcDayOf(now);
+    const { from, to } = daysOf(query, day);
     const month = utcMonthOf(now);
-    const [used, stored, days] = await Promise.all([
+    const [used, directUploads, stored, days] = await Promise.all([
       this.allowance.used(id, month),
+      this.allowance.directUploads(id, day),
       this.stored.of(id),
       this.dailyUsage.days(id, from, to),
     ]);
-    const limits = this.settings.plans[plan];
-    return { ...presentMonthUsed(plan, limits, month, used, stored), days: presentDaysUsed(days) };
+    const soFar = { month, used, day, directUploads, stored };
+    return { ...presentMonthUsed(plan, this.settings, soFar), days: presentDaysUsed(days) };
   }
 
   @Get('sessions')

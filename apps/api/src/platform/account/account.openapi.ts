@@ -23,11 +23,18 @@ const SAMPLE_USAGE: PlatformUsage = {
   period: { starts_at: '2026-07-01T00:00:00Z', ends_at: '2026-08-01T00:00:00Z' },
   requests: { used: 58, limit: 100, remaining: 42 },
   ai_debriefs: { used: 1, limit: 3, remaining: 2 },
+  direct_uploads: {
+    used: 3,
+    limit: 25_000,
+    remaining: 24_997,
+    resets_at: '2026-07-15T00:00:00Z',
+    per_minute: 240,
+  },
   flights: { used: 42, limit: 2_000, remaining: 1_958 },
   storage_bytes: { used: 25_871_104, limit: 1_000_000_000, remaining: 974_128_896 },
   days: [
-    { date: '2026-07-13', requests: 0, console_requests: 12, ai_debriefs: 0 },
-    { date: '2026-07-14', requests: 58, console_requests: 0, ai_debriefs: 1 },
+    { date: '2026-07-13', requests: 0, console_requests: 12, direct_uploads: 0, ai_debriefs: 0 },
+    { date: '2026-07-14', requests: 58, console_requests: 0, direct_uploads: 3, ai_debriefs: 1 },
   ],
 };
 

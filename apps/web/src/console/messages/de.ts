@@ -63,6 +63,7 @@ export const de: ConsoleMessages = {
     too_many_attempts: 'Zu viele Versuche. Versuche es später noch einmal.',
     sign_up_closed: 'Der Betreiber nimmt keine Anmeldungen an. Bitte ihn um eine Einladung.',
     account_disabled: 'Dein Konto ist gesperrt. Wende dich an den Betreiber.',
+    direct_upload_limit_reached: 'Du hast die Grenze für Uploads erreicht. Warte und mache dann weiter.',
     rate_limited: 'Zu viele Anfragen in der letzten Minute. Warte einen Moment und versuche es erneut.',
     service_unavailable: 'Der Dienst ist vorübergehend nicht verfügbar. Versuche es gleich noch einmal.',
     internal_error:
@@ -293,7 +294,6 @@ export const de: ConsoleMessages = {
     privateFlight: 'Nur du siehst diesen Flug.',
     sharedFlight:
       'Wer den Link hat, sieht diesen Flug vom Start bis zur Landung. Dein Name wird nicht angezeigt.',
-    share: 'Per Link teilen',
     unshare: 'Nicht mehr teilen',
     unshareTitle: 'Diesen Flug nicht mehr teilen?',
     unshareText:
@@ -616,6 +616,7 @@ export const de: ConsoleMessages = {
     connectDevice: 'Gerät verbinden',
     lastUsed: (at: string) => `Zuletzt benutzt: ${at}`,
     disconnect: 'Trennen',
+    share: (used: string, limit: string) => `${used} von ${limit} Anfragen in diesem Monat`,
     disconnectTitle: (name: string) => `${name} trennen?`,
     disconnectText: 'Die App verliert sofort den Zugriff. Du kannst sie jederzeit wieder verbinden.',
   },
@@ -625,7 +626,8 @@ export const de: ConsoleMessages = {
     plan: (plan) => `Tarif ${plan}`,
     period: (from, to) => `${from} bis ${to}, UTC`,
     requests: 'Anfragen mit API-Schlüsseln',
-    debriefs: 'Analysen',
+    debriefs: 'Analysen eines Sprachmodells',
+    uploads: 'Uploads heute, von Instrumenten und dieser Konsole',
     flights: 'Gespeicherte Flüge',
     storage: 'Größe ihrer Dateien',
     ofLimit: (used, limit) => `${used} von ${limit}`,
@@ -634,8 +636,10 @@ export const de: ConsoleMessages = {
     perDay: 'Nach Tagen',
     requestsPerDay: 'Anfragen pro Tag',
     consolePerDay: 'Anfragen dieser Konsole pro Tag',
-    debriefsPerDay: 'Analysen pro Tag',
-    consoleNote: 'Anfragen dieser Konsole zählen nicht für deinen Tarif, hier hochgeladene Flüge schon.',
+    uploadsPerDay: 'Uploads von Instrumenten und der Konsole pro Tag',
+    debriefsPerDay: 'Analysen eines Sprachmodells pro Tag',
+    consoleNote:
+      'Anfragen dieser Konsole zählen nicht für deinen Tarif. Uploads von hier und von deinen Instrumenten haben eigene Grenzen. Die Flüge zählen als gespeichert.',
     limitLine: (limit) => `Grenze im Monat: ${limit}`,
     cumulative: 'Anfragen in diesem Monat, aufsummiert',
     days: (count) => `${count} Tage`,

@@ -63,6 +63,7 @@ export const fr: ConsoleMessages = {
     too_many_attempts: 'Trop de tentatives. Réessaie plus tard.',
     sign_up_closed: 'L’exploitant n’accepte pas d’inscription. Demande-lui une invitation.',
     account_disabled: 'Ton compte est désactivé. Contacte l’exploitant du service.',
+    direct_upload_limit_reached: 'Tu as atteint la limite d’envois. Attends, puis continue.',
     rate_limited: 'Trop de requêtes pendant la dernière minute. Attends un instant et réessaie.',
     service_unavailable: 'Le service est momentanément indisponible. Réessaie dans un instant.',
     internal_error:
@@ -295,7 +296,6 @@ export const fr: ConsoleMessages = {
     privateFlight: 'Toi seul vois ce vol.',
     sharedFlight:
       'Toute personne qui a le lien voit ce vol, du décollage à l’atterrissage. Ton nom n’est pas affiché.',
-    share: 'Partager par lien',
     unshare: 'Ne plus partager',
     unshareTitle: 'Ne plus partager ce vol ?',
     unshareText:
@@ -621,6 +621,7 @@ export const fr: ConsoleMessages = {
     connectDevice: 'Connecter un appareil',
     lastUsed: (at: string) => `Dernière utilisation : ${at}`,
     disconnect: 'Déconnecter',
+    share: (used: string, limit: string) => `${used} requêtes sur ${limit} ce mois-ci`,
     disconnectTitle: (name: string) => `Déconnecter ${name} ?`,
     disconnectText: 'L’application perd aussitôt l’accès. Vous pouvez la reconnecter à tout moment.',
   },
@@ -630,7 +631,8 @@ export const fr: ConsoleMessages = {
     plan: (plan) => `Formule ${plan}`,
     period: (from, to) => `du ${from} au ${to}, UTC`,
     requests: 'Requêtes avec des clés d’API',
-    debriefs: 'Débriefings',
+    debriefs: 'Débriefings par un modèle de langage',
+    uploads: 'Envois aujourd’hui, depuis tes instruments et cette console',
     flights: 'Vols conservés',
     storage: 'Taille de leurs fichiers',
     ofLimit: (used, limit) => `${used} sur ${limit}`,
@@ -639,9 +641,10 @@ export const fr: ConsoleMessages = {
     perDay: 'Par jour',
     requestsPerDay: 'Requêtes par jour',
     consolePerDay: 'Requêtes de cette console par jour',
-    debriefsPerDay: 'Débriefings par jour',
+    uploadsPerDay: 'Envois depuis les instruments et la console par jour',
+    debriefsPerDay: 'Débriefings par un modèle de langage par jour',
     consoleNote:
-      'Les requêtes de cette console ne comptent pas dans ta formule, les vols que tu envoies ici comptent.',
+      'Les requêtes de cette console ne comptent pas dans ta formule. Les envois d’ici et de tes instruments ont leurs propres limites. Les vols comptent comme conservés.',
     limitLine: (limit) => `limite mensuelle : ${limit}`,
     cumulative: 'Requêtes de ce mois, cumulées',
     days: (count) => `${count} jours`,

@@ -50,6 +50,7 @@ export function UsagePage() {
                 days={usage.days}
                 valueOf={(day) => day.console_requests}
               />
+              <DayChart title={texts.uploadsPerDay} days={usage.days} valueOf={(day) => day.direct_uploads} />
               <DayChart title={texts.debriefsPerDay} days={usage.days} valueOf={(day) => day.ai_debriefs} />
               <DayTable days={usage.days} />
             </Panel>
@@ -63,7 +64,8 @@ export function UsagePage() {
 /** What is used and left this month, and how it came about. */
 function ThisMonth({ usage }: { readonly usage: Usage }) {
   const texts = messages.value.usage;
-  const { period, requests, ai_debriefs: debriefs, flights, storage_bytes: storage, days, plan } = usage;
+  const { period, requests, ai_debriefs: debriefs, direct_uploads: uploads, flights } = usage;
+  const { storage_bytes: storage, days, plan } = usage;
   // the period ends when the next one starts
   const lastDay = new Date(Date.parse(period.ends_at) - DAY_MS).toISOString();
   const ofMonth = days.filter(({ date }) => date >= period.starts_at.slice(0, 10));
@@ -74,6 +76,7 @@ function ThisMonth({ usage }: { readonly usage: Usage }) {
       <div class="meters">
         <Meter name={texts.requests} allowance={requests} />
         <Meter name={texts.debriefs} allowance={debriefs} />
+        <Meter name={texts.uploads} allowance={uploads} />
         <Meter name={texts.flights} allowance={flights} />
         <Meter name={texts.storage} allowance={storage} format={formatBytes} />
       </div>
@@ -147,6 +150,7 @@ function DayTable({ days }: { readonly days: readonly Day[] }) {
     { title: texts.day, isHeading: true, cell: ({ date }) => formatDay(date, 'UTC') },
     { title: texts.requestsPerDay, isNumber: true, cell: (day) => formatCount(day.requests) },
     { title: texts.consolePerDay, isNumber: true, cell: (day) => formatCount(day.console_requests) },
+    { title: texts.uploadsPerDay, isNumber: true, cell: (day) => formatCount(day.direct_uploads) },
     { title: texts.debriefsPerDay, isNumber: true, cell: (day) => formatCount(day.ai_debriefs) },
   ];
   return (
