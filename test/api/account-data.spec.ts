@@ -91,6 +91,12 @@ describe('all data of an account', () => {
     const { access_token: accessToken } = await app.tokensOf(user);
     expect((await new ApiClient(service!.baseUrl, accessToken).get('/api/v1/flights')).status).toBe(200);
     await user.client.get('/apps'); // writes the usage
+    // as on a plan with a monthly quota
+    await operator.database.query(
+      `insert into connected_app_usage (account_id, app_id, month, requests)
+        values ($1, $2, date_trunc('month', now()), 1)`,
+      [user.account.id, app.id],
+    );
     const shared = await client.send('POST', `/api/v1/flights/${flightIds[0]}/sharing`, {});
     const { url } = JSON.parse(shared.text) as { url: string };
     for (const id of flightIds) {
@@ -209,7 +215,9 @@ describe('all data of an account', () => {
     expect(linesOf(files, 'api_keys')).toMatchObject([{ last4: key.slice(-4), state: 'live' }]);
     expect(linesOf(files, 'webhook_endpoints')).toMatchObject([{ url: 'https://127.0.0.1/hook' }]);
     expect(linesOf(files, 'apps')).toMatchObject([{ name: 'My Vario', usage: [{ requests: 1 }] }]);
-    expect(linesOf(files, 'connected_apps')).toMatchObject([{ app_name: 'My Vario' }]);
+    expect(linesOf(files, 'connected_apps')).toMatchObject([
+      { app_name: 'My Vario', usage: [{ requests: 1 }] },
+    ]);
     expect(linesOf(files, 'usage')).toMatchObject([{ debriefs: 0 }]); // those of the coach are free
     const deliveries = linesOf(files, 'deliveries') as { event_id: string; attempts: { error: string }[] }[];
     for (const { attempts } of deliveries) expect(attempts[0]!.error).toMatch(/address/i);

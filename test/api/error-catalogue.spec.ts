@@ -14,6 +14,7 @@ import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { insertAccessToken } from '../harness/oauth-app.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { sendRaw } from '../harness/raw-request.js';
@@ -41,6 +42,7 @@ const environment = {
   QUEUE_ACCOUNT_MAX: String(ACCOUNT_MAX),
   QUEUE_MAX: String(IN_ALL_MAX),
   IMPORT_ACCOUNT_MAX: String(IMPORTS_MAX),
+  OAUTH_APP_QUOTA_PERCENT: '1',
   PLAN_FREE: 'requests_per_minute=1,storage_bytes=1',
   PLAN_PRO: 'requests_per_month=1,flights_total=1',
   REQUEST_TIMEOUT_SECONDS: '4',
@@ -331,6 +333,17 @@ describe('the error catalogue', () => {
       const frugal = await clientOn('PRO');
       await frugal.get('/api/v1/flights');
       return frugal.get('/api/v1/flights');
+    },
+    app_quota_exceeded: async () => {
+      const owner = await signedInUser(service, operator, { plan: 'FREE' });
+      const token = await insertAccessToken(operator, owner);
+      await operator.database.query(
+        `insert into connected_app_usage (account_id, app_id, month, requests)
+          select $1, c.app_id, date_trunc('month', now() at time zone 'UTC'), 1
+            from oauth_connections c join users u on u.id = c.user_id where u.account_id = $1`,
+        [owner.account.id],
+      );
+      return new ApiClient(service.baseUrl, token).get('/api/v1/flights');
     },
     direct_upload_limit_reached: async () => {
       const { id } = await operator.createAccount();

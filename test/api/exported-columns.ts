@@ -31,6 +31,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     as: { public_id: 'id' },
     leftOut: { id: INTERNAL, account_id: INTERNAL, key_sha256: OPENS, rotated_at: WORK },
   },
+  connected_app_usage: {
+    file: 'connected_apps',
+    within: 'usage',
+    leftOut: { account_id: INTERNAL, app_id: INTERNAL },
+  },
   daily_usage: { file: 'usage_by_day', leftOut: { account_id: INTERNAL } },
   debriefs: {
     file: 'debriefs',

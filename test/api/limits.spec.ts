@@ -3,11 +3,13 @@ import { type Plan, type Scope } from '@app/contract';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { insertAccessToken } from '../harness/oauth-app.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { sendRaw } from '../harness/raw-request.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { Service } from '../harness/service.js';
+import { until } from '../harness/until.js';
 
 /** Small, so that tests reach them soon. */
 const FREE = { requestsPerMonth: 8, requestsPerMinute: 5 };
@@ -180,6 +182,26 @@ describe('the limits', () => {
         }
         expect([plan, await requestsUsed(client)]).toEqual([plan, 1]);
       }
+    });
+
+    it('do not count requests of an app that failed on our side in its share either', async () => {
+      const user = await signedInUser(service, operator, { plan: 'PRO' });
+      const client = new ApiClient(service.baseUrl, await insertAccessToken(operator, user));
+      await operator.database.query('alter table flights rename to flights_elsewhere');
+      try {
+        expect(await repeat(2, () => client.get(FLIGHTS))).toEqual(['internal_error', 'internal_error']);
+      } finally {
+        await operator.database.query('alter table flights_elsewhere rename to flights');
+      }
+      expect((await client.get(FLIGHTS)).status).toBe(200);
+      await until('they are given back', async () => {
+        const [row] = await operator.database.query<{ app: number; month: number }[]>(
+          `select used.requests::int as app, usage.requests::int as month
+             from connected_app_usage used join monthly_usage usage using (account_id, month) where account_id = $1`,
+          [user.account.id],
+        );
+        return row?.app === 1 && row.month === 1;
+      });
     });
   });
 

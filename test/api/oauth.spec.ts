@@ -4,14 +4,24 @@ import * as oauth from 'oauth4webapi';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { errorOf, INSECURE, NATIVE_REDIRECT, OAuthApp, type Tokens } from '../harness/oauth-app.js';
+import {
+  errorOf,
+  INSECURE,
+  insertAccessToken,
+  NATIVE_REDIRECT,
+  OAuthApp,
+  type Tokens,
+} from '../harness/oauth-app.js';
 import { type PlatformUser, signedInUser } from '../harness/platform-user.js';
+import { Service } from '../harness/service.js';
 import { anySharedService } from '../harness/shared-services.js';
 
 const [shared] = anySharedService();
 if (!shared) throw new Error('No service is running');
 
 const FLIGHTS = '/api/v1/flights';
+/** Costs a request and little else. */
+const NO_FLIGHT = `${FLIGHTS}/1`;
 const TABLES = [
   'oauth_apps',
   'oauth_access_tokens',
@@ -558,6 +568,64 @@ describe('OAuth, with a client that is independent of the service', () => {
         owner.account.id,
       ]);
       expect(await outcomeOf(tokens)).toBe('monthly_quota_exceeded');
+    });
+
+    it('is limited by the minute with the name of its app, whatever the plan', async () => {
+      const service = await Service.prepare({
+        databaseUrl: shared.databaseUrl,
+        environment: { OAUTH_APP_REQUESTS_PER_MINUTE: '2', LOG_LEVEL: '' },
+      });
+      try {
+        await service.startApi();
+        const owner = await signedInUser(shared, operator);
+        const client = new ApiClient(service.baseUrl, await insertAccessToken(operator, owner));
+        for (let i = 0; i < 2; i++)
+          expect((await client.get(NO_FLIGHT)).headers.get('x-ratelimit-limit')).toBe('2');
+        const { status, body } = await client.get(NO_FLIGHT);
+        expect([status, body.code]).toEqual([429, 'rate_limited']);
+        expect(body.message).toContain('The limit of the app "Test app" is 2 requests per minute.');
+        const key = new ApiClient(service.baseUrl, (await operator.createKey(owner.account.id)).key);
+        expect((await key.get(FLIGHTS)).headers.get('x-ratelimit-limit')).toBe('1000000');
+      } finally {
+        await service.stop();
+      }
+    });
+
+    it('uses at most half of the monthly quota, and leaves the rest to keys and other apps', async () => {
+      const owner = await signedInUser(shared, operator, { plan: 'PRO' });
+      const month = `date_trunc('month', now() at time zone 'UTC')`;
+      await operator.database.query(
+        `insert into connected_app_usage (account_id, app_id, month, requests) values ($1, $2, ${month}, 490)`,
+        [owner.account.id, app.id],
+      );
+      const { access_token: token } = await app.tokensOf(owner);
+      const client = new ApiClient(shared.baseUrl, token);
+      const answers = await Promise.all(Array.from({ length: 25 }, () => client.get(NO_FLIGHT)));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect([answers.length - refused.length, refused.length]).toEqual([10, 15]);
+      for (const { body, headers } of refused) {
+        expect([body.code, Number(headers.get('retry-after')) > 0]).toEqual(['app_quota_exceeded', true]);
+        expect(body.message).toMatch(
+          /^The app ".+" has used its share of the monthly quota, 500 of the 1000/,
+        );
+      }
+      // not even by a request that the month never refuses, and not if the user connects it again
+      expect((await client.get('/api/v1/usage')).body.code).toBe('app_quota_exceeded');
+      const connections = async () =>
+        (
+          JSON.parse((await owner.client.get('/connections')).text) as {
+            data: { id: string; requests: object }[];
+          }
+        ).data;
+      const [connection] = await connections();
+      expect(connection!.requests).toEqual({ used: 500, limit: 500, remaining: 0 });
+      await owner.client.sendJson('DELETE', `/connections/${connection!.id}`);
+      expect(await outcomeOf(await app.tokensOf(owner))).toBe('app_quota_exceeded');
+
+      expect(await outcomeOf(await verifiedApp.tokensOf(owner))).toBe(200);
+      const key = new ApiClient(shared.baseUrl, (await operator.createKey(owner.account.id)).key);
+      const usage = (await key.get('/api/v1/usage')).body as unknown as { requests: { used: number } };
+      expect(usage.requests.used).toBe(12);
     });
 
     it('shares its limits with those that replace it', async () => {

@@ -176,6 +176,13 @@ describe('a worker deletes history after its days of retention', () => {
         select $1, current_date - n, 1 from generate_series(0, $2::int) n`,
       [app.id, DAILY_USAGE_DAYS + 5],
     );
+    const months = 'select count(*)::int from connected_app_usage';
+    await operator.database.query(
+      `insert into connected_app_usage (account_id, app_id, month)
+        select $1, $2, date_trunc('month', now() at time zone 'UTC') - make_interval(months => n)
+          from generate_series(0, 5) n`,
+      [user.account.id, app.id],
+    );
     const replays = 'select count(replay_response)::int from oauth_refresh_tokens';
     expect(await column(replays)).toEqual([1]);
     await operator.database.query('update oauth_refresh_tokens set replay_expires_at = now()');
@@ -188,5 +195,6 @@ describe('a worker deletes history after its days of retention', () => {
     await until('they are deleted', async () => String(await left()) === '0,0,1');
     expect(await errorOf(app.pollForDevice(kept))).toBe('authorization_pending');
     await until('old usage is deleted', async () => (await column(usage))[0] === DAILY_USAGE_DAYS + 1);
+    await until('old usage of connected apps is deleted', async () => (await column(months))[0] === 3);
   });
 });

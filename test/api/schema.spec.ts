@@ -65,6 +65,11 @@ describe('the database schema', () => {
       'monthly_usage_month_idx',
       (each) => new OldUsageRepository(each).forgetMonths(DAYS_BEFORE_ALL, 10),
     ],
+    [
+      'months of usage of connected apps',
+      'connected_app_usage_month_idx',
+      (each) => new OldUsageRepository(each).forgetAppMonths(DAYS_BEFORE_ALL, 10),
+    ],
   ])('finds old %s without reading the others', async (_what, index, forget) => {
     const statements = jest.spyOn(DataSource.prototype, 'query');
     await forget(database);

@@ -101,7 +101,11 @@ const APPS = batchOf<Line>(`
 const CONNECTIONS = batchOf<Line>(`
   select c.id, json_build_object(
            'id', c.id, 'app_id', c.app_id, 'app_name', app.name, 'scopes', c.scopes, 'resources', c.resources,
-           'created_at', ${utcTime('c.created_at')}, 'last_used_at', ${utcTime('c.last_used_at')}) as line
+           'created_at', ${utcTime('c.created_at')}, 'last_used_at', ${utcTime('c.last_used_at')}, 'usage', coalesce((
+             select json_agg(json_build_object(
+                      'month', to_char(used.month, 'YYYY-MM'), 'requests', used.requests) order by used.month)
+               from connected_app_usage used
+              where used.account_id = u.account_id and used.app_id = c.app_id), '[]')) as line
     from oauth_connections c
     join users u on u.id = c.user_id
     join oauth_apps app on app.id = c.app_id

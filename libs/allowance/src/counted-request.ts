@@ -21,9 +21,11 @@ export interface Caller {
   readonly countedAs: string;
   readonly limits: PlanLimits;
   /** What error messages call it. */
-  readonly name: 'this API key' | 'this app' | 'the console';
+  readonly name: string;
   /** Requests of the console have no monthly quota and are counted apart from those with a key. */
   readonly isConsole: boolean;
+  /** The app that sent the request, and its share of the monthly quota; null for no limit. */
+  readonly app?: { readonly id: string; readonly name: string; readonly requestsPerMonth: number | null };
   readonly month: UtcMonth;
   readonly requestsUsed: number;
 }
@@ -47,6 +49,7 @@ export class CountedRequest {
   /** Requests of the account in this month, with this one if it counts. */
   private requestsUsed: number;
   private countsInMonth = false;
+  private countsInApp = false;
   private readonly isDirectUpload: boolean;
   private upload: CountedUpload | undefined;
 
@@ -87,8 +90,8 @@ export class CountedRequest {
   }
 
   /**
-   * Counts the request in the month, or in the day if it is a direct upload. Returns monthly_quota_exceeded or
-   * direct_upload_limit_reached if it must be rejected.
+   * Counts the request in the month, or in the day if it is a direct upload. Returns monthly_quota_exceeded,
+   * app_quota_exceeded or direct_upload_limit_reached if it must be rejected.
    */
   async enterMonth(): Promise<ApiError | undefined> {
     const { accountId, month, limits, isConsole } = this.caller;
@@ -107,8 +110,9 @@ export class CountedRequest {
 
   /** Takes the request out of all counts. One that fails on our side must not cost the client anything. */
   giveBack(): void {
-    const { accountId, month } = this.caller;
+    const { accountId, month, app } = this.caller;
     if (this.countsInMonth) this.meter.giveBack(accountId, month);
+    if (this.countsInApp) this.meter.giveBackOfApp(accountId, app!.id, month);
     if (this.upload) this.directUploads.giveBack(accountId, this.upload);
   }
 
@@ -163,6 +167,7 @@ export class CountedRequest {
     const { neverRefusedByMonth = false } = this.counting;
     // if the quota was already exhausted, it still is: skip the queries
     const mayTake = neverRefusedByMonth || requestsUsed < limit;
+    if (mayTake && !(await this.takeOfApp())) return appShareUsedUp(this.caller, limit);
     if (neverRefusedByMonth) {
       this.meter.count(accountId, month);
       this.countInMonth(requestsUsed + 1);
@@ -170,11 +175,21 @@ export class CountedRequest {
     }
     const used = mayTake && (await this.meter.take(accountId, month, limit));
     if (used === false) {
+      if (this.countsInApp) this.meter.giveBackOfApp(accountId, this.caller.app!.id, month);
+      this.countsInApp = false;
       this.requestsUsed = limit;
       return monthUsedUp(limit, month);
     }
     this.countInMonth(used);
     return undefined;
+  }
+
+  /** Whether the request is not of an app, or the app has not used up its share. */
+  private async takeOfApp(): Promise<boolean> {
+    const { accountId, month, app } = this.caller;
+    if (!app || app.requestsPerMonth === null) return true;
+    this.countsInApp = await this.meter.takeOfApp(accountId, app.id, month, app.requestsPerMonth);
+    return this.countsInApp;
   }
 
   private countInMonth(requestsUsed: number): void {
@@ -187,6 +202,13 @@ function monthUsedUp(limit: number, month: UtcMonth): ApiError {
   const { text, headers } = resetOf(month);
   const message = `The monthly quota of ${limit} requests is exhausted. ${text}`;
   return new ApiError('monthly_quota_exceeded', { limit: 'monthly_requests', message, headers });
+}
+
+function appShareUsedUp({ app, month }: Caller, limit: number): ApiError {
+  const { text, headers } = resetOf(month);
+  const share = `${app!.requestsPerMonth} of the ${limit} requests`;
+  const message = `The app "${app!.name}" has used its share of the monthly quota, ${share}. ${text}`;
+  return new ApiError('app_quota_exceeded', { limit: 'monthly_app_requests', message, headers });
 }
 
 function resetOf(month: UtcMonth) {

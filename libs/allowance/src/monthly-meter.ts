@@ -76,6 +76,18 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
     this.note(accountId, utcMonthOf(new Date(day)), { directUploads: -1, day });
   }
 
+  /** Takes one request from the share of an app in the month's quota. Returns false if all of it is taken. */
+  async takeOfApp(accountId: string, appId: string, month: UtcMonth, limit: number): Promise<boolean> {
+    return this.allowance.takeAppRequest(accountId, appId, month, limit);
+  }
+
+  /** Returns a request of an app that must not count after all. No request waits for it. */
+  giveBackOfApp(accountId: string, appId: string, month: UtcMonth): void {
+    this.allowance.returnAppRequest(accountId, appId, month).catch((error: unknown) => {
+      this.logger.warn({ event: 'limits.usage_not_written', accounts: 1, error });
+    });
+  }
+
   /** Writes the pending counts. @throws if it cannot; the counts are kept for the next attempt */
   async flush(): Promise<void> {
     await this.pending.flush();

@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { type Plan } from '@app/contract';
+import { appShareOf, type Plan } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, CountedRequest } from './counted-request.js';
 import { type Counting } from './counting.decorators.js';
@@ -21,12 +21,30 @@ export class RequestAllowance {
 
   /** A request with this key, by its public id. */
   begin(caller: Begun, apiKeyId: string, counting: Counting): CountedRequest {
-    return this.beginOfPlan(caller, apiKeyId, 'this API key', counting);
+    const limits = this.settings.plans[caller.plan];
+    return this.beginOfPlan(caller, { countedAs: apiKeyId, name: 'this API key', limits }, counting);
   }
 
-  /** A request of an app for a user, by their connection: new tokens do not start a new count. */
-  beginApp(caller: Begun, connectionId: string, counting: Counting): CountedRequest {
-    return this.beginOfPlan(caller, connectionId, 'this app', counting);
+  /**
+   * A request of an app for a user, by their connection: new tokens do not start a new count. Its share of the month is
+   * counted per account, so that connecting the app again does not start a new one either.
+   */
+  beginApp(
+    caller: Begun,
+    connectionId: string,
+    { id, name }: { readonly id: string; readonly name: string },
+    counting: Counting,
+  ): CountedRequest {
+    const { plans, oauthAppRequestsPerMinute, oauthAppQuotaPercent } = this.settings;
+    const ofPlan = plans[caller.plan];
+    const requestsPerMinute = Math.min(ofPlan.requestsPerMinute, oauthAppRequestsPerMinute);
+    const app = { id, name, requestsPerMonth: appShareOf(ofPlan, oauthAppQuotaPercent) };
+    const limits = { ...ofPlan, requestsPerMinute };
+    return this.beginOfPlan(
+      caller,
+      { countedAs: connectionId, name: `the app "${name}"`, limits, app },
+      counting,
+    );
   }
 
   /**
@@ -46,18 +64,14 @@ export class RequestAllowance {
 
   /** The upkeep of an inbox has a window of its own, so that listings do not block uploads. */
   private beginOfPlan(
-    { plan, ...caller }: Begun,
-    id: string,
-    name: Caller['name'],
+    { plan: _, ...begun }: Begun,
+    by: Pick<Caller, 'countedAs' | 'name' | 'limits' | 'app'>,
     counting: Counting,
   ): CountedRequest {
-    const { isInboxUpkeep = false } = counting;
-    const limits = {
-      ...this.settings.plans[plan],
-      ...(isInboxUpkeep && { requestsPerMinute: this.settings.inboxRequestsPerMinute }),
-    };
-    const countedAs = isInboxUpkeep ? `inbox:${id}` : id;
-    return this.counted({ ...caller, limits, countedAs, name, isConsole: false }, counting);
+    const caller: Caller = { ...begun, ...by, isConsole: false };
+    if (!counting.isInboxUpkeep) return this.counted(caller, counting);
+    const limits = { ...by.limits, requestsPerMinute: this.settings.inboxRequestsPerMinute };
+    return this.counted({ ...caller, countedAs: `inbox:${by.countedAs}`, limits }, counting);
   }
 
   private counted(caller: Caller, counting: Counting): CountedRequest {

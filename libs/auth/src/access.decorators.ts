@@ -34,7 +34,7 @@ export function Scopes(...anyOf: Scope[]): MethodDecorator {
       anyOf.length === 0 ? [ApiSecurity(scheme)] : anyOf.map((scope) => ApiSecurity(scheme, [scope])),
     ),
     ErrorResponses('missing_api_key', 'invalid_api_key', 'insufficient_scope', 'account_disabled'),
-    ErrorResponses('rate_limited', 'monthly_quota_exceeded'),
+    ErrorResponses('rate_limited', 'monthly_quota_exceeded', 'app_quota_exceeded'),
     ErrorResponses('internal_error', 'service_unavailable'),
   );
 }

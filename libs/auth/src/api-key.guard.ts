@@ -152,8 +152,10 @@ export class ApiKeyGuard implements CanActivate {
         return this.allowance.begin(caller, found.row.apiKeyId, counting);
       case 'console_token':
         return this.allowance.beginConsole(caller, found.row.userId, counting);
-      case 'oauth_token':
-        return this.allowance.beginApp(caller, found.row.connectionId, counting);
+      case 'oauth_token': {
+        const { appId: id, appName: name, connectionId } = found.row;
+        return this.allowance.beginApp(caller, connectionId, { id, name }, counting);
+      }
     }
   }
 

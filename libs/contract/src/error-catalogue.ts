@@ -419,7 +419,7 @@ export const ERROR_CATALOGUE = {
     message: 'Too many requests in one minute.',
     retryable: true,
     remedy:
-      'The message names the limit: requests, uploads or debrief runs per key; requests per signed-in user or IP address; or one account data export at a time. Wait for the time in `Retry-After`, then retry. Rejected requests do not count.',
+      'The message names the limit: requests, uploads or debrief runs per key or app; requests per signed-in user or IP address; or one account data export at a time. Wait for the time in `Retry-After`, then retry. Rejected requests do not count.',
   },
   import_limit_reached: {
     status: 429,
@@ -456,12 +456,19 @@ export const ERROR_CATALOGUE = {
     remedy:
       'Uploads from instruments (Leonardo form, WebDAV inbox, watched folder) and in the console have limits per account: `DIRECT_UPLOADS_PER_MINUTE` (240 by default) and, with the files of imports, `DIRECT_UPLOADS_PER_DAY` (25,000 by default). The message states which one is reached. Nothing was stored. Wait for the time in `Retry-After`, then upload again. `GET /usage` shows what is left of the day.',
   },
+  app_quota_exceeded: {
+    status: 429,
+    message: 'The app has used its share of the monthly quota.',
+    retryable: true,
+    remedy:
+      'One app can use at most `OAUTH_APP_QUOTA_PERCENT` (50 by default) of the monthly quota of a user, so that it cannot use up the plan alone. The message names the app. The share resets on the first of the month at 00:00 UTC; `Retry-After` is the time until then. Keys of the user and other apps still work.',
+  },
   monthly_quota_exceeded: {
     status: 429,
     message: 'Monthly request quota exceeded.',
     retryable: true,
     remedy:
-      'All keys of the account share one monthly quota. It resets on the first of the month at 00:00 UTC; `Retry-After` is the time until then. `GET /usage` still works. Ask the operator for another plan.',
+      'All keys and apps of the account share one monthly quota. It resets on the first of the month at 00:00 UTC; `Retry-After` is the time until then. `GET /usage` still works. Ask the operator for another plan.',
   },
   ai_allowance_exhausted: {
     status: 429,

@@ -8,6 +8,7 @@ export const LIMITS = [
   'inbox_entries',
   'debrief_runs',
   'monthly_requests',
+  'monthly_app_requests',
   'monthly_debriefs',
   'keyless',
   'open',

@@ -55,3 +55,8 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     storageBytes: null,
   },
 };
+
+/** Requests of the monthly quota that one app can use for a user, at least one; null means no limit. */
+export function appShareOf({ requestsPerMonth }: PlanLimits, percent: number): number | null {
+  return requestsPerMonth === null ? null : Math.max(1, Math.floor((requestsPerMonth * percent) / 100));
+}

@@ -34,7 +34,9 @@ export function presentAppDays(days: readonly AppDay[]): AppDayUsage[] {
   }));
 }
 
-export function presentConnection(connection: Connection): ConnectedApp {
+/** @param limit the share of the app in the monthly quota; null if there is none */
+export function presentConnection(connection: Connection, limit: number | null): ConnectedApp {
+  const { requests: used } = connection;
   const { appId: id, appName: name, website, verified } = connection;
   return {
     id: connection.id,
@@ -42,6 +44,7 @@ export function presentConnection(connection: Connection): ConnectedApp {
     scopes: connection.scopes.filter(isScope),
     created_at: connection.createdAt.toISOString(),
     last_used_at: connection.lastUsedAt?.toISOString() ?? null,
+    requests: limit === null ? null : { used, limit, remaining: Math.max(0, limit - used) },
   };
 }
 

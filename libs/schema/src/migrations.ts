@@ -60,6 +60,7 @@ import { VerifiedApps1796374000000 } from './migrations/1796374000000-verified-a
 import { ImportEntries1796380000000 } from './migrations/1796380000000-import-entries.js';
 import { ChargedDebriefs1796400000000 } from './migrations/1796400000000-charged-debriefs.js';
 import { DirectUploads1796401000000 } from './migrations/1796401000000-direct-uploads.js';
+import { ConnectedAppUsage1796402000000 } from './migrations/1796402000000-connected-app-usage.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS = [
@@ -125,4 +126,5 @@ export const MIGRATIONS = [
   ImportEntries1796380000000,
   ChargedDebriefs1796400000000,
   DirectUploads1796401000000,
+  ConnectedAppUsage1796402000000,
 ];

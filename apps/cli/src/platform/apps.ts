@@ -1,7 +1,7 @@
 import { usageDays } from '@app/accounts';
 import { generateAppSecret, oauthSha256 } from '@app/api-keys';
 import { platformCall } from '@app/config';
-import { utcDayOf } from '@app/contract';
+import { appShareOf, utcDayOf, utcMonthOf } from '@app/contract';
 import { type Account } from '@tables/accounts';
 import { type AppDecision, AppRepository, ConnectionRepository } from '@tables/oauth';
 import { Command } from 'commander';
@@ -112,8 +112,12 @@ async function remove(id: string, options: AppOptions): Promise<void> {
 async function connected({ account, json }: AppOptions): Promise<void> {
   const { presentConnection } = await import('@app/oauth');
   const data = await withPlatform(async (platform) => {
+    const { accounts, dataSource, settings } = platform;
+    const { plan } = await accountOf(accounts, account);
     const { id } = await userOf(platform, account);
-    return (await new ConnectionRepository(platform.dataSource).ofUser(id)).map(presentConnection);
+    const share = appShareOf(settings.plans[plan], settings.oauthAppQuotaPercent);
+    const connections = await new ConnectionRepository(dataSource).ofUser(id, utcMonthOf(new Date()));
+    return connections.map((connection) => presentConnection(connection, share));
   });
   const rows = data.map(({ id, app, last_used_at: lastUsed, scopes }) => [
     id,

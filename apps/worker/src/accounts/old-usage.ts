@@ -23,6 +23,9 @@ export class OldUsage implements Chore {
       months: await deleteInBatches(BATCH, stopping, (limit) =>
         this.usage.forgetMonths(monthlyUsageMonths, limit),
       ),
+      appMonths: await deleteInBatches(BATCH, stopping, (limit) =>
+        this.usage.forgetAppMonths(monthlyUsageMonths, limit),
+      ),
     };
   }
 }

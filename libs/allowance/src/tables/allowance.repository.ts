@@ -45,6 +45,21 @@ const DIRECT_UPLOADS = new Statement<{ uploads: string }>(
   'select direct_uploads as uploads from daily_usage where account_id = $1 and day = $2',
 );
 
+const TAKE_APP_REQUEST = new Statement<{ requests: string }>(
+  `${WITHOUT_WAITING}
+    insert into connected_app_usage as usage (account_id, app_id, month, requests)
+    select $1::bigint, $2::text, $3::date, 1 from hasty
+    on conflict (account_id, app_id, month) do update set requests = usage.requests + 1
+     where usage.requests < $4
+    returning requests`,
+);
+
+const RETURN_APP_REQUEST = new Statement(
+  `${WITHOUT_WAITING}
+    update connected_app_usage set requests = requests - 1 from hasty
+     where account_id = $1 and app_id = $2 and month = $3 and requests > 0`,
+);
+
 const RESERVE_DEBRIEF = new Statement(
   `with reserved as (
       insert into monthly_usage as usage (account_id, month, debriefs) values ($1, $2, 1)
@@ -112,6 +127,16 @@ export class AllowanceRepository {
   async directUploads(accountId: string, day: UtcDay): Promise<number> {
     const row = await DIRECT_UPLOADS.row(this.database, [accountId, day]);
     return Number(row?.uploads ?? 0);
+  }
+
+  /** Takes one request from an app's share of a month's quota. Returns false if all `limit` are used. */
+  async takeAppRequest(accountId: string, appId: string, month: UtcMonth, limit: number): Promise<boolean> {
+    return (await TAKE_APP_REQUEST.row(this.database, [accountId, appId, month, limit])) !== undefined;
+  }
+
+  /** Returns a request that must not count after all. */
+  async returnAppRequest(accountId: string, appId: string, month: UtcMonth): Promise<void> {
+    await RETURN_APP_REQUEST.rows(this.database, [accountId, appId, month]);
   }
 
   /**

@@ -17,6 +17,15 @@ const FORGET_MONTHS = new Statement(
     delete from monthly_usage usage using old where usage.account_id = old.account_id and usage.month = old.month`,
 );
 
+const FORGET_APP_MONTHS = new Statement(
+  `with old as materialized (
+      select account_id, app_id, month from connected_app_usage
+       where month <= date_trunc('month', now() at time zone 'UTC') - make_interval(months => $1)
+       order by month limit $2 for update skip locked)
+    delete from connected_app_usage usage using old
+     where usage.account_id = old.account_id and usage.app_id = old.app_id and usage.month = old.month`,
+);
+
 /** Deletes usage that is no longer shown. Across all accounts: internal queries. */
 @Injectable()
 export class OldUsageRepository {
@@ -30,5 +39,10 @@ export class OldUsageRepository {
   /** Keeps the current month and those before it, `months` in total. Deletes up to `limit` rows; returns how many. */
   async forgetMonths(months: number, limit: number): Promise<number> {
     return FORGET_MONTHS.affected(this.database, [months, limit]);
+  }
+
+  /** The same for the usage of connected apps. */
+  async forgetAppMonths(months: number, limit: number): Promise<number> {
+    return FORGET_APP_MONTHS.affected(this.database, [months, limit]);
   }
 }

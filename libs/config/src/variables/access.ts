@@ -190,6 +190,20 @@ export const ACCESS_VARIABLES = {
     description: 'How long the code that a device shows is valid.',
     readBy: ['api'],
   }),
+  OAUTH_APP_REQUESTS_PER_MINUTE: variable({
+    schema: integer(1, 1_000_000),
+    default: '600',
+    description:
+      'Requests of one app for one user in any 60 seconds. If the rate limit of the plan is lower, that one applies.',
+    readBy: ['api'],
+  }),
+  OAUTH_APP_QUOTA_PERCENT: variable({
+    schema: integer(1, 100),
+    default: '50',
+    description:
+      "Share of the plan's monthly quota that one app can use for one user, in percent. What is left stays for the user's own keys and other apps.",
+    readBy: ['api', 'cli'],
+  }),
   OAUTH_RESERVED_NAMES: variable({
     schema: names,
     default: '',

@@ -1,3 +1,4 @@
+import { type UtcMonth } from '@app/contract';
 import { newId, Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -14,6 +15,8 @@ export interface Connection {
   readonly scopes: string[];
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
+  /** On a plan with a monthly quota, its requests in the month. */
+  readonly requests: number;
 }
 
 /** A device that waits for a user to enter its code. */
@@ -24,9 +27,13 @@ export interface DeviceRequest {
 
 const OF_USER = new Statement<Connection>(
   `select c.id, c.app_id as "appId", app.name as "appName", app.website, app.verified_at is not null as verified,
-          c.created_at as "createdAt", c.last_used_at as "lastUsedAt", coalesce(held.scopes, c.scopes) as scopes
+          c.created_at as "createdAt", c.last_used_at as "lastUsedAt", coalesce(held.scopes, c.scopes) as scopes,
+          coalesce(used.requests, 0)::float8 as requests
      from oauth_connections c
      join oauth_apps app on app.id = c.app_id
+     join users on users.id = c.user_id
+     left join connected_app_usage used
+       on used.account_id = users.account_id and used.app_id = c.app_id and used.month = $2::date
      left join lateral (
        select array_agg(distinct scope order by scope) as scopes from (
          select unnest(t.scopes) as scope from oauth_refresh_tokens t
@@ -87,8 +94,8 @@ const FORGET_DEVICE_CODES = forget('oauth_device_codes');
 export class ConnectionRepository {
   constructor(private readonly database: DataSource) {}
 
-  async ofUser(userId: string): Promise<Connection[]> {
-    return OF_USER.rows(this.database, [userId]);
+  async ofUser(userId: string, month: UtcMonth): Promise<Connection[]> {
+    return OF_USER.rows(this.database, [userId, month]);
   }
 
   /** Ends all tokens of the app for this user. Returns false if the connection is not found. */

@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 export interface LiveAccessToken {
   readonly id: string;
   readonly appId: string;
+  readonly appName: string;
   readonly connectionId: string;
   /** Includes those that are not ours, such as `offline_access`. */
   readonly scopes: (Scope | (string & {}))[];
@@ -27,7 +28,7 @@ type TokenRow = LiveAccessToken & (FlightRecord | { readonly publicId: null });
 
 const TOKEN = new PreparedStatement<TokenRow>(
   'live_access_token',
-  `select t.id, t.app_id as "appId", c.id as "connectionId", t.scopes, t.resources, c.last_used_at as "lastUsedAt",
+  `select t.id, t.app_id as "appId", app.name as "appName", c.id as "connectionId", t.scopes, t.resources, c.last_used_at as "lastUsedAt",
           a.id as "accountId", a.public_id as "accountPublicId", a.plan, a.disabled_at is not null as "accountDisabled",
           coalesce(used.requests, 0)::float8 as "requestsUsed", ${FLIGHT_COLUMNS}
      from oauth_access_tokens t

@@ -1,5 +1,6 @@
 import { APP_KINDS, type AppKind, type Scope, SCOPES } from '@app/contract';
 import { ApiProperty } from '@nestjs/swagger';
+import { MonthlyAllowance } from '../accounts/usage.js';
 import { Field, OR_NULL } from '../field.js';
 
 const ScopesField = (description: string) =>
@@ -100,6 +101,13 @@ export class ConnectedApp {
 
   @Field.time('When it last sent a request, to the minute. Null if it never did.', OR_NULL)
   last_used_at: string | null;
+
+  @Field.object(
+    () => MonthlyAllowance,
+    'Its requests this month, and its share of your monthly quota. Null if your plan has no monthly quota.',
+    OR_NULL,
+  )
+  requests: MonthlyAllowance | null;
 }
 
 export class ConnectedAppList {

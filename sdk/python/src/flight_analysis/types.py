@@ -87,6 +87,19 @@ class MonthlyAllowance(TypedDict):
     """What is left this month. Null if unlimited."""
 
 
+class DirectUploadAllowance(TypedDict):
+    used: int
+    """Used today."""
+    limit: int
+    """The limit of a day."""
+    remaining: int
+    """What is left today."""
+    resets_at: str
+    """When the day ends, in UTC."""
+    per_minute: int
+    """Maximum number in any 60 seconds. Files of imports do not count in it."""
+
+
 class StoredAllowance(TypedDict):
     used: int
     """What is stored."""
@@ -122,7 +135,9 @@ class Usage(TypedDict):
     requests: MonthlyAllowance
     """Requests with a valid API key, including this one."""
     ai_debriefs: MonthlyAllowance
-    """Debriefs written."""
+    """Debriefs written by a language model."""
+    direct_uploads: DirectUploadAllowance
+    """Uploads from instruments, the watched folder and the console, and files of imports. They do not count as requests of the month."""
     flights: StoredAllowance
     """Flights, whatever their status."""
     storage_bytes: StoredAllowance

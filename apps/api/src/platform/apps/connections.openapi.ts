@@ -10,6 +10,7 @@ const SAMPLE_CONNECTION = {
   scopes: ['flights:read', 'flights:write'],
   created_at: '2026-07-14T18:02:11.000Z',
   last_used_at: '2026-07-20T16:40:00.000Z',
+  requests: { used: 120, limit: 500, remaining: 380 },
 };
 
 export function DescribeListConnections() {

@@ -4,7 +4,7 @@ import { Panel } from '../../components/panel.js';
 import { useLoaded } from '../../components/use-loaded.js';
 import { answered, platform, type PlatformSchemas } from '../api/clients.js';
 import { ConfirmDialog } from '../shell/confirm-dialog.js';
-import { formatMoment } from '../shell/formats.js';
+import { formatCount, formatMoment } from '../shell/formats.js';
 import { LoadedView } from '../shell/loaded-view.js';
 import { messages } from '../shell/preferences.js';
 
@@ -32,6 +32,14 @@ export function ConnectedAppsPanel() {
                   <div>
                     {connection.app.name}
                     <small>{lastUsed(connection.last_used_at)}</small>
+                    {connection.requests?.limit != null && (
+                      <small>
+                        {texts.share(
+                          formatCount(connection.requests.used),
+                          formatCount(connection.requests.limit),
+                        )}
+                      </small>
+                    )}
                     <small>{connection.scopes.map((scope) => scopeTexts[scope] ?? scope).join(' · ')}</small>
                   </div>
                   <Button

@@ -294,6 +294,7 @@ export const de: ConsoleMessages = {
     privateFlight: 'Nur du siehst diesen Flug.',
     sharedFlight:
       'Wer den Link hat, sieht diesen Flug vom Start bis zur Landung. Dein Name wird nicht angezeigt.',
+    share: 'Per Link teilen',
     unshare: 'Nicht mehr teilen',
     unshareTitle: 'Diesen Flug nicht mehr teilen?',
     unshareText:

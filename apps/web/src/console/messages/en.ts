@@ -284,6 +284,7 @@ export const en = {
     privateFlight: 'Only you can see this flight.',
     sharedFlight:
       'Everyone who has the link can see this flight, from take-off to landing. Your name is not shown.',
+    share: 'Share by link',
     unshare: 'Stop sharing',
     unshareTitle: 'Stop sharing this flight?',
     unshareText: 'The link stops working immediately. If you share the flight again, it gets a new link.',

@@ -296,6 +296,7 @@ export const fr: ConsoleMessages = {
     privateFlight: 'Toi seul vois ce vol.',
     sharedFlight:
       'Toute personne qui a le lien voit ce vol, du décollage à l’atterrissage. Ton nom n’est pas affiché.',
+    share: 'Partager par lien',
     unshare: 'Ne plus partager',
     unshareTitle: 'Ne plus partager ce vol ?',
     unshareText:
