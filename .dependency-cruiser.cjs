@@ -22,6 +22,7 @@ const MAY_USE = {
   'log-files': [],
   'embedded-postgres': ['lifecycle', 'log-files'],
   retry: [],
+  egress: [],
   mail: ['config', 'contract'],
   database: ['config', 'contract', 'observability'],
 
@@ -91,13 +92,13 @@ const MAY_USE = {
     'wire',
   ],
   flights: ['analysis', 'coach', 'contract', 'places', 'scoring', 'wire'],
-  oauth: ['allowance', 'api-keys', 'config', 'contract', 'database', 'identity', 'wire'],
+  oauth: ['allowance', 'api-keys', 'config', 'contract', 'database', 'egress', 'identity', 'wire'],
   identity: ['allowance', 'api-keys', 'config', 'contract', 'database', 'encryption', 'mail', 'retry'],
   debriefs: ['coach', 'config', 'contract', 'observability'],
   imports: ['config', 'contract', 'database', 'storage', 'wire'],
   signatures: ['config', 'contract'],
   weather: ['config', 'contract', 'flights', 'retry', 'wire'],
-  webhooks: ['contract', 'observability', 'retry', 'wire'],
+  webhooks: ['contract', 'egress', 'observability', 'retry', 'wire'],
   accounts: [
     'allowance/tables',
     'api-keys',

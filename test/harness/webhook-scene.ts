@@ -1,7 +1,8 @@
 import { type EventType } from '@app/contract';
 import { DELIVERY_DUE_CHANNEL, emitEvent, newId, NotificationListener } from '@app/database';
 import { createDataSource } from '@app/schema';
-import { addressList, newSigningSecret, WebhookClient, WebhookDispatcher } from '@app/webhooks';
+import { addressList } from '@app/egress';
+import { newSigningSecret, WebhookClient, WebhookDispatcher } from '@app/webhooks';
 import { DeliveryWorkRepository, EndpointHolds } from '@tables/webhooks';
 import { type DataSource } from 'typeorm';
 import { Operator } from './account.js';

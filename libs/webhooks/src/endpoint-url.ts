@@ -1,6 +1,6 @@
 import { ENDPOINT_URL_CHARACTERS_MAX } from '@app/contract';
+import { addressList, mayBeReached } from '@app/egress';
 import { isIP } from 'node:net';
-import { addressList, mayBeReached } from './public-address.js';
 
 /** URL parsers drop or encode these, so the requested URL would differ from the stored one. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u;

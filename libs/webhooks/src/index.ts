@@ -1,8 +1,6 @@
 /** Webhook endpoints and deliveries. Start at `webhook-dispatcher.ts`. */
 export { eventBody } from './event-body.js';
 export { type EndpointRules, endpointUrlProblem, newEndpointUrlProblem } from './endpoint-url.js';
-export { type AddressLookup } from './address-lookup.js';
-export { addressList } from './public-address.js';
 export { deliveryHeaders, isSigningSecret, newSigningSecret, type SignedDelivery } from './sign-delivery.js';
 export { WebhookDispatcher, type DispatcherOptions, type DispatcherParts } from './webhook-dispatcher.js';
 export { type AttemptResult, WebhookClient, type WebhookClientOptions } from './webhook-client.js';

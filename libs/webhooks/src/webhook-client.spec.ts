@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { type AddressLookup } from './address-lookup.js';
-import { addressList } from './public-address.js';
+import { addressList, type AddressLookup } from '@app/egress';
 import { WebhookClient, type WebhookClientOptions } from './webhook-client.js';
 
 const OPTIONS: WebhookClientOptions = {

@@ -1,9 +1,8 @@
 import { type BlockList } from 'node:net';
+import { type AddressLookup, guardedConnector, NoPublicAddressError } from '@app/egress';
 import { retryAfterSeconds } from '@app/retry';
 import { Agent, request } from 'undici';
 import { endpointUrlProblem } from './endpoint-url.js';
-import { guardedConnector, NoPublicAddressError } from './guarded-connector.js';
-import { type AddressLookup } from './address-lookup.js';
 
 const REPLY_READ_BYTES_MAX = 16_384;
 const REPLY_KEPT_BYTES_MAX = 2_048;

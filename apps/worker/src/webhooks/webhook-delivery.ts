@@ -1,7 +1,8 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { DELIVERY_DUE_CHANNEL, directDatabaseUrl, NotificationListener } from '@app/database';
+import { addressList } from '@app/egress';
 import { KeyRing } from '@app/encryption';
-import { addressList, WebhookClient, WebhookDispatcher } from '@app/webhooks';
+import { WebhookClient, WebhookDispatcher } from '@app/webhooks';
 import {
   DeliveryWorkRepository,
   type DueDelivery,

@@ -1,6 +1,6 @@
 import { newId } from '@app/database';
+import { addressList } from '@app/egress';
 import {
-  addressList,
   type AttemptResult,
   deliveryHeaders,
   endpointUrlProblem,

@@ -8,14 +8,14 @@ import { addressResolver } from './resolve-addresses.js';
 const RESOLVER = addressResolver();
 
 export interface GuardOptions {
-  /** Private networks that deliveries may reach. */
+  /** Private networks that may be reached. */
   readonly allowed: BlockList;
   readonly connectTimeoutMs: number;
   readonly lookup?: AddressLookup;
 }
 
 /**
- * Has the same message whether a name does not resolve or resolves to a private IP address: tenants see it, and must
+ * Has the same message whether a name does not resolve or resolves to a private IP address: users see it, and must
  * not learn which internal names exist. The cause, for operators, has the details.
  */
 export class NoPublicAddressError extends Error {

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * IP addresses that no delivery may reach: the IANA special-purpose registries (RFC 6890 and its successors),
+ * IP addresses that no request may reach: the IANA special-purpose registries (RFC 6890 and its successors),
  * multicast, and formerly special ranges. For IPv6, everything outside 2000::/3 (global unicast) is rejected too.
  */
 const SPECIAL_IPV4 = [
