@@ -28,7 +28,13 @@ const HEADERS = [
 ];
 
 /** Tools whose results contain no name of a flight. Only a full run calls them for every attack. */
-const NAMELESS: ReadonlySet<string> = new Set(['get_thermals', 'explain_score', 'get_debrief']);
+const NAMELESS: ReadonlySet<string> = new Set([
+  'get_thermals',
+  'explain_score',
+  'get_weather',
+  'get_task_result',
+  'get_debrief',
+]);
 
 /** The flight with an attack in each header. Each file is a flight of another day, so none is a duplicate. */
 function attackedFile(attacks: readonly string[], day: number): string {
@@ -78,6 +84,9 @@ describe('a prompt injection against an assistant', () => {
     ['explain_score', { flight_id: id }],
     ['compare_flights', { flight_ids: [id, otherId] }],
     ['logbook_statistics', {}],
+    ['logbook_records', {}],
+    ['get_weather', { flight_id: id }],
+    ['get_task_result', { flight_id: id }],
     ['get_debrief', { flight_id: id }],
   ];
 

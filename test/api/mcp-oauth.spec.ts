@@ -11,7 +11,7 @@ import { sharedServices } from '../harness/shared-services.js';
 const [service] = sharedServices();
 if (!service) throw new Error('No service is running');
 
-const READING = 'flights:read analysis:read';
+const READING = 'flights:read analysis:read weather:read';
 
 /** Where assistants let their users return to: registered, and used. */
 const REDIRECTS = [
@@ -34,7 +34,7 @@ describe('MCP over OAuth', () => {
     operator = await Operator.at(service.databaseUrl);
     user = await signedInUser(service, operator);
     const registered = await user.client.sendJson('POST', '/apps', {
-      ...{ name: 'My assistant', kind: 'native', scopes: ['flights:read', 'analysis:read'] },
+      ...{ name: 'My assistant', kind: 'native', scopes: ['flights:read', 'analysis:read', 'weather:read'] },
       redirect_uris: REDIRECTS.map(([uri]) => uri),
     });
     expect(registered.status).toBe(201);

@@ -4,6 +4,7 @@ import { type Client } from '@modelcontextprotocol/client';
 import { type Scope, SCOPES } from '@app/contract';
 import { newFlightId } from '@app/database';
 import { REPLAY_META } from '../../apps/api/src/mcp/replay-app.js';
+import { unitOf } from '../../apps/api/src/mcp/units.js';
 import { thermalCrossCountry, shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -31,11 +32,31 @@ const TOOLS: Readonly<Record<string, readonly string[]>> = {
   explain_score: ['/flights/{flightId}/score', '/flights/{flightId}/legs'],
   compare_flights: ['/flights/{flightId}', '/flights/{flightId}/score'],
   logbook_statistics: ['/statistics'],
+  logbook_records: ['/records'],
+  get_weather: ['/flights/{flightId}/weather'],
+  get_task_result: ['/flights/{flightId}/task'],
   get_debrief: ['/flights/{flightId}/analysis'],
 };
 
 /** Tools that take no id. */
-const OF_ALL_FLIGHTS: ReadonlySet<string> = new Set(['search_flights', 'logbook_statistics']);
+const OF_ALL_FLIGHTS: ReadonlySet<string> = new Set([
+  'search_flights',
+  'logbook_statistics',
+  'logbook_records',
+]);
+
+/** What an assistant reads before each conversation, and the part of a result that may be units. */
+const LISTED_BYTES_MAX = 25_000;
+const UNITS_SHARE_MAX = 0.1;
+
+const LONG_SITE = 'Col de la Forclaz (Long Ridge)';
+
+/** Units that names contain, as the instructions of the server list them. */
+const IN_NAMES: Readonly<Record<string, string>> = {
+  ...{ m: 'm', km: 'km', mps: 'm/s', kmh: 'km/h', deg: '°', seconds: 's', ms: 'ms', usd: 'USD' },
+  ...{ c: '°C', hpa: 'hPa', mm: 'mm', percent: '%', jkg: 'J/kg', wm2: 'W/m²' },
+  ...{ share: 'ratio', progress: 'ratio' },
+};
 
 const document = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8'),
@@ -83,8 +104,12 @@ describe('the MCP server', () => {
     account = await operator.createAccount();
     ({ key } = await operator.createKey(account.id));
     http = new ApiClient(service.baseUrl, key);
-    flightId = (await http.upload({ igc: thermalCrossCountry({ seed: 61 }).igc, title: 'Long' })).body.id;
-    otherId = (await http.upload({ igc: shortRidgeFlight({ seed: 62 }).igc, title: 'Short' })).body.id;
+    flightId = (
+      await http.upload({ igc: thermalCrossCountry({ seed: 61 }).igc, title: 'Long', site: LONG_SITE })
+    ).body.id;
+    otherId = (
+      await http.upload({ igc: shortRidgeFlight({ seed: 62 }).igc, title: 'Short', site: 'Brévent' })
+    ).body.id;
   });
 
   afterAll(() => operator?.close());
@@ -109,9 +134,10 @@ describe('the MCP server', () => {
       expect((await http.get(`/api/v1/flights/${flightId}/weather`)).status).toBe(200);
     });
 
-    it('lists read-only tools with schemas for arguments and results', async () => {
+    it('lists read-only tools in a few kilobytes, with schemas for arguments and results', async () => {
       const { tools } = await client.listTools();
       expect(tools.map(({ name }) => name)).toEqual(Object.keys(TOOLS));
+      expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(LISTED_BYTES_MAX);
       for (const { annotations, inputSchema, outputSchema, description } of tools) {
         expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
         expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
@@ -122,7 +148,7 @@ describe('the MCP server', () => {
     });
 
     it('returns the data of the API, and where it is', async () => {
-      for (const tool of ['get_flight', 'get_thermals', 'get_debrief']) {
+      for (const tool of ['get_flight', 'get_thermals', 'get_weather', 'get_task_result', 'get_debrief']) {
         const { sources, data } = await contentOf(tool, { flight_id: flightId });
         expect([tool, (await http.get(sources[0]!)).body]).toEqual([tool, data]);
       }
@@ -140,7 +166,6 @@ describe('the MCP server', () => {
         (data['flights'] as { id: string }[]).map(({ id }) => id),
       );
       expect(ids).toEqual([flightId, otherId]);
-      expect((await contentOf('search_flights', { site: 'Nowhere' })).data['flights']).toEqual([]);
       const refused = await callTool(client, 'search_flights', { flown_from: 'yesterday' });
       expect(JSON.parse(refused.text)).toMatchObject({
         error: { code: 'validation_failed', details: [{ field: 'flown_from' }] },
@@ -152,6 +177,26 @@ describe('the MCP server', () => {
       expect(data).toEqual((await http.get(sources[0]!)).body);
       expect(data).toMatchObject({ total: { flights: 2 }, sites: expect.any(Array) as unknown });
       expect(data).not.toHaveProperty('months');
+    });
+
+    it('returns the personal bests', async () => {
+      const { sources, data } = await contentOf('logbook_records', {});
+      expect(data).toEqual((await http.get(sources[0]!)).body);
+      expect(data).not.toHaveProperty('similar_sites');
+    });
+
+    it('names sites that match if the one asked for does not', async () => {
+      for (const tool of OF_ALL_FLIGHTS) {
+        const similar = async (args: object) => (await contentOf(tool, args)).data['similar_sites'];
+        expect([tool, await similar({ site: 'long ridge' })]).toEqual([tool, [LONG_SITE]]);
+        expect([tool, await similar({ site: 'forclaz' })]).toEqual([tool, [LONG_SITE]]);
+        expect([tool, await similar({ site: 'Nowhere' })]).toEqual([tool, ['Brévent', LONG_SITE]]);
+        expect([tool, await similar({ site: 'brevent' })]).toEqual([tool, ['Brévent']]);
+        expect([tool, await similar({ site: 'brévent', flown_from: '2031-01-01' })]).toEqual([
+          tool,
+          undefined,
+        ]);
+      }
     });
 
     it('compares flights metric by metric', async () => {
@@ -172,12 +217,21 @@ describe('the MCP server', () => {
       expect((await callTool(client, 'compare_flights', many)).isError).toBe(true);
     });
 
-    it('names the unit of every number by its path', async () => {
+    it('has the unit of every number in its name or next to the data, in a tenth of the result', async () => {
       for (const tool of Object.keys(TOOLS)) {
-        const { data, units } = await contentOf(tool, argumentsFor(tool, flightId));
-        const paths = numberPaths('data', data);
-        expect(paths.size).toBeGreaterThan(5);
-        expect([tool, [...paths].filter((each) => units[each] === undefined)]).toEqual([tool, []]);
+        const { text, content } = await callTool(client, tool, argumentsFor(tool, flightId));
+        const { data, units } = content;
+        const numbers = numbersIn(data);
+        expect(numbers.length).toBeGreaterThan(0);
+        for (const path of numbers) {
+          expect([tool, path.join('.'), unitAt(path, units)]).toEqual([
+            tool,
+            path.join('.'),
+            knownUnit(path),
+          ]);
+        }
+        const share = Buffer.byteLength(JSON.stringify(units)) / Buffer.byteLength(text);
+        expect([tool, share < UNITS_SHARE_MAX]).toEqual([tool, true]);
       }
     });
 
@@ -278,12 +332,25 @@ describe('the MCP server', () => {
   });
 });
 
-/** Paths of all numbers, as in the units of a result. */
-function numberPaths(root: string, value: unknown): Set<string> {
-  if (typeof value === 'number') return new Set([root]);
-  if (typeof value !== 'object' || value === null) return new Set();
-  const members = Array.isArray(value)
-    ? value.map((member: unknown) => numberPaths(`${root}[]`, member))
-    : Object.entries(value).map(([name, member]) => numberPaths(`${root}.${name}`, member));
-  return new Set(members.flatMap((paths) => [...paths]));
+/** All numbers with the names on the way to them. */
+function numbersIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value === 'number') return [path];
+  if (Array.isArray(value)) return value.flatMap((member) => numbersIn(member, path));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => numbersIn(member, [...path, name]));
+}
+
+/** The unit that an assistant reads, as the instructions of the server say. */
+function unitAt(path: readonly string[], units: Readonly<Record<string, string>>): string {
+  const owner = path.slice(0, -1).findLast((name) => units[`${name}.*`] !== undefined);
+  const name = path.at(-1)!;
+  const inName = name.split('_').findLast((word) => word in IN_NAMES);
+  if (owner !== undefined) return units[`${owner}.*`]!;
+  return units[name] ?? (inName === undefined ? 'count' : IN_NAMES[inName]!);
+}
+
+/** The unit that the service knows for the name, or for an object around it. Fails for a new name without one. */
+function knownUnit(path: readonly string[]): string | undefined {
+  if (path.slice(0, -1).includes('confidence')) return 'ratio';
+  return path.map(unitOf).findLast((unit) => unit !== undefined);
 }

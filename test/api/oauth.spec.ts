@@ -433,7 +433,7 @@ describe('OAuth, with a client that is independent of the service', () => {
       await expect(errorOf(app.pollForDevice(waiting.device_code))).resolves.toBe('slow_down');
       const typed = `${waiting.user_code.slice(0, 4)}-${waiting.user_code.slice(4)}`.toLowerCase();
       expect(JSON.parse((await review(owner.client, typed)).text)).toEqual({
-        app: { id: app.id, name: 'My Vario', website: 'https://vario.example', verified: false },
+        app: { id: app.id, name: 'My Vario', website: 'https://vario.example', host: null, verified: false },
         scopes: ['flights:read'],
         stays_connected: true,
         returns_to: null,
@@ -695,8 +695,11 @@ describe('OAuth, with a client that is independent of the service', () => {
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       return (await answer.json()) as Record<string, unknown>;
     };
-    expect(await read('oauth-authorization-server')).toMatchObject({
+    const metadata = await read('oauth-authorization-server');
+    expect(metadata).not.toHaveProperty('registration_endpoint');
+    expect(metadata).toMatchObject({
       issuer: shared.baseUrl,
+      client_id_metadata_document_supported: true,
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
     });
@@ -708,7 +711,7 @@ describe('OAuth, with a client that is independent of the service', () => {
       expect(await read(`oauth-protected-resource${path}`)).toMatchObject({
         resource: `${shared.baseUrl}${resource}`,
         authorization_servers: [shared.baseUrl],
-        scopes_supported: resource === '/mcp' ? ['flights:read', 'analysis:read'] : SCOPES,
+        scopes_supported: resource === '/mcp' ? ['flights:read', 'analysis:read', 'weather:read'] : SCOPES,
       });
     }
     // the library checks the document as RFC 9728 requires

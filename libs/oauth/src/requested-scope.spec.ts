@@ -12,7 +12,7 @@ describe('what an app asks for', () => {
 
   it('is narrowed to what the resources permit', () => {
     expect(requestedScope(EVERYTHING.join(' '), EVERYTHING, ['mcp'])).toBe(
-      'flights:read analysis:read offline_access',
+      'flights:read analysis:read weather:read offline_access',
     );
     expect(requestedScope('flights:write', EVERYTHING, ['api', 'mcp'])).toBe('flights:write');
   });

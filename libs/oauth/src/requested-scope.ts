@@ -4,7 +4,7 @@ import { type ResourceName } from '@app/identity';
 /** What a token for a resource can permit. Assistants only read. */
 export const RESOURCE_SCOPES: Readonly<Record<ResourceName, readonly Scope[]>> = {
   api: SCOPES,
-  mcp: ['flights:read', 'analysis:read'],
+  mcp: ['flights:read', 'analysis:read', 'weather:read'],
 };
 
 /**

@@ -11,9 +11,6 @@ export interface ObjectSchema extends JsonSchema {
 
 interface Operation {
   readonly parameters?: readonly Parameter[];
-  readonly responses: {
-    readonly 200: { readonly content: Readonly<Record<string, { schema: JsonSchema }>> };
-  };
 }
 
 interface Parameter {
@@ -29,8 +26,8 @@ const COMPONENTS = '#/components/schemas/';
 const LEFT_OUT = new Set(['example', 'examples', 'discriminator']);
 
 /**
- * Schemas for tools, taken from the OpenAPI document of the API, so that a tool describes its arguments and its data
- * exactly as the API does.
+ * Schemas of the arguments of tools, taken from the OpenAPI document of the API, so that a tool describes them exactly as
+ * the API does.
  */
 export class ApiSchemas {
   private readonly components: Readonly<Record<string, JsonSchema>>;
@@ -54,21 +51,7 @@ export class ApiSchemas {
     );
   }
 
-  /** The schema of the JSON response of an operation. */
-  response(operation: string): JsonSchema {
-    return this.operation(operation).responses[200].content['application/json']!.schema;
-  }
-
-  /** The schema of some members of a component. */
-  members(component: string, names: readonly string[]): ObjectSchema {
-    const { properties, required } = this.component(component) as ObjectSchema;
-    return objectOf(
-      Object.fromEntries(names.map((name) => [name, properties[name]!])),
-      required.filter((name) => names.includes(name)),
-    );
-  }
-
-  component(name: string): JsonSchema {
+  private component(name: string): JsonSchema {
     const schema = this.components[name];
     if (!schema) throw new Error(`The OpenAPI document has no schema ${name}`);
     return schema;

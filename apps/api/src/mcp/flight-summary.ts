@@ -1,5 +1,4 @@
 import { type Flight } from '@app/wire';
-import { type ApiSchemas, type JsonSchema, objectOf } from './api-schemas.js';
 
 const FIELDS = [
   'id',
@@ -27,21 +26,6 @@ export function summaryOf(flight: Flight): object {
     ...membersOf(flight, FIELDS),
     metrics: flight.status === 'processed' ? membersOf(flight.metrics, METRICS) : {},
   };
-}
-
-export function summarySchema(schemas: ApiSchemas): JsonSchema {
-  const flight = schemas.members('ProcessedFlight', FIELDS);
-  const status = schemas.members('UnprocessedFlight', ['status']).properties['status']!;
-  const statuses = [flight.properties['status']!, status].flatMap((schema) => schema['enum'] as string[]);
-  const metrics = schemas.members('FlightMetrics', METRICS);
-  return objectOf({
-    ...flight.properties,
-    status: { ...status, enum: statuses },
-    metrics: {
-      ...objectOf(metrics.properties, []),
-      description: 'The most important metrics. Empty unless the flight is processed.',
-    },
-  });
 }
 
 function membersOf<T extends object, Name extends keyof T>(whole: T, names: readonly Name[]): Pick<T, Name> {

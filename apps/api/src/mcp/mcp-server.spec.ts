@@ -9,7 +9,6 @@ function serverWith(error: Error): McpServer {
   const tool: McpTool = {
     ...{ name: 'fails', title: 'Fails', description: 'Fails.', scopes: ['flights:read'], operations: [] },
     input: () => objectOf({}),
-    output: () => objectOf({}),
     call: () => Promise.reject(error),
   };
   const server = new McpServer([tool]);

@@ -8,11 +8,12 @@ import {
   type McpHttpHandler,
   McpServer as Server,
   type ReadResourceResult,
+  type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import { INSTRUCTIONS, toolError, toolResult } from './mcp-messages.js';
 import { MCP_TOOLS, type McpTool } from './mcp-tool.js';
 import { REPLAY_APP_URI, replayAppHtml } from './replay-app.js';
-import { type ToolSchemas, toolSchemas } from './tool-schemas.js';
+import { argumentSchemas, RESULT_SCHEMA } from './tool-schemas.js';
 
 const ANNOTATIONS = {
   readOnlyHint: true,
@@ -50,7 +51,7 @@ export class McpServer {
   private readonly handler: McpHttpHandler;
   private readonly byName: ReadonlyMap<string, McpTool>;
   private describeApi: (() => OpenAPIObject) | undefined;
-  private schemas: ReadonlyMap<string, ToolSchemas> | undefined;
+  private schemas: ReadonlyMap<string, StandardSchemaWithJSON> | undefined;
 
   constructor(@Inject(MCP_TOOLS) private readonly tools: readonly McpTool[]) {
     this.byName = new Map(tools.map((tool) => [tool.name, tool]));
@@ -85,19 +86,19 @@ export class McpServer {
       { name: 'flight-analysis', title: SERVICE_NAME, version: packageVersion() },
       { instructions: INSTRUCTIONS, capabilities: { tools: {}, resources: {} } },
     );
-    this.schemas ??= toolSchemas(this.tools, this.describeApi!());
+    this.schemas ??= argumentSchemas(this.tools, this.describeApi!());
     for (const tool of this.tools) this.register(server, tool, this.schemas.get(tool.name)!, call);
     server.registerResource('replay', REPLAY_APP_URI, APP, () => call.noticing(replayApp));
     return server;
   }
 
-  private register(server: Server, tool: McpTool, schemas: ToolSchemas, call: McpCall): void {
+  private register(server: Server, tool: McpTool, input: StandardSchemaWithJSON, call: McpCall): void {
     const { name, title, description, appUri } = tool;
     server.registerTool(
       name,
       {
         ...{ title, description, annotations: { title, ...ANNOTATIONS } },
-        ...{ inputSchema: schemas.input, outputSchema: schemas.output },
+        ...{ inputSchema: input, outputSchema: RESULT_SCHEMA },
         ...(appUri !== undefined && { _meta: { ui: { resourceUri: appUri }, 'ui/resourceUri': appUri } }),
       },
       (args) => run(tool, call, args as Readonly<Record<string, unknown>>),

@@ -1,5 +1,5 @@
 import { type Scope } from '@app/contract';
-import { type ApiSchemas, type JsonSchema, type ObjectSchema } from './api-schemas.js';
+import { type ApiSchemas, type ObjectSchema } from './api-schemas.js';
 
 /** What a tool returns before it is made into a result of the protocol. */
 export interface ToolAnswer {
@@ -31,8 +31,6 @@ export interface McpTool<Arguments = Readonly<Record<string, unknown>>> {
   readonly appUri?: string;
   /** Schema of the arguments. */
   input(schemas: ApiSchemas): ObjectSchema;
-  /** Schema of the data. */
-  output(schemas: ApiSchemas): JsonSchema;
   /** @param args validated against the schema of the arguments */
   call(accountId: string, args: Arguments): Promise<ToolAnswer>;
 }

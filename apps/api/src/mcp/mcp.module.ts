@@ -8,11 +8,15 @@ import { McpController } from './mcp.controller.js';
 import { McpServer } from './mcp-server.js';
 import { MCP_TOOLS, type McpTool } from './mcp-tool.js';
 import { ReplayData } from './replay-data.js';
+import { SimilarSites } from './similar-sites.js';
 import { CompareFlights } from './tools/compare-flights.js';
 import { ExplainScore } from './tools/explain-score.js';
 import { GetDebrief } from './tools/get-debrief.js';
 import { GetFlight } from './tools/get-flight.js';
 import { GetThermals } from './tools/get-thermals.js';
+import { GetTaskResult } from './tools/get-task-result.js';
+import { GetWeather } from './tools/get-weather.js';
+import { LogbookRecords } from './tools/logbook-records.js';
 import { LogbookStatistics } from './tools/logbook-statistics.js';
 import { ReplayFlight } from './tools/replay-flight.js';
 import { SearchFlights } from './tools/search-flights.js';
@@ -26,6 +30,9 @@ const TOOLS = [
   ExplainScore,
   CompareFlights,
   LogbookStatistics,
+  LogbookRecords,
+  GetWeather,
+  GetTaskResult,
   GetDebrief,
 ] as const;
 
@@ -37,6 +44,7 @@ const TOOLS = [
     JsonBodyReader,
     McpServer,
     ReplayData,
+    SimilarSites,
     ...TOOLS,
     { provide: MCP_TOOLS, useFactory: (...tools: McpTool[]) => tools, inject: [...TOOLS] },
   ],

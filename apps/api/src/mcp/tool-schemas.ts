@@ -5,13 +5,8 @@ import {
   type JsonSchemaType,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
-import { ApiSchemas, type JsonSchema, objectOf } from './api-schemas.js';
+import { ApiSchemas, objectOf } from './api-schemas.js';
 import { type McpTool } from './mcp-tool.js';
-
-export interface ToolSchemas {
-  readonly input: StandardSchemaWithJSON;
-  readonly output: StandardSchemaWithJSON;
-}
 
 /** Results come from the presenters of the API, whose responses the tests validate. */
 const UNCHECKED: jsonSchemaValidator = {
@@ -20,36 +15,31 @@ const UNCHECKED: jsonSchemaValidator = {
     (data: unknown) => ({ valid: true, data: data as T & {}, errorMessage: undefined }),
 };
 
-/** The schemas of tools, made from the OpenAPI document of the API. */
-export function toolSchemas(
+const TEXT = { type: 'string' } as const;
+
+/**
+ * Of every result. It says nothing about `data`: assistants read all schemas before each conversation, and with those of
+ * the API, they were nine tenths of what they read. Names and units in the data are enough.
+ */
+export const RESULT_SCHEMA: StandardSchemaWithJSON = fromJsonSchema(
+  objectOf({
+    sources: { type: 'array', items: TEXT },
+    data: { type: 'object' },
+    units: { type: 'object', additionalProperties: TEXT },
+  }) as JsonSchemaType,
+  UNCHECKED,
+);
+
+/** The schemas of the arguments of tools by name, made from the OpenAPI document of the API. */
+export function argumentSchemas(
   tools: readonly McpTool[],
   document: OpenAPIObject,
-): ReadonlyMap<string, ToolSchemas> {
+): ReadonlyMap<string, StandardSchemaWithJSON> {
   const schemas = new ApiSchemas(document);
-  const json = (schema: JsonSchema) => schemas.standalone(schema) as JsonSchemaType;
   return new Map(
     tools.map((tool) => [
       tool.name,
-      {
-        input: fromJsonSchema(json(tool.input(schemas))),
-        output: fromJsonSchema(json(resultOf(tool.output(schemas))), UNCHECKED),
-      },
+      fromJsonSchema(schemas.standalone(tool.input(schemas)) as JsonSchemaType),
     ]),
   );
-}
-
-function resultOf(data: JsonSchema): JsonSchema {
-  return objectOf({
-    sources: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'Paths of the API with the same data.',
-    },
-    data,
-    units: {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'Unit of every number by its path, such as `data.thermals[].gain_m`.',
-    },
-  });
 }

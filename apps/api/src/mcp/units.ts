@@ -8,9 +8,15 @@ const UNITS: Readonly<Record<string, string>> = {
   seconds: 's',
   ms: 'ms',
   usd: 'USD',
+  c: '°C',
+  hpa: 'hPa',
+  mm: 'mm',
+  percent: '%',
+  jkg: 'J/kg',
+  wm2: 'W/m²',
 };
 
-const STATED = 'stated in `unit`';
+const STATED = 'stated in `unit` or `record` next to it';
 
 /** Units of names without one. */
 const NAMED: Readonly<Record<string, string>> = {
@@ -41,6 +47,8 @@ const NAMED: Readonly<Record<string, string>> = {
   tolerance: STATED,
 };
 
+const COUNT = 'count';
+
 /** Numbers that identify or count. */
 const COUNTS: ReadonlySet<string> = new Set([
   'analysis_version',
@@ -55,6 +63,7 @@ const COUNTS: ReadonlySet<string> = new Set([
   'flights',
   'groups_omitted',
   'thermal_count',
+  'thermals',
   'track_breaks',
   'circles',
   'samples',
@@ -76,35 +85,51 @@ const COUNTS: ReadonlySet<string> = new Set([
 
 /** The unit of a number by the name of its field; undefined if the name is unknown. */
 export function unitOf(name: string): string | undefined {
-  if (COUNTS.has(name)) return 'count';
+  if (COUNTS.has(name)) return COUNT;
   if (Object.hasOwn(NAMED, name)) return NAMED[name];
+  return unitIn(name);
+}
+
+/** For assistants: how to read the units of a result, see {@link unitsIn}. */
+export const UNIT_RULES =
+  'The name of a number ends with its unit, or has it before an addition: `_m` metres, `_km` kilometres, `_mps` m/s, ' +
+  '`_kmh` km/h, `_deg` degrees, `_c` °C, `_hpa`, `_mm`, `_percent`, `_jkg` J/kg, `_wm2` W/m², `_seconds`, `_ms`, `_usd`; `share` and `progress` are ratios from 0 to 1. ' +
+  '`units` has the unit of every other name, and of all numbers in an object as `name.*`, which comes first. ' +
+  'A number with none of these is a count, an index or a version.';
+
+/** Its numbers are named after the metrics whose confidence they are, such as `altitude_max_m`. */
+const CONFIDENCE = 'confidence';
+
+/**
+ * The units of the numbers in `data` whose names do not contain them, each once: by the name of the number, or of the
+ * object that it is in as `confidence.*`. With the rules above, every number has a unit.
+ */
+export function unitsIn(data: unknown): Record<string, string> {
+  const units: Record<string, string> = {};
+  /** @param owner the nearest object around the number whose name has a unit */
+  const visit = (name: string, owner: string | undefined, value: unknown): void => {
+    if (typeof value === 'number') note(name, owner);
+    else if (Array.isArray(value)) for (const member of value) visit(name, owner, member);
+    else if (typeof value === 'object' && value !== null) {
+      const unit = unitOf(name);
+      const inner = owner === CONFIDENCE || unit === undefined || unit === COUNT ? owner : name;
+      for (const [member, its] of Object.entries(value)) visit(member, inner, its);
+    }
+  };
+  const note = (name: string, owner: string | undefined): void => {
+    const own = unitOf(name);
+    if (owner !== undefined && (owner === CONFIDENCE || own === undefined)) {
+      units[`${owner}.*`] = unitOf(owner)!;
+    } else if (Object.hasOwn(NAMED, name)) units[name] = NAMED[name]!;
+  };
+  visit('', undefined, data);
+  return units;
+}
+
+/** The unit that a name contains. */
+function unitIn(name: string): string | undefined {
   const words = name.split('_');
   if (words.includes('share') || words.includes('progress')) return 'ratio';
   const unit = words.findLast((word) => Object.hasOwn(UNITS, word));
   return unit === undefined ? undefined : UNITS[unit];
-}
-
-/** Its numbers are named after the metrics whose confidence they are, such as `altitude_max_m`. */
-const CONFIDENCES = '.confidence';
-
-/**
- * The unit of every number in a result, by its path: `data.thermals[].gain_m`. The members of a list share a path. With
- * it, an assistant can cite a number with its unit and where it comes from.
- */
-export function unitsByPath(root: string, value: unknown): Record<string, string> {
-  const units: Record<string, string> = {};
-  /** @param unit of a number at this place, unless its name has one */
-  const visit = (path: string, unit: string | undefined, inner: unknown): void => {
-    if (typeof inner === 'number') {
-      if (unit !== undefined) units[path] = unit;
-    } else if (Array.isArray(inner)) {
-      for (const member of inner) visit(`${path}[]`, unit, member);
-    } else if (typeof inner === 'object' && inner !== null) {
-      const isNamedAfterOthers = path.endsWith(CONFIDENCES);
-      for (const [name, member] of Object.entries(inner))
-        visit(`${path}.${name}`, (isNamedAfterOthers ? undefined : unitOf(name)) ?? unit, member);
-    }
-  };
-  visit(root, undefined, value);
-  return units;
 }

@@ -6,7 +6,7 @@ import { FlightParts } from '../../flights/flight-parts.js';
 import { presentFlight } from '../../flights/flight.presenter.js';
 import { ProcessedFlights } from '../../flights/processed-flights.js';
 import { type ApiSchemas, type JsonSchema, objectOf, type ObjectSchema } from '../api-schemas.js';
-import { summaryOf, summarySchema } from '../flight-summary.js';
+import { summaryOf } from '../flight-summary.js';
 import { type McpTool, type ToolAnswer } from '../mcp-tool.js';
 import { unitOf } from '../units.js';
 
@@ -27,7 +27,7 @@ interface ComparedFlight {
 export class CompareFlights implements McpTool<Arguments> {
   readonly name = 'compare_flights';
   readonly title = 'Compare flights';
-  readonly description = `Compares 2 to ${COMPARED_FLIGHTS_MAX} processed flights: one row per metric, with the value of each flight in the given order, and their scores under one league.`;
+  readonly description = `Compares 2 to ${COMPARED_FLIGHTS_MAX} processed flights: one row per metric, with its path in the flight, its unit and the value of each flight in the given order, and their scores under one league.`;
   readonly scopes = ['flights:read', 'analysis:read'] as const;
   readonly operations = [GET, SCORE];
 
@@ -48,26 +48,6 @@ export class CompareFlights implements McpTool<Arguments> {
       description: 'Ids of the flights.',
     };
     return objectOf({ flight_ids, rule_set: rule_set! }, ['flight_ids']);
-  }
-
-  output(schemas: ApiSchemas): JsonSchema {
-    const text = (description: string) => ({ type: 'string', description });
-    return objectOf({
-      flights: { type: 'array', items: summarySchema(schemas), description: 'The flights, as requested.' },
-      rule_set: text('The rule set of the scores.'),
-      rows: {
-        type: 'array',
-        items: objectOf({
-          field: text('Path of the value in `sources`, such as `metrics.climb_max_mps`.'),
-          unit: { type: ['string', 'null'], description: 'Unit of the values. Null for a text.' },
-          values: {
-            type: 'array',
-            items: { type: ['number', 'string', 'null'] },
-            description: 'The value of each flight, in the order of `flights`. Null if unknown.',
-          },
-        }),
-      },
-    });
   }
 
   async call(accountId: string, { flight_ids, rule_set }: Arguments): Promise<ToolAnswer> {

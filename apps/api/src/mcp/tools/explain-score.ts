@@ -2,7 +2,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { API_PREFIX, type RuleSetName } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { FlightParts } from '../../flights/flight-parts.js';
-import { type ApiSchemas, type JsonSchema, objectOf, type ObjectSchema } from '../api-schemas.js';
+import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
 import { type McpTool, type ToolAnswer } from '../mcp-tool.js';
 
 const SCORE = 'GET /flights/{flightId}/score';
@@ -29,10 +29,6 @@ export class ExplainScore implements McpTool<Arguments> {
 
   input(schemas: ApiSchemas): ObjectSchema {
     return schemas.arguments(SCORE);
-  }
-
-  output(schemas: ApiSchemas): JsonSchema {
-    return objectOf({ score: schemas.response(SCORE), legs: schemas.response(LEGS) });
   }
 
   async call(accountId: string, { flight_id, rule_set }: Arguments): Promise<ToolAnswer> {

@@ -1,7 +1,7 @@
 import { API_PREFIX, type DebriefLanguage } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { LatestDebrief } from '../../debriefs/latest-debrief.js';
-import { type ApiSchemas, type JsonSchema, type ObjectSchema } from '../api-schemas.js';
+import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
 import { type McpTool, type ToolAnswer } from '../mcp-tool.js';
 
 const GET = 'GET /flights/{flightId}/analysis';
@@ -24,10 +24,6 @@ export class GetDebrief implements McpTool<Arguments> {
 
   input(schemas: ApiSchemas): ObjectSchema {
     return schemas.arguments(GET);
-  }
-
-  output(schemas: ApiSchemas): JsonSchema {
-    return schemas.response(GET);
   }
 
   async call(accountId: string, { flight_id, language }: Arguments): Promise<ToolAnswer> {

@@ -2,7 +2,7 @@ import { API_PREFIX } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { FindFlight } from '../../flights/find-flight.js';
 import { presentFlight } from '../../flights/flight.presenter.js';
-import { type ApiSchemas, type JsonSchema, type ObjectSchema } from '../api-schemas.js';
+import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
 import { type McpTool, type OneFlight, type ToolAnswer } from '../mcp-tool.js';
 
 const GET = 'GET /flights/{flightId}';
@@ -20,10 +20,6 @@ export class GetFlight implements McpTool<OneFlight> {
 
   input(schemas: ApiSchemas): ObjectSchema {
     return schemas.arguments(GET);
-  }
-
-  output(schemas: ApiSchemas): JsonSchema {
-    return schemas.response(GET);
   }
 
   async call(accountId: string, { flight_id }: OneFlight): Promise<ToolAnswer> {

@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { FlightParts } from '../../flights/flight-parts.js';
-import { type ApiSchemas, type JsonSchema, type ObjectSchema } from '../api-schemas.js';
+import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
 import { type McpTool, type OneFlight, type ToolAnswer } from '../mcp-tool.js';
 
 const GET = 'GET /flights/{flightId}/thermals';
@@ -19,10 +19,6 @@ export class GetThermals implements McpTool<OneFlight> {
 
   input(schemas: ApiSchemas): ObjectSchema {
     return schemas.arguments(GET);
-  }
-
-  output(schemas: ApiSchemas): JsonSchema {
-    return schemas.response(GET);
   }
 
   async call(accountId: string, { flight_id }: OneFlight): Promise<ToolAnswer> {

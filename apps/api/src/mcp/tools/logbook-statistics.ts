@@ -2,9 +2,10 @@ import { API_PREFIX } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { Logbook } from '../../logbook/logbook.js';
 import { StatisticsQuery } from '../../logbook/logbook.query.js';
-import { type ApiSchemas, type JsonSchema, type ObjectSchema } from '../api-schemas.js';
+import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
 import { type McpTool, type ToolAnswer } from '../mcp-tool.js';
 import { QueryArguments } from '../query-arguments.js';
+import { SimilarSites } from '../similar-sites.js';
 
 const GET = 'GET /statistics';
 
@@ -17,19 +18,22 @@ export class LogbookStatistics implements McpTool {
   readonly scopes = ['flights:read'] as const;
   readonly operations = [GET];
 
-  constructor(private readonly logbook: Logbook) {}
+  constructor(
+    private readonly logbook: Logbook,
+    private readonly similarSites: SimilarSites,
+  ) {}
 
   input(schemas: ApiSchemas): ObjectSchema {
     return schemas.arguments(GET);
   }
 
-  output(schemas: ApiSchemas): JsonSchema {
-    return schemas.response(GET);
-  }
-
   async call(accountId: string, args: Readonly<Record<string, unknown>>): Promise<ToolAnswer> {
     const query = new QueryArguments(args, StatisticsQuery);
-    const data = await this.logbook.statistics(accountId, await query.read());
-    return { sources: [`${API_PREFIX}/statistics${query.search}`], data };
+    const request = await query.read();
+    const data = await this.logbook.statistics(accountId, request);
+    return {
+      sources: [`${API_PREFIX}/statistics${query.search}`],
+      data: { ...data, ...(await this.similarSites.unless(data.total.flights > 0, accountId, request.site)) },
+    };
   }
 }

@@ -2,8 +2,8 @@ import { API_PREFIX } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { FindFlight } from '../../flights/find-flight.js';
 import { presentFlight } from '../../flights/flight.presenter.js';
-import { type ApiSchemas, type JsonSchema, type ObjectSchema } from '../api-schemas.js';
-import { summaryOf, summarySchema } from '../flight-summary.js';
+import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
+import { summaryOf } from '../flight-summary.js';
 import { type McpTool, type OneFlight, type ToolAnswer } from '../mcp-tool.js';
 import { REPLAY_APP_URI, REPLAY_META } from '../replay-app.js';
 import { ReplayData } from '../replay-data.js';
@@ -32,10 +32,6 @@ export class ReplayFlight implements McpTool<OneFlight> {
 
   input(schemas: ApiSchemas): ObjectSchema {
     return schemas.arguments(GET);
-  }
-
-  output(schemas: ApiSchemas): JsonSchema {
-    return summarySchema(schemas);
   }
 
   async call(accountId: string, { flight_id }: OneFlight): Promise<ToolAnswer> {
