@@ -13,6 +13,7 @@ interface ExportedTable {
 const INTERNAL = 'an internal number';
 const OPENS = 'it grants access';
 const WORK = 'it is processing state';
+const NO_DEVELOPER = 'only apps that no account has registered have it';
 const DERIVED = 'derived from flights and results, which are exported';
 
 /** For every table with account data, and every column: where it is exported, or why not. */
@@ -156,7 +157,13 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     leftOut: { account_id: INTERNAL, warned_percent: WORK, warned_limit: WORK },
   },
   oauth_app_usage: { file: 'apps', within: 'usage', leftOut: { app_id: INTERNAL } },
-  oauth_apps: { file: 'apps', leftOut: { account_id: INTERNAL, secret_sha256: OPENS, updated_at: WORK } },
+  oauth_apps: {
+    file: 'apps',
+    leftOut: {
+      ...{ account_id: INTERNAL, secret_sha256: OPENS, updated_at: WORK },
+      ...{ metadata_url: NO_DEVELOPER, metadata_expires_at: NO_DEVELOPER },
+    },
+  },
   oauth_connections: { file: 'connected_apps', leftOut: { user_id: INTERNAL, updated_at: WORK } },
   sessions: {
     file: 'users',

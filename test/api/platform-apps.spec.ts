@@ -124,7 +124,7 @@ describe('apps on the platform', () => {
     const query = await app.consentQuery((await app.begin()).url);
     const reviewed = await owner.client.sendJson('POST', '/authorizations/review', { query });
     expect(JSON.parse(reviewed.text)).toEqual({
-      app: { id: app.id, name: 'My Vario', website: 'https://vario.example', verified: false },
+      app: { id: app.id, name: 'My Vario', website: 'https://vario.example', host: null, verified: false },
       scopes: ['flights:read', 'profile:read'],
       stays_connected: true,
       returns_to: 'com.example.vario:',
@@ -190,6 +190,63 @@ describe('apps on the platform', () => {
     expect(await run('resume', app.id)).toContain('no longer suspended');
     expect((await api.get('/api/v1/flights')).status).toBe(200);
     expect(await run('verify', 'app_unknown')).toContain('apps list-all');
+  });
+
+  it('are listed, verified and suspended by an operator over the platform', async () => {
+    const operating = await signedInUser(shared, operator, { role: 'operator' });
+    const [older, app] = [
+      await OAuthApp.register(shared, developer),
+      await OAuthApp.register(shared, developer),
+    ];
+    const tokens = await app.tokensOf(user);
+    const api = new ApiClient(shared.baseUrl, tokens.access_token);
+    const decide = async (body: object) => {
+      const { status, text } = await operating.client.sendJson('PATCH', `/operator/apps/${app.id}`, body);
+      expect(status).toBe(200);
+      const { data } = await page();
+      expect(data).toContainEqual(JSON.parse(text));
+      return JSON.parse(text) as object;
+    };
+    const page = async (query = '') =>
+      JSON.parse((await operating.client.get(`/operator/apps${query}`)).text) as {
+        data: { id: string }[];
+        has_more: boolean;
+        next_cursor: string | null;
+      };
+
+    expect((await page('?limit=100')).data.slice(0, 2)).toMatchObject([
+      { id: app.id, account_id: developer.account.publicId, metadata_url: null, connections: 1 },
+      { id: older.id },
+    ]);
+    const first = await page('?limit=1');
+    expect(first).toMatchObject({ has_more: true, next_cursor: app.id });
+    expect((await page(`?limit=1&cursor=${first.next_cursor}`)).data).toMatchObject([{ id: older.id }]);
+    expect((await operating.client.get('/operator/apps?cursor=x')).body.code).toBe('invalid_cursor');
+
+    expect(await decide({ verified: true })).toMatchObject({ verified: true, suspended: false });
+    expect(await decide({ suspended: true })).toMatchObject({ verified: true, suspended: true });
+    expect((await api.get('/api/v1/flights')).body.code).toBe('invalid_api_key');
+    expect(await decide({ verified: false, suspended: false })).toMatchObject({
+      ...{ verified: false, suspended: false },
+    });
+    expect((await api.get('/api/v1/flights')).status).toBe(200);
+
+    const path = `/operator/apps/${app.id}`;
+    expect((await operating.client.sendJson('PATCH', path, {})).body.code).toBe('validation_failed');
+    for (const unknown of [app.id.toLowerCase(), app.id.replace('app_0', 'app_1')]) {
+      const missing = await operating.client.sendJson('PATCH', `/operator/apps/${unknown}`, {
+        verified: true,
+      });
+      expect([missing.status, missing.body.code]).toEqual([404, 'app_not_found']);
+      expect((await operating.client.get(`/operator/apps/${unknown}`)).body.code).toBe('app_not_found');
+    }
+    for (const [method, at, body] of [
+      ['GET', '/operator/apps', undefined],
+      ['GET', path, undefined],
+      ['PATCH', path, { verified: true }],
+    ] as const) {
+      expect((await developer.client.sendJson(method, at, body)).body.code).toBe('operator_only');
+    }
   });
 
   it('are managed by an operator on the command line', async () => {

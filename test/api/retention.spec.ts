@@ -13,6 +13,8 @@ const DEBRIEF_HISTORY_DAYS = 10;
 const ENDED_KEY_DAYS = 20;
 const DAILY_USAGE_DAYS = 370;
 const MONTHLY_USAGE_MONTHS = 3;
+const OAUTH_UNUSED_APP_DAYS = 7;
+const REDIRECT = 'http://localhost/callback';
 
 describe('a worker deletes history after its days of retention', () => {
   const cleanup = new Cleanup();
@@ -25,9 +27,16 @@ describe('a worker deletes history after its days of retention', () => {
     const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('retention');
-    const days = { DEBRIEF_HISTORY_DAYS, ENDED_KEY_DAYS, DAILY_USAGE_DAYS, MONTHLY_USAGE_MONTHS };
+    const days = {
+      DEBRIEF_HISTORY_DAYS,
+      ENDED_KEY_DAYS,
+      DAILY_USAGE_DAYS,
+      MONTHLY_USAGE_MONTHS,
+      OAUTH_UNUSED_APP_DAYS,
+    };
     const environment = {
       ...Object.fromEntries(Object.entries(days).map(([name, value]) => [name, String(value)])),
+      OAUTH_DYNAMIC_REGISTRATION: 'on',
       ...{ ANALYSIS_THREADS: '1', AUTO_DEBRIEF: 'off', RECONCILE_INTERVAL_SECONDS: '1' },
     };
     service = await Service.start({ databaseUrl, environment });
@@ -196,5 +205,33 @@ describe('a worker deletes history after its days of retention', () => {
     expect(await errorOf(app.pollForDevice(kept))).toBe('authorization_pending');
     await until('old usage is deleted', async () => (await column(usage))[0] === DAILY_USAGE_DAYS + 1);
     await until('old usage of connected apps is deleted', async () => (await column(months))[0] === 3);
+  });
+
+  it('deletes apps that have introduced themselves and that no user has connected', async () => {
+    const user = await signedInUser(service, operator);
+    const register = async (client_name: string) => {
+      const answer = await fetch(`${service.baseUrl}/oauth/register`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ client_name, redirect_uris: [REDIRECT] }),
+      });
+      return ((await answer.json()) as { client_id: string }).client_id;
+    };
+    const names = ['unused', 'connected', 'verified', 'suspended', 'new'] as const;
+    const ids = new Map<string, string>();
+    for (const name of names) ids.set(name, await register(name));
+    const connected = await OAuthApp.registered(service, ids.get('connected')!, REDIRECT);
+    await connected.tokensOf(user);
+    const registered = await OAuthApp.register(service, user);
+    await operator.database.query(
+      `update oauth_apps set verified_at = case name when 'verified' then now() end, disabled = name = 'suspended',
+              updated_at = now() - make_interval(days => $1) - interval '1 hour' where name <> 'new'`,
+      [OAUTH_UNUSED_APP_DAYS],
+    );
+    const left = () => column(`select name from oauth_apps order by name`);
+    await until('the unused app is deleted', async () => !(await left()).includes('unused'));
+    expect(await left()).toEqual(expect.arrayContaining(['connected', 'new', 'suspended', 'verified']));
+    expect(await column(`select id from oauth_apps where id = '${registered.id}'`)).toHaveLength(1);
+    await connected.refresh((await connected.tokensOf(user)).refresh_token!);
   });
 });

@@ -17,20 +17,33 @@ export class Assistant implements OAuthClientProvider {
   stored: OAuthTokens | undefined;
   /** The URL that it has opened in the browser of its user. */
   opened: URL | undefined;
+  /** For a server that accepts the URL of a metadata document as client ID. */
+  readonly clientMetadataUrl?: string;
   private verifier = '';
   private discovered: OAuthDiscoveryState | undefined;
 
+  /** @param app with its client ID, or the URL of its metadata document; undefined: it registers itself */
   constructor(
-    private readonly app: OAuthClientInformationMixed,
+    private app: OAuthClientInformationMixed | string | undefined,
     readonly redirectUrl: string,
-  ) {}
-
-  get clientMetadata(): OAuthClientMetadata {
-    return { redirect_uris: [this.redirectUrl], grant_types: ['authorization_code', 'refresh_token'] };
+  ) {
+    if (typeof app === 'string') this.clientMetadataUrl = app;
   }
 
-  clientInformation(): OAuthClientInformationMixed {
-    return this.app;
+  get clientMetadata(): OAuthClientMetadata {
+    return {
+      client_name: 'My assistant',
+      redirect_uris: [this.redirectUrl],
+      grant_types: ['authorization_code', 'refresh_token'],
+    };
+  }
+
+  clientInformation(): OAuthClientInformationMixed | undefined {
+    return typeof this.app === 'string' ? undefined : this.app;
+  }
+
+  saveClientInformation(app: OAuthClientInformationMixed): void {
+    this.app = app;
   }
 
   tokens(): OAuthTokens | undefined {
@@ -61,7 +74,7 @@ export class Assistant implements OAuthClientProvider {
     this.discovered = state;
   }
 
-  /** Connects like someone who has entered only the URL of the server and the client ID. */
+  /** Connects like someone who has entered the URL of the server, and perhaps a client ID. */
   async connect(baseUrl: string, user: PlatformUser, revision: Revision): Promise<Client> {
     const transport = this.transport(baseUrl);
     try {

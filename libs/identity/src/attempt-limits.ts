@@ -7,7 +7,7 @@ import { AttemptWindowRepository, KnownAddressRepository } from '@tables/identit
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
 /** Kinds of attempts. Each is counted separately, so that requesting an e-mail does not block signing in. */
-export type AttemptKind = 'sign-in' | 'mail' | 'token' | 'deletion' | 'device-code';
+export type AttemptKind = 'sign-in' | 'mail' | 'token' | 'deletion' | 'device-code' | 'app';
 
 interface Window {
   readonly nameSha256: Buffer;
@@ -25,6 +25,7 @@ const FOR_SUBJECT: Readonly<Record<AttemptKind, string>> = {
   token: 'Too many attempts with this token',
   deletion: 'Too many attempts to delete this account',
   'device-code': 'Too many device codes entered',
+  app: 'Too many apps registered',
 };
 /** See `release`. */
 const NEW_PASSWORD = `set a new password, which lifts this limit: POST ${PLATFORM_PREFIX}/password-reset`;

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { ApiError, type Role } from '@app/contract';
 import { type Mail } from '@app/mail';
-import { type Session, Statement } from '@app/database';
+import { Statement } from '@app/database';
 import { UserRepository } from '@tables/identity';
 import { verifyJWT } from 'better-auth/crypto';
 import { BackgroundWork } from './background-work.js';
@@ -274,11 +274,6 @@ export class Identity {
       if (holder?.isDisabled) return Response.json(DISABLED_ACCOUNT, { status: 400 });
       return this.endpoint('/oauth2/token', request);
     });
-  }
-
-  /** Runs requests to endpoints and statements as one transaction: all of them take effect, or none. */
-  async transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    return inSharedTransaction(this.dependencies.database, work);
   }
 
   private async createInvited({ id, name }: { id: string; name: string }, email: string): Promise<string> {

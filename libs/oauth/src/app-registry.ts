@@ -1,15 +1,11 @@
-import { type IncomingHttpHeaders } from 'node:http';
-import { isDeepStrictEqual } from 'node:util';
 import { generateAppSecret, oauthSha256 } from '@app/api-keys';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, type AppKind, APPS_PER_ACCOUNT_MAX, OFFLINE_ACCESS, type Scope } from '@app/contract';
-import { type Session } from '@app/database';
-import { Identity } from '@app/identity';
-import { AppRepository, type ListedApp } from '@tables/oauth';
+import { type AppDetails, AppRepository, type ListedApp } from '@tables/oauth';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { isEditorRedirect, withoutEditorRedirects } from './editor-redirects.js';
 import { DEVICE_CODE_GRANT } from './metadata.js';
-import { refuseReservedName } from './reserved-names.js';
+import { redirectUriProblem } from './redirect-uris.js';
+import { isReservedName } from './reserved-names.js';
 
 export interface NewApp {
   readonly name: string;
@@ -21,30 +17,19 @@ export interface NewApp {
 
 export type AppChange = Partial<Omit<NewApp, 'kind'>>;
 
-interface Answer {
-  readonly client_id: string;
-  readonly client_secret?: string;
-  readonly error?: string;
-  /** Of a body that does not match the schema of better-auth. */
-  readonly code?: string;
-  readonly message?: string;
-  readonly error_description?: string;
-}
-
 const AS_CLIENT = {
-  native: { application_type: 'native', token_endpoint_auth_method: 'none' },
-  browser: { application_type: 'web', token_endpoint_auth_method: 'none' },
-  server: { application_type: 'web', token_endpoint_auth_method: 'client_secret_basic' },
-} as const satisfies Record<AppKind, object>;
+  native: { applicationType: 'native', authMethod: 'none' },
+  browser: { applicationType: 'web', authMethod: 'none' },
+  server: { applicationType: 'web', authMethod: 'client_secret_basic' },
+} as const satisfies Record<AppKind, Partial<AppDetails>>;
 
-/** Apps of developers. better-auth checks their redirect URIs. */
+/** Apps of developers. */
 @Injectable()
 export class AppRegistry {
   private readonly logger = new Logger('oauth');
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly identity: Identity,
     private readonly apps: AppRepository,
   ) {}
 
@@ -54,49 +39,34 @@ export class AppRegistry {
    */
   async register(
     accountId: string,
-    app: NewApp,
-    session: IncomingHttpHeaders,
+    { kind, name, website = null, redirectUris, scopes }: NewApp,
   ): Promise<{ app: ListedApp; secret: string | undefined }> {
-    refuseReservedName(app.name, this.settings);
-    refuseEditorRedirects(app.kind, app.redirectUris);
-    const { client_id: id, client_secret: secret } = await this.identity.transaction(async (transaction) => {
-      const client = await this.send(
-        '/oauth2/create-client',
-        { ...AS_CLIENT[app.kind], ...metadataOf(app), ...grantsOf(app.kind, app.redirectUris) },
-        session,
-      );
-      await this.storeEditorRedirects(accountId, client.client_id, app.redirectUris, transaction);
-      return client;
+    this.refuse(kind, { name, redirectUris });
+    const secret = kind === 'server' ? generateAppSecret() : undefined;
+    const id = await this.apps.register(accountId, APPS_PER_ACCOUNT_MAX, {
+      ...AS_CLIENT[kind],
+      ...{ name, website, redirectUris, scopes: withOffline(scopes) },
+      secretSha256: secret === undefined ? null : oauthSha256(secret),
+      grantTypes: grantsOf(kind, redirectUris),
     });
-    if (!(await this.apps.keepWithin(accountId, id, APPS_PER_ACCOUNT_MAX))) {
-      throw new ApiError('app_limit_reached');
-    }
+    if (id === undefined) throw new ApiError('app_limit_reached');
     this.logger.log({ event: 'oauth.app_registered', appId: id });
     return { app: (await this.apps.find(accountId, id))!, secret };
   }
 
   /** @throws ApiError app_not_found, validation_failed */
-  async change(
-    accountId: string,
-    id: string,
-    change: AppChange,
-    session: IncomingHttpHeaders,
-  ): Promise<ListedApp> {
+  async change(accountId: string, id: string, change: AppChange): Promise<ListedApp> {
     const app = await this.apps.find(accountId, id);
     if (!app) throw new ApiError('app_not_found');
-    if (change.name !== undefined && change.name !== app.name) refuseReservedName(change.name, this.settings);
-    refuseEditorRedirects(kindOf(app), change.redirectUris);
-    const grants = grantsOf(kindOf(app), change.redirectUris ?? app.redirectUris);
-    await this.identity.transaction(async (transaction) => {
-      const update = { ...metadataOf(change), ...grants };
-      await this.send('/oauth2/update-client', { client_id: id, update }, session);
-      await this.storeEditorRedirects(accountId, id, change.redirectUris, transaction);
-      // better-auth only replaces it
-      if (change.website === null) await this.apps.removeWebsite(accountId, id, transaction);
-      if (app.verifiedAt && isAnother(app, change)) {
-        await this.apps.endVerification(accountId, id, transaction);
-      }
+    const kind = kindOf(app);
+    const { name, redirectUris, website, scopes } = change;
+    this.refuse(kind, { ...(name !== app.name && { name }), redirectUris });
+    const changed = await this.apps.change(accountId, id, {
+      ...{ name, redirectUris, website },
+      scopes: scopes && withOffline(scopes),
+      grantTypes: redirectUris && grantsOf(kind, redirectUris),
     });
+    if (!changed) throw new ApiError('app_not_found');
     return (await this.apps.find(accountId, id)) ?? app;
   }
 
@@ -110,35 +80,19 @@ export class AppRegistry {
     throw new ApiError((await this.apps.find(accountId, id)) ? 'app_has_no_secret' : 'app_not_found');
   }
 
-  /** Those that better-auth did not get to see. */
-  private async storeEditorRedirects(
-    accountId: string,
-    id: string,
-    uris: readonly string[] = [],
-    transaction: Session,
-  ): Promise<void> {
-    if (uris.some(isEditorRedirect)) await this.apps.setRedirectUris(accountId, id, uris, transaction);
+  /** @throws ApiError validation_failed */
+  private refuse(kind: AppKind, { name, redirectUris }: Partial<NewApp>): void {
+    if (name !== undefined && isReservedName(name, this.settings)) {
+      throw invalid('name', 'imitates the name of this service; choose another name');
+    }
+    if (kind !== 'native' && redirectUris?.length === 0) {
+      throw invalid('redirect_uris', 'must not be empty unless the app is native');
+    }
+    for (const uri of redirectUris ?? []) {
+      const problem = redirectUriProblem(kind, uri);
+      if (problem !== undefined) throw invalid('redirect_uris', problem);
+    }
   }
-
-  private async send(path: string, json: object, session: IncomingHttpHeaders): Promise<Answer> {
-    const response = await this.identity.endpoint(path, { json, session });
-    const answer = (await response.json()) as Answer;
-    if (response.ok) return answer;
-    const { error, error_description: description = '', code, message = '' } = answer;
-    if (error === 'invalid_redirect_uri') throw invalidRedirectUri(description);
-    // the only field that our own checks leave to it
-    if (code === 'VALIDATION_ERROR') throw invalidRedirectUri(message.replace(/^\[[^\]]*\] */, ''));
-    throw new Error(
-      `The app could not be stored: ${response.status} ${error ?? code}: ${description}${message}`,
-    );
-  }
-}
-
-/** Whether a change concerns what an operator looks at. */
-function isAnother(app: ListedApp, change: AppChange): boolean {
-  return (['name', 'website', 'redirectUris'] as const).some(
-    (field) => change[field] !== undefined && !isDeepStrictEqual(change[field], app[field]),
-  );
 }
 
 export function kindOf({ applicationType, hasSecret }: ListedApp): AppKind {
@@ -146,38 +100,21 @@ export function kindOf({ applicationType, hasSecret }: ListedApp): AppKind {
   return hasSecret ? 'server' : 'browser';
 }
 
-function metadataOf({ name, website, redirectUris, scopes }: AppChange) {
-  return {
-    ...(name !== undefined && { client_name: name }),
-    ...(website != null && { client_uri: website }),
-    // better-auth rejects an empty list; without the grant that needs them, none is the same
-    ...(redirectUris !== undefined &&
-      redirectUris.length > 0 && {
-        redirect_uris: withoutEditorRedirects(redirectUris),
-      }),
-    ...(scopes !== undefined && { scope: [...scopes, OFFLINE_ACCESS].join(' ') }),
-  };
+/** Every app may ask to stay connected. */
+export function withOffline(scopes: readonly Scope[]): string[] {
+  return [...scopes, OFFLINE_ACCESS];
 }
 
 /** Only native apps run on devices without a browser. They need no redirect URI for that. */
-function grantsOf(kind: AppKind, redirectUris: readonly string[]) {
+function grantsOf(kind: AppKind, redirectUris: readonly string[]): string[] {
   const withCode = kind !== 'native' || redirectUris.length > 0;
-  return {
-    grant_types: [
-      ...(withCode ? ['authorization_code'] : []),
-      'refresh_token',
-      ...(kind === 'native' ? [DEVICE_CODE_GRANT] : []),
-    ],
-    response_types: withCode ? ['code'] : [],
-  };
+  return [
+    ...(withCode ? ['authorization_code'] : []),
+    'refresh_token',
+    ...(kind === 'native' ? [DEVICE_CODE_GRANT] : []),
+  ];
 }
 
-/** @throws ApiError validation_failed: only installed apps have schemes of their own */
-function refuseEditorRedirects(kind: AppKind, uris: readonly string[] = []): void {
-  const refused = kind === 'native' ? undefined : uris.find(isEditorRedirect);
-  if (refused !== undefined) throw invalidRedirectUri(`only native apps can return to ${refused}`);
-}
-
-function invalidRedirectUri(message: string): ApiError {
-  return new ApiError('validation_failed', { details: [{ field: 'redirect_uris', message }] });
+function invalid(field: string, message: string): ApiError {
+  return new ApiError('validation_failed', { details: [{ field, message }] });
 }

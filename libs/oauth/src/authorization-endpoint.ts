@@ -8,6 +8,8 @@ import {
 } from '@app/identity';
 import { type App, AppRepository } from '@tables/oauth';
 import { Inject, Injectable } from '@nestjs/common';
+import { ClientMetadataError } from './client-metadata.js';
+import { IntroducedApps } from './introduced-apps.js';
 import { requestedScope } from './requested-scope.js';
 
 /** better-auth would trim white space before it compares redirect URIs. */
@@ -24,6 +26,7 @@ export class AuthorizationEndpoint {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly identity: Identity,
     private readonly apps: AppRepository,
+    private readonly introduced: IntroducedApps,
   ) {}
 
   /**
@@ -32,13 +35,15 @@ export class AuthorizationEndpoint {
    * RFC 9700, 4.11.2.
    */
   async answer(query: URLSearchParams): Promise<Response> {
-    const app = await this.apps.public(query.get('client_id') ?? '');
-    const answer = await this.identity.endpoint(`/oauth2/authorize?${this.adapted(query, app)}`, {
+    const clientId = await this.clientIn(query);
+    if (clientId instanceof ClientMetadataError) return this.errorPage(clientId.code, clientId.message);
+    const app = await this.apps.public(clientId);
+    const answer = await this.identity.endpoint(`/oauth2/authorize?${this.adapted(query, clientId, app)}`, {
       headers: { accept: 'text/html' },
     });
     const location = answer.headers.get('location');
     if (location === null || this.isOwnPage(location) || app?.verifiedAt) return answer;
-    return new Response(null, { status: 302, headers: { location: this.errorPage(location) } });
+    return this.errorPageFor(location);
   }
 
   /** The scope that an app may ask for; empty if nothing is left, undefined if the app is unknown. */
@@ -47,8 +52,20 @@ export class AuthorizationEndpoint {
     return app && (requestedScope(form.get('scope'), app.scopes, this.resourcesIn(form)) ?? '');
   }
 
-  private adapted(asked: URLSearchParams, app: App | undefined): URLSearchParams {
+  /** The id of the app that asks, and an error if what it says of itself cannot be read or accepted. */
+  private async clientIn(query: URLSearchParams): Promise<string | ClientMetadataError> {
+    const asked = query.get('client_id') ?? '';
+    try {
+      return (await this.introduced.idAfterReading(asked)) ?? asked;
+    } catch (error) {
+      if (error instanceof ClientMetadataError) return error;
+      throw error;
+    }
+  }
+
+  private adapted(asked: URLSearchParams, clientId: string, app: App | undefined): URLSearchParams {
     const query = new URLSearchParams(asked);
+    if (query.has('client_id')) query.set('client_id', clientId);
     // whatever the app prefers, the user sees the consent page and can sign in there as someone else
     const prompt = query.get('prompt');
     if (prompt !== null && prompt !== 'none') query.delete('prompt');
@@ -78,14 +95,16 @@ export class AuthorizationEndpoint {
   }
 
   /** With the error that the app would have received in the query or the fragment. */
-  private errorPage(location: string): string {
+  private errorPageFor(location: string): Response {
     const { searchParams, hash } = new URL(location);
     const answer = searchParams.has('error') ? searchParams : new URLSearchParams(hash.slice(1));
+    return this.errorPage(answer.getAll('error').at(-1), answer.getAll('error_description').at(-1));
+  }
+
+  private errorPage(error: string | undefined, description: string | undefined): Response {
     const page = new URL(AUTHORIZE_ERROR_PAGE, this.settings.publicUrl);
-    for (const name of ['error', 'error_description']) {
-      const value = answer.getAll(name).at(-1);
-      if (value !== undefined) page.searchParams.set(name, value);
-    }
-    return page.href;
+    if (error !== undefined) page.searchParams.set('error', error);
+    if (description !== undefined) page.searchParams.set('error_description', description);
+    return new Response(null, { status: 302, headers: { location: page.href } });
   }
 }

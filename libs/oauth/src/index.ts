@@ -3,6 +3,8 @@ export { AppMeter } from './app-meter.js';
 export { AppRegistry, type AppChange, type NewApp } from './app-registry.js';
 export { AuthorizationEndpoint } from './authorization-endpoint.js';
 export { Authorizations, type AuthorizationRequest } from './authorizations.js';
+export { ClientMetadataError } from './client-metadata.js';
+export { IntroducedApps } from './introduced-apps.js';
 export { basicClientId, hashClientSecret } from './hash-client-secret.js';
 export {
   authorizationServerMetadata,
@@ -14,4 +16,10 @@ export {
 export { RESOURCE_SCOPES } from './requested-scope.js';
 export { OAuthModule } from './oauth.module.js';
 export { type ResourceName, resourcesOf } from '@app/identity';
-export { presentApp, presentAppDays, presentAuthorization, presentConnection } from './oauth.presenter.js';
+export {
+  presentApp,
+  presentAppDays,
+  presentAuthorization,
+  presentConnection,
+  presentOperatedApp,
+} from './oauth.presenter.js';

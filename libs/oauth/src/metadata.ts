@@ -16,7 +16,10 @@ export function isOAuthOffered({ publicUrl }: PublicUrl): boolean {
 }
 
 /** RFC 8414. */
-export function authorizationServerMetadata({ publicUrl }: PublicUrl) {
+export function authorizationServerMetadata(
+  settings: Pick<Settings, 'publicUrl' | 'oauthClientMetadataDocuments' | 'oauthDynamicRegistration'>,
+) {
+  const { publicUrl } = settings;
   const endpoint = (name: string) => `${publicUrl}${OAUTH_PREFIX}/${name}`;
   const withSecret = ['client_secret_basic'];
   return {
@@ -26,6 +29,8 @@ export function authorizationServerMetadata({ publicUrl }: PublicUrl) {
     device_authorization_endpoint: endpoint('device'),
     revocation_endpoint: endpoint('revoke'),
     introspection_endpoint: endpoint('introspect'),
+    ...(settings.oauthDynamicRegistration === 'on' && { registration_endpoint: endpoint('register') }),
+    client_id_metadata_document_supported: settings.oauthClientMetadataDocuments === 'on',
     scopes_supported: [...SCOPES, OFFLINE_ACCESS],
     response_types_supported: ['code'],
     response_modes_supported: ['query'],

@@ -4,9 +4,10 @@ import {
   type AppView,
   type Authorization,
   type ConnectedApp,
+  type OperatedAppView,
   type RequestingApp,
 } from '@app/wire';
-import { type App, type AppDay, type Connection, type ListedApp } from '@tables/oauth';
+import { type App, type AppDay, type Connection, type ListedApp, type OperatedApp } from '@tables/oauth';
 import { kindOf } from './app-registry.js';
 import { type AuthorizationRequest } from './authorizations.js';
 
@@ -25,6 +26,11 @@ export function presentApp(app: ListedApp): AppView {
   };
 }
 
+/** An app in the form that operators receive. */
+export function presentOperatedApp(app: OperatedApp): OperatedAppView {
+  return { ...presentApp(app), account_id: app.accountPublicId, metadata_url: app.metadataUrl };
+}
+
 export function presentAppDays(days: readonly AppDay[]): AppDayUsage[] {
   return days.map(({ day, requests, clientErrors, serverErrors }) => ({
     date: day,
@@ -37,10 +43,10 @@ export function presentAppDays(days: readonly AppDay[]): AppDayUsage[] {
 /** @param limit the share of the app in the monthly quota; null if there is none */
 export function presentConnection(connection: Connection, limit: number | null): ConnectedApp {
   const { requests: used } = connection;
-  const { appId: id, appName: name, website, verified } = connection;
+  const { appId: id, appName: name, website, metadataUrl, verified } = connection;
   return {
     id: connection.id,
-    app: { id, name, website, verified },
+    app: { id, name, website, host: hostOf(metadataUrl), verified },
     scopes: connection.scopes.filter(isScope),
     created_at: connection.createdAt.toISOString(),
     last_used_at: connection.lastUsedAt?.toISOString() ?? null,
@@ -58,8 +64,12 @@ export function presentAuthorization(request: AuthorizationRequest): Authorizati
   };
 }
 
-function presentRequestingApp({ id, name, website, verifiedAt }: App): RequestingApp {
-  return { id, name, website, verified: verifiedAt !== null };
+function presentRequestingApp({ id, name, website, metadataUrl, verifiedAt }: App): RequestingApp {
+  return { id, name, website, host: hostOf(metadataUrl), verified: verifiedAt !== null };
+}
+
+function hostOf(url: string | null): string | null {
+  return url === null ? null : new URL(url).host;
 }
 
 /** `vario.example`, or `com.example.vario:` or `cursor:` for an installed app. */

@@ -1,5 +1,4 @@
 import { type Settings } from '@app/config';
-import { ApiError } from '@app/contract';
 
 /** Part of the name of this software that no app of others carries. */
 const OWN_NAME = 'Flight Analysis';
@@ -33,15 +32,13 @@ export function imitates(name: string, reserved: string): boolean {
   return shape !== '' && shapeOf(name).includes(shape);
 }
 
-/** @throws ApiError validation_failed for a name that imitates the service */
-export function refuseReservedName(
+/** Whether a name imitates the service, so that no app of others can have it. */
+export function isReservedName(
   name: string,
   settings: Pick<Settings, 'publicUrl' | 'oauthReservedNames'>,
-): void {
+): boolean {
   const reserved = [OWN_NAME, new URL(settings.publicUrl).hostname, ...settings.oauthReservedNames];
-  if (!reserved.some((one) => imitates(name, one))) return;
-  const message = 'imitates the name of this service; choose another name';
-  throw new ApiError('validation_failed', { details: [{ field: 'name', message }] });
+  return reserved.some((one) => imitates(name, one));
 }
 
 /** What remains of a text that a reader skims: no case, accents, spaces or punctuation. */

@@ -57,6 +57,7 @@ import { LogbookIndexes1796371000000 } from './migrations/1796371000000-logbook-
 import { FlightWalks1796372000000 } from './migrations/1796372000000-flight-walks.js';
 import { OldestRelease1796373000000 } from './migrations/1796373000000-oldest-release.js';
 import { VerifiedApps1796374000000 } from './migrations/1796374000000-verified-apps.js';
+import { IntroducedApps1796420000000 } from './migrations/1796420000000-introduced-apps.js';
 import { ImportEntries1796380000000 } from './migrations/1796380000000-import-entries.js';
 import { ChargedDebriefs1796400000000 } from './migrations/1796400000000-charged-debriefs.js';
 import { DirectUploads1796401000000 } from './migrations/1796401000000-direct-uploads.js';
@@ -127,4 +128,5 @@ export const MIGRATIONS = [
   ChargedDebriefs1796400000000,
   DirectUploads1796401000000,
   ConnectedAppUsage1796402000000,
+  IntroducedApps1796420000000,
 ];

@@ -3,11 +3,19 @@ import { OpenToAll } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, ERROR_CATALOGUE, OAUTH_PREFIX } from '@app/contract';
 import { isDatabaseUnavailable } from '@app/database';
-import { Identity, resourcesOf } from '@app/identity';
-import { AuthorizationEndpoint, basicClientId, hashClientSecret, isOAuthOffered } from '@app/oauth';
+import { AttemptLimits, Identity, resourcesOf } from '@app/identity';
+import {
+  AuthorizationEndpoint,
+  basicClientId,
+  ClientMetadataError,
+  hashClientSecret,
+  IntroducedApps,
+  isOAuthOffered,
+} from '@app/oauth';
 import { Controller, Get, Inject, Logger, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Request, type Response as ExpressResponse } from 'express';
+import { JsonBodyReader } from '../http/body/json-body.js';
 import { RETRY_AFTER_SECONDS } from '../http/errors/error-response.js';
 import { requestIdOf } from '../http/request-id.js';
 import { checkText, FormBodyReader } from './form-body.js';
@@ -34,7 +42,10 @@ export class OAuthController {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly identity: Identity,
     private readonly authorization: AuthorizationEndpoint,
+    private readonly introduced: IntroducedApps,
+    private readonly attempts: AttemptLimits,
     private readonly forms: FormBodyReader,
+    private readonly body: JsonBodyReader,
   ) {}
 
   @Get('authorize')
@@ -43,6 +54,18 @@ export class OAuthController {
     await this.answer(response, async () => {
       checkText(query);
       return this.authorization.answer(query);
+    });
+  }
+
+  /** RFC 7591. */
+  @Post('register')
+  async register(@Req() request: Request, @Res() response: ExpressResponse): Promise<void> {
+    if (this.settings.oauthDynamicRegistration === 'off') throw new ApiError('not_found');
+    response.setHeader('Access-Control-Allow-Origin', '*'); // no cookie counts here
+    await this.answer(response, async () => {
+      await this.attempts.enter('app', request.ip);
+      const metadata = await this.body.read(request).catch(asMetadataError);
+      return Response.json(await this.introduced.register(metadata), { status: 201 });
     });
   }
 
@@ -106,6 +129,8 @@ export class OAuthController {
       const form = await this.forms.read(request);
       const { authorization } = request.headers;
       checkClient(form, authorization);
+      const clientId = form.get('client_id');
+      if (clientId) form.set('client_id', (await this.introduced.idOf(clientId)) ?? clientId);
       await prepare(form);
       const headers = { ...FORM, ...(authorization && { authorization: hashClientSecret(authorization) }) };
       const asked = { form: form.toString(), headers };
@@ -123,7 +148,8 @@ export class OAuthController {
       }
       await send(response, await ask());
     } catch (error) {
-      if (error instanceof OAuthError) sendError(response, 400, error.code, error.message);
+      if (error instanceof OAuthError || error instanceof ClientMetadataError)
+        sendError(response, 400, error.code, error.message);
       else if (isOfNoConnection(error))
         sendError(response, 400, 'invalid_grant', 'The user has disconnected the app.');
       else if (isUnavailable(error)) this.sendUnavailable(response, error);
@@ -156,6 +182,13 @@ function checkClient(form: URLSearchParams, authorization: string | undefined): 
       'The parameter "client_id" is not that of the header Authorization.',
     );
   }
+}
+
+/** @throws ClientMetadataError if the client is at fault */
+function asMetadataError(error: unknown): never {
+  const isOfBody = error instanceof ApiError && error.status < 500;
+  if (isOfBody) throw new ClientMetadataError('invalid_client_metadata', error.message, { cause: error });
+  throw error;
 }
 
 function isOfNoConnection(error: unknown): boolean {

@@ -42,23 +42,23 @@ async function list(options: AppOptions): Promise<void> {
 
 /** Apps of all accounts, for the operator who verifies and suspends them. */
 async function listAll(options: { before?: string; limit: string; json?: boolean }): Promise<void> {
-  const { presentApp } = await import('@app/oauth');
+  const { presentOperatedApp } = await import('@app/oauth');
   const limit = checkedLimit(options.limit);
   const found = await withPlatform(({ dataSource }) =>
     new AppRepository(dataSource).all(options.before, limit + 1),
   );
-  const data = found.slice(0, limit).map((app) => ({ ...presentApp(app), account_id: app.accountPublicId }));
+  const data = found.slice(0, limit).map(presentOperatedApp);
   const hasMore = found.length > limit;
   const rows = data.map((app) => [
     app.id,
-    app.account_id,
+    app.account_id ?? app.host ?? 'introduced itself',
     app.suspended ? 'suspended' : app.verified ? 'verified' : 'unverified',
     String(app.connections),
     app.name,
     app.redirect_uris.join(' '),
   ]);
   print(options.json, { data, has_more: hasMore }, [
-    ...table([['ID', 'ACCOUNT', 'STATE', 'USERS', 'NAME', 'REDIRECT URIS'], ...rows]),
+    ...table([['ID', 'ACCOUNT OR HOST', 'STATE', 'USERS', 'NAME', 'REDIRECT URIS'], ...rows]),
     ...moreLine(data, hasMore),
   ]);
 }

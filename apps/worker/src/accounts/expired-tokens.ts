@@ -5,8 +5,10 @@ import { type Chore } from '../chore.js';
 import { deleteInBatches } from '../delete-in-batches.js';
 
 const BATCH = 1_000;
+/** Of the unused apps that have introduced themselves: many more than are in the middle of being connected. */
+const UNUSED_APPS_MAX = 10_000;
 
-/** Deletes tokens and codes of apps that have expired, and usage of apps that is no longer shown. */
+/** Deletes tokens and codes of apps that have expired, usage that is no longer shown, and apps that are not used. */
 @Injectable()
 export class ExpiredTokens implements Chore {
   readonly name = 'expired tokens';
@@ -31,6 +33,9 @@ export class ExpiredTokens implements Chore {
       ),
       days: await deleteInBatches(BATCH, stopping, (limit) =>
         this.apps.forgetUsage(this.settings.dailyUsageDays, limit),
+      ),
+      apps: await deleteInBatches(BATCH, stopping, (limit) =>
+        this.apps.forgetUnused(this.settings.oauthUnusedAppDays, UNUSED_APPS_MAX, limit),
       ),
     };
   }

@@ -1,7 +1,7 @@
 import { type Plan, PLAN_LIMITS, PLANS, USAGE_DAYS_MAX } from '@app/contract';
 import * as z from 'zod';
 import { planSchema, planText } from '../plan-limits.js';
-import { integer, names, secondsList, trustedProxies, url } from './schemas.js';
+import { integer, names, networkList, secondsList, trustedProxies, url } from './schemas.js';
 import { variable } from './variable.js';
 
 function planVariable(plan: Plan) {
@@ -210,6 +210,33 @@ export const ACCESS_VARIABLES = {
     description:
       'Names that apps must not imitate, separated by commas, such as the name of your club. The name of this software and the host of `PUBLIC_URL` are always reserved.',
     readBy: ['api'],
+  }),
+  OAUTH_CLIENT_METADATA_DOCUMENTS: variable({
+    schema: z.enum(['on', 'off'], 'must be on or off'),
+    default: 'on',
+    description:
+      'Whether apps can identify themselves by the https URL of a document about them, as assistants do, without being registered. The API reads the document from public IP addresses only.',
+    readBy: ['api'],
+  }),
+  OAUTH_METADATA_ALLOW_CIDRS: variable({
+    schema: networkList.optional(),
+    description:
+      'Private networks from which these documents may be read, such as your own: `10.1.0.0/16,fd00::/8`.',
+    readBy: ['api'],
+  }),
+  OAUTH_DYNAMIC_REGISTRATION: variable({
+    schema: z.enum(['on', 'off'], 'must be on or off'),
+    default: 'off',
+    description:
+      'Whether apps can register themselves with `POST /oauth/register` (RFC 7591), for assistants that cannot use a metadata document. Anyone can then register an app under any name; such apps can only read.',
+    readBy: ['api'],
+  }),
+  OAUTH_UNUSED_APP_DAYS: variable({
+    schema: integer(1, 3_650),
+    default: '30',
+    description:
+      'Days after which workers delete an app that has introduced itself in one of these ways and that no user has connected. At most the latest 10,000 are kept. Verified and suspended apps stay.',
+    readBy: ['worker'],
   }),
   SMTP_URL: variable({
     schema: url('smtp', 'smtps').optional(),

@@ -9,6 +9,8 @@ export interface Connection {
   readonly appId: string;
   readonly appName: string;
   readonly website: string | null;
+  /** Where its metadata document is, if it identifies itself by this URL. */
+  readonly metadataUrl: string | null;
   /** Whether the operator has verified the app. */
   readonly verified: boolean;
   /** Those of its valid tokens, or without any, those that the user allowed last. */
@@ -26,7 +28,8 @@ export interface DeviceRequest {
 }
 
 const OF_USER = new Statement<Connection>(
-  `select c.id, c.app_id as "appId", app.name as "appName", app.website, app.verified_at is not null as verified,
+  `select c.id, c.app_id as "appId", app.name as "appName", app.website,
+          app.metadata_url as "metadataUrl", app.verified_at is not null as verified,
           c.created_at as "createdAt", c.last_used_at as "lastUsedAt", coalesce(held.scopes, c.scopes) as scopes,
           coalesce(used.requests, 0)::float8 as requests
      from oauth_connections c

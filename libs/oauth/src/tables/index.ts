@@ -4,6 +4,7 @@ export {
   type AppCount,
   type AppDay,
   type AppDecision,
+  type AppDetails,
   type ListedApp,
   type OperatedApp,
 } from './app.repository.js';

@@ -33,13 +33,13 @@ const TOKEN = new PreparedStatement<TokenRow>(
           coalesce(used.requests, 0)::float8 as "requestsUsed", ${FLIGHT_COLUMNS}
      from oauth_access_tokens t
      join oauth_apps app on app.id = t.app_id and not app.disabled
-     join accounts developer on developer.id = app.account_id and developer.disabled_at is null
+     left join accounts developer on developer.id = app.account_id
      join oauth_connections c on c.app_id = t.app_id and c.user_id = t.user_id
      join users u on u.id = t.user_id
      join accounts a on a.id = u.account_id
      left join monthly_usage used on used.account_id = a.id and used.month = $2::date
      left join flights f on f.account_id = a.id and f.public_id = $3
-    where t.sha256 = $1 and t.expires_at > now()`,
+    where t.sha256 = $1 and t.expires_at > now() and developer.disabled_at is null`,
 );
 
 const MARK_USED = new Statement('update oauth_connections set last_used_at = now() where id = $1');

@@ -74,6 +74,22 @@ export class ChangeAppBody {
   scopes?: Scope[];
 }
 
+export class OperateAppBody {
+  @BodyField.boolean({
+    description: 'Whether you know who develops the app.',
+    example: true,
+    optional: true,
+  })
+  verified?: boolean;
+
+  @BodyField.boolean({
+    description: 'Whether its tokens and all its requests are rejected.',
+    example: false,
+    optional: true,
+  })
+  suspended?: boolean;
+}
+
 export class ReviewAuthorizationBody {
   @BodyField.secret({
     description: 'The query of the page to which the authorization endpoint has sent the browser, unchanged.',

@@ -17,6 +17,12 @@ export class RequestingApp {
   @Field.text('Its website, as its developer entered it. Null if there is none.', OR_NULL)
   website: string | null;
 
+  @Field.text(
+    'The host of its client ID metadata document, which proves who publishes it: `vario.example`. Null for an app that was registered.',
+    OR_NULL,
+  )
+  host: string | null;
+
   @Field.boolean('Whether the operator of the service has verified who develops it.')
   verified: boolean;
 }
@@ -59,6 +65,29 @@ export class NewAppView extends AppView {
     OR_NULL,
   )
   secret: string | null;
+}
+
+/** An app in the form that operators receive. */
+export class OperatedAppView extends AppView {
+  @Field.text('The account of its developer. Null if the app has introduced itself.', OR_NULL)
+  account_id: string | null;
+
+  @Field.text(
+    'The URL of its client ID metadata document, by which it identifies itself. Null for an app that was registered.',
+    OR_NULL,
+  )
+  metadata_url: string | null;
+}
+
+export class OperatedAppList {
+  @Field.list(() => OperatedAppView, 'The apps, newest first.')
+  data: OperatedAppView[];
+
+  @Field.boolean('Whether there are more apps.')
+  has_more: boolean;
+
+  @Field.text('Pass it as `cursor` to get the next page. Null on the last page.', OR_NULL)
+  next_cursor: string | null;
 }
 
 export class AppSecret {

@@ -11,9 +11,8 @@ import {
 } from '@app/wire';
 import { type Account } from '@tables/accounts';
 import { AppRepository } from '@tables/oauth';
-import { Controller, Delete, Get, HttpCode, Patch, Post, Query, Req } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Request } from 'express';
 import { atLeastOneField, JsonBody } from '../../http/body/json-body-pipe.js';
 import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
 import { daysOf, UsageQuery } from '../account/usage.query.js';
@@ -55,9 +54,8 @@ export class AppsController {
     @CurrentAccount() { id }: Account,
     @JsonBody() { redirect_uris: redirectUris, ...body }: RegisterAppBody,
     @Query(strictQuery) _query: NoParameters,
-    @Req() { headers }: Request,
   ): Promise<NewAppView> {
-    const { app, secret } = await this.registry.register(id, { ...body, redirectUris }, headers);
+    const { app, secret } = await this.registry.register(id, { ...body, redirectUris });
     return { ...presentApp(app), secret: secret ?? null };
   }
 
@@ -69,7 +67,6 @@ export class AppsController {
     @PathId('appId', 'app', 'app_not_found') appId: string,
     @JsonBody() body: ChangeAppBody,
     @Query(strictQuery) _query: NoParameters,
-    @Req() { headers }: Request,
   ): Promise<AppView> {
     const { redirect_uris: redirectUris, name, website, scopes } = atLeastOneField(body, CHANGEABLE);
     const change = {
@@ -78,7 +75,7 @@ export class AppsController {
       ...(scopes !== undefined && { scopes }),
       ...(redirectUris !== undefined && { redirectUris }),
     };
-    return presentApp(await this.registry.change(id, appId, change, headers));
+    return presentApp(await this.registry.change(id, appId, change));
   }
 
   @Post(':appId/rotate-secret')

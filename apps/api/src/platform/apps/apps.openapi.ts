@@ -18,9 +18,10 @@ export const SAMPLE_REQUESTING_APP = {
   id: 'app_01KAFQ2N8R4T6V9X1Z3B5D7F9H',
   name: 'My Vario',
   website: 'https://vario.example',
+  host: null,
   verified: true,
 };
-const SAMPLE_APP: AppView = {
+export const SAMPLE_APP: AppView = {
   ...SAMPLE_REQUESTING_APP,
   kind: 'native',
   redirect_uris: ['com.example.vario:/callback'],

@@ -24,6 +24,7 @@ export function ConsentPanel({ asked, decide }: ConsentPanelProps) {
       <p>
         {texts.signedInAs(account.value?.user.email ?? '')} {returnsTo !== null && texts.returnsTo(returnsTo)}
       </p>
+      {app.host !== null && <p>{texts.publishedBy(app.host)}</p>}
       {app.website !== null && (
         <p class="soft">
           {texts.website}{' '}

@@ -592,6 +592,7 @@ export const de: ConsoleMessages = {
     connectedOnce: 'Sie darf das für kurze Zeit und muss dann wieder fragen.',
     signedInAs: (email: string) => `Du bist angemeldet als ${email}.`,
     returnsTo: (place: string) => `Danach geht es zurück zu ${place}`,
+    publishedBy: (host: string) => `Die App wird von ${host} herausgegeben.`,
     verified: 'Wir wissen, wer diese App entwickelt.',
     suspended: 'Vom Betreiber gesperrt',
     isVerified: 'Geprüft',

@@ -584,6 +584,7 @@ export const en = {
     connectedOnce: 'It can do this for a short time, and then has to ask again.',
     signedInAs: (email: string) => `You are signed in as ${email}.`,
     returnsTo: (place: string) => `Afterwards, you return to ${place}`,
+    publishedBy: (host: string) => `The app is published by ${host}.`,
     verified: 'We know who develops this app.',
     suspended: 'Suspended by the operator of this service',
     isVerified: 'Verified',

@@ -597,6 +597,7 @@ export const fr: ConsoleMessages = {
     connectedOnce: 'Elle le peut pendant un court moment, puis doit redemander.',
     signedInAs: (email: string) => `Vous êtes connecté en tant que ${email}.`,
     returnsTo: (place: string) => `Ensuite, vous revenez à ${place}`,
+    publishedBy: (host: string) => `L’application est publiée par ${host}.`,
     verified: 'Nous savons qui développe cette application.',
     suspended: 'Suspendue par l’exploitant du service',
     isVerified: 'Vérifiée',
