@@ -12,6 +12,7 @@ import { ConnectionsController } from './apps/connections.controller.js';
 import { IdentityController } from './identity/identity.controller.js';
 import { KeysController } from './keys/keys.controller.js';
 import { AccountsController } from './operator/accounts.controller.js';
+import { OperatedAppsController } from './operator/apps.controller.js';
 import { OperateFlights } from './operator/operate-flights.js';
 import { OperationController } from './operator/operation.controller.js';
 import { OperateAccounts } from './operator/operate-accounts.js';
@@ -38,6 +39,7 @@ import { JsonBodyPipe } from '../http/body/json-body-pipe.js';
     DeliveriesController,
     AccountsController,
     OperationController,
+    OperatedAppsController,
     ServiceController,
   ],
   providers: [
