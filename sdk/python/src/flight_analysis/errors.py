@@ -18,12 +18,14 @@ __all__ = [
     "AppHasNoSecretError",
     "AppLimitReachedError",
     "AppNotFoundError",
+    "AppQuotaExceededError",
     "AuthorizationNotValidError",
     "BodyTooLargeError",
     "ConnectionNotFoundError",
     "CrossSiteRequestError",
     "DeliveryNotFoundError",
     "DeviceCodeNotFoundError",
+    "DirectUploadLimitReachedError",
     "DownloadNotAvailableError",
     "EmailNotVerifiedError",
     "EndpointDisabledError",
@@ -119,6 +121,10 @@ class AppNotFoundError(ApiError):
     """App not found."""
 
 
+class AppQuotaExceededError(ApiError):
+    """The app has used its share of the monthly quota."""
+
+
 class AuthorizationNotValidError(ApiError):
     """This authorization request is not valid, or it has expired. Start again from the app."""
 
@@ -141,6 +147,10 @@ class DeliveryNotFoundError(ApiError):
 
 class DeviceCodeNotFoundError(ApiError):
     """No device waits for this code."""
+
+
+class DirectUploadLimitReachedError(ApiError):
+    """The account has reached its limit of direct uploads."""
 
 
 class DownloadNotAvailableError(ApiError):
@@ -392,12 +402,14 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "app_has_no_secret": AppHasNoSecretError,
     "app_limit_reached": AppLimitReachedError,
     "app_not_found": AppNotFoundError,
+    "app_quota_exceeded": AppQuotaExceededError,
     "authorization_not_valid": AuthorizationNotValidError,
     "body_too_large": BodyTooLargeError,
     "connection_not_found": ConnectionNotFoundError,
     "cross_site_request": CrossSiteRequestError,
     "delivery_not_found": DeliveryNotFoundError,
     "device_code_not_found": DeviceCodeNotFoundError,
+    "direct_upload_limit_reached": DirectUploadLimitReachedError,
     "download_not_available": DownloadNotAvailableError,
     "email_not_verified": EmailNotVerifiedError,
     "endpoint_disabled": EndpointDisabledError,

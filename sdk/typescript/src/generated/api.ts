@@ -291,7 +291,7 @@ export interface paths {
         put?: never;
         /**
          * Import many flights
-         * @description Uploads a ZIP file, or many IGC files in one form. The response is 202 as soon as the files are stored. From then on, nothing is lost, even if the service restarts. The files become flights in the background, one after the other, and uploads go first. To follow the progress, poll `GET /imports/{importId}`. Flights that the account already has are skipped, so you can repeat an import that was interrupted. A file that cannot be read is refused with a reason and does not stop the others. Imported flights get no automatic debrief. An import counts as one request of the monthly quota.
+         * @description Uploads a ZIP file, or many IGC files in one form. The response is 202 as soon as the files are stored. From then on, nothing is lost, even if the service restarts. The files become flights in the background, one after the other, and uploads go first. To follow the progress, poll `GET /imports/{importId}`. Flights that the account already has are skipped, so you can repeat an import that was interrupted. A file that cannot be read is refused with a reason and does not stop the others. Imported flights get no automatic debrief. An import counts as one request of the monthly quota. Its files count towards the direct uploads of the day; once imports have used their share of these, the remaining files wait for the next day.
          */
         post: operations["createImport"];
         delete?: never;
@@ -375,7 +375,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a flight with the Leonardo form
-         * @description For instruments and apps that upload to a Leonardo server, such as Flyskyhy. The form contains the login, so the request needs no header. The response is text: `flight scored` on success, also for a flight that the account already has; `Invalid user data` or `problem`, and the reason, otherwise. The flight is processed in the background, as with `Prefer: respond-async`. All limits of `POST /flights` apply. Fields of other Leonardo versions are ignored. `/compat/leonardo/flight_submit.php` is the same. This path is outside `/api/v1`.
+         * @description For instruments and apps that upload to a Leonardo server, such as Flyskyhy. The form contains the login, so the request needs no header. The response is text: `flight scored` on success, also for a flight that the account already has; `Invalid user data` or `problem`, and the reason, otherwise. The flight is processed in the background, as with `Prefer: respond-async`. It counts as a direct upload of the account, not towards the monthly quota; the other limits of `POST /flights` apply. Fields of other Leonardo versions are ignored. `/compat/leonardo/flight_submit.php` is the same. This path is outside `/api/v1`.
          */
         post: operations["uploadWithLeonardoForm"];
         delete?: never;
@@ -806,6 +806,21 @@ export interface components {
             /** @description What is left this month. Null if unlimited. */
             remaining: number | null;
         };
+        DirectUploadAllowance: {
+            /** @description Used today. */
+            used: number;
+            /** @description The limit of a day. */
+            limit: number;
+            /** @description What is left today. */
+            remaining: number;
+            /**
+             * Format: date-time
+             * @description When the day ends, in UTC.
+             */
+            resets_at: string;
+            /** @description Maximum number in any 60 seconds. Files of imports do not count in it. */
+            per_minute: number;
+        };
         StoredAllowance: {
             /** @description What is stored. */
             used: number;
@@ -840,8 +855,10 @@ export interface components {
             period: components["schemas"]["UsagePeriod"];
             /** @description Requests with a valid API key, including this one. */
             requests: components["schemas"]["MonthlyAllowance"];
-            /** @description Debriefs written. */
+            /** @description Debriefs written by a language model. */
             ai_debriefs: components["schemas"]["MonthlyAllowance"];
+            /** @description Uploads from instruments, the watched folder and the console, and files of imports. They do not count as requests of the month. */
+            direct_uploads: components["schemas"]["DirectUploadAllowance"];
             /** @description Flights, whatever their status. */
             flights: components["schemas"]["StoredAllowance"];
             /** @description Bytes of their files, as they were uploaded. */
@@ -3554,8 +3571,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `rate_limited` or `monthly_quota_exceeded`. */
-        RateLimitedOrMonthlyQuotaExceededWithLimits: {
+        /** @description `rate_limited` or `app_quota_exceeded` or `monthly_quota_exceeded`. */
+        RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -3569,8 +3586,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `rate_limited` or `waiting_flight_limit_reached` or `monthly_quota_exceeded`. */
-        RateLimitedOrWaitingFlightLimitReachedOrMonthlyQuotaExceededWithLimits: {
+        /** @description `rate_limited` or `waiting_flight_limit_reached` or `direct_upload_limit_reached` or `app_quota_exceeded` or `monthly_quota_exceeded`. */
+        RateLimitedOrWaitingFlightLimitReachedOrDirectUploadLimitReachedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -3721,7 +3738,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -3752,7 +3769,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -3820,7 +3837,7 @@ export interface operations {
             };
             409: components["responses"]["FlightProcessingWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -3909,7 +3926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited` or `monthly_quota_exceeded` or `ai_allowance_exhausted`. */
+            /** @description `rate_limited` or `app_quota_exceeded` or `monthly_quota_exceeded` or `ai_allowance_exhausted`. */
             429: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -3989,7 +4006,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrInvalidCursorOrMalformedRequestWithLimits"];
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4095,7 +4112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            429: components["responses"]["RateLimitedOrWaitingFlightLimitReachedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrWaitingFlightLimitReachedOrDirectUploadLimitReachedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["QueueFullOrServiceUnavailableWithLimits"];
         };
@@ -4145,7 +4162,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4178,7 +4195,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4219,7 +4236,7 @@ export interface operations {
             404: components["responses"]["FlightNotFoundWithLimits"];
             413: components["responses"]["BodyTooLargeWithLimits"];
             415: components["responses"]["UnsupportedMediaTypeWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4296,7 +4313,7 @@ export interface operations {
             };
             409: components["responses"]["FlightProcessingWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["FileDamagedOrInternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4348,7 +4365,7 @@ export interface operations {
             404: components["responses"]["FlightNotFoundWithLimits"];
             409: components["responses"]["FlightProcessingWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4403,7 +4420,7 @@ export interface operations {
             404: components["responses"]["FlightNotFoundWithLimits"];
             409: components["responses"]["FlightProcessingWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4458,7 +4475,7 @@ export interface operations {
             404: components["responses"]["FlightNotFoundWithLimits"];
             409: components["responses"]["FlightProcessingWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4510,7 +4527,7 @@ export interface operations {
             404: components["responses"]["FlightNotFoundWithLimits"];
             409: components["responses"]["FlightProcessingWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4575,7 +4592,7 @@ export interface operations {
             };
             409: components["responses"]["FlightProcessingWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4658,7 +4675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["FileDamagedOrInternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4737,7 +4754,7 @@ export interface operations {
             };
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4790,7 +4807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited` or `import_limit_reached` or `monthly_quota_exceeded`. */
+            /** @description `rate_limited` or `import_limit_reached` or `app_quota_exceeded` or `monthly_quota_exceeded`. */
             429: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -4839,7 +4856,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["ImportNotFoundWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4874,7 +4891,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["ImportNotFoundWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4916,7 +4933,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["ImportNotFoundWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -4995,7 +5012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            429: components["responses"]["RateLimitedOrWaitingFlightLimitReachedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrWaitingFlightLimitReachedOrDirectUploadLimitReachedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["QueueFullOrServiceUnavailableWithLimits"];
             /** @description `inbox_full`. */
@@ -5128,7 +5145,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `rate_limited` or `monthly_quota_exceeded` or `waiting_flight_limit_reached`. */
+            /** @description `rate_limited` or `direct_upload_limit_reached` or `waiting_flight_limit_reached`. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5215,7 +5232,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -5274,7 +5291,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -5344,7 +5361,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -5548,7 +5565,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -5589,7 +5606,7 @@ export interface operations {
             404: components["responses"]["FlightNotFoundWithLimits"];
             413: components["responses"]["BodyTooLargeWithLimits"];
             415: components["responses"]["UnsupportedMediaTypeWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
@@ -5624,7 +5641,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            429: components["responses"]["RateLimitedOrMonthlyQuotaExceededWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };

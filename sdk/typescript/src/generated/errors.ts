@@ -49,6 +49,12 @@ export class AppNotFoundError extends ApiError {
   declare readonly code: 'app_not_found';
 }
 
+/** The app has used its share of the monthly quota. */
+export class AppQuotaExceededError extends ApiError {
+  override readonly name = 'AppQuotaExceededError';
+  declare readonly code: 'app_quota_exceeded';
+}
+
 /** This authorization request is not valid, or it has expired. Start again from the app. */
 export class AuthorizationNotValidError extends ApiError {
   override readonly name = 'AuthorizationNotValidError';
@@ -83,6 +89,12 @@ export class DeliveryNotFoundError extends ApiError {
 export class DeviceCodeNotFoundError extends ApiError {
   override readonly name = 'DeviceCodeNotFoundError';
   declare readonly code: 'device_code_not_found';
+}
+
+/** The account has reached its limit of direct uploads. */
+export class DirectUploadLimitReachedError extends ApiError {
+  override readonly name = 'DirectUploadLimitReachedError';
+  declare readonly code: 'direct_upload_limit_reached';
 }
 
 /** This flight cannot be downloaded. */
@@ -455,12 +467,14 @@ export const ERROR_CLASSES = {
   app_has_no_secret: AppHasNoSecretError,
   app_limit_reached: AppLimitReachedError,
   app_not_found: AppNotFoundError,
+  app_quota_exceeded: AppQuotaExceededError,
   authorization_not_valid: AuthorizationNotValidError,
   body_too_large: BodyTooLargeError,
   connection_not_found: ConnectionNotFoundError,
   cross_site_request: CrossSiteRequestError,
   delivery_not_found: DeliveryNotFoundError,
   device_code_not_found: DeviceCodeNotFoundError,
+  direct_upload_limit_reached: DirectUploadLimitReachedError,
   download_not_available: DownloadNotAvailableError,
   email_not_verified: EmailNotVerifiedError,
   endpoint_disabled: EndpointDisabledError,
