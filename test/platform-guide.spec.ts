@@ -10,13 +10,24 @@ const { paths } = JSON.parse(read('platform-openapi.json')) as { paths: Record<s
 
 /**
  * An operator with the database needs no session, and knows the settings. Only the holder of an address can confirm it,
- * and only a user can allow an app. Developers register apps with a session, because better-auth checks it.
+ * and only a user can allow an app, or has a second factor. Developers register apps with a session, because better-auth checks it.
  */
 const WITHOUT_COMMAND = [
   'GET /service',
   'POST /verify-email',
   'POST /sign-in',
   'POST /sign-out',
+  'POST /sign-in-passkey/challenge',
+  'POST /sign-in-passkey',
+  'POST /session/confirmation',
+  'GET /second-factor',
+  'POST /second-factor/totp',
+  'POST /second-factor/totp/confirm',
+  'POST /second-factor/recovery-codes',
+  'GET /passkeys',
+  'POST /passkeys',
+  'POST /passkeys/challenge',
+  'DELETE /passkeys/{id}',
   'POST /console-token',
   'POST /apps',
   'PATCH /apps/{id}',

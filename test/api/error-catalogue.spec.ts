@@ -3,6 +3,7 @@ import {
   APPS_PER_ACCOUNT_MAX,
   ERROR_CATALOGUE,
   type ErrorCode,
+  PASSKEYS_PER_USER_MAX,
   type Plan,
   WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
 } from '@app/contract';
@@ -16,11 +17,12 @@ import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { insertAccessToken } from '../harness/oauth-app.js';
 import { PlatformClient } from '../harness/platform-client.js';
-import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
+import { type PlatformUser, signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { sendRaw } from '../harness/raw-request.js';
 import { Service } from '../harness/service.js';
 import { sendImport } from '../harness/send-import.js';
 import { storedFiles } from '../harness/stored-files.js';
+import { totpCode } from '../harness/totp.js';
 import { until } from '../harness/until.js';
 import { insertWaitingFlights } from '../harness/waiting-flights.js';
 
@@ -54,6 +56,8 @@ describe('the error catalogue', () => {
   let postgres: TestPostgres;
   let service: Service;
   let operator: Operator;
+  /** Another API, at a URL for which browsers allow passkeys, that requires a second factor of operators. */
+  let onLocalhost: Service;
   let client: ApiClient;
   let anonymous: ApiClient;
   let platform: PlatformClient;
@@ -70,6 +74,16 @@ describe('the error catalogue', () => {
     service = await Service.prepare({ databaseUrl, environment });
     cleanup.add(() => service.stop());
     await service.startApi();
+    onLocalhost = await Service.prepare({
+      databaseUrl,
+      environment: {
+        ...environment,
+        PUBLIC_URL: 'http://localhost:3000',
+        PLATFORM_OPERATOR_SECOND_FACTOR: 'required',
+      },
+    });
+    cleanup.add(() => onLocalhost.stop());
+    await onLocalhost.startApi();
     operator = await Operator.at(databaseUrl);
     cleanup.add(() => operator.close());
     const account = await operator.createAccount();
@@ -104,6 +118,15 @@ describe('the error catalogue', () => {
     return insertWaitingFlights(operator.database, { accountId, queueClass: 'import', count, ageSeconds: 0 });
   }
 
+  /** A user who has turned on an authenticator app. */
+  async function withTotp(): Promise<PlatformUser> {
+    const user = await signedInUser(service, operator);
+    const setup = await user.client.sendJson('POST', '/second-factor/totp', { password: TEST_PASSWORD });
+    const { secret } = JSON.parse(setup.text) as { secret: string };
+    await user.client.sendJson('POST', '/second-factor/totp/confirm', { code: totpCode(secret) });
+    return user;
+  }
+
   async function member(): Promise<PlatformClient> {
     return (await signedInUser(service, operator)).client;
   }
@@ -129,6 +152,50 @@ describe('the error catalogue', () => {
     account_disabled: () => closed.get('/api/v1/flights'),
     not_signed_in: () => platform.get('/account'),
     invalid_credentials: () => signIn('nobody@example.org'),
+    second_factor_required: async () => {
+      const { email } = await withTotp();
+      return signIn(email);
+    },
+    second_factor_invalid: async () => {
+      const { email } = await withTotp();
+      return platform.sendJson('POST', '/sign-in', { email, password: TEST_PASSWORD, code: '000000' });
+    },
+    second_factor_already_on: async () => {
+      const { client } = await withTotp();
+      return client.sendJson('POST', '/second-factor/totp', { password: TEST_PASSWORD });
+    },
+    second_factor_not_on: async () =>
+      (await member()).sendJson('POST', '/second-factor/totp/removal', { password: TEST_PASSWORD }),
+    passkey_not_valid: () =>
+      new PlatformClient(onLocalhost.baseUrl).sendJson('POST', '/sign-in-passkey', {
+        credential: { id: 'x' },
+      }),
+    passkeys_unavailable: () => platform.sendJson('POST', '/sign-in-passkey/challenge'),
+    passkey_not_found: async () =>
+      (await member()).sendJson('DELETE', '/passkeys/pky_01KAFQ2N8R4T6V9X1Z3B5D7F9H'),
+    passkey_limit_reached: async () => {
+      const { client, email } = await signedInUser(onLocalhost, operator);
+      await operator.database.query(
+        `insert into passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up)
+         select 'pky_' || n || u.id, u.id, 'x', n || u.id, '', 0, 'singleDevice', false
+           from users u, generate_series(1, $2) n where u.email = $1`,
+        [email, PASSKEYS_PER_USER_MAX],
+      );
+      return client.sendJson('POST', '/passkeys/challenge');
+    },
+    fresh_session_required: async () => {
+      const { client, email } = await signedInUser(service, operator);
+      await operator.database.query(
+        `update sessions set created_at = created_at - interval '1 day'
+          where user_id = (select id from users where email = $1)`,
+        [email],
+      );
+      return client.sendJson('POST', '/keys', { name: 'x', scopes: ['flights:read'] });
+    },
+    operator_second_factor_required: async () => {
+      const { client } = await signedInUser(onLocalhost, operator, { role: 'operator' });
+      return client.get('/accounts');
+    },
     email_not_verified: async () => {
       const { email } = await signedInUser(service, operator);
       await operator.database.query('update users set email_verified = false where email = $1', [email]);

@@ -28,6 +28,7 @@ const HIDDEN = '\u001b[31m\r\n\t\u007f\u009b\u202e\u2066';
 const environment = {
   LOG_LEVEL: 'silent',
   TRUST_PROXY: '1',
+  PUBLIC_URL: 'http://localhost', // passkeys need a host name
   OPEN_REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE),
   PLATFORM_REQUESTS_PER_MINUTE: '100000',
   JSON_BODY_MAX_BYTES: String(BODY_BYTES_MAX),
@@ -248,6 +249,7 @@ describe('every operation of the platform', () => {
       sessions: 'keys_of_users',
       attempt_windows: 'keys_of_doors',
       sample_flights: 'keys_of_samples',
+      verifications: 'keys_of_challenges',
     };
     for (const [table, elsewhere] of Object.entries(away)) {
       await operator.database.query(`alter table ${table} rename to ${elsewhere}`);

@@ -165,6 +165,18 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     },
   },
   oauth_connections: { file: 'connected_apps', leftOut: { user_id: INTERNAL, updated_at: WORK } },
+  passkeys: {
+    file: 'users',
+    within: 'passkeys',
+    leftOut: {
+      user_id: INTERNAL,
+      credential_id: OPENS,
+      public_key: OPENS,
+      counter: WORK,
+      transports: WORK,
+      aaguid: WORK,
+    },
+  },
   sessions: {
     file: 'users',
     within: 'sessions',
@@ -209,6 +221,7 @@ export const TABLES_NOT_EXPORTED: Readonly<Record<string, string>> = {
   sign_in_links: OPENS,
   signature_validations: 'the result is in the quality of the flight',
   sites: 'of the service',
+  two_factors: OPENS,
   user_credentials: OPENS,
   verifications: OPENS,
   weather_calls: 'of the service',

@@ -14,6 +14,7 @@ import { isCompact } from '../harness/compact-json.js';
 import { type Outcome, PlatformCommand } from '../harness/platform-command.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { TEST_KEYS } from '../harness/service-environment.js';
+import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
@@ -466,6 +467,8 @@ describe('npm run platform -- webhooks', () => {
     const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
     const { body: flight } = await client.upload({ igc: thermalCrossCountry().igc });
     await client.send('POST', `/api/v1/flights/${flight.id}/sharing`, {});
+    const user = await signedInUser(service, operator);
+    await user.client.sendJson('POST', '/second-factor/totp', { password: TEST_PASSWORD });
     const newer = `newer:${randomBytes(32).toString('base64')}`;
     const reencrypt = async (keys: string) => {
       const outcome = await platform(['secrets', 'reencrypt', '--json'], { ENCRYPTION_KEYS: keys });
@@ -476,6 +479,7 @@ describe('npm run platform -- webhooks', () => {
         `select array_agg(distinct split_part(encrypted, ':', 2)) as names from (
            select secret as encrypted from webhook_endpoints union all
            select secret from replaced_secrets union all
+           select secret from two_factors union all
            select token_encrypted from flight_shares) as all_encrypted`,
       );
       return row?.names;
@@ -492,12 +496,14 @@ describe('npm run platform -- webhooks', () => {
     expect(counts['share_tokens']).toEqual({ reencrypted: 1, undecryptable: 0 });
     expect(counts['signing_secrets']!['reencrypted']).toBeGreaterThanOrEqual(1);
     expect(counts['previous_signing_secrets']!['reencrypted']).toBeGreaterThanOrEqual(1);
+    expect(counts['authenticator_secrets']).toEqual({ reencrypted: 1, undecryptable: 0 });
     expect(await held()).toEqual(['newer']);
     expect((await reencrypt(newer)).counts).toEqual({
       key: 'newer',
       share_tokens: { reencrypted: 0, undecryptable: 0 },
       signing_secrets: { reencrypted: 0, undecryptable: 0 },
       previous_signing_secrets: { reencrypted: 0, undecryptable: 0 },
+      authenticator_secrets: { reencrypted: 0, undecryptable: 0 },
     });
 
     // back again; later signatures use the original secrets

@@ -71,14 +71,20 @@ const DAILY_USAGE = batchOf<Line>(`
            'console_requests', u.console_requests, 'direct_uploads', u.direct_uploads, 'debriefs', u.debriefs) as line
     from daily_usage u where u.account_id = $1`);
 
-/** Without passwords and session tokens. */
+/** Without passwords, session tokens and keys of passkeys. */
 const USERS = batchOf<Line>(`
   select 1 as id, json_build_object(
            'id', u.id, 'email', u.email, 'email_verified', u.email_verified, 'name', u.name, 'role', u.role,
-           'invited', u.invited,
+           'invited', u.invited, 'two_factor_enabled', u.two_factor_enabled,
+           'passkeys', coalesce((
+             select json_agg(json_build_object(
+                      'id', p.id, 'name', p.name, 'backed_up', p.backed_up, 'device_type', p.device_type,
+                      'created_at', ${utcTime('p.created_at')}, 'last_used_at', ${utcTime('p.last_used_at')}) order by p.id)
+               from passkeys p where p.user_id = u.id), '[]'),
            'created_at', ${utcTime('u.created_at')}, 'sessions', coalesce((
              select json_agg(json_build_object(
                       'id', s.id, 'user_agent', s.user_agent, 'ip_address', s.ip_address,
+                      'second_factor', s.second_factor, 'confirmed_at', ${utcTime('s.confirmed_at')},
                       'created_at', ${utcTime('s.created_at')}, 'expires_at', ${utcTime('s.expires_at')}) order by s.id)
                from sessions s where s.user_id = u.id), '[]')) as line
     from users u where u.account_id = $1`);

@@ -81,6 +81,75 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The response does not say which of the two is wrong, or whether the account exists. To set a new password, start with `POST /platform/v1/password-reset`.',
   },
+  second_factor_required: {
+    status: 401,
+    message: 'The password is right. Send `code` too: from your authenticator app, or a recovery code.',
+    retryable: true,
+    remedy:
+      'The user has turned on an authenticator app. Repeat the sign-in with `code`: the six digits that the app shows, or one of the recovery codes. Or sign in with a passkey.',
+  },
+  second_factor_invalid: {
+    status: 401,
+    message: 'The code is wrong, has expired or has been used.',
+    retryable: false,
+    remedy:
+      'A code of an authenticator app is valid for about a minute and works once: wait for the next one, and check the clock of the device. A recovery code works once. If you have lost both, ask the operator for a sign-in link.',
+  },
+  passkey_not_valid: {
+    status: 401,
+    message: 'The passkey was not accepted. Start again.',
+    retryable: true,
+    remedy:
+      'The challenge has expired or has been used, the passkey is not registered here, or the device did not verify its user by PIN, fingerprint or face. Request a new challenge and try again.',
+  },
+  fresh_session_required: {
+    status: 403,
+    message:
+      'Confirm who you are first: POST /platform/v1/session/confirmation with your password, a code or a passkey.',
+    retryable: true,
+    remedy:
+      'The operation needs a session whose user has proved who they are within the last `PLATFORM_FRESH_SESSION_SECONDS` (15 minutes): by signing in, or by `POST /platform/v1/session/confirmation`. Users without a password sign in again with a link.',
+  },
+  operator_second_factor_required: {
+    status: 403,
+    message:
+      'Operators of this service need a second factor. Set up an authenticator app or a passkey, or confirm your session with one.',
+    retryable: true,
+    remedy:
+      'The service runs with `PLATFORM_OPERATOR_SECOND_FACTOR=required`, and this session was started with a password or link alone. Confirm it with a code or a passkey (`POST /platform/v1/session/confirmation`), or set one up on the page "Sign-in and security" of the console.',
+  },
+  second_factor_already_on: {
+    status: 409,
+    message: 'An authenticator app is already set up. Remove it first.',
+    retryable: false,
+    remedy:
+      'To change to another app, remove the present one (`POST /platform/v1/second-factor/totp/removal`).',
+  },
+  second_factor_not_on: {
+    status: 409,
+    message: 'No authenticator app is set up.',
+    retryable: false,
+    remedy: 'Set one up first: `POST /platform/v1/second-factor/totp`.',
+  },
+  passkeys_unavailable: {
+    status: 409,
+    message: 'Passkeys need a service whose public URL has a host name, with HTTPS or on localhost.',
+    retryable: false,
+    remedy:
+      'Browsers bind passkeys to a domain name and refuse IP addresses. The operator can set `PUBLIC_URL` accordingly.',
+  },
+  passkey_not_found: {
+    status: 404,
+    message: 'You have no passkey with this id.',
+    retryable: false,
+    remedy: '`GET /platform/v1/passkeys` lists the ids.',
+  },
+  passkey_limit_reached: {
+    status: 409,
+    message: 'You have reached the limit of passkeys. Remove one first.',
+    retryable: false,
+    remedy: 'A user can have 20 passkeys. Remove those that you no longer use.',
+  },
   email_not_verified: {
     status: 403,
     message: 'The e-mail address has not been confirmed yet.',

@@ -15,6 +15,8 @@ export const ID_PREFIXES = {
   session: 'ses_',
   credential: 'crd_',
   verification: 'vrf_',
+  twoFactor: 'tfa_',
+  passkey: 'pky_',
   app: 'app_',
   connection: 'con_',
   accessToken: 'oat_',

@@ -7,6 +7,8 @@ export const PLATFORM_PREFIX = '/platform/v1';
 /** Where assistants read the logbook. Keys and scopes are those of `/api/v1`. */
 export const MCP_PATH = 'mcp';
 export const SESSION_COOKIE = 'platform_session';
+/** Holds the challenge of a passkey for a few minutes. */
+export const PASSKEY_COOKIE = 'platform_passkey';
 export const API_KEY_PREFIX = 'svc_live_';
 /** The console's bearer token for `/api/v1`. */
 export const CONSOLE_TOKEN_PREFIX = 'svc_console_';
@@ -27,6 +29,11 @@ export const REQUEST_ID_HEADER = 'X-Request-Id';
 /** Length matters more than variety: NIST SP 800-63B-4, 3.1.1.2, requires 15 where the password is the only factor. */
 export const PASSWORD_CHARACTERS_MIN = 15;
 export const PASSWORD_CHARACTERS_MAX = 128;
+/** A code of an authenticator app (RFC 6238) or a recovery code, however it is written. */
+export const SECOND_FACTOR_CHARACTERS_MAX = 40;
+export const RECOVERY_CODES = 10;
+export const PASSKEYS_PER_USER_MAX = 20;
+export const PASSKEY_NAME_CHARACTERS_MAX = 60;
 /** Placeholder in the curl lines of e-mails. It is rejected as a password, in case someone forgets to replace it. */
 export const PASSWORD_PLACEHOLDER = 'YOUR NEW PASSWORD';
 /** RFC 5321, 4.5.3.1.3, without the angle brackets. */

@@ -23,6 +23,11 @@ export type KeyPreset = keyof typeof KEY_PRESETS;
 
 export const KEY_PRESET_NAMES = Object.keys(KEY_PRESETS) as KeyPreset[];
 
+/** Whether the scope permits to change something. */
+export function isWriteScope(scope: Scope): boolean {
+  return scope.endsWith(':write');
+}
+
 export function isScope(value: string): value is Scope {
   return (SCOPES as readonly string[]).includes(value);
 }

@@ -7,7 +7,8 @@ import { AttemptWindowRepository, KnownAddressRepository } from '@tables/identit
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
 /** Kinds of attempts. Each is counted separately, so that requesting an e-mail does not block signing in. */
-export type AttemptKind = 'sign-in' | 'mail' | 'token' | 'deletion' | 'device-code' | 'app';
+export type AttemptKind =
+  'sign-in' | 'mail' | 'token' | 'deletion' | 'device-code' | 'app' | 'confirmation' | 'second-factor';
 
 interface Window {
   readonly nameSha256: Buffer;
@@ -26,6 +27,8 @@ const FOR_SUBJECT: Readonly<Record<AttemptKind, string>> = {
   deletion: 'Too many attempts to delete this account',
   'device-code': 'Too many device codes entered',
   app: 'Too many apps registered',
+  confirmation: 'Too many attempts to confirm who you are',
+  'second-factor': 'Too many codes entered',
 };
 /** See `release`. */
 const NEW_PASSWORD = `set a new password, which lifts this limit: POST ${PLATFORM_PREFIX}/password-reset`;

@@ -13,6 +13,8 @@ import { identityOptions } from './identity-options.js';
 import { identityStore } from './identity-store.js';
 import { oauthPlugins } from './oauth/oauth-plugins.js';
 import { resourcesOf } from './oauth/oauth-resources.js';
+import { secondFactorPlugins } from './second-factor/second-factor-plugins.js';
+import { TotpSecrets } from './second-factor/totp-secrets.js';
 import { sharedSession } from './shared-transaction.js';
 import { startSessionPlugin } from './start-session.plugin.js';
 
@@ -38,6 +40,20 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   TOKEN_EXPIRED: 'invalid_token',
   USER_NOT_FOUND: 'invalid_token',
   FAILED_TO_GET_SESSION: 'not_signed_in', // the session ended while it was being extended
+  UNAUTHORIZED: 'not_signed_in', // it ended during the request
+  INVALID_CODE: 'second_factor_invalid',
+  INVALID_BACKUP_CODE: 'second_factor_invalid',
+  INVALID_TWO_FACTOR_COOKIE: 'second_factor_invalid',
+  CONFLICT: 'second_factor_invalid', // another request has used a recovery code meanwhile; a status without code
+  TOTP_ALREADY_ENABLED: 'second_factor_already_on',
+  TOTP_NOT_ENABLED: 'second_factor_not_on',
+  TWO_FACTOR_NOT_ENABLED: 'second_factor_not_on',
+  BACKUP_CODES_NOT_ENABLED: 'second_factor_not_on',
+  CHALLENGE_NOT_FOUND: 'passkey_not_valid',
+  PASSKEY_NOT_FOUND: 'passkey_not_valid',
+  AUTHENTICATION_FAILED: 'passkey_not_valid',
+  FAILED_TO_VERIFY_REGISTRATION: 'passkey_not_valid',
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: 'passkey_not_valid',
 };
 
 const DISABLED = new Statement('select id from accounts where id = $1 and disabled_at is not null');
@@ -46,7 +62,7 @@ export type Auth = ReturnType<typeof authOf>;
 
 /** better-auth with our tables and mail. */
 export function authOf(
-  { database, settings }: IdentityDependencies,
+  { database, settings, keys }: IdentityDependencies,
   mails: IdentityMails,
   post: (mail: Mail) => Promise<void>,
   secret: string,
@@ -57,9 +73,15 @@ export function authOf(
     ...options,
     plugins: [
       startSessionPlugin,
+      ...secondFactorPlugins(settings),
       ...oauthPlugins(settings, { isDisabled: (id) => isDisabled(database, id) }),
     ],
-    database: identityStore(database, settings.platformSignUpPlan, Object.values(resourcesOf(settings))),
+    database: identityStore(
+      database,
+      settings.platformSignUpPlan,
+      Object.values(resourcesOf(settings)),
+      new TotpSecrets(keys, secret),
+    ),
     emailAndPassword: {
       ...options.emailAndPassword,
       sendResetPassword: ({ user, token }) => post(mails.newPassword(user.email, token)),
@@ -111,7 +133,7 @@ export async function translated<T>(outcome: Promise<T>): Promise<T> {
     return await outcome;
   } catch (error) {
     if (isAPIError(error) && error.cause instanceof Error) throw error.cause;
-    const code = isAPIError(error) ? CODES[error.body?.code ?? ''] : undefined;
+    const code = isAPIError(error) ? CODES[error.body?.code ?? String(error.status)] : undefined;
     if (code) throw new ApiError(code, { cause: error });
     throw error;
   }

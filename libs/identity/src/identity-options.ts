@@ -1,5 +1,6 @@
 import { type Settings } from '@app/config';
 import {
+  PASSKEY_COOKIE,
   PASSWORD_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MIN,
   PLATFORM_PREFIX,
@@ -15,6 +16,8 @@ const ID_KINDS: Readonly<Record<string, PrefixedIdKind>> = {
   session: 'session',
   account: 'credential',
   verification: 'verification',
+  twoFactor: 'twoFactor',
+  passkey: 'passkey',
   oauthClient: 'app',
   oauthConsent: 'connection',
   oauthAccessToken: 'accessToken',
@@ -27,6 +30,7 @@ const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
 /** The part of better-auth's options that does not depend on our own code: table names, cookie, lifetimes. */
 export function identityOptions(settings: Settings, secret: string) {
   const isHttps = settings.publicUrl.startsWith('https://');
+  const attributes = { httpOnly: true, sameSite: 'strict', secure: isHttps, path: PLATFORM_PREFIX } as const;
   return {
     baseURL: settings.publicUrl,
     basePath: '/',
@@ -63,6 +67,11 @@ export function identityOptions(settings: Settings, secret: string) {
         expiresAt: 'expires_at',
         ...TIMES,
       },
+      additionalFields: {
+        confirmedAt: { type: 'date', fieldName: 'confirmed_at', required: false, input: false },
+        secondFactor: { type: 'string', fieldName: 'second_factor', required: false, input: false },
+      },
+      freshAge: 0, // requireFreshSession decides, and asks for no new session
       expiresIn: settings.platformSessionSeconds,
       // extended at most once a day, not with each request
       updateAge: Math.min(86_400, settings.platformSessionSeconds / 2),
@@ -88,10 +97,8 @@ export function identityOptions(settings: Settings, secret: string) {
       ipAddress: { disableIpTracking: true },
       useSecureCookies: false, // would rename the cookie; `secure` below has the same effect
       cookies: {
-        session_token: {
-          name: SESSION_COOKIE,
-          attributes: { httpOnly: true, sameSite: 'strict', secure: isHttps, path: PLATFORM_PREFIX },
-        },
+        session_token: { name: SESSION_COOKIE, attributes },
+        [PASSKEY_COOKIE]: { name: PASSKEY_COOKIE, attributes },
       },
     },
   } as const satisfies BetterAuthOptions;

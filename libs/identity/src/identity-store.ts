@@ -5,8 +5,9 @@ import { type CleanedWhere, createAdapterFactory, type CustomAdapter } from 'bet
 import { type BetterAuthOptions, type DBAdapter } from 'better-auth';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { EndedSessions } from './ended-sessions.js';
-import { storedColumns } from './oauth/oauth-schema.js';
+import { type TotpSecrets } from './second-factor/totp-secrets.js';
 import { sharedSession } from './shared-transaction.js';
+import { isStored, storedColumns } from './stored-columns.js';
 
 type Row = Record<string, unknown>;
 
@@ -44,7 +45,12 @@ const COMPARISONS: Partial<Record<CleanedWhere['operator'], string>> = {
  * Stores better-auth's users, passwords, sessions and verifications in our tables, with plain SQL through our
  * connections. `identity-options.ts` sets the names of tables and columns.
  */
-export function identityStore(database: DataSource, planOfNewAccounts: Plan, resources: readonly string[]) {
+export function identityStore(
+  database: DataSource,
+  planOfNewAccounts: Plan,
+  resources: readonly string[],
+  totpSecrets: TotpSecrets,
+) {
   const ended = new EndedSessions();
   return (options: BetterAuthOptions) => storeOver(database, options, true);
 
@@ -71,6 +77,7 @@ export function identityStore(database: DataSource, planOfNewAccounts: Plan, res
           planOfNewAccounts,
           ended,
           resources,
+          totpSecrets,
           (model, field) => getFieldName({ model, field }),
         ),
     });
@@ -85,6 +92,7 @@ class SqlStore implements CustomAdapter {
     private readonly ended: EndedSessions,
     /** Resource indicators that a token can be for. */
     private readonly resources: readonly string[],
+    private readonly totpSecrets: TotpSecrets,
     /** Conditions and values use column names; sort orders use field names. */
     private readonly columnOf: (model: string, field: string) => string,
   ) {}
@@ -96,7 +104,7 @@ class SqlStore implements CustomAdapter {
   async create<T extends Row>({ model, data }: { model: string; data: T }): Promise<T> {
     if (model === USERS && data[ACCOUNT_COLUMN] == null)
       return this.create({ model, data: await this.withAccount(data) });
-    const row = storedColumns(model, data);
+    const row = await this.totpSecrets.sealed(model, storedColumns(model, data), data['id']);
     const columns = Object.keys(row);
     const values = columns.map((column) => stored(column, row[column]));
     const places = columns.map((_, index) => `$${index + 1}`);
@@ -129,6 +137,8 @@ class SqlStore implements CustomAdapter {
   }): Promise<T[]> {
     if (query.model === RESOURCES_OF_APPS) return [];
     if (query.model === RESOURCES) return this.resourcesNamed(query.where) as T[];
+    // such as the tokens of a session: they outlive it
+    if (query.where?.some(({ field }) => !isStored(query.model, field))) return [];
     const { text, values } = conditionOf(query.where);
     const { sortBy } = query;
     const order = sortBy
@@ -139,7 +149,8 @@ class SqlStore implements CustomAdapter {
         limit $${values.length + 1} offset $${values.length + 2}`,
       [...values, query.limit, query.offset ?? 0],
     );
-    return rows.map((row) => withToken(row, tokenIn(query.where)) as T);
+    const opened = await Promise.all(rows.map((row) => this.totpSecrets.opened(query.model, row)));
+    return opened.map((row) => withToken(row, tokenIn(query.where)) as T);
   }
 
   async update<T>(query: { model: string; where: CleanedWhere[]; update: T }): Promise<T | null> {
@@ -206,7 +217,8 @@ class SqlStore implements CustomAdapter {
 
   private async change(model: string, where: CleanedWhere[], change: Row): Promise<Row[]> {
     const { text, values } = conditionOf(where);
-    const update = storedColumns(model, change);
+    const id = where.find(({ field }) => field === 'id')?.value;
+    const update = await this.totpSecrets.sealed(model, storedColumns(model, change), id);
     const columns = Object.keys(update);
     const changes = columns.map((column, index) => `${named(column)} = $${values.length + index + 1}`);
     const [rows] = await this.database.query<[Row[], number]>(

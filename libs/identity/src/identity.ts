@@ -1,8 +1,8 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { ApiError, type Role } from '@app/contract';
 import { type Mail } from '@app/mail';
-import { Statement } from '@app/database';
-import { UserRepository } from '@tables/identity';
+import { type Session, Statement } from '@app/database';
+import { type SecondFactorKind, SecondFactorRepository, UserRepository } from '@tables/identity';
 import { verifyJWT } from 'better-auth/crypto';
 import { BackgroundWork } from './background-work.js';
 import {
@@ -17,24 +17,13 @@ import { IdentityMails } from './identity-mails.js';
 import { MailQueue } from './mail-queue.js';
 import { DISABLED_ACCOUNT } from './oauth/oauth-plugins.js';
 import { takeRefreshTurn } from './oauth/refresh-turn.js';
+import { Passkeys, type PublicKeyCredentialJson } from './second-factor/passkeys.js';
+import { SecondFactors } from './second-factor/second-factors.js';
 import { type CookieSecrets, presentCookies } from './session-cookie.js';
 import { inSharedTransaction } from './shared-transaction.js';
 import { type NewSignIn, SignInLinks } from './sign-in-links.js';
-
-export interface SignedInUser {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly email: string;
-  readonly role: Role;
-  /** Internal id of the user's account. */
-  readonly accountId: string;
-}
-
-/** A result and the `Set-Cookie` values that go with it. */
-export interface WithCookies<T> {
-  readonly value: T;
-  readonly cookies: readonly string[];
-}
+import { type SignedInUser } from './signed-in-user.js';
+import { type WithCookies } from './with-cookies.js';
 
 /** A request to an endpoint of better-auth: POST if it has a body. */
 export interface EndpointRequest {
@@ -43,6 +32,33 @@ export interface EndpointRequest {
   readonly form?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly session?: IncomingHttpHeaders;
+}
+
+/** How a signed-in user proves who they are: exactly one of these. */
+export interface Proof {
+  readonly password?: string | undefined;
+  /** Of the authenticator app, or a recovery code. */
+  readonly code?: string | undefined;
+  readonly passkey?: PublicKeyCredentialJson | undefined;
+}
+
+/** A sign-in of a user with an authenticator app. */
+export interface PendingSignIn {
+  readonly isComplete: false;
+  readonly userId: string;
+  /** Returns the cookies of the session. @throws ApiError second_factor_invalid, invalid_credentials */
+  readonly complete: (code: string) => Promise<readonly string[]>;
+}
+
+/** The outcome of a right password. */
+export type SignIn = PendingSignIn | { readonly isComplete: true; readonly cookies: readonly string[] };
+
+/** Whose password was set. */
+export interface ResetUser {
+  readonly id: string;
+  readonly email: string;
+  /** Internal id of the user's account. */
+  readonly accountId: string;
 }
 
 /** The outcome of an invitation. */
@@ -69,6 +85,10 @@ export class Identity {
   private readonly background = new BackgroundWork(BACKGROUND_CONCURRENCY);
   private readonly mailQueue: MailQueue;
   private readonly links: SignInLinks;
+  private readonly sessions: SecondFactorRepository;
+  /** Authenticator apps and recovery codes. */
+  readonly secondFactors: SecondFactors;
+  readonly passkeys: Passkeys;
 
   constructor(private readonly dependencies: IdentityDependencies) {
     this.secrets = dependencies.keys.secretsFor('sessions of the developer platform');
@@ -78,6 +98,11 @@ export class Identity {
     const post = (mail: Mail) => Promise.resolve(this.mailQueue.post(mail));
     this.auth = authOf(dependencies, this.mails, post, this.secrets[0]);
     this.links = new SignInLinks(this.auth, dependencies.database);
+    this.sessions = new SecondFactorRepository(dependencies.database);
+    const { database, settings } = dependencies;
+    const cookiesOf = (request: IncomingHttpHeaders) => this.cookiesOf(request);
+    this.secondFactors = new SecondFactors(this.auth, database, cookiesOf);
+    this.passkeys = new Passkeys(this.auth, database, settings, cookiesOf);
   }
 
   /** Does not reveal whether the user exists: only the owner of the address learns that, by e-mail. */
@@ -85,28 +110,95 @@ export class Identity {
     this.background.begin('identity.sign_up_failed', () => this.auth.api.signUpEmail({ body: user }));
   }
 
-  /** @throws ApiError invalid_credentials or email_not_verified */
+  /**
+   * Checks the password. Users with an authenticator app have no session before `complete`.
+   * @throws ApiError invalid_credentials or email_not_verified
+   */
   async signIn(
     credentials: { email: string; password: string },
     userAgent: string | undefined,
-  ): Promise<WithCookies<{ userId: string }>> {
-    const headers = userAgentHeaders(userAgent);
-    const { internalAdapter, password: hashing } = await this.auth.$context;
+  ): Promise<SignIn> {
+    const { internalAdapter } = await this.auth.$context;
     const found = await internalAdapter.findUserByEmail(credentials.email, { includeAccounts: true });
     const hashBefore = found?.accounts.find(({ password }) => password)?.password;
     const { response, headers: answer } = await translated(
-      this.auth.api.signInEmail({ body: credentials, headers, returnHeaders: true }),
+      this.auth.api.signInEmail({
+        body: credentials,
+        headers: new Headers(userAgentHeader(userAgent)),
+        returnHeaders: true,
+      }),
     );
-    // a reset ends existing sessions; end this one too if the password was reset during the sign-in
-    const hash = (await internalAdapter.findCredentialAccount(response.user.id))?.password;
-    const isStill =
-      hash && (hash === hashBefore || (await hashing.verify({ hash, password: credentials.password })));
-    if (!isStill) {
-      await internalAdapter.deleteSession(response.token);
-      throw new ApiError('invalid_credentials');
+    const userId = found!.user.id;
+    const entered = { userId, hashBefore, password: credentials.password };
+    if ('token' in response && response.token) {
+      await this.requirePasswordStill(entered, response.token);
+      await this.users.keepNewestSessions(userId, this.dependencies.settings.platformSessionsPerUser);
+      return { isComplete: true, cookies: answer.getSetCookie() };
     }
-    await this.users.keepNewestSessions(response.user.id, this.dependencies.settings.platformSessionsPerUser);
-    return { value: { userId: response.user.id }, cookies: answer.getSetCookie() };
+    const complete = async (code: string) => {
+      const { value, cookies } = await this.secondFactors.completeSignIn(
+        userId,
+        answer,
+        code,
+        userAgentHeader(userAgent),
+      );
+      await this.requirePasswordStill(entered, value.token);
+      await this.users.keepNewestSessions(userId, this.dependencies.settings.platformSessionsPerUser);
+      return cookies;
+    };
+    return { isComplete: false, userId, complete };
+  }
+
+  /** A reset ends existing sessions; this ends the new one too if the password was reset during the sign-in. */
+  private async requirePasswordStill(
+    entered: { userId: string; hashBefore: string | null | undefined; password: string },
+    token: string,
+  ): Promise<void> {
+    const { internalAdapter, password: hashing } = await this.auth.$context;
+    const hash = (await internalAdapter.findCredentialAccount(entered.userId))?.password;
+    const isStill =
+      hash && (hash === entered.hashBefore || (await hashing.verify({ hash, password: entered.password })));
+    if (isStill) return;
+    await internalAdapter.deleteSession(token);
+    throw new ApiError('invalid_credentials');
+  }
+
+  /** Signs in without a password. @throws ApiError passkeys_unavailable, passkey_not_valid */
+  async signInWithPasskey(
+    request: IncomingHttpHeaders,
+    credential: PublicKeyCredentialJson,
+  ): Promise<WithCookies<{ userId: string }>> {
+    const others = userAgentHeader(request['user-agent']);
+    const signedIn = await this.passkeys.signIn(request, credential, others);
+    const { platformSessionsPerUser } = this.dependencies.settings;
+    await this.users.keepNewestSessions(signedIn.value.userId, platformSessionsPerUser);
+    return signedIn;
+  }
+
+  /**
+   * Makes the session fresh again.
+   * @throws ApiError invalid_credentials, second_factor_not_on, second_factor_invalid, passkeys_unavailable,
+   *   passkey_not_valid, not_signed_in
+   */
+  async confirmSession(user: SignedInUser, request: IncomingHttpHeaders, proof: Proof): Promise<void> {
+    const factor = await this.prove(user, request, proof);
+    if (!(await this.sessions.confirmSession(user.id, user.sessionId, factor))) {
+      throw new ApiError('not_signed_in');
+    }
+  }
+
+  private async prove(
+    user: SignedInUser,
+    request: IncomingHttpHeaders,
+    { password, code, passkey }: Proof,
+  ): Promise<SecondFactorKind | null> {
+    if (passkey) {
+      await this.passkeys.prove(user, request, passkey);
+      return 'passkey';
+    }
+    if (code !== undefined) return this.secondFactors.prove(user, request, code);
+    await this.confirmPassword(request, password ?? '');
+    return null;
   }
 
   /**
@@ -122,7 +214,7 @@ export class Identity {
     const { headers: answer } = await translated(
       this.auth.api.startSession({
         body: { userId },
-        headers: userAgentHeaders(userAgent),
+        headers: new Headers(userAgentHeader(userAgent)),
         returnHeaders: true,
       }),
     );
@@ -161,8 +253,19 @@ export class Identity {
     const cookies = headers.getSetCookie();
     if (!response) return { value: undefined, cookies };
     const { user, session } = response;
-    const { id, email, role, accountId } = user as typeof user & { role: Role; accountId: string };
-    return { value: { id, sessionId: session.id, email, role, accountId }, cookies };
+    const { id, email, role, accountId, twoFactorEnabled: hasTotp } = user as typeof user & OurColumns;
+    const { confirmedAt, createdAt, secondFactor } = session;
+    const value = {
+      id,
+      sessionId: session.id,
+      email,
+      role,
+      accountId,
+      confirmedAt: new Date(Math.max(createdAt.getTime(), confirmedAt?.getTime() ?? 0)),
+      secondFactor: (secondFactor ?? null) as SecondFactorKind | null,
+      hasTotp: hasTotp ?? false,
+    };
+    return { value, cookies };
   }
 
   /**
@@ -191,10 +294,9 @@ export class Identity {
 
   /**
    * Sets a password, confirms the e-mail address, and ends all sessions of the user.
-   * @returns the address
    * @throws ApiError invalid_token
    */
-  async resetPassword(token: string, newPassword: string): Promise<string> {
+  async resetPassword(token: string, newPassword: string): Promise<ResetUser> {
     const { internalAdapter } = await this.auth.$context;
     const asked = await internalAdapter.findVerificationValue(`${RESET_TOKEN}${token}`);
     await translated(this.auth.api.resetPassword({ body: { token, newPassword } }));
@@ -204,10 +306,7 @@ export class Identity {
     // invalidates the tokens of earlier e-mails
     await FORGET_MAIL_TOKENS.rows(this.dependencies.database, [asked.value]);
     // the token was sent by e-mail, so the address is confirmed
-    const { email } = await internalAdapter.updateUser<{ email: string }>(asked.value, {
-      emailVerified: true,
-    });
-    return email;
+    return internalAdapter.updateUser<ResetUser>(asked.value, { emailVerified: true });
   }
 
   /**
@@ -294,14 +393,17 @@ export class Identity {
   }
 }
 
-function userAgentHeaders(userAgent: string | undefined): Headers {
-  return new Headers(
-    userAgent === undefined ? {} : { 'user-agent': userAgent.slice(0, USER_AGENT_CHARACTERS_MAX) },
-  );
+function userAgentHeader(userAgent: string | undefined): Record<string, string> {
+  return userAgent === undefined ? {} : { 'user-agent': userAgent.slice(0, USER_AGENT_CHARACTERS_MAX) };
 }
 
 /** A user as returned by better-auth, whose types do not include our columns. */
 interface FoundUser {
   readonly id: string;
   readonly accountId: string;
+}
+
+interface OurColumns {
+  readonly accountId: string;
+  readonly role: Role;
 }

@@ -1,8 +1,17 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { ApiError, DEVICE_PAGE, isScope, OFFLINE_ACCESS, type Scope, textFault } from '@app/contract';
-import { Identity } from '@app/identity';
+import { SETTINGS, type Settings } from '@app/config';
+import {
+  ApiError,
+  DEVICE_PAGE,
+  isScope,
+  isWriteScope,
+  OFFLINE_ACCESS,
+  type Scope,
+  textFault,
+} from '@app/contract';
+import { Identity, requireFreshSession, type SignedInUser } from '@app/identity';
 import { type App, AppRepository, ConnectionRepository } from '@tables/oauth';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 
 /** What an app asks of the signed-in user. */
 export interface AuthorizationRequest {
@@ -28,6 +37,7 @@ export class Authorizations {
     private readonly identity: Identity,
     private readonly apps: AppRepository,
     private readonly connections: ConnectionRepository,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
@@ -51,10 +61,16 @@ export class Authorizations {
 
   /**
    * Returns the URL at which the app receives the authorization code or the refusal.
-   * @throws ApiError authorization_not_valid
+   * @throws ApiError authorization_not_valid; fresh_session_required to let an app write
    */
-  async decide(query: string, allow: boolean, session: IncomingHttpHeaders): Promise<string> {
-    const { app } = await this.review(query);
+  async decide(
+    user: SignedInUser,
+    query: string,
+    allow: boolean,
+    session: IncomingHttpHeaders,
+  ): Promise<string> {
+    const { app, scopes } = await this.review(query);
+    if (allow) this.requireFreshFor(scopes, user);
     const answer = await this.identity.endpoint('/oauth2/consent', {
       json: { accept: allow, oauth_query: query },
       session,
@@ -73,12 +89,17 @@ export class Authorizations {
     return { app, ...permissions(request.scope) };
   }
 
-  /** @throws ApiError device_code_not_found */
-  async decideDevice(userCode: string, userId: string, allow: boolean): Promise<void> {
-    if (!(await this.connections.decideDevice(normalUserCode(userCode), userId, allow))) {
+  /** @throws ApiError device_code_not_found; fresh_session_required to let an app write */
+  async decideDevice(user: SignedInUser, userCode: string, allow: boolean): Promise<void> {
+    if (allow) this.requireFreshFor((await this.reviewDevice(userCode)).scopes, user);
+    if (!(await this.connections.decideDevice(normalUserCode(userCode), user.id, allow))) {
       throw new ApiError('device_code_not_found');
     }
     this.logger.log({ event: allow ? 'oauth.allowed' : 'oauth.denied', page: DEVICE_PAGE });
+  }
+
+  private requireFreshFor(scopes: readonly Scope[], user: SignedInUser): void {
+    if (scopes.some(isWriteScope)) requireFreshSession(user, this.settings);
   }
 }
 

@@ -62,6 +62,7 @@ import { ImportEntries1796380000000 } from './migrations/1796380000000-import-en
 import { ChargedDebriefs1796400000000 } from './migrations/1796400000000-charged-debriefs.js';
 import { DirectUploads1796401000000 } from './migrations/1796401000000-direct-uploads.js';
 import { ConnectedAppUsage1796402000000 } from './migrations/1796402000000-connected-app-usage.js';
+import { SecondFactor1796410000000 } from './migrations/1796410000000-second-factor.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS = [
@@ -128,5 +129,6 @@ export const MIGRATIONS = [
   ChargedDebriefs1796400000000,
   DirectUploads1796401000000,
   ConnectedAppUsage1796402000000,
+  SecondFactor1796410000000,
   IntroducedApps1796420000000,
 ];

@@ -9,6 +9,7 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
+  IsObject,
   IsOptional,
   IsString,
   Length,
@@ -232,6 +233,13 @@ export const BodyField = {
       { type: 'string', format: 'email', maxLength: EMAIL_CHARACTERS_MAX, nullable: true },
       IsOptional(),
       ...cleanEmail(),
+    ),
+  /** An object that another standard describes. The code that reads it checks its fields. */
+  any: (options: FieldOptions) =>
+    field(
+      options,
+      { type: 'object', additionalProperties: true },
+      IsObject({ message: 'must be an object' }),
     ),
   boolean: (options: FieldOptions) =>
     field(options, { type: 'boolean' }, IsBoolean({ message: 'must be true or false' })),

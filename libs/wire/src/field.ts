@@ -34,6 +34,8 @@ export const Field = {
   /** A list of texts or numbers. */
   listOf: (type: ItemType, description: string) =>
     ApiProperty({ type: 'array', items: { type }, description }),
+  /** An object that another standard describes. */
+  any: (description: string) => ApiProperty({ type: 'object', additionalProperties: true, description }),
   /** Texts or numbers by name. */
   mapOf: (type: ItemType, description: string) =>
     ApiProperty({ type: 'object', additionalProperties: { type }, description }),

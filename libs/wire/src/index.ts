@@ -33,6 +33,7 @@ export * from './flights/stretch.js';
 export * from './identity/console-token.js';
 export * from './identity/identity.bodies.js';
 export * from './identity/mail-sent.js';
+export * from './identity/second-factor.js';
 export * from './identity/session.js';
 export * from './imports/import.js';
 export * from './imports/import.bodies.js';

@@ -39,6 +39,7 @@ export function platformDocument(app: NestExpressApplication, serverUrl = SAME_S
       SESSION_SCHEME,
     )
     .addTag('Sign-in', 'Sign up, sign in and sign out.')
+    .addTag('Sign-in and security', 'Your second factor, your passkeys, and how you confirm who you are.')
     .addTag('Account', 'Your account, its usage and your sessions.')
     .addTag('API keys', 'Keys for `/api/v1`.')
     .addTag('Apps', 'Apps that you register for OAuth, and their usage.')

@@ -17,6 +17,8 @@ import { OperateFlights } from './operator/operate-flights.js';
 import { OperationController } from './operator/operation.controller.js';
 import { OperateAccounts } from './operator/operate-accounts.js';
 import { SampleFlightModule } from '../sample-flight/sample-flight.module.js';
+import { PasskeysController } from './second-factor/passkeys.controller.js';
+import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { ServiceController } from './service/service.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { EndpointsController } from './webhooks/endpoints.controller.js';
@@ -28,6 +30,8 @@ import { JsonBodyPipe } from '../http/body/json-body-pipe.js';
   imports: [AccountsModule, SampleFlightModule],
   controllers: [
     IdentityController,
+    SecondFactorController,
+    PasskeysController,
     AccountController,
     AccountDataController,
     ConsoleTokenController,

@@ -1,5 +1,6 @@
 import { Statement } from '@app/database';
 import { SHARE_TOKEN_PLACE } from '@tables/flights';
+import { TOTP_SECRET_PLACE } from '@tables/identity';
 import { SIGNING_SECRET_PLACE } from '@tables/webhooks';
 import { type DataSource } from 'typeorm';
 
@@ -72,6 +73,12 @@ const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     ),
     replace: replacing('replaced_secrets', 'id', 'secret'),
     placeOf: SIGNING_SECRET_PLACE,
+  },
+  {
+    name: 'authenticator_secrets',
+    select: selecting('select number as id, id as public_id, secret as encrypted from two_factors'),
+    replace: replacing('two_factors', 'number', 'secret'),
+    placeOf: TOTP_SECRET_PLACE,
   },
 ];
 

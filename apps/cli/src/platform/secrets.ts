@@ -21,7 +21,9 @@ export function secretsCommand(): Command {
   const secrets = new Command('secrets').description('manage encrypted data');
   secrets
     .command('reencrypt')
-    .description('re-encrypt all share tokens and signing secrets with the first of ENCRYPTION_KEYS')
+    .description(
+      're-encrypt all share tokens, signing secrets and authenticator secrets with the first of ENCRYPTION_KEYS',
+    )
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
       const { key, counts } = await withPlatform(async (platform) => {

@@ -158,6 +158,13 @@ export class ApiKeyRepository {
     });
   }
 
+  /** Revokes every key of the account. */
+  async revokeAll(accountId: string): Promise<void> {
+    await this.inTurn(accountId, async ({ keys }) => {
+      await keys.update({ accountId, revokedAt: IsNull() }, { revokedAt: new Date() });
+    });
+  }
+
   /** Returns undefined if the account has no such key. */
   async find(accountId: string, publicId: string): Promise<ApiKey | undefined> {
     return (await this.keys.findOneBy({ accountId, publicId })) ?? undefined;

@@ -117,6 +117,20 @@ export const ACCESS_VARIABLES = {
     description: 'Sessions per user on the developer platform. Another sign-in ends the oldest session.',
     readBy: ['api'],
   }),
+  PLATFORM_FRESH_SESSION_SECONDS: variable({
+    schema: integer(60, 86_400),
+    default: '900',
+    description:
+      'How long after a sign-in a user can create keys, let apps write, change the e-mail address of the account, and manage passkeys. After that, they confirm who they are: with the password, a code of their authenticator app, or a passkey.',
+    readBy: ['api'],
+  }),
+  PLATFORM_OPERATOR_SECOND_FACTOR: variable({
+    schema: z.enum(['optional', 'required'], 'must be optional or required'),
+    default: 'optional',
+    description:
+      '`required`: the operations for operators need a session that was started or confirmed with a second factor: an authenticator app or a passkey. Operators without one can still set it up.',
+    readBy: ['api'],
+  }),
   PLATFORM_TOKEN_SECONDS: variable({
     schema: integer(60, 604_800),
     default: '3600',
@@ -134,7 +148,7 @@ export const ACCESS_VARIABLES = {
     schema: integer(1, 100_000),
     default: '10',
     description:
-      'Failed sign-ins to one e-mail address from one IP address per window. The same limit applies to e-mails requested for one address, and to wrong passwords when a user deletes their account. A successful sign-in or a new password resets the sign-in count.',
+      'Failed sign-ins to one e-mail address from one IP address per window. The same limit applies to e-mails requested for one address, to wrong passwords when a user deletes their account or confirms who they are, and, from all IP addresses together, to wrong codes of a second factor. A successful sign-in or a new password resets the sign-in count.',
     readBy: ['api'],
   }),
   PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL: variable({

@@ -46,7 +46,7 @@ export const REQUEST_VARIABLES = {
   ENCRYPTION_KEYS: variable({
     schema: keyRing.optional(),
     description:
-      'Keys that encrypt stored secrets, such as links of shared flights and signing secrets of webhooks: `NAME:KEY`, separated by commas, where KEY is 32 bytes in base64 (`openssl rand -base64 32`). The first key encrypts, all keys decrypt. `npm start` creates one in `DATA_DIR`; without `npm start`, API and worker require this variable.',
+      'Keys that encrypt stored secrets, such as links of shared flights and signing secrets of webhooks and secrets of authenticator apps: `NAME:KEY`, separated by commas, where KEY is 32 bytes in base64 (`openssl rand -base64 32`). The first key encrypts, all keys decrypt. `npm start` creates one in `DATA_DIR`; without `npm start`, API and worker require this variable.',
     readBy: ALL,
     secret: true,
   }),

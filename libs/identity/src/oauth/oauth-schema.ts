@@ -83,17 +83,3 @@ export const DEVICE_SCHEMA = {
     },
   },
 } as const;
-
-const STORED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.values({ ...OAUTH_SCHEMA, ...DEVICE_SCHEMA }).map(({ modelName, fields }) => [
-    modelName,
-    new Set(['id', ...Object.values<string>(fields)]),
-  ]),
-);
-
-/** The values of those columns that the table has. Other tables have all columns that better-auth writes. */
-export function storedColumns<Row extends Record<string, unknown>>(table: string, row: Row): Row {
-  const stored = STORED.get(table);
-  if (!stored) return row;
-  return Object.fromEntries(Object.entries(row).filter(([column]) => stored.has(column))) as Row;
-}

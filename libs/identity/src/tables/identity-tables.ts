@@ -1,9 +1,10 @@
 import { type Tables } from '@app/database';
 import { AttemptWindowRepository } from './attempt-window.repository.js';
 import { KnownAddressRepository } from './known-address.repository.js';
+import { SecondFactorRepository } from './second-factor.repository.js';
 import { UserRepository } from './user.repository.js';
 
 export const IDENTITY_TABLES: Tables = {
   entities: [],
-  repositories: [AttemptWindowRepository, KnownAddressRepository, UserRepository],
+  repositories: [AttemptWindowRepository, KnownAddressRepository, SecondFactorRepository, UserRepository],
 };

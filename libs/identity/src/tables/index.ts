@@ -1,4 +1,11 @@
 export { AttemptWindowRepository, type AttemptWindow } from './attempt-window.repository.js';
+export {
+  SecondFactorRepository,
+  type SecondFactorKind,
+  type StoredPasskey,
+  TOTP_SECRET_PLACE,
+  type TotpState,
+} from './second-factor.repository.js';
 export { KnownAddressRepository } from './known-address.repository.js';
 export {
   SignInLinkRepository,

@@ -54,6 +54,11 @@ const DISCONNECT = new Statement(
    select id from disconnected`,
 );
 
+const DISCONNECT_ALL = new Statement(
+  `with codes as (delete from oauth_device_codes where user_id = $1)
+   delete from oauth_connections where user_id = $1`,
+);
+
 const DEVICE = new Statement<DeviceRequest>(
   `select d.app_id as "appId", d.scope from oauth_device_codes d
     where d.user_code = $1 and d.status = 'pending' and d.expires_at > now()`,
@@ -104,6 +109,11 @@ export class ConnectionRepository {
   /** Ends all tokens of the app for this user. Returns false if the connection is not found. */
   async disconnect(userId: string, connectionId: string): Promise<boolean> {
     return (await DISCONNECT.rows(this.database, [userId, connectionId])).length > 0;
+  }
+
+  /** Ends all tokens of all apps for this user. */
+  async disconnectAll(userId: string): Promise<void> {
+    await DISCONNECT_ALL.rows(this.database, [userId]);
   }
 
   async device(userCode: string): Promise<DeviceRequest | undefined> {

@@ -1,8 +1,10 @@
 import {
   ACCOUNT_TEXT_CHARACTERS_MAX,
+  PASSKEY_NAME_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MIN,
   PASSWORD_PLACEHOLDER,
+  SECOND_FACTOR_CHARACTERS_MAX,
 } from '@app/contract';
 import { BodyField } from '../body-field.js';
 
@@ -34,6 +36,29 @@ const newPasswordField = (togetherWith?: Together) =>
     example: 'three thermals before noon',
   });
 
+const passwordField = (options: { readonly optional?: boolean; readonly description?: string } = {}) =>
+  BodyField.secret({
+    description: 'Your password.',
+    maxLength: PASSWORD_CHARACTERS_MAX,
+    example: 'three thermals before noon',
+    ...options,
+  });
+
+const codeField = (description: string, optional = false) =>
+  BodyField.secret({
+    description,
+    maxLength: SECOND_FACTOR_CHARACTERS_MAX,
+    ...(optional ? { optional } : { example: '492 039' }),
+  });
+
+const credentialField = (optional = false) =>
+  BodyField.any({
+    description: 'The `PublicKeyCredential` that the browser returned, as JSON (its method `toJSON`).',
+    ...(optional
+      ? { optional }
+      : { example: { id: 'a3hzZmQ', rawId: 'a3hzZmQ', type: 'public-key', response: {} } }),
+  });
+
 const tokenField = () =>
   BodyField.secret({ description: 'The token from the e-mail.', maxLength: TOKEN_CHARACTERS_MAX });
 
@@ -56,12 +81,53 @@ export class SignInBody {
   @emailField()
   email: string;
 
-  @BodyField.secret({
-    description: 'Your password.',
-    maxLength: PASSWORD_CHARACTERS_MAX,
-    example: 'three thermals before noon',
-  })
+  @passwordField()
   password: string;
+
+  @codeField(
+    'Required if you have set up an authenticator app: the code that it shows, or a recovery code.',
+    true,
+  )
+  code?: string;
+}
+
+export class PasskeySignInBody {
+  @credentialField()
+  credential: Record<string, unknown>;
+}
+
+/** Exactly one of the fields. */
+export class ConfirmSessionBody {
+  @passwordField({ optional: true })
+  password?: string;
+
+  @codeField('The code that your authenticator app shows, or a recovery code.', true)
+  code?: string;
+
+  @credentialField(true)
+  credential?: Record<string, unknown>;
+}
+
+export class SecondFactorPasswordBody {
+  @passwordField({ optional: true, description: 'Your password. Users without a password omit it.' })
+  password?: string;
+}
+
+export class TotpCodeBody {
+  @codeField('The code that the app shows.')
+  code: string;
+}
+
+export class NewPasskeyBody {
+  @BodyField.text({
+    description: 'By which you recognise it later.',
+    maxLength: PASSKEY_NAME_CHARACTERS_MAX,
+    example: 'My phone',
+  })
+  name: string;
+
+  @credentialField()
+  credential: Record<string, unknown>;
 }
 
 export class EmailBody {
@@ -73,11 +139,7 @@ export class VerifyEmailBody {
   @tokenField()
   token: string;
 
-  @BodyField.secret({
-    description: 'The password that was chosen at sign-up.',
-    maxLength: PASSWORD_CHARACTERS_MAX,
-    example: 'three thermals before noon',
-  })
+  @passwordField({ description: 'The password that was chosen at sign-up.' })
   password: string;
 }
 
@@ -104,4 +166,13 @@ export class NewPasswordBody {
 
   @newPasswordField()
   password: string;
+
+  @BodyField.boolean({
+    description: 'Whether to revoke all API keys of the account, too. For a password that others may know.',
+    optional: true,
+  })
+  revoke_keys?: boolean;
+
+  @BodyField.boolean({ description: 'Whether to disconnect all apps, too.', optional: true })
+  disconnect_apps?: boolean;
 }

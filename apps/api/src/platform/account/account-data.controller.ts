@@ -10,6 +10,7 @@ import { type Request, type Response } from 'express';
 import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
 import { DescribeDeleteAccount, DescribeExportAccount } from './account-data.openapi.js';
 import { CurrentAccount, CurrentUser, WithSession } from '../session/platform-access.decorators.js';
+import { setCookies } from '../session/set-cookies.js';
 import { JsonBody } from '../../http/body/json-body-pipe.js';
 
 /** The duration of the running export is unknown. Short, because a rejected retry costs almost nothing. */
@@ -72,7 +73,7 @@ export class AccountDataController {
     await uncount();
     const { cookies } = await this.identity.signOut(request.headers);
     await this.deletion.begin(account);
-    for (const cookie of cookies) response.append('Set-Cookie', cookie);
+    setCookies(response, cookies);
     return { account_id: account.publicId, deletion: 'begun' };
   }
 }

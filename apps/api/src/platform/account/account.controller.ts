@@ -2,7 +2,7 @@ import { presentDaysUsed, presentMonthUsed } from '@app/accounts';
 import { MonthlyMeter } from '@app/allowance';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, PLATFORM_PREFIX, utcDayOf, utcMonthOf } from '@app/contract';
-import { type SignedInUser } from '@app/identity';
+import { requireFreshSession, type SignedInUser } from '@app/identity';
 import { ChangeAccountBody, type PlatformAccount, type PlatformUsage, type SessionList } from '@app/wire';
 import { type Account, AccountRepository } from '@tables/accounts';
 import { AllowanceRepository, DailyUsageRepository } from '@tables/allowance';
@@ -65,6 +65,8 @@ export class AccountController {
       split_multiple_flights: splitMultipleFlights,
       ...fields
     } = atLeastOneField(body, CHANGEABLE);
+    const isNewEmail = fields.email !== undefined && fields.email !== account.email;
+    if (isNewEmail) requireFreshSession(user, this.settings);
     const changed = await this.accounts.update(account.publicId, {
       ...fields,
       autoDebrief,

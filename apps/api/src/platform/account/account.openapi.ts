@@ -69,7 +69,8 @@ export function DescribeChangeAccount() {
       operationId: 'changeAccount',
       summary: 'Change your account',
       description:
-        'Updates the given fields. Omitted fields stay unchanged; null removes a value. Only an operator can change the plan.',
+        'Updates the given fields. Omitted fields stay unchanged; null removes a value. Only an operator can change the plan. ' +
+        'Another e-mail address needs a fresh session.',
     }),
     DescribeJsonBody(ChangeAccountBody),
     ApiOkResponse({
@@ -77,7 +78,7 @@ export function DescribeChangeAccount() {
       type: PlatformAccount,
       example: SAMPLE_ACCOUNT,
     }),
-    ErrorResponses('cross_site_request'),
+    ErrorResponses('cross_site_request', 'fresh_session_required'),
   );
 }
 

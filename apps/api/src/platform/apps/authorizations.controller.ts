@@ -47,11 +47,12 @@ export class AuthorizationsController {
   @WithSession()
   @DescribeDecideAuthorization()
   async decide(
+    @CurrentUser() user: SignedInUser,
     @JsonBody() { query, allow }: DecideAuthorizationBody,
     @Query(strictQuery) _query: NoParameters,
     @Req() { headers }: Request,
   ): Promise<DecidedAuthorization> {
-    return { redirect_to: await this.authorizations.decide(query, allow, headers) };
+    return { redirect_to: await this.authorizations.decide(user, query, allow, headers) };
   }
 
   @Post('device-authorizations/review')
@@ -79,7 +80,7 @@ export class AuthorizationsController {
     @Req() request: Request,
   ): Promise<void> {
     await this.countAttempt(user, request);
-    await this.authorizations.decideDevice(userCode, user.id, allow);
+    await this.authorizations.decideDevice(user, userCode, allow);
   }
 
   /**

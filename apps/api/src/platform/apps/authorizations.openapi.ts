@@ -40,7 +40,7 @@ export function DescribeDecideAuthorization() {
       summary: 'Allow or deny an app',
       description:
         'Decides on what the app asks for, and returns the URL at which the app receives its authorization code, or ' +
-        '`error=access_denied`.',
+        '`error=access_denied`. Allowing an app to write needs a fresh session.',
     }),
     DescribeJsonBody(DecideAuthorizationBody),
     ApiOkResponse({
@@ -50,7 +50,7 @@ export function DescribeDecideAuthorization() {
         redirect_to: 'com.example.vario:/callback?code=…&state=…&iss=https%3A%2F%2Fflights.example',
       },
     }),
-    ErrorResponses('cross_site_request', 'authorization_not_valid'),
+    ErrorResponses('cross_site_request', 'authorization_not_valid', 'fresh_session_required'),
   );
 }
 
@@ -77,10 +77,16 @@ export function DescribeDecideDevice() {
       operationId: 'decideDevice',
       summary: 'Allow or deny a device',
       description:
-        'Decides on what the device asks for. The device finds out the next time it asks for its token.',
+        'Decides on what the device asks for. The device finds out the next time it asks for its token. Allowing it ' +
+        'to write needs a fresh session.',
     }),
     DescribeJsonBody(DecideDeviceBody),
     ApiNoContentResponse({ description: 'The decision is stored.' }),
-    ErrorResponses('cross_site_request', 'device_code_not_found', 'too_many_attempts'),
+    ErrorResponses(
+      'cross_site_request',
+      'device_code_not_found',
+      'too_many_attempts',
+      'fresh_session_required',
+    ),
   );
 }

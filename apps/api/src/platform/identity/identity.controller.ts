@@ -1,29 +1,36 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, PLATFORM_PREFIX } from '@app/contract';
-import { AttemptLimits, Identity, type WithCookies } from '@app/identity';
+import { AttemptLimits, Identity, type PendingSignIn } from '@app/identity';
 import {
   EmailBody,
   MAIL_SENT,
   type MailSent,
   NewPasswordBody,
+  type PasskeyChallenge,
+  PasskeySignInBody,
   SignInBody,
   SignInLinkBody,
   SignUpBody,
   VerifyEmailBody,
 } from '@app/wire';
+import { ApiKeyRepository } from '@tables/api-keys';
+import { ConnectionRepository } from '@tables/oauth';
 import { Controller, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
 import {
   DescribeConfirmPasswordReset,
+  DescribePasskeyChallenge,
   DescribeRequestPasswordReset,
   DescribeSignIn,
   DescribeSignInWithLink,
+  DescribeSignInWithPasskey,
   DescribeSignOut,
   DescribeSignUp,
   DescribeVerifyEmail,
 } from './identity.openapi.js';
+import { setCookies } from '../session/set-cookies.js';
 import { WithoutSession } from '../session/platform-access.decorators.js';
 import { JsonBody } from '../../http/body/json-body-pipe.js';
 
@@ -35,6 +42,8 @@ export class IdentityController {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly identity: Identity,
     private readonly attempts: AttemptLimits,
+    private readonly keys: ApiKeyRepository,
+    private readonly connections: ConnectionRepository,
   ) {}
 
   @Post('sign-up')
@@ -71,16 +80,48 @@ export class IdentityController {
   @WithoutSession()
   @DescribeSignIn()
   async signIn(
-    @JsonBody() body: SignInBody,
+    @JsonBody() { code, ...credentials }: SignInBody,
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const uncount = await this.attempts.enter('sign-in', request.ip, body.email);
-    const signedIn = await this.identity.signIn({ ...body }, request.headers['user-agent']);
+    const { ip, headers } = request;
+    const uncount = await this.attempts.enter('sign-in', ip, credentials.email);
+    const signIn = await this.identity.signIn(credentials, headers['user-agent']);
     await uncount();
-    await this.attempts.remember(request.ip, body.email);
-    setCookies(response, signedIn);
+    const cookies = signIn.isComplete ? signIn.cookies : await this.completed(signIn, code, ip);
+    await this.attempts.remember(ip, credentials.email);
+    setCookies(response, cookies);
+  }
+
+  @Post('sign-in-passkey/challenge')
+  @HttpCode(200)
+  @WithoutSession()
+  @DescribePasskeyChallenge()
+  async passkeyChallenge(
+    @Query(strictQuery) _query: NoParameters,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PasskeyChallenge> {
+    const { value, cookies } = await this.identity.passkeys.challenge(request.headers);
+    setCookies(response, cookies);
+    return { public_key: value };
+  }
+
+  @Post('sign-in-passkey')
+  @HttpCode(204)
+  @WithoutSession()
+  @DescribeSignInWithPasskey()
+  async signInWithPasskey(
+    @JsonBody() { credential }: PasskeySignInBody,
+    @Query(strictQuery) _query: NoParameters,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const uncount = await this.attempts.enter('token', request.ip);
+    const { cookies } = await this.identity.signInWithPasskey(request.headers, credential);
+    await uncount();
+    setCookies(response, cookies);
   }
 
   @Post('sign-in-link')
@@ -95,9 +136,9 @@ export class IdentityController {
   ): Promise<void> {
     const uncount = await this.attempts.enter('token', request.ip);
     const wish = email === undefined || password === undefined ? undefined : { email, password };
-    const signedIn = await this.identity.signInWithLink(token, wish, request.headers['user-agent']);
+    const { cookies } = await this.identity.signInWithLink(token, wish, request.headers['user-agent']);
     await uncount();
-    setCookies(response, signedIn);
+    setCookies(response, cookies);
   }
 
   @Post('sign-out')
@@ -109,7 +150,8 @@ export class IdentityController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    setCookies(response, await this.identity.signOut(request.headers));
+    const { cookies } = await this.identity.signOut(request.headers);
+    setCookies(response, cookies);
   }
 
   @Post('password-reset')
@@ -131,17 +173,29 @@ export class IdentityController {
   @WithoutSession()
   @DescribeConfirmPasswordReset()
   async confirmPasswordReset(
-    @JsonBody() { token, password }: NewPasswordBody,
+    @JsonBody()
+    { token, password, revoke_keys: revokeKeys, disconnect_apps: disconnectApps }: NewPasswordBody,
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<void> {
     const uncount = await this.attempts.enter('token', request.ip);
-    const email = await this.identity.resetPassword(token, password);
+    const user = await this.identity.resetPassword(token, password);
     await uncount();
-    await this.attempts.release(request.ip, email);
+    await this.attempts.release(request.ip, user.email);
+    // afterwards, when no session can create another key
+    if (revokeKeys) await this.keys.revokeAll(user.accountId);
+    if (disconnectApps) await this.connections.disconnectAll(user.id);
   }
-}
 
-function setCookies(response: Response, { cookies }: WithCookies<unknown>): void {
-  for (const cookie of cookies) response.append('Set-Cookie', cookie);
+  private async completed(
+    { userId, complete }: PendingSignIn,
+    code: string | undefined,
+    ip: string | undefined,
+  ): Promise<readonly string[]> {
+    if (code === undefined) throw new ApiError('second_factor_required');
+    const uncount = await this.attempts.enter('second-factor', ip, userId);
+    const cookies = await complete(code);
+    await uncount();
+    return cookies;
+  }
 }

@@ -4,13 +4,15 @@ import {
   MAIL_SENT,
   MailSent,
   NewPasswordBody,
+  PasskeyChallenge,
+  PasskeySignInBody,
   SignInBody,
   SignInLinkBody,
   SignUpBody,
   VerifyEmailBody,
 } from '@app/wire';
 import { applyDecorators } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { DescribeJsonBody } from '../../http/body/json-body-pipe.js';
 
 function described(
@@ -75,11 +77,62 @@ export function DescribeSignIn() {
   return described(
     'signIn',
     'Sign in',
-    'Starts a session and sets its cookie. The session is extended while you use it. It expires after one week without ' +
+    'Starts a session and sets its cookie. If you have set up an authenticator app, send its code, too. The session is extended while you use it. It expires after one week without ' +
       'use, unless the operator configured another time.',
     DescribeJsonBody(SignInBody),
     sessionSet(),
-    ErrorResponses('invalid_credentials', 'email_not_verified', 'too_many_attempts'),
+    ErrorResponses(
+      'invalid_credentials',
+      'second_factor_required',
+      'second_factor_invalid',
+      'email_not_verified',
+      'too_many_attempts',
+    ),
+  );
+}
+
+/** An example of WebAuthn, 5.5. */
+export const SAMPLE_CHALLENGE: PasskeyChallenge = {
+  public_key: {
+    rpId: 'flights.example',
+    challenge: 'mQ3x8r0cXHk1hG7VbD2y5w',
+    timeout: 60_000,
+    userVerification: 'required',
+  },
+};
+
+export const challengeSet = () => ({
+  'Set-Cookie': {
+    description: 'A cookie that the browser returns with the signed challenge, within five minutes.',
+    schema: { type: 'string' as const },
+  },
+});
+
+export function DescribePasskeyChallenge() {
+  return described(
+    'createPasskeyChallenge',
+    'Get a challenge for a passkey',
+    'Returns what a passkey has to sign: to sign in (`POST /sign-in-passkey`), or to confirm who you are ' +
+      '(`POST /session/confirmation`).',
+    ApiOkResponse({
+      description: 'The challenge.',
+      type: PasskeyChallenge,
+      example: SAMPLE_CHALLENGE,
+      headers: challengeSet(),
+    }),
+    ErrorResponses('passkeys_unavailable'),
+  );
+}
+
+export function DescribeSignInWithPasskey() {
+  return described(
+    'signInWithPasskey',
+    'Sign in with a passkey',
+    'Starts a session with the response of a passkey to the challenge of `POST /sign-in-passkey/challenge`. It replaces ' +
+      'password and code: the device has verified its user.',
+    DescribeJsonBody(PasskeySignInBody),
+    sessionSet(),
+    ErrorResponses('passkey_not_valid', 'passkeys_unavailable', 'too_many_attempts'),
   );
 }
 
@@ -120,7 +173,7 @@ export function DescribeConfirmPasswordReset() {
   return described(
     'confirmPasswordReset',
     'Set a new password',
-    "Sets a new password with the token from the e-mail. A token works once. This also confirms the e-mail address and ends all of the user's sessions.",
+    "Sets a new password with the token from the e-mail. A token works once. This also confirms the e-mail address and ends all of the user's sessions. `revoke_keys` and `disconnect_apps` end the API keys of the account and the connections to apps, too.",
     DescribeJsonBody(NewPasswordBody),
     nothing('The password is set.'),
     ErrorResponses('invalid_token', 'too_many_attempts'),

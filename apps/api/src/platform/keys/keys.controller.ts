@@ -17,7 +17,7 @@ import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
 import { PathId } from '../path-id.js';
 import { DescribeCreateKey, DescribeListKeys, DescribeRevokeKey, DescribeRotateKey } from './key.openapi.js';
 import { ListKeysQuery } from './key.query.js';
-import { CurrentAccount, WithSession } from '../session/platform-access.decorators.js';
+import { CurrentAccount, RequiresFreshSession, WithSession } from '../session/platform-access.decorators.js';
 import { JsonBody } from '../../http/body/json-body-pipe.js';
 
 @ApiTags('API keys')
@@ -45,6 +45,7 @@ export class KeysController {
 
   @Post()
   @WithSession()
+  @RequiresFreshSession()
   @DescribeCreateKey()
   async create(
     @CurrentAccount() { id }: Account,
@@ -59,6 +60,7 @@ export class KeysController {
 
   @Post(':keyId/rotate')
   @WithSession()
+  @RequiresFreshSession()
   @DescribeRotateKey()
   async rotate(
     @CurrentAccount() { id }: Account,

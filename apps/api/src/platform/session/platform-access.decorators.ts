@@ -12,6 +12,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
+import { FRESH_METADATA } from './fresh-metadata.js';
 import { SessionGuard } from './session.guard.js';
 
 /** Name of the session cookie's security scheme in the platform's OpenAPI document. */
@@ -34,8 +35,16 @@ export function WithSession(role: Role = 'member'): MethodDecorator {
       'internal_error',
       'service_unavailable',
     ),
-    ...(role === 'operator' ? [ErrorResponses('operator_only')] : []),
+    ...(role === 'operator' ? [ErrorResponses('operator_only', 'operator_second_factor_required')] : []),
   );
+}
+
+/**
+ * The platform route needs a fresh session: its user has just signed in, or confirmed who they are. Put it below
+ * `WithSession`.
+ */
+export function RequiresFreshSession(): MethodDecorator {
+  return applyDecorators(SetMetadata(FRESH_METADATA, true), ErrorResponses('fresh_session_required'));
 }
 
 /** The platform route is open to clients that are not signed in. */

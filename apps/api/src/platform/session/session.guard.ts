@@ -1,16 +1,20 @@
 import { AddressLimits, UserLimits } from '@app/allowance';
 import { type Access, ACCESS_METADATA } from '@app/auth';
+import { SETTINGS, type Settings } from '@app/config';
 import { ApiError } from '@app/contract';
-import { Identity } from '@app/identity';
+import { Identity, requireFreshSession, type SignedInUser } from '@app/identity';
 import { AccountRepository } from '@tables/accounts';
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
+import { FRESH_METADATA } from './fresh-metadata.js';
+import { setCookies } from './set-cookies.js';
 import { type SignedInRequest } from './signed-in-request.js';
 
 /**
  * Checks, in this order: the rate limit of the user, or of the IP address if there is no session; that a
- * user is signed in; that their account is not disabled; the role.
+ * user is signed in; that their account is not disabled; the role, with the second factor that operators may need;
+ * that the session is fresh.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -20,6 +24,7 @@ export class SessionGuard implements CanActivate {
     private readonly users: UserLimits,
     private readonly identity: Identity,
     private readonly accounts: AccountRepository,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -33,14 +38,24 @@ export class SessionGuard implements CanActivate {
     }
     const { value: user, cookies } = await this.identity.signedIn(request.headers);
     await (user ? this.users.enter(user.id) : this.addresses.enterOpen(request));
-    for (const cookie of cookies) http.getResponse<Response>().append('Set-Cookie', cookie);
+    setCookies(http.getResponse<Response>(), cookies);
     const account = user && (await this.accounts.get(user.accountId));
     if (!account) throw new ApiError('not_signed_in');
     request.signedIn = { user, account }; // also for the log of a refused request
     if (account.disabledAt) {
       throw new ApiError('account_disabled', { message: 'Your account is disabled.' });
     }
-    if (access.session === 'operator' && user.role !== 'operator') throw new ApiError('operator_only');
+    if (access.session === 'operator') this.requireOperator(user);
+    if (this.reflector.get<boolean | undefined>(FRESH_METADATA, context.getHandler())) {
+      requireFreshSession(user, this.settings);
+    }
     return true;
+  }
+
+  private requireOperator({ role, secondFactor }: SignedInUser): void {
+    if (role !== 'operator') throw new ApiError('operator_only');
+    if (this.settings.platformOperatorSecondFactor === 'required' && secondFactor === null) {
+      throw new ApiError('operator_second_factor_required');
+    }
   }
 }

@@ -1,0 +1,30 @@
+import { type Settings } from '@app/config';
+import { wireTime } from '@app/contract';
+import { arePasskeysOffered, freshUntil, type SignedInUser } from '@app/identity';
+import { type Passkey, type SecondFactorState } from '@app/wire';
+import { type StoredPasskey, type TotpState } from '@tables/identity';
+
+export function presentSecondFactor(
+  user: SignedInUser,
+  { isOn, recoveryCodesLeft }: TotpState,
+  settings: Settings,
+): SecondFactorState {
+  return {
+    totp: isOn,
+    recovery_codes_left: recoveryCodesLeft,
+    passkeys_available: arePasskeysOffered(settings),
+    required_for_operators: settings.platformOperatorSecondFactor === 'required',
+    session_factor: user.secondFactor,
+    fresh_until: wireTime(freshUntil(user, settings).getTime()),
+  };
+}
+
+export function presentPasskey({ id, name, isSynced, createdAt, lastUsedAt }: StoredPasskey): Passkey {
+  return {
+    id,
+    name,
+    synced: isSynced,
+    created_at: wireTime(createdAt.getTime()),
+    last_used_at: lastUsedAt && wireTime(lastUsedAt.getTime()),
+  };
+}
