@@ -36,6 +36,8 @@ const HIGH_LIMITS = {
 export interface ServiceOptions {
   readonly databaseUrl: string;
   readonly redisUrl?: string;
+  /** Host name of the public URL, such as `localhost`; without it, the URL has an IP address. */
+  readonly publicHost?: string;
   /** More environment variables, by name. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -52,6 +54,7 @@ export interface ServicePlace {
 export async function servicePlace({
   databaseUrl,
   redisUrl,
+  publicHost,
   environment,
 }: ServiceOptions): Promise<ServicePlace> {
   const port = await reservePort();
@@ -67,6 +70,7 @@ export async function servicePlace({
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       ...(redisUrl && { REDIS_URL: redisUrl }),
+      ...(publicHost && { PUBLIC_URL: `http://${publicHost}:${port}` }),
       LOG_LEVEL: 'warn',
       ENCRYPTION_KEYS: TEST_KEYS,
       ...GENEROUS_TIMEOUTS,

@@ -10,6 +10,8 @@ import { KeysPage } from './keys/keys-page.js';
 import { LogbookPage } from './logbook/logbook-page.js';
 import { OperationPage } from './operator/operation-page.js';
 import { AccountsPage } from './operator/accounts-page.js';
+import { ConfirmationDialog } from './security/confirmation-dialog.js';
+import { SecurityPage } from './security/security-page.js';
 import { messages } from './shell/preferences.js';
 import { Page } from './shell/page.js';
 import { matchPath, navigate, type PathParameters, place } from './shell/router.js';
@@ -54,6 +56,7 @@ const PAGES: Readonly<Record<string, (parameters: PathParameters) => ComponentCh
   '/console/device': () => <DevicePage />,
   '/console/usage': () => <UsagePage />,
   '/console/account': () => <AccountPage />,
+  '/console/account/security': () => <SecurityPage />,
   '/console/accounts': () => <ForOperators page={AccountsPage} />,
   '/console/operation': () => <ForOperators page={OperationPage} />,
 };
@@ -63,6 +66,7 @@ export function App() {
   return (
     <Shell>
       <PresentPage />
+      <ConfirmationDialog />
     </Shell>
   );
 }

@@ -15,12 +15,20 @@ import { DeletionPanel } from './deletion-panel.js';
 import { SessionsPanel } from './sessions-panel.js';
 
 export function AccountPage() {
-  const { account: texts } = messages.value;
+  const { account: texts, security } = messages.value;
   const present = account.value;
   if (!present) return null;
   return (
     <Page title={texts.title} lead={`${texts.signInAddress} ${present.user.email}`}>
       <ProfilePanel profile={present} />
+      <Panel title={security.title}>
+        <p>{security.summary}</p>
+        <p>
+          <a class="button button-secondary" href="/console/account/security">
+            {security.open}
+          </a>
+        </p>
+      </Panel>
       <ConnectedAppsPanel />
       <SessionsPanel />
       <Panel title={texts.data}>

@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import { type ApiProblem, problemOf, unreachable } from './api-problem.js';
+import { fetchConfirmed } from './confirmation.js';
 import { ConsoleToken } from './console-token.js';
 import { type components as FlightApi, type paths as FlightPaths } from './generated/flight-api.js';
 import { type components as PlatformApi, type paths as PlatformPaths } from './generated/platform-api.js';
@@ -20,7 +21,7 @@ export function onSignedOut(listener: () => void): void {
 }
 
 /** The developer platform, with the session's cookie. */
-export const platform = createClient<PlatformPaths, 'application/json'>();
+export const platform = createClient<PlatformPaths, 'application/json'>({ fetch: fetchConfirmed });
 
 export const consoleToken = new ConsoleToken(() => answered(platform.POST('/platform/v1/console-token')));
 

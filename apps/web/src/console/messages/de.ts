@@ -56,6 +56,18 @@ export const de: ConsoleMessages = {
     unreachable: 'Der Dienst ist nicht erreichbar. Prüfe deine Verbindung und versuche es erneut.',
     validation_failed: 'Einige Angaben sind ungültig. Die Hinweise stehen bei den Feldern.',
     invalid_credentials: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
+    second_factor_required: 'Gib auch den Code deiner Authenticator-App ein.',
+    second_factor_invalid: 'Der Code ist falsch, abgelaufen oder verbraucht. Warte auf den nächsten.',
+    second_factor_already_on: 'Eine Authenticator-App ist bereits eingerichtet.',
+    second_factor_not_on: 'Es ist keine Authenticator-App eingerichtet.',
+    fresh_session_required: 'Bestätige dafür, wer du bist.',
+    operator_second_factor_required:
+      'Betreiber dieses Dienstes brauchen einen zweiten Faktor. Richte ihn unter Konto, Anmeldung und Sicherheit ein.',
+    passkey_not_valid: 'Der Passkey wurde nicht angenommen. Versuche es noch einmal.',
+    passkey_cancelled:
+      'Es wurde kein Passkey verwendet. Versuche es noch einmal oder nimm einen anderen Weg.',
+    passkeys_unavailable: 'Passkeys sind unter dieser Adresse nicht möglich.',
+    passkey_limit_reached: 'Du hast die Höchstzahl an Passkeys erreicht. Entferne zuerst einen.',
     email_not_verified: 'Deine E-Mail-Adresse ist noch nicht bestätigt. Öffne den Link in unserer E-Mail.',
     authorization_not_valid: 'Diese Anfrage ist abgelaufen. Beginne in der App noch einmal.',
     device_code_not_found: 'Auf diesen Code wartet kein Gerät. Vergleiche ihn mit der Anzeige.',
@@ -118,6 +130,7 @@ export const de: ConsoleMessages = {
     confirmed: 'Deine E-Mail-Adresse ist bestätigt. Du kannst dich jetzt anmelden.',
     passwordSet: 'Dein neues Passwort gilt. Melde dich damit an.',
     accountDeleted: 'Dein Konto ist geschlossen. Seine Daten werden gerade gelöscht.',
+    passkey: 'Mit Passkey anmelden',
   },
 
   signUp: {
@@ -170,6 +183,10 @@ export const de: ConsoleMessages = {
     lead: 'Das beendet alle deine Sitzungen.',
     password: 'Neues Passwort',
     submit: 'Passwort setzen',
+    revokeKeys: 'Auch alle API-Schlüssel widerrufen',
+    revokeHint:
+      'Falls jemand anderes Zugriff gehabt haben könnte. Instrumente und Programme brauchen dann neue Schlüssel.',
+    disconnectApps: 'Auch alle Apps trennen',
   },
 
   uploads: {
@@ -682,6 +699,51 @@ export const de: ConsoleMessages = {
     deleteTitle: 'Dein Konto löschen?',
     deletePassword: 'Dein Passwort',
     deleteConfirm: 'Alles löschen',
+  },
+
+  security: {
+    title: 'Anmeldung und Sicherheit',
+    summary: 'Schütze deine Anmeldung mit einer Authenticator-App oder mit Passkeys.',
+    open: 'Öffnen',
+    toAccount: 'Zurück zum Konto',
+    operatorsNeed:
+      'Betreiber dieses Dienstes brauchen einen zweiten Faktor. Richte ihn hier ein. Hast du schon einen, melde dich ab und damit wieder an.',
+    authenticator: 'Authenticator-App',
+    authenticatorText: 'Eine App auf deinem Telefon zeigt einen Code, den du nach dem Passwort eingibst.',
+    on: 'Ein',
+    setUp: 'App einrichten',
+    remove: 'Entfernen',
+    renewCodes: 'Neue Wiederherstellungscodes',
+    codesLeft: (count: number) =>
+      count === 1 ? '1 Wiederherstellungscode ist übrig.' : `${count} Wiederherstellungscodes sind übrig.`,
+    scan: 'Scanne diesen Code mit deiner App oder tippe das Geheimnis ab. Gib dann den Code ein, den die App zeigt.',
+    qrCode: 'QR-Code mit dem Geheimnis',
+    secret: 'Geheimnis',
+    turnOn: 'Einschalten',
+    recoveryCodes: 'Wiederherstellungscodes',
+    codesOnce:
+      'Bewahre diese Wiederherstellungscodes dort auf, wo du sie ohne Telefon findest. Jeder ersetzt einmal einen Code. Sie werden nicht noch einmal gezeigt.',
+    codesKept: 'Ich habe sie aufbewahrt',
+    code: 'Code',
+    codeHint: 'Sechs Ziffern aus deiner Authenticator-App oder ein Wiederherstellungscode.',
+    passwordNeeded: 'Gib dein Passwort ein, um fortzufahren.',
+    passkeys: 'Passkeys',
+    passkeysText:
+      'Mit einem Passkey meldest du dich per Fingerabdruck, Gesicht oder PIN deines Geräts an, statt mit Passwort und Code.',
+    passkeyName: 'Name des Passkeys',
+    passkeyNameHint: 'Zum Beispiel „Mein Telefon“.',
+    addPasskey: 'Passkey hinzufügen',
+    passkeysUnavailable:
+      'Passkeys brauchen einen Browser, der sie unterstützt, und einen Dienst mit Domainnamen und HTTPS.',
+    synced: 'synchronisiert',
+    added: (date: string) => `hinzugefügt ${date}`,
+    lastUsed: (date: string) => `zuletzt verwendet ${date}`,
+    confirmTitle: 'Bestätige, wer du bist',
+    confirmText: 'Deine Anmeldung liegt eine Weile zurück. Das braucht deine Bestätigung.',
+    confirm: 'Bestätigen',
+    usePassword: 'Passwort verwenden',
+    useCode: 'Code verwenden',
+    usePasskey: 'Passkey verwenden',
   },
 
   operation: {

@@ -55,6 +55,18 @@ export const en = {
     unreachable: 'The service cannot be reached. Check your connection and try again.',
     validation_failed: 'Some values are not valid. See the messages at the fields.',
     invalid_credentials: 'The e-mail address or password is wrong.',
+    second_factor_required: 'Enter the code of your authenticator app, too.',
+    second_factor_invalid: 'The code is wrong, has expired or has been used. Wait for the next one.',
+    second_factor_already_on: 'An authenticator app is already set up.',
+    second_factor_not_on: 'No authenticator app is set up.',
+    fresh_session_required: 'Confirm who you are to do this.',
+    operator_second_factor_required:
+      'Operators of this service need a second factor. Set one up under Account, Sign-in and security.',
+    passkey_not_valid: 'The passkey was not accepted. Try again.',
+    passkey_cancelled: 'No passkey was used. Try again, or use another way.',
+    passkeys_unavailable:
+      'Passkeys are not available here: the URL of the service has no host name, or no HTTPS.',
+    passkey_limit_reached: 'You have reached the limit of passkeys. Remove one first.',
     email_not_verified:
       'Your e-mail address is not confirmed yet. Open the link in the e-mail that we sent you.',
     authorization_not_valid: 'This request has expired. Start again from the app.',
@@ -111,6 +123,7 @@ export const en = {
     confirmed: 'Your e-mail address is confirmed. You can sign in now.',
     passwordSet: 'Your new password is set. Sign in with it.',
     accountDeleted: 'Your account is closed. Its data is being deleted.',
+    passkey: 'Sign in with a passkey',
   },
 
   signUp: {
@@ -162,6 +175,9 @@ export const en = {
     lead: 'This ends all your sessions.',
     password: 'New password',
     submit: 'Set the password',
+    revokeKeys: 'Revoke all API keys, too',
+    revokeHint: 'If someone else may have had access. Instruments and programs then need new keys.',
+    disconnectApps: 'Disconnect all apps, too',
   },
 
   uploads: {
@@ -673,6 +689,51 @@ export const en = {
     deleteTitle: 'Delete your account?',
     deletePassword: 'Your password',
     deleteConfirm: 'Delete everything',
+  },
+
+  security: {
+    title: 'Sign-in and security',
+    summary: 'Protect your sign-in with an authenticator app or passkeys.',
+    open: 'Open',
+    toAccount: 'Back to the account',
+    operatorsNeed:
+      'Operators of this service need a second factor. Set one up here. If you have one, sign out and sign in with it.',
+    authenticator: 'Authenticator app',
+    authenticatorText: 'An app on your phone shows a code, which you enter after your password.',
+    on: 'On',
+    setUp: 'Set up an app',
+    remove: 'Remove',
+    renewCodes: 'New recovery codes',
+    codesLeft: (count: number) =>
+      count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`,
+    scan: 'Scan this code with your app, or type the secret. Then enter the code that the app shows.',
+    qrCode: 'QR code with the secret',
+    secret: 'Secret',
+    turnOn: 'Turn on',
+    recoveryCodes: 'Recovery codes',
+    codesOnce:
+      'Store these recovery codes where you can find them without your phone. Each replaces a code once. They are not shown again.',
+    codesKept: 'I have stored them',
+    code: 'Code',
+    codeHint: 'Six digits from your authenticator app, or a recovery code.',
+    passwordNeeded: 'Enter your password to continue.',
+    passkeys: 'Passkeys',
+    passkeysText:
+      'A passkey signs you in with fingerprint, face or PIN of your device, instead of password and code.',
+    passkeyName: 'Name of the passkey',
+    passkeyNameHint: 'Such as “My phone”.',
+    addPasskey: 'Add a passkey',
+    passkeysUnavailable:
+      'Passkeys need a browser that supports them and a service with a domain name and HTTPS.',
+    synced: 'synchronised',
+    added: (date: string) => `added ${date}`,
+    lastUsed: (date: string) => `last used ${date}`,
+    confirmTitle: 'Confirm who you are',
+    confirmText: 'You signed in a while ago. This needs your confirmation.',
+    confirm: 'Confirm',
+    usePassword: 'Use the password',
+    useCode: 'Use a code',
+    usePasskey: 'Use a passkey',
   },
 
   operation: {

@@ -56,6 +56,17 @@ export const fr: ConsoleMessages = {
     unreachable: 'Le service est injoignable. Vérifie ta connexion et réessaie.',
     validation_failed: 'Certaines valeurs ne sont pas valables. Voir les messages près des champs.',
     invalid_credentials: 'L’adresse e-mail ou le mot de passe est incorrect.',
+    second_factor_required: 'Saisissez aussi le code de votre application d’authentification.',
+    second_factor_invalid: 'Le code est faux, expiré ou déjà utilisé. Attendez le suivant.',
+    second_factor_already_on: 'Une application d’authentification est déjà configurée.',
+    second_factor_not_on: 'Aucune application d’authentification n’est configurée.',
+    fresh_session_required: 'Confirmez votre identité pour continuer.',
+    operator_second_factor_required:
+      'Les opérateurs de ce service ont besoin d’un second facteur. Configurez-le sous Compte, Connexion et sécurité.',
+    passkey_not_valid: 'La clé d’accès n’a pas été acceptée. Réessayez.',
+    passkey_cancelled: 'Aucune clé d’accès n’a été utilisée. Réessayez, ou choisissez un autre moyen.',
+    passkeys_unavailable: 'Les clés d’accès ne sont pas possibles à cette adresse.',
+    passkey_limit_reached: 'Vous avez atteint le nombre maximal de clés d’accès. Supprimez-en une d’abord.',
     email_not_verified: 'Ton adresse e-mail n’est pas encore confirmée. Ouvre le lien de notre e-mail.',
     authorization_not_valid: 'Cette demande a expiré. Recommencez depuis l’application.',
     device_code_not_found: 'Aucun appareil n’attend ce code. Comparez-le avec celui de l’appareil.',
@@ -120,6 +131,7 @@ export const fr: ConsoleMessages = {
     confirmed: 'Ton adresse e-mail est confirmée. Tu peux te connecter.',
     passwordSet: 'Ton nouveau mot de passe est en place. Connecte-toi avec lui.',
     accountDeleted: 'Ton compte est fermé. Ses données sont en cours de suppression.',
+    passkey: 'Se connecter avec une clé d’accès',
   },
 
   signUp: {
@@ -172,6 +184,10 @@ export const fr: ConsoleMessages = {
     lead: 'Cela met fin à toutes tes sessions.',
     password: 'Nouveau mot de passe',
     submit: 'Enregistrer le mot de passe',
+    revokeKeys: 'Révoquer aussi toutes les clés API',
+    revokeHint:
+      'Si quelqu’un d’autre a pu avoir accès. Les instruments et programmes ont alors besoin de nouvelles clés.',
+    disconnectApps: 'Déconnecter aussi toutes les applications',
   },
 
   uploads: {
@@ -687,6 +703,51 @@ export const fr: ConsoleMessages = {
     deleteTitle: 'Supprimer ton compte ?',
     deletePassword: 'Ton mot de passe',
     deleteConfirm: 'Tout supprimer',
+  },
+
+  security: {
+    title: 'Connexion et sécurité',
+    summary: 'Protégez votre connexion avec une application d’authentification ou des clés d’accès.',
+    open: 'Ouvrir',
+    toAccount: 'Retour au compte',
+    operatorsNeed:
+      'Les opérateurs de ce service ont besoin d’un second facteur. Configurez-le ici. Si vous en avez un, déconnectez-vous et reconnectez-vous avec.',
+    authenticator: 'Application d’authentification',
+    authenticatorText: 'Une application sur votre téléphone affiche un code, à saisir après le mot de passe.',
+    on: 'Activée',
+    setUp: 'Configurer une application',
+    remove: 'Supprimer',
+    renewCodes: 'Nouveaux codes de secours',
+    codesLeft: (count: number) =>
+      count === 1 ? 'Il reste 1 code de secours.' : `Il reste ${count} codes de secours.`,
+    scan: 'Scannez ce code avec votre application, ou tapez le secret. Saisissez ensuite le code affiché.',
+    qrCode: 'Code QR contenant le secret',
+    secret: 'Secret',
+    turnOn: 'Activer',
+    recoveryCodes: 'Codes de secours',
+    codesOnce:
+      'Conservez ces codes de secours là où vous les trouverez sans votre téléphone. Chacun remplace un code une fois. Ils ne seront plus affichés.',
+    codesKept: 'Je les ai conservés',
+    code: 'Code',
+    codeHint: 'Six chiffres de votre application d’authentification, ou un code de secours.',
+    passwordNeeded: 'Saisissez votre mot de passe pour continuer.',
+    passkeys: 'Clés d’accès',
+    passkeysText:
+      'Une clé d’accès vous connecte par empreinte, visage ou code PIN de votre appareil, au lieu du mot de passe et du code.',
+    passkeyName: 'Nom de la clé d’accès',
+    passkeyNameHint: 'Par exemple « Mon téléphone ».',
+    addPasskey: 'Ajouter une clé d’accès',
+    passkeysUnavailable:
+      'Les clés d’accès demandent un navigateur compatible et un service avec un nom de domaine et HTTPS.',
+    synced: 'synchronisée',
+    added: (date: string) => `ajoutée ${date}`,
+    lastUsed: (date: string) => `dernière utilisation ${date}`,
+    confirmTitle: 'Confirmez votre identité',
+    confirmText: 'Votre connexion date d’un moment. Cette action demande votre confirmation.',
+    confirm: 'Confirmer',
+    usePassword: 'Utiliser le mot de passe',
+    useCode: 'Utiliser un code',
+    usePasskey: 'Utiliser une clé d’accès',
   },
 
   operation: {

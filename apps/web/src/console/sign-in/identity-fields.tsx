@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_CHARACTERS_MAX } from '@app/contract';
 import { Field } from '../../components/field.js';
 import { messages } from '../shell/preferences.js';
 import { fieldFault } from '../shell/problem-text.js';
@@ -17,6 +18,23 @@ export function EmailField({ error }: IdentityFieldProps) {
       autocomplete="username"
       required
       fault={fieldFault(error, 'email')}
+    />
+  );
+}
+
+/** A code of the user's authenticator app, or a recovery code. */
+export function CodeField({ error }: IdentityFieldProps) {
+  const { security } = messages.value;
+  return (
+    <Field
+      label={security.code}
+      hint={security.codeHint}
+      name="code"
+      autocomplete="one-time-code"
+      required
+      autofocus
+      maxLength={SECOND_FACTOR_CHARACTERS_MAX}
+      fault={fieldFault(error, 'code')}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Checkbox } from '../../components/field.js';
 import { Notice } from '../../components/notice.js';
 import { useAction } from '../../components/use-action.js';
 import { answered, platform } from '../api/clients.js';
@@ -11,10 +12,14 @@ import { NewPasswordField } from './new-password-field.js';
 export function NewPasswordPage() {
   const { newPassword, confirmEmail } = messages.value;
   const token = mailedToken();
-  const action = useAction(async ({ password = '' }: FormValues) => {
-    await answered(
-      platform.POST('/platform/v1/password-reset/confirm', { body: { token: token ?? '', password } }),
-    );
+  const action = useAction(async (values: FormValues) => {
+    const body = {
+      token: token ?? '',
+      password: values['password'] ?? '',
+      revoke_keys: 'revoke_keys' in values,
+      disconnect_apps: 'disconnect_apps' in values,
+    };
+    await answered(platform.POST('/platform/v1/password-reset/confirm', { body }));
     navigate('/console/sign-in?after=password', { replace: true });
   });
   return (
@@ -26,6 +31,8 @@ export function NewPasswordPage() {
       notice={token === null && <Notice tone="bad">{confirmEmail.noToken}</Notice>}
     >
       <NewPasswordField label={newPassword.password} fault={fieldFault(action.error, 'password')} />
+      <Checkbox label={newPassword.revokeKeys} hint={newPassword.revokeHint} name="revoke_keys" />
+      <Checkbox label={newPassword.disconnectApps} name="disconnect_apps" />
     </FormPage>
   );
 }

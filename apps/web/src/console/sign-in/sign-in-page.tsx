@@ -1,11 +1,16 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
 import { useAction } from '../../components/use-action.js';
+import { ApiProblem } from '../api/api-problem.js';
 import { answered, platform } from '../api/clients.js';
+import { canUsePasskeys, signedChallenge } from '../security/passkeys.js';
 import { messages } from '../shell/preferences.js';
+import { ProblemNotice } from '../shell/problem-text.js';
 import { place } from '../shell/router.js';
 import { enterConsole } from '../shell/session.js';
 import { FormPage, type FormValues } from './form-page.js';
-import { EmailField, PasswordField } from './identity-fields.js';
+import { CodeField, EmailField, PasswordField } from './identity-fields.js';
 
 /** Values of the query parameter `after`: what the user has just done. */
 const AFTER = {
@@ -20,8 +25,22 @@ export function SignInPage() {
   const { query } = place.value;
   const after = AFTER[(query.get('after') ?? '') as keyof typeof AFTER] as
     (typeof AFTER)[keyof typeof AFTER] | undefined;
-  const action = useAction(async ({ email = '', password = '' }: FormValues) => {
-    await answered(platform.POST('/platform/v1/sign-in', { body: { email, password } }));
+  // the password is sent again with the code, so it stays in the form until then
+  const [needsCode, setNeedsCode] = useState(false);
+  const action = useAction(async ({ email = '', password = '', code }: FormValues) => {
+    const body = { email, password, ...(code !== undefined && { code }) };
+    try {
+      await answered(platform.POST('/platform/v1/sign-in', { body }));
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'second_factor_required') throw error;
+      setNeedsCode(true);
+      return;
+    }
+    await enterConsole();
+  });
+  const withPasskey = useAction(async () => {
+    const credential = await signedChallenge();
+    await answered(platform.POST('/platform/v1/sign-in-passkey', { body: { credential } }));
     await enterConsole();
   });
   const search = query.has('next') ? `?next=${encodeURIComponent(query.get('next')!)}` : '';
@@ -33,6 +52,14 @@ export function SignInPage() {
       notice={after && <Notice tone="good">{signIn[after]}</Notice>}
       below={
         <ul class="form-links">
+          {canUsePasskeys() && (
+            <li>
+              <Button isBusy={withPasskey.isRunning} onClick={() => void withPasskey.run()}>
+                {signIn.passkey}
+              </Button>
+              <ProblemNotice error={withPasskey.error} />
+            </li>
+          )}
           <li>
             <a href="/console/forgotten-password">{signIn.forgotten}</a>
           </li>
@@ -44,6 +71,7 @@ export function SignInPage() {
     >
       <EmailField error={action.error} />
       <PasswordField error={action.error} />
+      {needsCode && <CodeField error={action.error} />}
     </FormPage>
   );
 }

@@ -1,0 +1,138 @@
+import { useState } from 'preact/hooks';
+import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { CopyLine } from '../../components/copy-line.js';
+import { Panel } from '../../components/panel.js';
+import { useAction } from '../../components/use-action.js';
+import { answered, platform, type PlatformSchemas } from '../api/clients.js';
+import { ConfirmDialog } from '../shell/confirm-dialog.js';
+import { messages } from '../shell/preferences.js';
+import { ProblemNotice } from '../shell/problem-text.js';
+import { type FormValues, valuesOf } from '../sign-in/form-page.js';
+import { CodeField } from '../sign-in/identity-fields.js';
+import { Field } from '../../components/field.js';
+import { QrCode } from './qr-code.js';
+import { RecoveryCodes } from './recovery-codes.js';
+
+type TotpSetup = PlatformSchemas['TotpSetup'];
+
+export interface AuthenticatorPanelProps {
+  readonly state: PlatformSchemas['SecondFactorState'];
+  readonly onChange: () => void;
+}
+
+/** What the user is about to do, which needs the password. */
+type Wish = 'setUp' | 'remove' | 'renewCodes';
+
+/** Turns an authenticator app on and off, and shows its recovery codes once. */
+export function AuthenticatorPanel({ state, onChange }: AuthenticatorPanelProps) {
+  const { security: texts } = messages.value;
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [setup, setSetup] = useState<TotpSetup | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const works: Readonly<Record<Wish, (password: string) => Promise<void>>> = {
+    setUp: async (password) => {
+      setSetup(await answered(platform.POST('/platform/v1/second-factor/totp', { body: { password } })));
+    },
+    remove: async (password) => {
+      await answered(platform.POST('/platform/v1/second-factor/totp/removal', { body: { password } }));
+      onChange();
+    },
+    renewCodes: async (password) => {
+      const renewed = await answered(platform.POST('/platform/v1/second-factor/recovery-codes', { body: { password } }));
+      setCodes(renewed.recovery_codes);
+      onChange();
+    },
+  };
+  return (
+    <Panel title={texts.authenticator}>
+      <p>
+        {texts.authenticatorText} {state.totp && <Badge tone="good" text={texts.on} />}
+      </p>
+      {state.totp && <p class="soft">{texts.codesLeft(state.recovery_codes_left)}</p>}
+      {setup && (
+        <SetUpForm
+          setup={setup}
+          onOn={() => {
+            setCodes(setup.recovery_codes);
+            setSetup(null);
+            onChange();
+          }}
+        />
+      )}
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {!setup && !codes && (
+        <div class="actions">
+          {state.totp ? (
+            <>
+              <Button onClick={() => setWish('renewCodes')}>{texts.renewCodes}</Button>
+              <Button kind="danger" onClick={() => setWish('remove')}>
+                {texts.remove}
+              </Button>
+            </>
+          ) : (
+            <Button kind="primary" onClick={() => setWish('setUp')}>
+              {texts.setUp}
+            </Button>
+          )}
+        </div>
+      )}
+      {wish && <PasswordDialog title={texts[wish]} work={works[wish]} onClose={() => setWish(null)} />}
+    </Panel>
+  );
+}
+
+function SetUpForm({ setup, onOn }: { readonly setup: TotpSetup; readonly onOn: () => void }) {
+  const { security: texts, common } = messages.value;
+  const turnOn = useAction(async ({ code = '' }: FormValues) => {
+    await answered(platform.POST('/platform/v1/second-factor/totp/confirm', { body: { code } }));
+    onOn();
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void turnOn.run(valuesOf(event.currentTarget));
+      }}
+    >
+      <p>{texts.scan}</p>
+      <QrCode text={setup.uri} label={texts.qrCode} />
+      <CopyLine text={setup.secret} label={texts.secret} copy={common.copy} copied={common.copied} />
+      <CodeField error={turnOn.error} />
+      <ProblemNotice error={turnOn.error} />
+      <Button type="submit" kind="primary" isBusy={turnOn.isRunning}>
+        {texts.turnOn}
+      </Button>
+    </form>
+  );
+}
+
+interface PasswordDialogProps {
+  readonly title: string;
+  readonly work: (password: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function PasswordDialog({ title, work, onClose }: PasswordDialogProps) {
+  const { security, signIn } = messages.value;
+  const [password, setPassword] = useState('');
+  return (
+    <ConfirmDialog
+      title={title}
+      text={security.passwordNeeded}
+      confirm={security.confirm}
+      work={() => work(password)}
+      onClose={onClose}
+    >
+      <Field
+        label={signIn.password}
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+      />
+    </ConfirmDialog>
+  );
+}
