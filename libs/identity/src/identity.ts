@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { ApiError, type Role } from '@app/contract';
 import { type Mail } from '@app/mail';
-import { type Session, Statement } from '@app/database';
+import { Statement } from '@app/database';
 import { type SecondFactorKind, SecondFactorRepository, UserRepository } from '@tables/identity';
 import { verifyJWT } from 'better-auth/crypto';
 import { BackgroundWork } from './background-work.js';

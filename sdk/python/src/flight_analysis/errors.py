@@ -39,6 +39,7 @@ __all__ = [
     "FlightNotFoundError",
     "FlightProcessingError",
     "FlightProcessingFailedError",
+    "FreshSessionRequiredError",
     "HeadersTooLargeError",
     "IdempotencyKeyInUseError",
     "IdempotencyKeyReusedError",
@@ -68,10 +69,19 @@ __all__ = [
     "NotFoundError",
     "NotSignedInError",
     "OperatorOnlyError",
+    "OperatorSecondFactorRequiredError",
+    "PasskeyLimitReachedError",
+    "PasskeyNotFoundError",
+    "PasskeyNotValidError",
+    "PasskeysUnavailableError",
     "PreviewImageNotAvailableError",
     "QueueFullError",
     "RateLimitedError",
     "RequestTimeoutError",
+    "SecondFactorAlreadyOnError",
+    "SecondFactorInvalidError",
+    "SecondFactorNotOnError",
+    "SecondFactorRequiredError",
     "SegmentNotAFlightError",
     "SegmentNotFoundError",
     "ServiceUnavailableError",
@@ -205,6 +215,10 @@ class FlightProcessingFailedError(ApiError):
     """The flight was stored, but its analysis failed."""
 
 
+class FreshSessionRequiredError(ApiError):
+    """Confirm who you are first: POST /platform/v1/session/confirmation with your password, a code or a passkey."""
+
+
 class HeadersTooLargeError(ApiError):
     """The URL and headers of the request are too large."""
 
@@ -321,6 +335,26 @@ class OperatorOnlyError(ApiError):
     """Only operators of this service can do this."""
 
 
+class OperatorSecondFactorRequiredError(ApiError):
+    """Operators of this service need a second factor. Set up an authenticator app or a passkey, or confirm your session with one."""
+
+
+class PasskeyLimitReachedError(ApiError):
+    """You have reached the limit of passkeys. Remove one first."""
+
+
+class PasskeyNotFoundError(ApiError):
+    """You have no passkey with this id."""
+
+
+class PasskeyNotValidError(ApiError):
+    """The passkey was not accepted. Start again."""
+
+
+class PasskeysUnavailableError(ApiError):
+    """Passkeys need a service whose public URL has a host name, with HTTPS or on localhost."""
+
+
 class PreviewImageNotAvailableError(ApiError):
     """This flight has no preview image."""
 
@@ -335,6 +369,22 @@ class RateLimitedError(ApiError):
 
 class RequestTimeoutError(ApiError):
     """The request took too long to arrive."""
+
+
+class SecondFactorAlreadyOnError(ApiError):
+    """An authenticator app is already set up. Remove it first."""
+
+
+class SecondFactorInvalidError(ApiError):
+    """The code is wrong, has expired or has been used."""
+
+
+class SecondFactorNotOnError(ApiError):
+    """No authenticator app is set up."""
+
+
+class SecondFactorRequiredError(ApiError):
+    """The password is right. Send `code` too: from your authenticator app, or a recovery code."""
 
 
 class SegmentNotAFlightError(ApiError):
@@ -423,6 +473,7 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "flight_not_found": FlightNotFoundError,
     "flight_processing": FlightProcessingError,
     "flight_processing_failed": FlightProcessingFailedError,
+    "fresh_session_required": FreshSessionRequiredError,
     "headers_too_large": HeadersTooLargeError,
     "idempotency_key_in_use": IdempotencyKeyInUseError,
     "idempotency_key_reused": IdempotencyKeyReusedError,
@@ -452,10 +503,19 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "not_found": NotFoundError,
     "not_signed_in": NotSignedInError,
     "operator_only": OperatorOnlyError,
+    "operator_second_factor_required": OperatorSecondFactorRequiredError,
+    "passkey_limit_reached": PasskeyLimitReachedError,
+    "passkey_not_found": PasskeyNotFoundError,
+    "passkey_not_valid": PasskeyNotValidError,
+    "passkeys_unavailable": PasskeysUnavailableError,
     "preview_image_not_available": PreviewImageNotAvailableError,
     "queue_full": QueueFullError,
     "rate_limited": RateLimitedError,
     "request_timeout": RequestTimeoutError,
+    "second_factor_already_on": SecondFactorAlreadyOnError,
+    "second_factor_invalid": SecondFactorInvalidError,
+    "second_factor_not_on": SecondFactorNotOnError,
+    "second_factor_required": SecondFactorRequiredError,
     "segment_not_a_flight": SegmentNotAFlightError,
     "segment_not_found": SegmentNotFoundError,
     "service_unavailable": ServiceUnavailableError,

@@ -175,6 +175,12 @@ export class FlightProcessingFailedError extends ApiError {
   declare readonly code: 'flight_processing_failed';
 }
 
+/** Confirm who you are first: POST /platform/v1/session/confirmation with your password, a code or a passkey. */
+export class FreshSessionRequiredError extends ApiError {
+  override readonly name = 'FreshSessionRequiredError';
+  declare readonly code: 'fresh_session_required';
+}
+
 /** The URL and headers of the request are too large. */
 export class HeadersTooLargeError extends ApiError {
   override readonly name = 'HeadersTooLargeError';
@@ -349,6 +355,36 @@ export class OperatorOnlyError extends ApiError {
   declare readonly code: 'operator_only';
 }
 
+/** Operators of this service need a second factor. Set up an authenticator app or a passkey, or confirm your session with one. */
+export class OperatorSecondFactorRequiredError extends ApiError {
+  override readonly name = 'OperatorSecondFactorRequiredError';
+  declare readonly code: 'operator_second_factor_required';
+}
+
+/** You have reached the limit of passkeys. Remove one first. */
+export class PasskeyLimitReachedError extends ApiError {
+  override readonly name = 'PasskeyLimitReachedError';
+  declare readonly code: 'passkey_limit_reached';
+}
+
+/** You have no passkey with this id. */
+export class PasskeyNotFoundError extends ApiError {
+  override readonly name = 'PasskeyNotFoundError';
+  declare readonly code: 'passkey_not_found';
+}
+
+/** The passkey was not accepted. Start again. */
+export class PasskeyNotValidError extends ApiError {
+  override readonly name = 'PasskeyNotValidError';
+  declare readonly code: 'passkey_not_valid';
+}
+
+/** Passkeys need a service whose public URL has a host name, with HTTPS or on localhost. */
+export class PasskeysUnavailableError extends ApiError {
+  override readonly name = 'PasskeysUnavailableError';
+  declare readonly code: 'passkeys_unavailable';
+}
+
 /** This flight has no preview image. */
 export class PreviewImageNotAvailableError extends ApiError {
   override readonly name = 'PreviewImageNotAvailableError';
@@ -371,6 +407,30 @@ export class RateLimitedError extends ApiError {
 export class RequestTimeoutError extends ApiError {
   override readonly name = 'RequestTimeoutError';
   declare readonly code: 'request_timeout';
+}
+
+/** An authenticator app is already set up. Remove it first. */
+export class SecondFactorAlreadyOnError extends ApiError {
+  override readonly name = 'SecondFactorAlreadyOnError';
+  declare readonly code: 'second_factor_already_on';
+}
+
+/** The code is wrong, has expired or has been used. */
+export class SecondFactorInvalidError extends ApiError {
+  override readonly name = 'SecondFactorInvalidError';
+  declare readonly code: 'second_factor_invalid';
+}
+
+/** No authenticator app is set up. */
+export class SecondFactorNotOnError extends ApiError {
+  override readonly name = 'SecondFactorNotOnError';
+  declare readonly code: 'second_factor_not_on';
+}
+
+/** The password is right. Send `code` too: from your authenticator app, or a recovery code. */
+export class SecondFactorRequiredError extends ApiError {
+  override readonly name = 'SecondFactorRequiredError';
+  declare readonly code: 'second_factor_required';
 }
 
 /** This part of the log is not a flight. */
@@ -488,6 +548,7 @@ export const ERROR_CLASSES = {
   flight_not_found: FlightNotFoundError,
   flight_processing: FlightProcessingError,
   flight_processing_failed: FlightProcessingFailedError,
+  fresh_session_required: FreshSessionRequiredError,
   headers_too_large: HeadersTooLargeError,
   idempotency_key_in_use: IdempotencyKeyInUseError,
   idempotency_key_reused: IdempotencyKeyReusedError,
@@ -517,10 +578,19 @@ export const ERROR_CLASSES = {
   not_found: NotFoundError,
   not_signed_in: NotSignedInError,
   operator_only: OperatorOnlyError,
+  operator_second_factor_required: OperatorSecondFactorRequiredError,
+  passkey_limit_reached: PasskeyLimitReachedError,
+  passkey_not_found: PasskeyNotFoundError,
+  passkey_not_valid: PasskeyNotValidError,
+  passkeys_unavailable: PasskeysUnavailableError,
   preview_image_not_available: PreviewImageNotAvailableError,
   queue_full: QueueFullError,
   rate_limited: RateLimitedError,
   request_timeout: RequestTimeoutError,
+  second_factor_already_on: SecondFactorAlreadyOnError,
+  second_factor_invalid: SecondFactorInvalidError,
+  second_factor_not_on: SecondFactorNotOnError,
+  second_factor_required: SecondFactorRequiredError,
   segment_not_a_flight: SegmentNotAFlightError,
   segment_not_found: SegmentNotFoundError,
   service_unavailable: ServiceUnavailableError,
