@@ -247,6 +247,13 @@ describe('an import', () => {
     expect([data, await archives()]).toEqual([[], []]);
   });
 
+  it('takes a form that leaves a field of files empty, as Swagger UI sends it', async () => {
+    const form = new FormData();
+    form.append('archive', new Blob([new Uint8Array(await zipOf({ 'a.igc': smallFlight(1) }))]), 'a.zip');
+    form.append('igc', '');
+    expect((await client.send('POST', '/api/v1/imports', { body: form })).status).toBe(202);
+  });
+
   it('belongs to its account, which can have a limited number at a time', async () => {
     const other = await newClient(service, operator);
     await service.worker!.stop();

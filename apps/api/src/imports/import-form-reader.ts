@@ -72,7 +72,8 @@ export class ImportFormReader {
       storage: archive,
       preservePath: true, // the folders of a file say which flight it is
       defParamCharset: 'utf8',
-      limits: { fields: 0 },
+      // a form that leaves a field of files empty, as in Swagger UI, sends it as an empty text
+      limits: { fields: 2, fieldSize: 0 },
     });
     const fields = [
       { name: ARCHIVE_FIELD, maxCount: 1 },
@@ -91,6 +92,7 @@ export class ImportFormReader {
       case 'LIMIT_UNEXPECTED_FILE':
         return refused(error.field ?? 'form', this.refusalOf(error.field), error);
       case 'LIMIT_FIELD_COUNT':
+      case 'LIMIT_FIELD_VALUE':
         return refused('form', `must contain only files, in "${ARCHIVE_FIELD}" or "${FILES_FIELD}"`, error);
       default:
         return new ApiError('malformed_request', { cause: error });

@@ -10,6 +10,7 @@ export class ImportForm {
     type: 'array',
     items: { type: 'string', format: 'binary' },
     required: false,
+    example: [], // otherwise Swagger UI sends a text as the first file
     description: 'IGC files, instead of an archive. Repeat the field for each.',
   })
   igc?: Blob[];
