@@ -97,6 +97,11 @@ describe('all data of an account', () => {
         values ($1, $2, date_trunc('month', now()), 1)`,
       [user.account.id, app.id],
     );
+    await operator.database.query(
+      `insert into passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up)
+        select 'pky_' || id, id, 'Phone', id, 'key', 0, 'multiDevice', true from users where account_id = $1`,
+      [accountId],
+    );
     const shared = await client.send('POST', `/api/v1/flights/${flightIds[0]}/sharing`, {});
     const { url } = JSON.parse(shared.text) as { url: string };
     for (const id of flightIds) {
@@ -168,6 +173,7 @@ describe('all data of an account', () => {
       const [line] =
         file === 'account' ? [JSON.parse(files.get('account.json')!.toString())] : linesOf(files, file);
       const rows = within === undefined ? [line] : (line as Record<string, unknown[]>)[within]!;
+      if (!rows?.[0]) throw new Error(`The export has no line of ${table} in ${file}`);
       const found = Object.keys(rows[0] as object);
       const unsaid = columns.filter(
         (column) => !(column in leftOut) && !found.includes(as[column] ?? column),

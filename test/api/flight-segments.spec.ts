@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { RULE_SET_NAMES } from '@app/contract';
 import { type FlightScore, type FlightSegment, type LogSegment, type ProcessedFlight } from '@app/wire';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
@@ -6,7 +7,8 @@ import { threeFlights } from '../factories/three-flights.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { anySharedService } from '../harness/shared-services.js';
-import { storedFiles } from '../harness/stored-files.js';
+import { storedFileOf, storedFiles } from '../harness/stored-files.js';
+import { until } from '../harness/until.js';
 
 describe.each(anySharedService())('the flights of a log, with the queue on $queue', (service) => {
   let operator: Operator;
@@ -151,6 +153,8 @@ describe.each(anySharedService())('the flights of a log, with the queue on $queu
 
   it('need the file', async () => {
     const lost = await uploaded(threeFlights({ seed: 44 }));
+    // compressed after the result, which would bring it back
+    await until('it is compressed', () => existsSync(storedFileOf(service.dataDir, lost.id)));
     await storedFiles(service.dataDir).remove(lost.id);
     const n = lost.quality.segments.findIndex(({ is_main }) => is_main);
     const answer = await ask(n, '', lost.id);

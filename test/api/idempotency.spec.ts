@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { utcMonthOf } from '@app/contract';
 import { newFlightId } from '@app/database';
-import { AllowanceRepository } from '@tables/allowance';
 import { DebriefRepository } from '@tables/debriefs';
 import { IdempotentRequestRepository } from '@tables/idempotency';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
@@ -143,18 +141,21 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
     const run = () => client.send('POST', path, { headers });
     const processDied = () => rows(`answer = null, locked_until = now() - interval '1 second'`);
 
-    async function used(): Promise<number> {
-      return (await new AllowanceRepository(operator.database).used(accountId, utcMonthOf(new Date())))
-        .debriefs;
+    async function started(): Promise<number> {
+      const [{ runs }] = await operator.database.query<[{ runs: number }]>(
+        'select count(*)::int as runs from debriefs where account_id = $1',
+        [accountId],
+      );
+      return runs;
     }
 
-    it('returns the run already started if the process that held it died, and charges no other', async () => {
+    it('returns the run already started if the process that held it died, and starts no other', async () => {
       const first = await run();
       await processDied();
       const again = await run();
       expect([again.status, again.text, replayed(again)]).toEqual([200, first.text, null]);
-      expect(await used()).toBe(1);
-      expect([(await run()).text, await used()]).toEqual([first.text, 1]);
+      expect(await started()).toBe(1);
+      expect([(await run()).text, await started()]).toEqual([first.text, 1]);
     });
 
     it('starts another run if the first one has failed', async () => {
@@ -164,12 +165,12 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
         accountId,
       ]);
       const again = await run();
-      expect([again.status, again.body.id === first.body.id, await used()]).toEqual([200, false, 2]);
+      expect([again.status, again.body.id === first.body.id, await started()]).toEqual([200, false, 2]);
       await processDied();
-      expect([(await run()).body.id, await used()]).toEqual([again.body.id, 2]);
+      expect([(await run()).body.id, await started()]).toEqual([again.body.id, 2]);
     });
 
-    it('charges nothing for a request that another process has taken over', async () => {
+    it('starts none for a request that another process has taken over', async () => {
       const { body } = await client.get(path.replace('/analysis', ''));
       const requests = new IdempotentRequestRepository(operator.database);
       const named = { accountId, route: 'x', key: 'x', fingerprint: Buffer.alloc(32) };
@@ -183,7 +184,7 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
         hold: claimed.hold,
       } as const;
       const start = await new DebriefRepository(operator.database).start(accountId, request);
-      expect([start.kind, await used()]).toEqual(['taken_over', 0]);
+      expect([start.kind, await started()]).toEqual(['taken_over', 0]);
     });
   });
 

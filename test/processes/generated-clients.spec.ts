@@ -28,15 +28,24 @@ interface Call {
   readonly body?: unknown;
 }
 
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+}
+
 /** Calls an operation with a generated client. */
 type Caller = (operationId: string, call: Call) => Promise<Response>;
+
+/** They can return something else than JSON, so a program asks its client for the bytes. */
+const OTHER_MEDIA = new Set(operationsOfOtherMedia());
 
 const OPERATIONS = Object.entries(readDocument('api').paths).flatMap(([template, item]) =>
   Object.entries(item).map(([method, operation]) => ({
     template,
     method,
-    id: (operation as unknown as { operationId: string }).operationId,
+    id: (operation as unknown as Operation).operationId,
     statuses: Object.keys(operation.responses),
+    isJson: !OTHER_MEDIA.has((operation as unknown as Operation).operationId),
   })),
 );
 
@@ -132,6 +141,17 @@ describe.each([
   }
 });
 
+function operationsOfOtherMedia(): string[] {
+  const operations = Object.values(readDocument('api').paths).flatMap((item) => Object.values(item));
+  return operations.flatMap((operation) => {
+    const { operationId, responses } = operation as unknown as Operation;
+    const media = Object.entries(responses).flatMap(([status, { content }]) =>
+      Number(status) < 300 ? Object.keys(content ?? {}) : [],
+    );
+    return media.some((type) => !/[/+]json$/.test(type)) ? [operationId] : [];
+  });
+}
+
 /** Keeps the response that the client reads. */
 class Received {
   last: Response | undefined;
@@ -182,7 +202,7 @@ function openApiFetch(folder: string, key: () => string): Caller {
     querySerializer: { array: { style: 'form', explode: false } },
   });
   return async (operationId, { path: values = {}, query = {}, body }) => {
-    const { method, template } = OPERATIONS.find(({ id }) => id === operationId)!;
+    const { method, template, isJson } = OPERATIONS.find(({ id }) => id === operationId)!;
     const request = client.request as unknown as (
       method: string,
       path: string,
@@ -192,6 +212,7 @@ function openApiFetch(folder: string, key: () => string): Caller {
       params: { path: values, query },
       headers: { Authorization: `Bearer ${key()}` },
       body,
+      parseAs: isJson ? 'json' : 'arrayBuffer',
       ...(isForm(body) && { bodySerializer: formOf }),
       ...(body instanceof Blob && { bodySerializer: (blob: Blob) => blob }),
     });

@@ -57,7 +57,7 @@ async function listen(options: ListenOptions): Promise<void> {
 function refuseKey({ url, key }: ListenOptions): void {
   if (url === undefined && key === undefined) return;
   throw new UsageError(
-    'webhooks listen reads the database of the service: an API key gives no access to events.',
+    'This command reads the database of the service: an API key gives no access to events.',
     'Run it where the DATABASE_URL or DATA_DIR of the service is set, or register an endpoint with a public URL.',
   );
 }
