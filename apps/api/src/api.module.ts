@@ -5,6 +5,7 @@ import { DatabaseModule } from '@app/schema';
 import { EncryptionModule } from '@app/encryption';
 import { IdentityModule } from '@app/identity';
 import { ManagementModule } from '@app/management';
+import { CredentialsModule } from '@app/credentials';
 import { OAuthModule } from '@app/oauth';
 import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
@@ -27,6 +28,7 @@ export class ApiModule {
         DatabaseModule,
         AllowanceModule,
         AuthModule,
+        CredentialsModule,
         QueueModule.for('producer'),
         EncryptionModule,
         StorageModule,

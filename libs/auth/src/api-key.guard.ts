@@ -18,21 +18,12 @@ import {
   textFault,
 } from '@app/contract';
 import {
-  AppMeter,
   isOAuthOffered,
   RESOURCE_SCOPES,
   type ResourceName,
   resourceMetadataUrl,
   resourcesOf,
 } from '@app/oauth';
-import {
-  ApiKeyRepository,
-  ConsoleTokenRepository,
-  type LiveConsoleToken,
-  type LiveKey,
-  LiveKeyRepository,
-} from '@tables/api-keys';
-import { type LiveAccessToken, LiveAccessTokenRepository } from '@tables/oauth';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Logger } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
@@ -44,23 +35,12 @@ import {
   RESOURCE_METADATA,
 } from './access.decorators.js';
 import { bearerChallenge, scopeLacking } from './bearer-challenge.js';
+import { Credentials, type Found, type HashedCredential } from './credentials.js';
 import { keyInHeader, LOGIN_CHALLENGE, type PresentedKey } from './presented-key.js';
 import { type AuthenticatedRequest, type Principal } from './principal.js';
 import { SeenKeys } from './seen-keys.js';
 
 const LAST_USED_WRITE_INTERVAL_MS = 60_000;
-
-/** The row of a valid key, or of a valid token of the console or an app. */
-type Found =
-  | { readonly kind: 'api_key'; readonly row: LiveKey }
-  | { readonly kind: 'console_token'; readonly row: LiveConsoleToken }
-  | { readonly kind: 'oauth_token'; readonly row: LiveAccessToken };
-
-/** A secret that may be valid: SHA-256 in hexadecimal. */
-interface HashedCredential {
-  readonly kind: Found['kind'];
-  readonly sha256: string;
-}
 
 /** What a request wants to do, as far as the guard checks it. */
 export interface Wanted {
@@ -88,11 +68,7 @@ export class ApiKeyGuard implements CanActivate {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly reflector: Reflector,
-    private readonly liveKeys: LiveKeyRepository,
-    private readonly keys: ApiKeyRepository,
-    private readonly consoleTokens: ConsoleTokenRepository,
-    private readonly accessTokens: LiveAccessTokenRepository,
-    private readonly apps: AppMeter,
+    private readonly credentials: Credentials,
     private readonly addresses: AddressLimits,
     private readonly allowance: RequestAllowance,
   ) {}
@@ -132,7 +108,7 @@ export class ApiKeyGuard implements CanActivate {
     const counted = this.begin(found, month, wanted.counting);
     response.once('close', () => {
       if (response.statusCode >= 500) counted.giveBack();
-      if (found.kind === 'oauth_token') this.apps.note(found.row.appId, response.statusCode);
+      this.credentials.noteResponse(found, response.statusCode);
     });
     try {
       await this.pass(counted, principal, wanted.anyOf);
@@ -205,63 +181,28 @@ export class ApiKeyGuard implements CanActivate {
   private async goesBy({ row }: Found, userName: string): Promise<boolean> {
     const name = userName.trim().toLowerCase();
     if (name === row.accountPublicId.toLowerCase()) return true;
-    return textFault(name) === undefined && (await this.liveKeys.isEmailOf(row.accountId, name));
+    return textFault(name) === undefined && (await this.credentials.isEmailOf(row.accountId, name));
   }
 
+  /**
+   * The console calls the API and nothing else: its token opens neither `/mcp` nor the inbox. A token for another
+   * resource is as good as none: RFC 8707.
+   */
   private async lookUp(
     request: AuthenticatedRequest,
-    { kind, sha256 }: HashedCredential,
+    credential: HashedCredential,
     month: UtcMonth,
     wanted: Wanted,
   ): Promise<Found | undefined> {
-    switch (kind) {
-      case 'api_key':
-        return this.lookUpKey(request, sha256, month, wanted.flightId);
-      case 'console_token':
-        return this.lookUpConsoleToken(request, sha256, month, wanted);
-      case 'oauth_token':
-        return this.lookUpAccessToken(request, sha256, month, wanted);
-    }
-  }
-
-  private async lookUpKey(
-    request: AuthenticatedRequest,
-    keySha256: string,
-    month: UtcMonth,
-    flightId: string | undefined,
-  ): Promise<Found | undefined> {
-    const found =
-      flightId === undefined
-        ? { key: await this.liveKeys.find(keySha256, month), flight: undefined }
-        : await this.liveKeys.findWithFlight(keySha256, month, flightId);
-    request.flight = found?.flight;
-    return found?.key && { kind: 'api_key', row: found.key };
-  }
-
-  /** The console calls the API and nothing else: its token opens neither `/mcp` nor the inbox. */
-  private async lookUpConsoleToken(
-    request: AuthenticatedRequest,
-    tokenSha256: string,
-    month: UtcMonth,
-    { flightId, resource = 'api', loginChallenge }: Wanted,
-  ): Promise<Found | undefined> {
-    if (resource !== 'api' || loginChallenge !== undefined) return undefined;
-    const found = await this.consoleTokens.find(tokenSha256, month, flightId);
-    request.flight = found?.flight;
-    return found && { kind: 'console_token', row: found.token };
-  }
-
-  /** A token for another resource is as good as none: RFC 8707. */
-  private async lookUpAccessToken(
-    request: AuthenticatedRequest,
-    tokenSha256: string,
-    month: UtcMonth,
-    wanted: Wanted,
-  ): Promise<Found | undefined> {
-    const found = await this.accessTokens.find(tokenSha256, month, wanted.flightId);
-    if (!found || !this.isFor(wanted, found.token.resources)) return undefined;
-    request.flight = found.flight;
-    return { kind: 'oauth_token', row: found.token };
+    const { flightId, resource = 'api', loginChallenge } = wanted;
+    if (credential.kind === 'console_token' && (resource !== 'api' || loginChallenge !== undefined))
+      return undefined;
+    const looked = await this.credentials.find(credential, { month, flightId });
+    if (!looked) return undefined;
+    const { found, flight } = looked;
+    if (found.kind === 'oauth_token' && !this.isFor(wanted, found.row.resources)) return undefined;
+    request.flight = flight;
+    return found;
   }
 
   private isFor({ resource = 'api' }: Wanted, resources: readonly string[] | null): boolean {
@@ -291,11 +232,7 @@ export class ApiKeyGuard implements CanActivate {
     if (found.kind === 'console_token') return;
     const { lastUsedAt } = found.row;
     if (lastUsedAt && Date.now() - lastUsedAt.getTime() < LAST_USED_WRITE_INTERVAL_MS) return;
-    const marked =
-      found.kind === 'api_key'
-        ? this.keys.markUsed(found.row.accountId, found.row.id)
-        : this.accessTokens.markUsed(found.row.connectionId);
-    marked.catch((error: unknown) => {
+    this.credentials.markUsed(found).catch((error: unknown) => {
       this.logger.warn({ event: 'api_key.mark_used_failed', error });
     });
   }

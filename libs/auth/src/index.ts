@@ -12,6 +12,16 @@ export {
   Scopes,
 } from './access.decorators.js';
 export { ApiKeyGuard } from './api-key.guard.js';
+export {
+  Credentials,
+  type Found,
+  type FoundWith,
+  type HashedCredential,
+  type LiveAccessToken,
+  type LiveConsoleToken,
+  type LiveKey,
+  type ReadWith,
+} from './credentials.js';
 export { requireScopes } from './bearer-challenge.js';
 export { AuthModule } from './auth.module.js';
 export {

@@ -1,6 +1,5 @@
 import { type CountedRequest } from '@app/allowance';
 import { type Plan, type Scope } from '@app/contract';
-import { type FlightRecord } from '@tables/flights';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
 
@@ -29,7 +28,8 @@ export interface Principal {
 export interface AuthenticatedRequest extends Request {
   principal?: Principal;
   counted?: CountedRequest;
-  flight?: FlightRecord | undefined;
+  /** The flight that it names, as `Credentials` has found it. */
+  flight?: unknown;
 }
 
 /** The principal of the request; only on routes with `@Scopes`. */
@@ -51,6 +51,6 @@ export const CurrentCount = createParamDecorator((_: unknown, context: Execution
  * `@NamesFlight`.
  */
 export const NamedFlight = createParamDecorator(
-  (_: unknown, context: ExecutionContext): FlightRecord | undefined =>
+  (_: unknown, context: ExecutionContext): unknown =>
     context.switchToHttp().getRequest<AuthenticatedRequest>().flight,
 );

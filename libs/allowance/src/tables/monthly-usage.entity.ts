@@ -1,6 +1,5 @@
 import { type UtcMonth } from '@app/contract';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { Account } from '@tables/accounts';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
 /** An account's usage in a month. No row means no usage. */
 @Entity('monthly_usage')
@@ -9,9 +8,9 @@ export class MonthlyUsage {
   @PrimaryColumn({ type: 'bigint' })
   accountId: string;
 
-  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @ManyToOne('Account', { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'account_id' })
-  account: Relation<Account>;
+  account: object;
 
   @PrimaryColumn({ type: 'date' })
   month: UtcMonth;

@@ -182,8 +182,4 @@ export class ApiKeyRepository {
   async forgetEnded(days: number, limit: number): Promise<number> {
     return FORGET_ENDED.affected(this.keys, [days, limit]);
   }
-
-  async markUsed(accountId: string, id: string): Promise<void> {
-    await this.keys.update({ accountId, id }, { lastUsedAt: new Date() });
-  }
 }

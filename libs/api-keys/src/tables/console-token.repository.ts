@@ -1,37 +1,6 @@
-import { type Plan, type UtcMonth } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PreparedStatement, Statement } from '@app/database';
-import { FLIGHT_COLUMNS, type FlightRecord } from '@tables/flights';
-
-/** The data that the guard needs about a presented token whose session is active. */
-export interface LiveConsoleToken {
-  readonly id: string;
-  readonly userId: string;
-  readonly accountId: string;
-  readonly accountPublicId: string;
-  readonly plan: Plan;
-  readonly accountDisabled: boolean;
-  /** Requests that its account has used this month, with keys. */
-  readonly requestsUsed: number;
-}
-
-/** Without a flight, its fields are null. */
-type TokenRow = LiveConsoleToken & (FlightRecord | { readonly publicId: null });
-
-const TOKEN = new PreparedStatement<TokenRow>(
-  'live_console_token',
-  `select t.id, u.id as "userId", a.id as "accountId", a.public_id as "accountPublicId", a.plan,
-          a.disabled_at is not null as "accountDisabled", coalesce(used.requests, 0)::float8 as "requestsUsed",
-          ${FLIGHT_COLUMNS}
-     from console_tokens t
-     join sessions s on s.id = t.session_id and s.expires_at > now()
-     join users u on u.id = s.user_id
-     join accounts a on a.id = u.account_id
-     left join monthly_usage used on used.account_id = a.id and used.month = $2::date
-     left join flights f on f.account_id = a.id and f.public_id = $3
-    where t.token_sha256 = decode($1, 'hex') and t.expires_at > now()`,
-);
+import { Statement } from '@app/database';
 
 const CREATE = new Statement<{ expiresAt: Date }>(
   `with gone as (
@@ -44,7 +13,7 @@ const CREATE = new Statement<{ expiresAt: Date }>(
     returning expires_at as "expiresAt"`,
 );
 
-/** Tokens of the console, which end with their session. Not scoped to an account: the token determines the account. */
+/** Tokens of the console, which end with their session. */
 @Injectable()
 export class ConsoleTokenRepository {
   constructor(private readonly database: DataSource) {}
@@ -66,18 +35,5 @@ export class ConsoleTokenRepository {
       limit - 1,
     ]);
     return created?.expiresAt;
-  }
-
-  /**
-   * The token, and the flight if one is named and belongs to the token's account.
-   * @param sha256 in hexadecimal
-   */
-  async find(
-    sha256: string,
-    month: UtcMonth,
-    flightId: string | undefined,
-  ): Promise<{ token: LiveConsoleToken; flight: FlightRecord | undefined } | undefined> {
-    const row = await TOKEN.row(this.database, [sha256, month, flightId ?? null]);
-    return row && { token: row, flight: row.publicId === null ? undefined : row };
   }
 }

@@ -1,6 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { Account } from '@tables/accounts';
-import { Flight } from '@tables/flights';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
 /** A request with an `Idempotency-Key`, and its response once there is one. */
 @Entity('idempotent_requests')
@@ -8,9 +6,9 @@ export class IdempotentRequest {
   @PrimaryColumn({ type: 'bigint' })
   accountId: string;
 
-  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @ManyToOne('Account', { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'account_id' })
-  account: Relation<Account>;
+  account: object;
 
   /** Method and path template of the operation. */
   @PrimaryColumn({ type: 'text' })
@@ -44,9 +42,9 @@ export class IdempotentRequest {
   @Column({ type: 'bigint', nullable: true })
   flightId: string | null;
 
-  @ManyToOne(() => Flight, { onDelete: 'CASCADE', nullable: true })
+  @ManyToOne('Flight', { onDelete: 'CASCADE', nullable: true })
   @JoinColumn({ name: 'flight_id' })
-  flight: Relation<Flight> | null;
+  flight: object | null;
 
   @Index()
   @Column({ type: 'timestamptz', precision: 3 })

@@ -9,5 +9,4 @@ export {
   type OperatedApp,
 } from './app.repository.js';
 export { ConnectionRepository, type Connection, type DeviceRequest } from './connection.repository.js';
-export { LiveAccessTokenRepository, type LiveAccessToken } from './live-access-token.repository.js';
 export { OAUTH_TABLES } from './oauth-tables.js';

@@ -1,27 +1,9 @@
-import { type Plan, type Scope, type UtcMonth } from '@app/contract';
+import { type LiveAccessToken } from '@app/auth';
+import { type UtcMonth } from '@app/contract';
 import { PreparedStatement, Statement } from '@app/database';
 import { FLIGHT_COLUMNS, type FlightRecord } from '@tables/flights';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-
-/** The data that the guard needs about a presented token that has neither expired nor been revoked. */
-export interface LiveAccessToken {
-  readonly id: string;
-  readonly appId: string;
-  readonly appName: string;
-  readonly connectionId: string;
-  /** Includes those that are not ours, such as `offline_access`. */
-  readonly scopes: (Scope | (string & {}))[];
-  /** Resource indicators. Null: the app asked for none. */
-  readonly resources: string[] | null;
-  readonly accountId: string;
-  readonly accountPublicId: string;
-  readonly plan: Plan;
-  readonly accountDisabled: boolean;
-  readonly lastUsedAt: Date | null;
-  /** Requests that its account has used this month. */
-  readonly requestsUsed: number;
-}
 
 /** Without a flight, its fields are null. */
 type TokenRow = LiveAccessToken & (FlightRecord | { readonly publicId: null });

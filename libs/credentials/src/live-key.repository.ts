@@ -1,23 +1,9 @@
-import { type Plan, type Scope, type UtcMonth } from '@app/contract';
+import { type LiveKey } from '@app/auth';
+import { type UtcMonth } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BatchedLookUp, PreparedStatement, Statement } from '@app/database';
 import { FLIGHT_COLUMNS, type FlightRecord } from '@tables/flights';
-
-/** The data that the guard needs about a presented key that is neither revoked nor expired. */
-export interface LiveKey {
-  readonly id: string;
-  /** Public id of the key. */
-  readonly apiKeyId: string;
-  readonly scopes: Scope[];
-  readonly accountId: string;
-  readonly accountPublicId: string;
-  readonly plan: Plan;
-  readonly accountDisabled: boolean;
-  readonly lastUsedAt: Date | null;
-  /** Requests that its account has used this month. */
-  readonly requestsUsed: number;
-}
 
 /** A key by its SHA-256, and the month whose usage to return. */
 interface AskedKey {
@@ -60,6 +46,8 @@ const KEYS_AND_FLIGHTS = new PreparedStatement<KeyAndFlightRow>(
     where ${KEY_IS_LIVE}`,
 );
 
+const MARK_USED = new Statement('update api_keys set last_used_at = now() where account_id = $1 and id = $2');
+
 const IS_EMAIL = new Statement<{ isEmail: boolean }>(
   `select exists (select from accounts where id = $1 and lower(email) = $2)
        or exists (select from users where account_id = $1 and lower(email) = $2) as "isEmail"`,
@@ -98,6 +86,10 @@ export class LiveKeyRepository {
   ): Promise<{ key: LiveKey; flight: FlightRecord | undefined } | undefined> {
     const row = await this.keysAndFlights.get({ sha256, month, flightId });
     return row && { key: row, flight: row.publicId === null ? undefined : row };
+  }
+
+  async markUsed({ accountId, id }: LiveKey): Promise<void> {
+    await MARK_USED.rows(this.dataSource, [accountId, id]);
   }
 
   /** @param email in lower case */
