@@ -1,6 +1,6 @@
 import { ZIP_NAME } from '@app/contract';
 import { type ArchiveStore } from '@app/storage';
-import { type ListedEntry } from '@tables/imports';
+import { type ListedEntry } from './listed-entry.js';
 import { type Entry } from 'yauzl';
 import { ArchiveParts, PART_BYTES } from './archive-parts.js';
 import { ArchiveTooLargeError, ArchiveWriter } from './archive-writer.js';

@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { crc32, createInflateRaw, gunzip, inflateRaw } from 'node:zlib';
-import { type ListedEntry } from '@tables/imports';
+import { type ListedEntry } from './listed-entry.js';
 import { ArchiveEndError, type ArchiveParts } from './archive-parts.js';
 import { HEADER_BYTES, METHODS } from './listed-file.js';
 

@@ -1,7 +1,8 @@
 import { Statement } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { entriesParameter, insertEntriesText, type ListedEntry } from './listed-entries.js';
+import { type ListedEntry } from '../archive/listed-entry.js';
+import { entriesParameter, insertEntriesText } from './listed-entries.js';
 
 /** An import that a release before `import_entries` accepted. */
 export interface UnlistedImport {

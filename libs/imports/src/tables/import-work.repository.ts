@@ -10,7 +10,7 @@ import {
 } from '@tables/flights';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type ListedEntry } from './listed-entries.js';
+import { type ListedEntry } from '../archive/listed-entry.js';
 
 /** A worker's hold on a file of an import. Only the latest attempt may write. */
 export interface FileClaim {

@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ImportFileRow } from './import-file.entity.js';
 import { type ImportRow } from './import.entity.js';
-import { entriesParameter, insertEntriesText, type ListedEntry } from './listed-entries.js';
+import { type ListedEntry } from '../archive/listed-entry.js';
+import { entriesParameter, insertEntriesText } from './listed-entries.js';
 
 /** An import as presented. */
 export type ImportRecord = Pick<

@@ -16,4 +16,3 @@ export {
   ImportRepository,
   type NewImport,
 } from './import.repository.js';
-export { type ListedEntry } from './listed-entries.js';
