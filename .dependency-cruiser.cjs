@@ -1,131 +1,32 @@
 /**
- * Which import may point where. `npm run lint` checks it.
+ * Which import may point where. `npm run lint` checks it. ARCHITECTURE.md has the picture that these rules state.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 
-/**
- * What each lib may use. `flights/tables` is the folder of libs/flights with its tables, entities and repositories; a lib
- * may always use its own. Apps may use every lib but no app; dependencies go one way.
- */
-const MAY_USE = {
-  contract: [],
-  analysis: ['contract'],
-  scoring: ['analysis', 'contract'],
-  wire: ['analysis', 'contract', 'mail', 'scoring'],
-  coach: ['contract', 'wire'],
-  'flight-page': [],
-  places: [],
-  lifecycle: [],
-  config: ['contract', 'lifecycle'],
-  encryption: ['config'],
-  observability: [],
-  'log-files': [],
-  'embedded-postgres': ['lifecycle', 'log-files'],
-  retry: [],
-  egress: [],
-  mail: ['config', 'contract'],
-  database: ['config', 'contract', 'observability'],
+/** Rooms of `core` and of `engine`, from the ground up: each may use those before it. */
+const CORE = [
+  ...['contract', 'process', 'observability', 'egress', 'config', 'encryption', 'mail', 'embedded-postgres'],
+  ...['database', 'storage', 'http', 'work', 'access', 'management'],
+];
+const ENGINE = ['analysis', 'scoring', 'places', 'results', 'coach'];
+/** Capabilities, likewise. What comes later knows what comes before, never the other way round. */
+const CAPABILITIES = [
+  ...['accounts', 'flights', 'credentials', 'weather', 'signatures', 'debriefs', 'imports', 'webhooks'],
+  ...['doors', 'operator', 'account-data', 'pages', 'mcp', 'all-tables'],
+];
 
-  'storage/tables': ['database'],
-  'identity/tables': ['contract', 'database'],
-  'accounts/tables': ['contract', 'database'],
-  'webhooks/tables': ['accounts/tables', 'contract', 'database', 'observability'],
-  'allowance/tables': ['accounts/tables', 'contract', 'database'],
-  'flights/tables': ['accounts/tables', 'allowance/tables', 'contract', 'database', 'wire'],
-  'api-keys/tables': ['accounts/tables', 'contract', 'database', 'flights/tables'],
-  'oauth/tables': ['accounts/tables', 'contract', 'database', 'flights/tables'],
-  'idempotency/tables': ['accounts/tables', 'database', 'flights/tables'],
-  'imports/tables': ['accounts/tables', 'contract', 'database', 'flights/tables'],
-  'signatures/tables': ['accounts/tables', 'contract', 'database', 'flights/tables'],
-  'weather/tables': ['accounts/tables', 'contract', 'database', 'flights/tables'],
-  'debriefs/tables': [
-    'accounts/tables',
-    'allowance/tables',
-    'contract',
-    'database',
-    'flights/tables',
-    'idempotency/tables',
-    'wire',
-  ],
-  schema: [
-    'accounts/tables',
-    'allowance/tables',
-    'api-keys/tables',
-    'config',
-    'database',
-    'debriefs/tables',
-    'flights/tables',
-    'idempotency/tables',
-    'identity/tables',
-    'imports/tables',
-    'oauth/tables',
-    'signatures/tables',
-    'storage/tables',
-    'weather/tables',
-    'webhooks/tables',
-  ],
-
-  storage: ['config', 'observability'],
-  queue: ['config', 'contract', 'database', 'observability'],
-  intake: [
-    'analysis',
-    'config',
-    'contract',
-    'database',
-    'flights/tables',
-    'observability',
-    'queue',
-    'storage',
-  ],
-  management: ['database', 'observability', 'queue', 'storage'],
-  allowance: ['config', 'contract', 'observability'],
-  'api-keys': ['contract', 'wire'],
-  auth: [
-    'allowance',
-    'api-keys',
-    'api-keys/tables',
-    'config',
-    'contract',
-    'flights/tables',
-    'oauth',
-    'oauth/tables',
-    'wire',
-  ],
-  flights: ['analysis', 'coach', 'contract', 'places', 'scoring', 'wire'],
-  oauth: ['allowance', 'api-keys', 'config', 'contract', 'database', 'egress', 'identity', 'wire'],
-  identity: ['allowance', 'api-keys', 'config', 'contract', 'database', 'encryption', 'mail', 'retry'],
-  debriefs: ['coach', 'config', 'contract', 'observability'],
-  imports: ['config', 'contract', 'database', 'storage', 'wire'],
-  signatures: ['config', 'contract'],
-  weather: ['config', 'contract', 'flights', 'retry', 'wire'],
-  webhooks: ['contract', 'egress', 'observability', 'retry', 'wire'],
-  accounts: [
-    'allowance/tables',
-    'api-keys',
-    'api-keys/tables',
-    'contract',
-    'database',
-    'flights',
-    'identity/tables',
-    'storage',
-    'webhooks',
-    'webhooks/tables',
-    'wire',
-    'flights/tables',
-  ],
-};
-
-/** The files of a room, such as `flights` or `flights/tables`, as a regular expression. */
-const filesOf = (room) =>
-  room.endsWith('/tables') ? `libs/${room.replace('/', '/src/')}/` : `libs/${room}/(?!src/tables/)`;
-
-/** What a room may use, with itself and its own tables. */
-const allowedIn = (room) => [room, `${room.replace('/tables', '')}/tables`, ...MAY_USE[room]].map(filesOf);
-
-/** Libs that compute and nothing else. */
-const PURE = '^libs/(contract|analysis|scoring|coach)/';
-const FRAMEWORKS = '(^|node_modules/)(@nestjs/[^/]+|typeorm|pg|bullmq|ioredis)(/|$)';
+const FRAMEWORKS = '(^|node_modules/)(@nestjs/(?!swagger)[^/]+|typeorm|pg|bullmq|ioredis)(/|$)';
 const INPUT_OUTPUT = '^(node:)?(fs|net|http|https|child_process|worker_threads)(/|$)';
+
+/** A room may not use one that comes later in its group. */
+const upward = (group, rooms) =>
+  rooms.slice(0, -1).map((room, index) => ({
+    name: `${group}-from-the-ground-up`,
+    comment: `libs/${group}/${room} comes before what it imports: see the list in .dependency-cruiser.cjs.`,
+    severity: 'error',
+    from: { path: `^libs/${group}/${room}/` },
+    to: { path: `^libs/${group}/(${rooms.slice(index + 1).join('|')})/` },
+  }));
 
 module.exports = {
   forbidden: [
@@ -136,19 +37,33 @@ module.exports = {
       from: {},
       to: { circular: true },
     },
-    ...Object.entries(MAY_USE).map(([room, below]) => ({
-      name: `lib-${room.replace('/', '-')}`,
-      comment: `libs/${room} may use ${below.join(', ') || 'no other lib'}.`,
-      severity: 'error',
-      from: { path: `^${filesOf(room)}` },
-      to: { path: '^(libs|apps)/', pathNot: `^(${allowedIn(room).join('|')})` },
-    })),
     {
-      name: 'no-lib-without-a-rule',
-      comment: 'A new lib gets a line in MAY_USE.',
+      name: 'engine-stands-alone',
+      comment: 'The engine computes. It knows the words of the contract, and nothing else of the service.',
       severity: 'error',
-      from: { path: '^libs/', pathNot: `^(${Object.keys(MAY_USE).map(filesOf).join('|')})` },
-      to: {},
+      from: { path: '^libs/engine/' },
+      to: { path: '^(libs|apps)/', pathNot: '^libs/(engine|core/contract)/' },
+    },
+    {
+      name: 'engine-is-pure',
+      comment: 'Frameworks and input/output stay out of what computes.',
+      severity: 'error',
+      from: { path: '^libs/(engine/(?!places/)|core/contract/(?!fields/))' },
+      to: { path: `${FRAMEWORKS}|${INPUT_OUTPUT}` },
+    },
+    {
+      name: 'core-knows-no-capability',
+      comment: 'Machinery serves every capability, so it knows none, and no result of the engine.',
+      severity: 'error',
+      from: { path: '^libs/core/' },
+      to: { path: '^(apps|libs/(capabilities|engine))/' },
+    },
+    {
+      name: 'no-lib-in-app',
+      comment: 'What an app composes lies in libs.',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^apps/' },
     },
     {
       name: 'no-app-in-app',
@@ -158,34 +73,77 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
-      name: 'libs-by-their-index',
-      comment: 'What a lib offers is in its index.ts, and in the one of its tables.',
-      severity: 'error',
-      from: { path: '^(apps|libs)/([^/]+)/' },
-      to: { path: '^libs/', pathNot: '^(libs/[^/]+/src/(tables/)?index\\.ts$|$1/$2/)' },
-    },
-    {
-      name: 'pure-libs',
-      comment: 'Frameworks and input/output stay out of what computes.',
-      severity: 'error',
-      from: { path: PURE },
-      to: { path: `${FRAMEWORKS}|${INPUT_OUTPUT}` },
-    },
-    {
-      name: 'wire-as-types',
+      name: 'rooms-by-their-index',
       comment:
-        'Only the API and its guard load the decorators of what crosses the wire. All others import types.',
+        'What a room offers is in its index.ts, and what a capability offers to others of its kind in those of its api, wire and worker.',
       severity: 'error',
-      from: { path: '^(apps|libs)/', pathNot: '^(apps/api|libs/(auth|wire))/' },
-      to: { path: '^libs/wire/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^(apps|libs)/([^/]+)/([^/]+)/' },
+      to: {
+        path: '^libs/',
+        pathNot: [
+          '^$1/$2/$3/',
+          '^libs/(engine|core)/[^/]+/index\\.ts$',
+          '^libs/core/contract/fields/index\\.ts$',
+          '^libs/engine/results/shapes/index\\.ts$',
+          '^libs/capabilities/[^/]+/((api|wire|worker|flight-page)/)?index\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'api-without-worker',
+      comment: 'The two programs scale apart. What both need is in the domain of the capability.',
+      severity: 'error',
+      from: { path: '^(apps/api|libs/capabilities/[^/]+/api)/' },
+      to: { path: '^(apps/worker|libs/capabilities/[^/]+/worker)/' },
+    },
+    {
+      name: 'worker-without-api',
+      comment: 'The two programs scale apart. What both need is in the domain of the capability.',
+      severity: 'error',
+      from: { path: '^(apps/worker|libs/capabilities/[^/]+/worker)/' },
+      to: { path: '^(apps/api|libs/capabilities/[^/]+/api)/' },
+    },
+    {
+      name: 'domain-without-programs',
+      comment: 'Use-cases and tables know neither controllers nor jobs.',
+      severity: 'error',
+      from: { path: '^libs/capabilities/[^/]+/(domain|tables|wire)/' },
+      to: { path: '^libs/capabilities/[^/]+/(api|worker)/' },
+    },
+    {
+      name: 'shapes-as-types',
+      comment: 'Only the API loads the decorators of what crosses the wire. All others import types.',
+      severity: 'error',
+      from: {
+        path: '^(apps|libs)/',
+        pathNot:
+          '^(apps/api|libs/capabilities/[^/]+/(api|wire)|libs/capabilities/(pages|doors)|libs/core/(http|access|contract/fields)|libs/engine/results/shapes)/',
+      },
+      to: {
+        path: '^libs/(capabilities/[^/]+/wire|core/contract/fields|engine/results/shapes)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'flight-page-in-browsers',
       comment: 'The page of a flight is drawn by browsers too.',
       severity: 'error',
-      from: { path: '^libs/flight-page/' },
-      to: { pathNot: '^libs/flight-page/|(^|node_modules/)preact(/|$)' },
+      from: { path: '^libs/capabilities/pages/flight-page/' },
+      to: { pathNot: '^libs/capabilities/pages/flight-page/|(^|node_modules/)preact(/|$)' },
     },
+    {
+      name: 'no-room-without-a-place',
+      comment: 'A new room gets its place in the lists above.',
+      severity: 'error',
+      from: {
+        path: '^libs/',
+        pathNot: `^libs/(core/(${CORE.join('|')})|engine/(${ENGINE.join('|')})|capabilities/(${CAPABILITIES.join('|')}))/`,
+      },
+      to: {},
+    },
+    ...upward('core', CORE),
+    ...upward('engine', ENGINE),
+    ...upward('capabilities', CAPABILITIES),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

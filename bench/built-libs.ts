@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as Analysis from '@app/analysis';
-import type * as Scoring from '@app/scoring';
+import type * as Analysis from '@engine/analysis';
+import type * as Scoring from '@engine/scoring';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(ROOT, file)).href);
@@ -10,11 +10,11 @@ const { ensureBuilt } = (await load('scripts/prepare.mjs')) as { ensureBuilt: ()
 ensureBuilt();
 
 /**
- * A lib as the service runs it, built if necessary. The benchmarks' TypeScript loader wraps inner functions, which
+ * A room of the engine as the service runs it, built if necessary. The benchmarks' TypeScript loader wraps inner functions, which
  * costs a tenth of the time. The peers are compiled as well.
  */
 export async function builtLib<Lib>(name: string): Promise<Lib> {
-  return (await load(`dist/libs/${name}/src/index.js`)) as Lib;
+  return (await load(`dist/libs/engine/${name}/index.js`)) as Lib;
 }
 
 export const ANALYSIS = await builtLib<typeof Analysis>('analysis');

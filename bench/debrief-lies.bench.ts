@@ -1,5 +1,5 @@
-import { parseSettings } from '@app/config';
-import { configuredWriter } from '@app/debriefs';
+import { parseSettings } from '@core/config';
+import { configuredWriter } from '@capabilities/debriefs';
 import { honestDraft } from '../test/harness/honest-draft.js';
 import {
   LanguageModelServer,

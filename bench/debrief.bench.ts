@@ -1,5 +1,5 @@
-import { loadSettings } from '@app/config';
-import { configuredWriter } from '@app/debriefs';
+import { loadSettings } from '@core/config';
+import { configuredWriter } from '@capabilities/debriefs';
 import { type BenchResult } from './bench-result.js';
 import { measureDebriefs } from './debrief/measure-debriefs.js';
 import { REPETITION_MAX } from './debrief/repetition.js';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as passed } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type FlightLog } from '@app/analysis';
+import { type FlightLog } from '@engine/analysis';
 import { type BenchResult } from './bench-result.js';
 import { ANALYSIS, SCORING } from './built-libs.js';
 import { type BenchFile, loadIgcFiles } from './igc-files.js';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { EmbeddedPostgres } from '@app/embedded-postgres';
-import { migrate } from '@app/schema';
+import { EmbeddedPostgres } from '@core/embedded-postgres';
+import { migrate } from '@core/database';
 import { type DataSource } from 'typeorm';
 import { Operator } from '../test/harness/account.js';
 import { ApiClient } from '../test/harness/api-client.js';

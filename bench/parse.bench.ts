@@ -1,5 +1,5 @@
 import IGCParser from 'igc-parser';
-import { type FixColumns, InvalidIgcError, readIgc } from '@app/analysis';
+import { type FixColumns, InvalidIgcError, readIgc } from '@engine/analysis';
 import { type BenchResult } from './bench-result.js';
 import { type BenchFile, loadIgcFiles } from './igc-files.js';
 import { median, processorMs, round } from './measure.js';

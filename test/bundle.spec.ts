@@ -19,7 +19,7 @@ describe('a bundle', () => {
     const stack = printed(`
       const { default: read } = await import('./dist/bundle/read-uploaded-log.js');
       try { read({ bytes: null, isSplit: false }); } catch (error) { console.log(error.stack); }`);
-    const [, file = '', line] = /\((\S+libs\/analysis\/src\/igc\/\S+\.ts):(\d+):\d+\)/.exec(stack) ?? [];
+    const [, file = '', line] = /\((\S+libs\/engine\/analysis\/igc\/\S+\.ts):(\d+):\d+\)/.exec(stack) ?? [];
     const [, name] = /at (\w+) /.exec(stack) ?? [];
     const source = readFileSync(file, 'utf8').split('\n');
     expect(name).toBeDefined();
@@ -28,8 +28,8 @@ describe('a bundle', () => {
 
   it.each(['worker', 'cli'])('of the %s contains no decorators of the API reference', (program) => {
     const sources = sourcesOf(`${program}.js`);
-    expect(sources.some((source) => source.includes('libs/flights/'))).toBe(true);
-    const unwanted = /libs\/wire\/|@nestjs\/swagger/;
+    expect(sources.some((source) => source.includes('libs/engine/results/'))).toBe(true);
+    const unwanted = /libs\/.*\/(?:wire|shapes|fields)\/|@nestjs\/swagger/;
     expect(sources.filter((source) => unwanted.test(source))).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSettings } from '@app/config';
+import { parseSettings } from '@core/config';
 import { parse } from 'yaml';
-import { type Variable } from '../libs/config/src/variables/variable.js';
-import { VARIABLES } from '../libs/config/src/variables.js';
+import { type Variable } from '../libs/core/config/variables/variable.js';
+import { VARIABLES } from '../libs/core/config/variables.js';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSettings } from '@app/config';
-import { queueConnectionsMax } from '@app/queue';
+import { parseSettings } from '@core/config';
+import { queueConnectionsMax } from '@core/work';
 import { CONSTANTS } from '../scripts/scaling/constants.js';
 
 const DOCUMENT = path.resolve(import.meta.dirname, '../docs/self-hosting.md');

@@ -1,6 +1,6 @@
-import { messagesIn } from '@app/flight-page';
-import { type FlightGap, type StoredThermals } from '@app/wire';
-import { type Flight } from '@tables/flights';
+import { messagesIn } from '@capabilities/pages/flight-page';
+import { type FlightGap, type StoredThermals } from '@engine/results/shapes';
+import { type Flight } from '@capabilities/flights';
 import {
   crossesMidnightUtc,
   crossesTheAntimeridian,
@@ -11,8 +11,8 @@ import {
 } from './factories/flight-simulator/index.js';
 import { withoutDate } from './factories/ground-log.js';
 import { NOTHING_MORE, pageOf, sharedFlight } from './factories/shared-flight.js';
-import { presentPublicFlight } from '../apps/api/src/public/public-flight.presenter.js';
-import { shareNotFoundPage } from '../apps/api/src/public/page/shared-flight-page.js';
+import { presentPublicFlight } from '../libs/capabilities/pages/public/public-flight.presenter.js';
+import { shareNotFoundPage } from '../libs/capabilities/pages/public/page/shared-flight-page.js';
 
 /** A gap in the recording, in seconds from a moment. */
 function gapAt(moment: string, from: number, to: number): FlightGap {

@@ -1,23 +1,23 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { analyseLog, fullReplayTrack, prepareLog, readIgc } from '@app/analysis';
-import { UPLOADED_LOG_READING } from '@app/intake';
-import { metricsPayload, qualityPayload, thermalsPayload, trackJson } from '@app/flights';
-import { type Flight } from '@tables/flights';
+import { analyseLog, fullReplayTrack, prepareLog, readIgc } from '@engine/analysis';
+import { UPLOADED_LOG_READING } from '@capabilities/flights';
+import { metricsPayload, qualityPayload, thermalsPayload, trackJson } from '@engine/results';
+import { type Flight } from '@capabilities/flights';
 import { NOTHING_MORE, PAGE_CHOICES } from './factories/shared-flight.js';
 import { shortRidgeFlight } from './factories/flight-simulator/index.js';
-import { type LogWork, LongLogThreads } from '../apps/api/src/flights/long-log-threads.js';
-import { TRACK_WRITING, type TrackSelection } from '../apps/api/src/flights/write-track.js';
-import { type GzippedContent } from '../apps/api/src/http/caching/representation.js';
-import { PUBLIC_VIEW_WRITING, type PublicView } from '../apps/api/src/public/write-public-view.js';
+import { type LogWork, LongLogThreads } from '../libs/capabilities/flights/api/long-log-threads.js';
+import { TRACK_WRITING, type TrackSelection } from '../libs/capabilities/flights/api/write-track.js';
+import { type GzippedContent } from '../libs/core/http/caching/representation.js';
+import { PUBLIC_VIEW_WRITING, type PublicView } from '../libs/capabilities/pages/public/write-public-view.js';
 
 /** A thread loads the build, because Jest's module transformer does not reach into threads. */
 function built<Task, Outcome>(work: LogWork<Task, Outcome>, module: string): LogWork<Task, Outcome> {
   return { ...work, module: new URL(`../dist/${module}.js`, import.meta.url).href };
 }
 
-const READING = built(UPLOADED_LOG_READING, 'libs/intake/src/read-uploaded-log');
-const WRITING = built(TRACK_WRITING, 'apps/api/src/flights/write-track');
-const VIEWING = built(PUBLIC_VIEW_WRITING, 'apps/api/src/public/write-public-view');
+const READING = built(UPLOADED_LOG_READING, 'libs/capabilities/flights/domain/intake/read-uploaded-log');
+const WRITING = built(TRACK_WRITING, 'libs/capabilities/flights/api/write-track');
+const VIEWING = built(PUBLIC_VIEW_WRITING, 'libs/capabilities/pages/public/write-public-view');
 
 const { igc } = shortRidgeFlight();
 const log = prepareLog(readIgc(Buffer.from(igc)));

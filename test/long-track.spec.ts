@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import { type ReplayTrack } from '@app/analysis';
-import { trackJsonPieces } from '@app/flights';
+import { type ReplayTrack } from '@engine/analysis';
+import { trackJsonPieces } from '@engine/results';
 import { fullTrackOf } from './analysis/replay-flights.js';
 import { DEFAULT_FORMAT, type IgcFix, writeIgc } from './factories/flight-simulator/index.js';
-import { GzippedRepresentation } from '../apps/api/src/http/caching/representation.js';
-import { TRACK_FORMATS, type TrackFormatName } from '../apps/api/src/flights/track-formats.js';
+import { GzippedRepresentation } from '../libs/core/http/caching/representation.js';
+import { TRACK_FORMATS, type TrackFormatName } from '../libs/capabilities/flights/api/track-formats.js';
 
 const FIXES = 20_000;
 /**

@@ -1,6 +1,6 @@
-import { type Mail, MailNotTakenError, SmtpMailSender } from '@app/mail';
+import { type Mail, MailNotTakenError, SmtpMailSender } from '@core/mail';
 import { Logger } from '@nestjs/common';
-import { MailQueue } from '../libs/identity/src/mail-queue.js';
+import { MailQueue } from '../libs/capabilities/accounts/identity/mail-queue.js';
 import { Cleanup } from './harness/cleanup.js';
 import { MailBox } from './harness/mail-box.js';
 import { reservePort } from './harness/reserve-port.js';

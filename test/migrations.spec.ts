@@ -1,7 +1,7 @@
-import { createDataSource } from '@app/schema';
+import { createDataSource } from '@capabilities/all-tables';
 import { type QueryRunner } from 'typeorm';
 
-/** As far as this file checks a migration: see `StatedMigration` (libs/schema). */
+/** As far as this file checks a migration: see `StatedMigration` (libs/core/database/schema). */
 interface Stated {
   readonly name: string;
   readonly transaction?: boolean;

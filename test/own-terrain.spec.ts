@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
-import { OwnTerrain } from '../apps/api/src/maps/own-terrain.js';
+import { OwnTerrain } from '../libs/capabilities/pages/maps/own-terrain.js';
 import { Png } from './harness/png.js';
 import { PMTILES_TYPE, pmtilesArchive, writeHgt } from './harness/terrain-files.js';
 import { type Ground } from './harness/terrain-tiles.js';

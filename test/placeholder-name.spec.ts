@@ -1,5 +1,5 @@
 import { PLACEHOLDER_NAMES, REAL_NAMES } from './factories/site-names.js';
-import { isPlaceholderName } from '@app/contract';
+import { isPlaceholderName } from '@core/contract';
 
 describe('a placeholder in place of a name', () => {
   it.each([...PLACEHOLDER_NAMES, '', '—', '¿？'])('is recognised: %j', (text) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PLATFORM_PREFIX } from '@app/contract';
+import { PLATFORM_PREFIX } from '@core/contract';
 import { type Command } from 'commander';
 import { platformCommand } from '../apps/cli/src/platform/platform-command.js';
 

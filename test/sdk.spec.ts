@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ERROR_CODES } from '@app/contract';
+import { ERROR_CODES } from '@core/contract';
 import { ApiError } from '../sdk/typescript/src/index.js';
 import { ERROR_CLASSES } from '../sdk/typescript/src/generated/errors.js';
 

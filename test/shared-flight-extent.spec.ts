@@ -1,5 +1,5 @@
-import { analyseLog, prepareLog, readIgc } from '@app/analysis';
-import { type ProcessedPublicFlight } from '@app/wire';
+import { analyseLog, prepareLog, readIgc } from '@engine/analysis';
+import { type ProcessedPublicFlight } from '@capabilities/pages/wire';
 import { editedFixes, withAltitudes } from './analysis/igc-edit.js';
 import { groundLog, withoutDate } from './factories/ground-log.js';
 import {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseSettings } from '@app/config';
-import { type Reader, type Variable } from '../libs/config/src/variables/variable.js';
-import { VARIABLES } from '../libs/config/src/variables.js';
+import { parseSettings } from '@core/config';
+import { type Reader, type Variable } from '../libs/core/config/variables/variable.js';
+import { VARIABLES } from '../libs/core/config/variables.js';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const UNITS = path.join(ROOT, 'deploy/systemd');

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import readline from 'node:readline';
-import { deliveryHeaders, newSigningSecret } from '@app/webhooks';
+import { deliveryHeaders, newSigningSecret } from '@capabilities/webhooks';
 import { until } from './harness/until.js';
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../examples/webhook-receiver');

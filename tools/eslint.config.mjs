@@ -31,11 +31,11 @@ export default tseslint.config(
   {
     // The schema of all settings is the only place that knows where they come from.
     files: ['apps/**/*.ts', 'apps/**/*.tsx', 'libs/**/*.ts', 'libs/**/*.tsx'],
-    ignores: ['libs/config/**', '**/*.spec.ts', '**/*.spec.tsx'],
+    ignores: ['libs/core/config/**', '**/*.spec.ts', '**/*.spec.tsx'],
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Settings come from libs/config.' },
+        { object: 'process', property: 'env', message: 'Settings come from libs/core/config.' },
       ],
     },
   },
@@ -44,10 +44,10 @@ export default tseslint.config(
     files: ['apps/**/*.ts', 'libs/**/*.ts'],
     ignores: [
       '**/*.spec.ts',
-      'libs/{database,embedded-postgres,schema}/**', // work without the schema, or make it
+      'libs/core/{database,embedded-postgres}/**', // work without the schema, or make it
       'apps/launcher/src/first-*.ts', // lock whole tables, which PostgreSQL cannot prepare
       'apps/cli/src/platform/platform-database.ts', // asks the server about its connections
-      'libs/identity/src/identity-store.ts', // better-auth names tables, columns and conditions
+      'libs/capabilities/accounts/identity/identity-store.ts', // better-auth names tables, columns and conditions
     ],
     rules: {
       'no-restricted-syntax': [
@@ -61,12 +61,12 @@ export default tseslint.config(
   },
   {
     // The same file gives the same result, whenever and however often it is analysed.
-    files: ['libs/{analysis,scoring,coach}/src/**/*.ts'],
+    files: ['libs/engine/{analysis,scoring,coach}/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Settings come from libs/config.' },
+        { object: 'process', property: 'env', message: 'Settings come from libs/core/config.' },
         { object: 'Date', property: 'now', message: 'Pass the clock in.' },
         { object: 'performance', property: 'now', message: 'Pass the clock in.' },
         { object: 'Math', property: 'random', message: 'Pass a seeded generator in.' },

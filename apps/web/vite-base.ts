@@ -8,5 +8,12 @@ export const BASE = {
   root,
   publicDir: false,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  resolve: { alias: [{ find: /^@app\/([^/]+)$/, replacement: `${repository}/libs/$1/src/index.ts` }] },
+  resolve: {
+    alias: [
+      {
+        find: /^@(engine|core|capabilities)\/(.+)$/,
+        replacement: `${repository}/libs/$1/$2/index.ts`,
+      },
+    ],
+  },
 } as const;

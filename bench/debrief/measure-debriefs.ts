@@ -1,15 +1,9 @@
-import { type DebriefWriter, type WrittenDebrief } from '@app/debriefs';
-import { analyseLog, InvalidIgcError, prepareLog, readIgc } from '@app/analysis';
-import {
-  checkDebrief,
-  DEBRIEF_LANGUAGES,
-  debriefRuleSet,
-  type DebriefContent,
-  type DebriefFacts,
-  type DebriefLanguage,
-} from '@app/coach';
-import { scoreFlight } from '@app/scoring';
-import { analysedDebriefFacts } from '@app/flights';
+import { type DebriefWriter, type WrittenDebrief } from '@capabilities/debriefs';
+import { analyseLog, InvalidIgcError, prepareLog, readIgc } from '@engine/analysis';
+import { checkDebrief, debriefRuleSet, type DebriefContent, type DebriefFacts } from '@engine/coach';
+import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@core/contract';
+import { scoreFlight } from '@engine/scoring';
+import { analysedDebriefFacts } from '@engine/coach';
 import { type BenchResult } from '../bench-result.js';
 import { type BenchFile, loadIgcFiles } from '../igc-files.js';
 import { median, processorMs, round } from '../measure.js';

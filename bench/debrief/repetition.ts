@@ -4,8 +4,8 @@ import {
   DATA_CAVEATS,
   type DebriefContent,
   type DebriefFacts,
-  type DebriefLanguage,
-} from '@app/coach';
+} from '@engine/coach';
+import { type DebriefLanguage } from '@core/contract';
 
 /** No sentence may appear in more debriefs than this share. */
 export const REPETITION_MAX = 0.15;

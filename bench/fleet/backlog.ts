@@ -1,10 +1,10 @@
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type QueueClass } from '@app/contract';
-import { type Settings } from '@app/config';
-import { PROCESS_FLIGHT_QUEUE, type ProcessFlightJob, ProcessFlightQueue, QueueConnection } from '@app/queue';
-import { FlightWorkRepository } from '@tables/flights';
+import { type QueueClass } from '@core/contract';
+import { type Settings } from '@core/config';
+import { PROCESS_FLIGHT_QUEUE, type ProcessFlightJob, ProcessFlightQueue, QueueConnection } from '@core/work';
+import { FlightWorkRepository } from '@capabilities/flights';
 import { Queue } from 'bullmq';
 import { Operator } from '../../test/harness/account.js';
 import { type ServiceProcesses } from '../../test/harness/service-processes.js';

@@ -1,4 +1,4 @@
-import { RULE_SET_NAMES } from '@app/contract';
+import { RULE_SET_NAMES } from '@core/contract';
 import { type DataSource } from 'typeorm';
 
 const random = (expression: string, decimals: number) => `round((${expression})::numeric, ${decimals})`;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { EmbeddedPostgres } from '@app/embedded-postgres';
-import { migrate } from '@app/schema';
+import { EmbeddedPostgres } from '@core/embedded-postgres';
+import { migrate } from '@core/database';
 import { flightOfDuration } from '../../test/factories/flight-simulator/index.js';
 import { Operator } from '../../test/harness/account.js';
 import { ApiClient } from '../../test/harness/api-client.js';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ScoredColumns } from '@app/scoring';
+import { type ScoredColumns } from '@engine/scoring';
 import { ANALYSIS } from '../built-libs.js';
 import { type BenchFile } from '../igc-files.js';
 

@@ -1,4 +1,4 @@
-import { type FlightScore, type ScoredColumns } from '@app/scoring';
+import { type FlightScore, type ScoredColumns } from '@engine/scoring';
 import { ADVERSARIES } from '../../test/scoring/adversaries.js';
 import { round } from '../measure.js';
 import { type Flight, fixesOf } from './bench-flights.js';

@@ -1,4 +1,5 @@
-import { type RuleSetName, type ScoredColumns } from '@app/scoring';
+import { type RuleSetName } from '@core/contract';
+import { type ScoredColumns } from '@engine/scoring';
 import { SCORING } from '../built-libs.js';
 import { median, processorMs } from '../measure.js';
 

@@ -13,7 +13,7 @@ export async function compile(root) {
   const options = {
     cwd: root,
     sourceMaps: true,
-    // `@app/*` becomes a relative path with its extension, because Node resolves nothing else
+    // `@core/*` and the like become relative paths with their extensions, because Node resolves nothing else
     module: { type: 'es6', resolveFully: true },
     jsc: { baseUrl: root, paths: compilerOptions.paths },
   };

@@ -19,7 +19,7 @@ export const PARTS = {
     what: 'the pages',
     program: 'scripts/build/pages.mjs',
     sources: [
-      ...['apps/web', 'libs/contract', 'libs/flight-page', 'tsconfig.json'],
+      ...['apps/web', 'libs/core/contract', 'libs/capabilities/pages/flight-page', 'tsconfig.json'],
       ...['scripts/build/build-aside.mjs', 'scripts/build/pages.mjs'],
     ],
   },

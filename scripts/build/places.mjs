@@ -1,5 +1,5 @@
 // Writes the towns and villages of GeoNames (CC BY 4.0) as one file that a thread reads in
-// milliseconds. libs/places/src/gazetteer.ts describes the format.
+// milliseconds. libs/engine/places/gazetteer.ts describes the format.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { analyseLog, type FlightLog, prepareLog, readIgc, type ThermalAnalysis } from '@app/analysis';
+import { analyseLog, type FlightLog, prepareLog, readIgc, type ThermalAnalysis } from '@engine/analysis';
 import { instrumentGroups } from '../../test/accuracy/groups.js';
 import { type CorpusFolder } from '../../test/corpus/corpus-folder.js';
 import { thermalCrossCountry } from '../../test/factories/flight-simulator/index.js';

@@ -1,5 +1,5 @@
-import { prepareLog, readIgc } from '@app/analysis';
-import { scoreFlight, type TypeScore } from '@app/scoring';
+import { prepareLog, readIgc } from '@engine/analysis';
+import { scoreFlight, type TypeScore } from '@engine/scoring';
 import { flightOfDuration } from '../../test/factories/flight-simulator/index.js';
 import { Panel } from './panel.js';
 import { picture, type Point, text } from './svg.js';

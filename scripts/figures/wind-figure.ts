@@ -1,4 +1,4 @@
-import { fitCircle, type VelocityCircle } from '../../libs/analysis/src/wind/velocity-fit.js';
+import { fitCircle, type VelocityCircle } from '../../libs/engine/analysis/wind/velocity-fit.js';
 import { equalScale, Panel } from './panel.js';
 import { most, type SourceFlight } from './source-flight.js';
 import { arrow, picture, type Point, text } from './svg.js';

@@ -32,7 +32,7 @@ export async function generateSdks(root, { check }) {
 }
 
 async function builtErrorCatalogue(root) {
-  const file = path.join(root, 'dist/libs/contract/src/error-catalogue.js');
+  const file = path.join(root, 'dist/libs/core/contract/error-catalogue.js');
   const { ERROR_CATALOGUE } = await import(pathToFileURL(file).href);
   return ERROR_CATALOGUE;
 }

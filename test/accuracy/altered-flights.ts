@@ -1,4 +1,4 @@
-import { analyse, type FlightAnalysis } from '@app/analysis';
+import { analyse, type FlightAnalysis } from '@engine/analysis';
 import { type AnalysedCorpus } from './analysed-corpus.js';
 import { noisyLog, thinnedLog } from './altered-logs.js';
 import { differenceOf, percentOff, type Sample } from './measure.js';

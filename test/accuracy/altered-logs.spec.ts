@@ -1,4 +1,4 @@
-import { readIgc } from '@app/analysis';
+import { readIgc } from '@engine/analysis';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { noisyLog, thinnedLog } from './altered-logs.js';
 

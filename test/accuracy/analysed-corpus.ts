@@ -5,7 +5,7 @@ import {
   InvalidIgcError,
   prepareLog,
   readIgc,
-} from '@app/analysis';
+} from '@engine/analysis';
 import { type CorpusFile, type CorpusFolder } from '../corpus/corpus-folder.js';
 import { type Sample } from './measure.js';
 import { expectedAnswers, mayBeRefused } from './permitted-refusals.js';

@@ -1,4 +1,4 @@
-import { type FlightAnalysis } from '@app/analysis';
+import { type FlightAnalysis } from '@engine/analysis';
 import { type CorpusFolder, type CorpusGroup } from '../corpus/corpus-folder.js';
 import { type AnalysedCorpus } from './analysed-corpus.js';
 import { degreesApart, type Sample } from './measure.js';

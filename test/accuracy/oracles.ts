@@ -1,4 +1,4 @@
-import { type FlightAnalysis } from '@app/analysis';
+import { type FlightAnalysis } from '@engine/analysis';
 import { type AnalysedCorpus, expectations } from './analysed-corpus.js';
 import { degreesApart, differenceOf, percentOff, type Sample, secondsLate } from './measure.js';
 import { overlapSeconds, spanOf, type TimeSpan } from './time-spans.js';

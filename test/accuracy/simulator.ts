@@ -1,4 +1,4 @@
-import { analyse, type FlightAnalysis } from '@app/analysis';
+import { analyse, type FlightAnalysis } from '@engine/analysis';
 import { randomScenario, type SimulatedFlight, simulateFlight } from '../factories/flight-simulator/index.js';
 import { type MeasureName } from './bounds.js';
 import { degreesApart, differenceOf, percentOff, type Sample } from './measure.js';

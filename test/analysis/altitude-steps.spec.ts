@@ -1,4 +1,4 @@
-import { analyse, type FlightAnalysis } from '@app/analysis';
+import { analyse, type FlightAnalysis } from '@engine/analysis';
 import { editedSample, type FixEdit, withAltitudes } from './igc-edit.js';
 
 const flown = (edit: FixEdit): FlightAnalysis => analyse(editedSample(edit));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { analyse, type FlightAnalysis, readIgc } from '@app/analysis';
+import { analyse, type FlightAnalysis, readIgc } from '@engine/analysis';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 
 const SAMPLE = readFileSync(path.resolve(import.meta.dirname, '../../examples/sample-flight.igc'), 'latin1');

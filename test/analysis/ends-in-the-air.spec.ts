@@ -1,4 +1,4 @@
-import { analyse } from '@app/analysis';
+import { analyse } from '@engine/analysis';
 import { editedSample, type FixEdit } from './igc-edit.js';
 
 /** First and last fix of the part in the air. */

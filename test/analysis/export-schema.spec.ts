@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { xmlCleanupInputProvider, XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
-import { toGpx, toKml } from '@app/analysis';
+import { toGpx, toKml } from '@engine/analysis';
 import { fullTrackOf, TROUBLED_FLIGHTS } from './replay-flights.js';
 
 const TITLE = 'Ridge & <b>"thermals"</b> \u0007\uD800 ]]> 日本';

@@ -16,7 +16,7 @@ import {
   toGpx,
   toKml,
   valueAt,
-} from '@app/analysis';
+} from '@engine/analysis';
 import {
   crossesTheAntimeridian,
   thermalCrossCountry,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { getHeapSnapshot } from 'node:v8';
-import { warmUp } from '@app/scoring';
+import { warmUp } from '@engine/scoring';
 
 /**
  * V8's snapshot format after a full collection: the fields of all nodes in sequence, including the index of the name

@@ -1,4 +1,4 @@
-import { analyse, type FlightAnalysis, type LogSegmentKind } from '@app/analysis';
+import { analyse, type FlightAnalysis, type LogSegmentKind } from '@engine/analysis';
 import {
   balloon,
   glide,

@@ -1,4 +1,4 @@
-import { analyse } from '@app/analysis';
+import { analyse } from '@engine/analysis';
 import { noisyLog, thinnedLog } from '../accuracy/altered-logs.js';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 

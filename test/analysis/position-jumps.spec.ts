@@ -5,8 +5,8 @@ import {
   type FlightLog,
   prepareLog,
   readIgc,
-} from '@app/analysis';
-import { type FlightScore, scoreFlight } from '@app/scoring';
+} from '@engine/analysis';
+import { type FlightScore, scoreFlight } from '@engine/scoring';
 import { editedSample, movedNorth } from './igc-edit.js';
 import { onEarth } from '../scoring/random-tracks.js';
 

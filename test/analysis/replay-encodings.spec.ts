@@ -11,7 +11,7 @@ import {
   type PolylineColumns,
   REPLAY_COLUMNS,
   type ReplayColumns,
-} from '@app/analysis';
+} from '@engine/analysis';
 import { flightOfDuration } from '../factories/flight-simulator/index.js';
 import { fullTrackOf, TROUBLED_FLIGHTS } from './replay-flights.js';
 import { SEVEN_COLUMNS_BYTES_MAX, SEVEN_COLUMNS_FIXES, sevenColumns } from './seven-columns.js';

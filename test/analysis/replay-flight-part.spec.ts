@@ -1,5 +1,5 @@
-import { atResolution, flightPart, fullReplayTrack, prepareLog, type ReplayTrack } from '@app/analysis';
-import { analyseLog, readIgc } from '@app/analysis';
+import { atResolution, flightPart, fullReplayTrack, prepareLog, type ReplayTrack } from '@engine/analysis';
+import { analyseLog, readIgc } from '@engine/analysis';
 import {
   crossesMidnightUtc,
   thermalCrossCountry,

@@ -6,7 +6,7 @@ import {
   prepareLog,
   readIgc,
   type ReplayTrack,
-} from '@app/analysis';
+} from '@engine/analysis';
 import {
   crossesTheAntimeridian,
   DEFAULT_FORMAT,

@@ -1,5 +1,5 @@
-import { atResolution, fullReplayTrack, prepareLog, readIgc } from '@app/analysis';
-import { trackPayload } from '@app/flights';
+import { atResolution, fullReplayTrack, prepareLog, readIgc } from '@engine/analysis';
+import { trackPayload } from '@engine/results';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 
 function previewOf(igc: Uint8Array) {

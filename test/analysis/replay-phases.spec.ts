@@ -6,7 +6,7 @@ import {
   prepareLog,
   readIgc,
   type ReplayTrack,
-} from '@app/analysis';
+} from '@engine/analysis';
 import {
   metricsPayload,
   qualityPayload,
@@ -14,7 +14,7 @@ import {
   type StoredTrackBody,
   thermalsPayload,
   trackBody,
-} from '@app/flights';
+} from '@engine/results';
 import {
   crossesMidnightUtc,
   thermalCrossCountry,

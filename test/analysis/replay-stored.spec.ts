@@ -9,8 +9,8 @@ import {
   toGeoJson,
   toGpx,
   toKml,
-} from '@app/analysis';
-import { restoreTrack, type StoredTrackBody, trackBody, trackJson, trackPayload } from '@app/flights';
+} from '@engine/analysis';
+import { restoreTrack, type StoredTrackBody, trackBody, trackJson, trackPayload } from '@engine/results';
 import { anyPhases, TROUBLED_FLIGHTS } from './replay-flights.js';
 
 const RESOLUTIONS = ['full', 'high', 'preview'] as const;

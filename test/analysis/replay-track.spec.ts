@@ -7,7 +7,7 @@ import {
   readIgc,
   type ReplayTrack,
   valueAt,
-} from '@app/analysis';
+} from '@engine/analysis';
 import {
   crossesTheAntimeridian,
   distanceMetres,

@@ -1,4 +1,4 @@
-import { type DeltaColumns, deltaColumns, type ReplayTrack } from '@app/analysis';
+import { type DeltaColumns, deltaColumns, type ReplayTrack } from '@engine/analysis';
 
 /** The columns that a track's stated size refers to: what a recorder measured, speed and vario. */
 export const SEVEN_COLUMNS: readonly string[] = [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { analyse, readIgc } from '@app/analysis';
+import { analyse, readIgc } from '@engine/analysis';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 
 /**

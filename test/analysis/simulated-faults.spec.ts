@@ -1,4 +1,4 @@
-import { analyse, type FindingKind } from '@app/analysis';
+import { analyse, type FindingKind } from '@engine/analysis';
 import {
   randomScenario,
   type RecorderFault,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { analyse } from '@app/analysis';
+import { analyse } from '@engine/analysis';
 import {
   crossesMidnightUtc,
   crossesTheAntimeridian,

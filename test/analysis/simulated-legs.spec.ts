@@ -1,4 +1,4 @@
-import { analyseLog, flightPhaseSplit, measureLegs, prepareLog, readIgc } from '@app/analysis';
+import { analyseLog, flightPhaseSplit, measureLegs, prepareLog, readIgc } from '@engine/analysis';
 import {
   distanceMetres,
   glide,

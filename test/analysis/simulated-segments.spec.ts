@@ -1,4 +1,4 @@
-import { analyse, type LogSegment } from '@app/analysis';
+import { analyse, type LogSegment } from '@engine/analysis';
 import {
   randomDay,
   type SegmentTruth,

@@ -1,4 +1,4 @@
-import { analyse, type FlightAnalysis } from '@app/analysis';
+import { analyse, type FlightAnalysis } from '@engine/analysis';
 import { type FlightTruth, glide, simulateFlight, thermal } from '../factories/flight-simulator/index.js';
 
 interface Sheared {

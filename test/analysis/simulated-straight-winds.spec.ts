@@ -1,4 +1,4 @@
-import { analyse, type Wind } from '@app/analysis';
+import { analyse, type Wind } from '@engine/analysis';
 import {
   glide,
   type Leg,

@@ -1,4 +1,4 @@
-import { analyseTask, prepareLog, readIgc } from '@app/analysis';
+import { analyseTask, prepareLog, readIgc } from '@engine/analysis';
 import {
   crossCountry,
   destination,

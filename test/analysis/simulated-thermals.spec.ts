@@ -1,4 +1,4 @@
-import { analyse, analyseLog, prepareLog, readIgc } from '@app/analysis';
+import { analyse, analyseLog, prepareLog, readIgc } from '@engine/analysis';
 import {
   glide,
   shortRidgeFlight,

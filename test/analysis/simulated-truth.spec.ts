@@ -1,4 +1,4 @@
-import { analyse, type FlightAnalysis, type GlideDetails, type Thermal } from '@app/analysis';
+import { analyse, type FlightAnalysis, type GlideDetails, type Thermal } from '@engine/analysis';
 import {
   type FlightTruth,
   type GlideTruth,

@@ -1,4 +1,4 @@
-import { analyse, type FlightAnalysis } from '@app/analysis';
+import { analyse, type FlightAnalysis } from '@engine/analysis';
 import { editedSample } from './igc-edit.js';
 
 /** The sample, which has a fix per second, thinned to one every `seconds`. */

@@ -1,4 +1,4 @@
-import { analyse, analyseLog, type FlightAnalysis, prepareLog, readIgc } from '@app/analysis';
+import { analyse, analyseLog, type FlightAnalysis, prepareLog, readIgc } from '@engine/analysis';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { editedFixes, editedSample, type FixEdit, withAltitudes } from './igc-edit.js';
 

@@ -1,4 +1,4 @@
-import { analyse, type StatisticCheck } from '@app/analysis';
+import { analyse, type StatisticCheck } from '@engine/analysis';
 import { editedSample, movedNorth } from './igc-edit.js';
 
 const whole = analyse(editedSample((record) => record));

@@ -1,4 +1,4 @@
-import { analyse, type FlightMetrics } from '@app/analysis';
+import { analyse, type FlightMetrics } from '@engine/analysis';
 import { editedSample } from './igc-edit.js';
 
 /** The sample between two of its fixes, without the time on the ground before. */

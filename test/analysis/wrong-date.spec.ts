@@ -1,4 +1,4 @@
-import { analyseLog, type FlightAnalysis, prepareLog, readIgc } from '@app/analysis';
+import { analyseLog, type FlightAnalysis, prepareLog, readIgc } from '@engine/analysis';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 
 const WEEKS_1024_MS = 7168 * 86_400_000;

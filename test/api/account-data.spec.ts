@@ -9,14 +9,14 @@ import {
   AccountExport,
   type ExportEntry,
   ExportOvertakenError,
-  AccountDataRepository,
   AccountDeletionRepository,
-} from '@app/accounts';
-import { DirectSessions } from '@app/database';
-import { PAGE_SIZE_MAX } from '@app/contract';
-import { AccountRepository } from '@tables/accounts';
-import { ApiKeyRepository } from '@tables/api-keys';
-import { DeliveryRepository, WebhookEndpointRepository } from '@tables/webhooks';
+} from '@capabilities/account-data';
+import { AccountDataRepository } from '@capabilities/accounts';
+import { DirectSessions } from '@core/database';
+import { PAGE_SIZE_MAX } from '@core/contract';
+import { AccountRepository } from '@capabilities/accounts';
+import { ApiKeyRepository } from '@capabilities/accounts';
+import { DeliveryRepository, WebhookEndpointRepository } from '@capabilities/webhooks';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

@@ -1,4 +1,4 @@
-import { type Plan } from '@app/contract';
+import { type Plan } from '@core/contract';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { sharedServices } from '../harness/shared-services.js';

@@ -1,5 +1,5 @@
-import { generateApiKey } from '@app/api-keys';
-import { SCOPES } from '@app/contract';
+import { generateApiKey } from '@core/access';
+import { SCOPES } from '@core/contract';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { sharedServices } from '../harness/shared-services.js';

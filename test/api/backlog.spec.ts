@@ -1,4 +1,4 @@
-import { utcDayOf } from '@app/contract';
+import { utcDayOf } from '@core/contract';
 import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { SCOPES } from '@app/contract';
-import { UserRepository } from '@tables/identity';
+import { SCOPES } from '@core/contract';
+import { UserRepository } from '@capabilities/accounts';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

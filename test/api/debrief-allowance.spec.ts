@@ -1,4 +1,4 @@
-import { AllowanceRepository } from '@tables/allowance';
+import { AllowanceRepository } from '@core/access';
 import { Operator } from '../harness/account.js';
 import { sharedServices } from '../harness/shared-services.js';
 

@@ -1,9 +1,9 @@
-import { utcMonthOf } from '@app/contract';
-import { newFlightId } from '@app/database';
-import { createDataSource } from '@app/schema';
-import { AllowanceRepository } from '@tables/allowance';
-import { type DebriefClaim, DebriefRepository, DebriefWorkRepository } from '@tables/debriefs';
-import { FlightRepository } from '@tables/flights';
+import { utcMonthOf } from '@core/contract';
+import { newFlightId } from '@core/database';
+import { createDataSource } from '@capabilities/all-tables';
+import { AllowanceRepository } from '@core/access';
+import { type DebriefClaim, DebriefRepository, DebriefWorkRepository } from '@capabilities/debriefs';
+import { FlightRepository } from '@capabilities/flights';
 import { Client } from 'pg';
 import { type DataSource } from 'typeorm';
 import { Operator } from '../harness/account.js';

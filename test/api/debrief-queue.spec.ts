@@ -1,5 +1,5 @@
-import { type Settings } from '@app/config';
-import { DEBRIEF_QUEUE, type DebriefJob, DebriefQueue, QueueConnection } from '@app/queue';
+import { type Settings } from '@core/config';
+import { DEBRIEF_QUEUE, type DebriefJob, DebriefQueue, QueueConnection } from '@core/work';
 import { Logger } from '@nestjs/common';
 import { type ConnectionOptions, Queue, Worker } from 'bullmq';
 import { redisIsInstalled, TestRedis } from '../harness/backing-services.js';

@@ -1,4 +1,4 @@
-import { utcDayOf } from '@app/contract';
+import { utcDayOf } from '@core/contract';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { smallFlight, zipOf } from '../factories/import-files.js';
 import { Operator } from '../harness/account.js';

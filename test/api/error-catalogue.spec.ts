@@ -6,9 +6,9 @@ import {
   PASSKEYS_PER_USER_MAX,
   type Plan,
   WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
-} from '@app/contract';
-import { AllowanceRepository } from '@tables/allowance';
-import { makeSignInLink } from '@tables/identity';
+} from '@core/contract';
+import { AllowanceRepository } from '@core/access';
+import { makeSignInLink } from '@capabilities/accounts';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '@app/contract';
+import { SESSION_COOKIE } from '@core/contract';
 import { ulid } from 'ulid';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';

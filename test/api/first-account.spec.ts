@@ -1,4 +1,4 @@
-import { newId } from '@app/database';
+import { newId } from '@core/database';
 import { Client } from 'pg';
 import { ensureFirstAccount, firstAccount } from '../../apps/launcher/src/first-account.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';

@@ -1,5 +1,5 @@
-import { type Plan, utcMonthOf } from '@app/contract';
-import { AllowanceRepository } from '@tables/allowance';
+import { type Plan, utcMonthOf } from '@core/contract';
+import { AllowanceRepository } from '@core/access';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';

@@ -1,7 +1,7 @@
-import { ANALYSIS_VERSION, analyseLog, prepareLog, readIgc } from '@app/analysis';
-import { legsPayload } from '@app/flights';
-import { RULE_SETS, scoreFlight } from '@app/scoring';
-import { type FlightLegs, type FlightScore } from '@app/wire';
+import { ANALYSIS_VERSION, analyseLog, prepareLog, readIgc } from '@engine/analysis';
+import { legsPayload } from '@engine/results';
+import { RULE_SETS, scoreFlight } from '@engine/scoring';
+import { type FlightLegs, type FlightScore } from '@engine/results/shapes';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';

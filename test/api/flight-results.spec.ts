@@ -7,9 +7,9 @@ import {
   fullReplayTrack,
   prepareLog,
   readIgc,
-} from '@app/analysis';
-import { thermalsPayload, trackPayload } from '@app/flights';
-import { type FlightTrack } from '@app/wire';
+} from '@engine/analysis';
+import { thermalsPayload, trackPayload } from '@engine/results';
+import { type FlightTrack } from '@engine/results/shapes';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

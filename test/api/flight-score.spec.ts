@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { ANALYSIS_VERSION, pointOf, prepareLog, readIgc } from '@app/analysis';
-import { RULE_SETS, scoreFlight } from '@app/scoring';
-import { scorePayload } from '@app/flights';
-import { type RuleSetScore, type ScoreSolver } from '@app/wire';
+import { ANALYSIS_VERSION, pointOf, prepareLog, readIgc } from '@engine/analysis';
+import { RULE_SETS, scoreFlight } from '@engine/scoring';
+import { scorePayload } from '@engine/results';
+import { type RuleSetScore, type ScoreSolver } from '@engine/results/shapes';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';

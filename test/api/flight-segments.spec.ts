@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { RULE_SET_NAMES } from '@app/contract';
-import { type FlightScore, type FlightSegment, type LogSegment, type ProcessedFlight } from '@app/wire';
+import { RULE_SET_NAMES } from '@core/contract';
+import { type FlightScore, type FlightSegment, type LogSegment } from '@engine/results/shapes';
+import { type ProcessedFlight } from '@capabilities/flights/wire';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { withoutDate } from '../factories/ground-log.js';
 import { threeFlights } from '../factories/three-flights.js';

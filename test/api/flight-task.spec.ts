@@ -1,6 +1,6 @@
-import { analyseTask, ANALYSIS_VERSION, prepareLog, readIgc } from '@app/analysis';
-import { taskPayload } from '@app/flights';
-import { type FlightTask } from '@app/wire';
+import { analyseTask, ANALYSIS_VERSION, prepareLog, readIgc } from '@engine/analysis';
+import { taskPayload } from '@engine/results';
+import { type FlightTask } from '@engine/results/shapes';
 import {
   crossCountry,
   destination,

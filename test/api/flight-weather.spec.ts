@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { analyse, ANALYSIS_VERSION } from '@app/analysis';
-import { observedWeatherPayload, weatherPayload } from '@app/flights';
-import { type StoredWeather } from '@app/wire';
+import { analyse, ANALYSIS_VERSION } from '@engine/analysis';
+import { observedWeatherPayload, weatherPayload } from '@engine/results';
+import { type StoredWeather } from '@engine/results/shapes';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { groundLog, withoutDate } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';

@@ -3,7 +3,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
-import { ERROR_CODES } from '@app/contract';
+import { ERROR_CODES } from '@core/contract';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { sharedServices } from '../harness/shared-services.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { newFlightId } from '@app/database';
-import { DebriefRepository } from '@tables/debriefs';
-import { IdempotentRequestRepository } from '@tables/idempotency';
+import { newFlightId } from '@core/database';
+import { DebriefRepository } from '@capabilities/debriefs';
+import { IdempotentRequestRepository } from '@core/access';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { type Import, type ImportFileList } from '@app/wire';
+import { type Import, type ImportFileList } from '@capabilities/imports/wire';
 import {
   DIRECTORY_BYTES_PER_FILE,
   ENTRIES_PER_FILE_MAX,
   ENTRY_COMMENT_BYTES_MAX,
   ENTRY_NAME_BYTES_MAX,
   INNER_ARCHIVES_MAX,
-} from '@app/imports';
+} from '@capabilities/flights';
 import { smallFlight, zipOf } from '../factories/import-files.js';
 import { rawZip } from '../factories/raw-zip.js';
 import { type Operator } from '../harness/account.js';

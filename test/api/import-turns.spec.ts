@@ -1,6 +1,6 @@
-import { type Import } from '@app/wire';
-import { STALLED_SECONDS } from '../../apps/worker/src/imports/stalled-imports.js';
-import { ImportWorkRepository } from '@tables/imports';
+import { type Import } from '@capabilities/imports/wire';
+import { STALLED_SECONDS } from '../../libs/capabilities/imports/worker/stalled-imports.js';
+import { ImportWorkRepository } from '@capabilities/imports';
 import { smallFlight, zipOf } from '../factories/import-files.js';
 import { rawZip } from '../factories/raw-zip.js';
 import { type Operator } from '../harness/account.js';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Import, type ImportFileList, type ImportList } from '@app/wire';
+import { type Import, type ImportFileList, type ImportList } from '@capabilities/imports/wire';
 import { smallFlight, zipOf } from '../factories/import-files.js';
 import { threeFlights } from '../factories/three-flights.js';
 import { type Operator } from '../harness/account.js';

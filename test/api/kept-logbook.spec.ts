@@ -1,5 +1,5 @@
-import { LOGBOOK_GROUPS, RECORD_KINDS, RULE_SET_NAMES } from '@app/contract';
-import { createDataSource } from '@app/schema';
+import { LOGBOOK_GROUPS, RECORD_KINDS, RULE_SET_NAMES } from '@core/contract';
+import { createDataSource } from '@capabilities/all-tables';
 import {
   FlightRepository,
   FlightWorkRepository,
@@ -10,7 +10,7 @@ import {
   LogbookRepository,
   LogbookWorkRepository,
   type SeasonStart,
-} from '@tables/flights';
+} from '@capabilities/flights';
 import fc from 'fast-check';
 import { type DataSource } from 'typeorm';
 import { ulid } from 'ulid';

@@ -1,5 +1,5 @@
-import { generateApiKey } from '@app/api-keys';
-import { type Plan, type Scope } from '@app/contract';
+import { generateApiKey } from '@core/access';
+import { type Plan, type Scope } from '@core/contract';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';

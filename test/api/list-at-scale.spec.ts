@@ -1,6 +1,6 @@
-import { FLIGHT_ORDERS, type FlightOrder } from '@app/contract';
-import { createDataSource } from '@app/schema';
-import { type FlightListQuery, FlightRepository, type ListPosition } from '@tables/flights';
+import { FLIGHT_ORDERS, type FlightOrder } from '@core/contract';
+import { createDataSource } from '@capabilities/all-tables';
+import { type FlightListQuery, FlightRepository, type ListPosition } from '@capabilities/flights';
 import { type DataSource } from 'typeorm';
 import { Cleanup } from '../harness/cleanup.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';

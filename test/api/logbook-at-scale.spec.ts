@@ -1,11 +1,11 @@
-import { LOGBOOK_GROUPS, RULE_SET_NAMES } from '@app/contract';
-import { createDataSource } from '@app/schema';
+import { LOGBOOK_GROUPS, RULE_SET_NAMES } from '@core/contract';
+import { createDataSource } from '@capabilities/all-tables';
 import {
   type LogbookFilter,
   LogbookRepository,
   type ThermalFilter,
   ThermalMapRepository,
-} from '@tables/flights';
+} from '@capabilities/flights';
 import { type DataSource } from 'typeorm';
 import { Cleanup } from '../harness/cleanup.js';
 import { keepLogbooks } from '../harness/keep-logbooks.js';

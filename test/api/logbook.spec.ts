@@ -4,18 +4,17 @@ import {
   RECORD_KINDS,
   type RecordKind,
   WIND_SECTORS,
-} from '@app/contract';
+} from '@core/contract';
+import { type FlightScore, type FlightThermals } from '@engine/results/shapes';
 import {
-  type FlightScore,
-  type FlightThermals,
   type ProcessedFlight,
   type Records,
   type Statistics,
   type ThermalMap,
-} from '@app/wire';
-import { LogbookWorkRepository, ThermalMapRepository } from '@tables/flights';
-import { LogbookFilling } from '../../apps/worker/src/flights/logbook-filling.js';
-import { UploadsInHand } from '../../apps/worker/src/flights/uploads-in-hand.js';
+} from '@capabilities/flights/wire';
+import { LogbookWorkRepository, ThermalMapRepository } from '@capabilities/flights';
+import { LogbookFilling } from '../../libs/capabilities/flights/worker/logbook-filling.js';
+import { UploadsInHand } from '../../libs/capabilities/flights/worker/uploads-in-hand.js';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

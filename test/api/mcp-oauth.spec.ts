@@ -1,5 +1,5 @@
-import { SCOPES } from '@app/contract';
-import { oauthTokenSha256 } from '@app/api-keys';
+import { SCOPES } from '@core/contract';
+import { oauthTokenSha256 } from '@core/access';
 import * as openid from 'openid-client';
 import { Operator } from '../harness/account.js';
 import { callTool, REVISIONS } from '../harness/mcp-client.js';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Client } from '@modelcontextprotocol/client';
-import { type Scope, SCOPES } from '@app/contract';
-import { newFlightId } from '@app/database';
-import { REPLAY_META } from '../../apps/api/src/mcp/replay-app.js';
-import { unitOf } from '../../apps/api/src/mcp/units.js';
+import { type Scope, SCOPES } from '@core/contract';
+import { newFlightId } from '@core/database';
+import { REPLAY_META } from '../../libs/capabilities/mcp/api/replay-app.js';
+import { unitOf } from '../../libs/capabilities/mcp/api/units.js';
 import { thermalCrossCountry, shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

@@ -1,5 +1,5 @@
-import { SCOPES } from '@app/contract';
-import { AppRepository } from '@tables/oauth';
+import { SCOPES } from '@core/contract';
+import { AppRepository } from '@capabilities/accounts';
 import * as oauth from 'oauth4webapi';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';

@@ -1,5 +1,5 @@
-import { AccountDeletionRepository } from '@app/accounts';
-import { DirectSessions } from '@app/database';
+import { AccountDeletionRepository } from '@capabilities/account-data';
+import { DirectSessions } from '@core/database';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Operator } from '../harness/account.js';

@@ -1,4 +1,4 @@
-import { SCOPES } from '@app/contract';
+import { SCOPES } from '@core/contract';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { errorOf, NATIVE_REDIRECT, OAuthApp } from '../harness/oauth-app.js';

@@ -1,8 +1,8 @@
-import { parseSettings } from '@app/config';
-import { ApiError } from '@app/contract';
-import { KeyRing, type NamedKey } from '@app/encryption';
-import { AttemptLimits } from '@app/identity';
-import { AttemptWindowRepository, KnownAddressRepository } from '@tables/identity';
+import { parseSettings } from '@core/config';
+import { ApiError } from '@core/contract';
+import { KeyRing, type NamedKey } from '@core/encryption';
+import { AttemptLimits } from '@capabilities/accounts';
+import { AttemptWindowRepository, KnownAddressRepository } from '@capabilities/accounts';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { type DataSource } from 'typeorm';

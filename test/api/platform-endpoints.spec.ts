@@ -1,5 +1,5 @@
-import { EVENT_TYPES, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
-import { emitEvent } from '@app/database';
+import { EVENT_TYPES, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@core/contract';
+import { emitEvent } from '@core/database';
 import { isGenuine } from '../../examples/webhook-receiver/verify.mjs';
 import { Operator } from '../harness/account.js';
 import { waysToWrite } from '../harness/database-dump.js';

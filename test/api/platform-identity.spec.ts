@@ -1,4 +1,4 @@
-import { PASSWORD_CHARACTERS_MAX, SESSION_COOKIE } from '@app/contract';
+import { PASSWORD_CHARACTERS_MAX, SESSION_COOKIE } from '@core/contract';
 import { Operator } from '../harness/account.js';
 import { type Answer } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { API_KEYS_PER_ACCOUNT_MAX, SCOPES } from '@app/contract';
+import { API_KEYS_PER_ACCOUNT_MAX, SCOPES } from '@core/contract';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { waysToWrite } from '../harness/database-dump.js';

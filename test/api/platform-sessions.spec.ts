@@ -1,5 +1,5 @@
-import { SESSION_COOKIE } from '@app/contract';
-import { KeyRing } from '@app/encryption';
+import { SESSION_COOKIE } from '@core/contract';
+import { KeyRing } from '@core/encryption';
 import { jest } from '@jest/globals';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

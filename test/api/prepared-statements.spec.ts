@@ -1,6 +1,6 @@
-import { Statement } from '@app/database';
-import { Account } from '@tables/accounts';
-import { createDataSource } from '@app/schema';
+import { Statement } from '@core/database';
+import { Account } from '@capabilities/accounts';
+import { createDataSource } from '@capabilities/all-tables';
 import { type DataSource } from 'typeorm';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fitMap, pageTrackOf, PREVIEW_HEIGHT, PREVIEW_MAP, PREVIEW_WIDTH } from '@app/flight-page';
-import { type FlightTrack } from '@app/wire';
+import {
+  fitMap,
+  pageTrackOf,
+  PREVIEW_HEIGHT,
+  PREVIEW_MAP,
+  PREVIEW_WIDTH,
+} from '@capabilities/pages/flight-page';
+import { type FlightTrack } from '@engine/results/shapes';
 import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

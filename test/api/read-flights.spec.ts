@@ -1,4 +1,4 @@
-import { newFlightId } from '@app/database';
+import { newFlightId } from '@core/database';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient, type FlightBody } from '../harness/api-client.js';

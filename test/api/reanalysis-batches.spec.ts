@@ -1,4 +1,4 @@
-import { FlightReanalysisRepository, FlightWorkRepository } from '@tables/flights';
+import { FlightReanalysisRepository, FlightWorkRepository } from '@capabilities/flights';
 import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';

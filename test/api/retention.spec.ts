@@ -1,4 +1,4 @@
-import { AccountDataRepository } from '@app/accounts';
+import { AccountDataRepository } from '@capabilities/accounts';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { PLATFORM_PREFIX, SESSION_COOKIE } from '@app/contract';
+import { PLATFORM_PREFIX, SESSION_COOKIE } from '@core/contract';
 import { Operator } from '../harness/account.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';

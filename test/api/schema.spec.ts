@@ -1,9 +1,9 @@
-import { createDataSource } from '@app/schema';
-import { OldUsageRepository } from '@tables/allowance';
-import { ApiKeyRepository } from '@tables/api-keys';
-import { DebriefWorkRepository } from '@tables/debriefs';
-import { KnownAddressRepository } from '@tables/identity';
-import { WeatherCacheRepository } from '@tables/weather';
+import { createDataSource } from '@capabilities/all-tables';
+import { OldUsageRepository } from '@core/access';
+import { ApiKeyRepository } from '@capabilities/accounts';
+import { DebriefWorkRepository } from '@capabilities/debriefs';
+import { KnownAddressRepository } from '@capabilities/accounts';
+import { WeatherCacheRepository } from '@capabilities/weather';
 import { jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { sharedServices } from '../harness/shared-services.js';

@@ -1,6 +1,6 @@
-import { type Scope, SESSION_COOKIE } from '@app/contract';
-import { KeyRing } from '@app/encryption';
-import { makeSignInLink, TOTP_SECRET_PLACE } from '@tables/identity';
+import { type Scope, SESSION_COOKIE } from '@core/contract';
+import { KeyRing } from '@core/encryption';
+import { makeSignInLink, TOTP_SECRET_PLACE } from '@capabilities/accounts';
 import { Operator } from '../harness/account.js';
 import { type Answer } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type FlightTrack, type StoredThermals } from '@app/wire';
+import { type FlightTrack, type StoredThermals } from '@engine/results/shapes';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient, type FlightBody } from '../harness/api-client.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { SESSION_COOKIE } from '@app/contract';
-import { makeSignInLink } from '@tables/identity';
+import { SESSION_COOKIE } from '@core/contract';
+import { makeSignInLink } from '@capabilities/accounts';
 import { Operator } from '../harness/account.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { PlatformCommand } from '../harness/platform-command.js';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { isPlaceholderNameSql } from '@app/contract';
-import { SiteRepository } from '@tables/flights';
+import { isPlaceholderNameSql } from '@core/contract';
+import { SiteRepository } from '@capabilities/flights';
 import { destination, shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { PLACEHOLDER_NAMES, REAL_NAMES } from '../factories/site-names.js';
 import { Operator } from '../harness/account.js';

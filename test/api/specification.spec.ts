@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { packageVersion } from '@app/config';
-import { type Scope, SCOPES } from '@app/contract';
+import { packageVersion } from '@core/config';
+import { type Scope, SCOPES } from '@core/contract';
 import {
   shortRidgeFlight,
   thermalCrossCountry,

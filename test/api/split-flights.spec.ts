@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { divideLog, partOfIgc, prepareLog, readIgc } from '@app/analysis';
-import { type FlightOfUpload, type ProcessedFlight } from '@app/wire';
+import { divideLog, partOfIgc, prepareLog, readIgc } from '@engine/analysis';
+import { type FlightOfUpload, type ProcessedFlight } from '@capabilities/flights/wire';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { threeFlights } from '../factories/three-flights.js';
 import { Operator } from '../harness/account.js';

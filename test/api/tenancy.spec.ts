@@ -19,50 +19,52 @@ const CLAIM =
 const NOT_BY_ACCOUNT: Readonly<Record<string, string>> = {
   'apps/cli/src/platform/encrypted-value.repository.ts': OPERATOR,
   'apps/worker/src/metrics/backlog.ts': WORKER,
-  'libs/accounts/src/account-deletion.repository.ts': WORKER,
-  'libs/accounts/src/tables/account-list.repository.ts': OPERATOR,
-  'libs/accounts/src/tables/account.repository.ts':
+  'libs/capabilities/account-data/domain/account-deletion.repository.ts': WORKER,
+  'libs/capabilities/accounts/tables/account-list.repository.ts': OPERATOR,
+  'libs/capabilities/accounts/tables/account.repository.ts':
     'Finds an account by the name of its folder, for the operator.',
-  'libs/allowance/src/tables/old-usage.repository.ts': WORKER,
-  'libs/allowance/src/tables/request-tally.repository.ts':
+  'libs/core/access/allowance/tables/old-usage.repository.ts': WORKER,
+  'libs/core/access/allowance/tables/request-tally.repository.ts':
     'Counts that the guards made for credentials they checked.',
-  'libs/allowance/src/tables/usage-threshold.repository.ts': WORKER,
-  'libs/api-keys/src/tables/api-key.repository.ts': WORKER,
-  'libs/credentials/src/live-console-token.repository.ts': CREDENTIAL,
-  'libs/credentials/src/live-key.repository.ts': CREDENTIAL,
-  'libs/debriefs/src/tables/debrief-work.repository.ts': WORKER,
-  'libs/flights/src/tables/failed-flight.repository.ts': OPERATOR,
-  'libs/flights/src/tables/flight-queue.repository.ts': WORKER,
-  'libs/flights/src/tables/flight-share.repository.ts': CREDENTIAL,
-  'libs/flights/src/tables/flight-walk.repository.ts': WORKER,
-  'libs/flights/src/tables/flight-work.repository.ts': WORKER,
-  'libs/flights/src/tables/flight.repository.ts': CLAIM,
-  'libs/flights/src/tables/logbook-keeping.repository.ts': WORKER,
-  'libs/flights/src/tables/logbook-work.repository.ts': WORKER,
-  'libs/flights/src/tables/sample-flight.repository.ts':
+  'libs/core/access/allowance/tables/usage-threshold.repository.ts': WORKER,
+  'libs/capabilities/accounts/tables/keys/api-key.repository.ts': WORKER,
+  'libs/capabilities/credentials/live-console-token.repository.ts': CREDENTIAL,
+  'libs/capabilities/credentials/live-key.repository.ts': CREDENTIAL,
+  'libs/capabilities/debriefs/tables/debrief-work.repository.ts': WORKER,
+  'libs/capabilities/flights/tables/failed-flight.repository.ts': OPERATOR,
+  'libs/capabilities/flights/tables/flight-queue.repository.ts': WORKER,
+  'libs/capabilities/flights/tables/flight-share.repository.ts': CREDENTIAL,
+  'libs/capabilities/flights/tables/flight-walk.repository.ts': WORKER,
+  'libs/capabilities/flights/tables/flight-work.repository.ts': WORKER,
+  'libs/capabilities/flights/tables/flight.repository.ts': CLAIM,
+  'libs/capabilities/flights/tables/logbook-keeping.repository.ts': WORKER,
+  'libs/capabilities/flights/tables/logbook-work.repository.ts': WORKER,
+  'libs/capabilities/flights/tables/sample-flight.repository.ts':
     'The sample flight of the installation, which everybody may see.',
-  'libs/idempotency/src/tables/idempotent-request.repository.ts': WORKER,
-  'libs/identity/src/oauth/refresh-turn.ts': CREDENTIAL,
-  'libs/identity/src/tables/known-address.repository.ts': 'The user who signs in, by their e-mail address.',
-  'libs/identity/src/tables/sign-in-link.repository.ts': CREDENTIAL,
-  'libs/identity/src/tables/user.repository.ts': WORKER,
-  'libs/imports/src/tables/import-upkeep.repository.ts': WORKER,
-  'libs/imports/src/tables/import-work.repository.ts': WORKER,
-  'libs/oauth/src/tables/app.repository.ts': 'What everybody may know of an app, and a chore of the worker.',
-  'libs/oauth/src/tables/connection.repository.ts': CREDENTIAL,
-  'libs/credentials/src/live-access-token.repository.ts': CREDENTIAL,
-  'libs/signatures/src/tables/signature-work.repository.ts': WORKER,
-  'libs/storage/src/tables/file-store.repository.ts': 'Whether the installation has any flight.',
-  'libs/weather/src/tables/weather-work.repository.ts': WORKER,
-  'libs/webhooks/src/tables/delivery-work.repository.ts': WORKER,
-  'libs/webhooks/src/tables/endpoint-holds.ts': WORKER,
-  'libs/webhooks/src/tables/webhook-endpoint.repository.ts': CLAIM,
-  'libs/webhooks/src/tables/webhook-locks.ts': CLAIM,
+  'libs/core/access/idempotency/tables/idempotent-request.repository.ts': WORKER,
+  'libs/capabilities/accounts/identity/oauth/refresh-turn.ts': CREDENTIAL,
+  'libs/capabilities/accounts/tables/identity/known-address.repository.ts':
+    'The user who signs in, by their e-mail address.',
+  'libs/capabilities/accounts/tables/identity/sign-in-link.repository.ts': CREDENTIAL,
+  'libs/capabilities/accounts/tables/identity/user.repository.ts': WORKER,
+  'libs/capabilities/imports/tables/import-upkeep.repository.ts': WORKER,
+  'libs/capabilities/imports/tables/import-work.repository.ts': WORKER,
+  'libs/capabilities/accounts/tables/oauth/app.repository.ts':
+    'What everybody may know of an app, and a chore of the worker.',
+  'libs/capabilities/accounts/tables/oauth/connection.repository.ts': CREDENTIAL,
+  'libs/capabilities/credentials/live-access-token.repository.ts': CREDENTIAL,
+  'libs/capabilities/signatures/tables/signature-work.repository.ts': WORKER,
+  'libs/core/storage/tables/file-store.repository.ts': 'Whether the installation has any flight.',
+  'libs/capabilities/weather/tables/weather-work.repository.ts': WORKER,
+  'libs/capabilities/webhooks/tables/delivery-work.repository.ts': WORKER,
+  'libs/capabilities/webhooks/tables/endpoint-holds.ts': WORKER,
+  'libs/capabilities/webhooks/tables/webhook-endpoint.repository.ts': CLAIM,
+  'libs/capabilities/webhooks/tables/webhook-locks.ts': CLAIM,
 };
 
 /** Methods that look rows up through TypeORM, by file, without the account as their first parameter. */
 const METHODS_NOT_BY_ACCOUNT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'libs/accounts/src/tables/account.repository.ts': {
+  'libs/capabilities/accounts/tables/account.repository.ts': {
     create: 'A new account.',
     find: OPERATOR,
     get: 'The account itself.',
@@ -70,7 +72,7 @@ const METHODS_NOT_BY_ACCOUNT: Readonly<Record<string, Readonly<Record<string, st
     ownerOfFolder: OPERATOR,
     update: OPERATOR,
   },
-  'libs/api-keys/src/tables/api-key.repository.ts': {
+  'libs/capabilities/accounts/tables/keys/api-key.repository.ts': {
     exist: 'Whether the installation has any key.',
     forgetEnded: WORKER,
     owner: OPERATOR,

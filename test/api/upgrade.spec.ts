@@ -1,5 +1,6 @@
-import { createDataSource, migrate } from '@app/schema';
-import { LogbookRepository } from '@tables/flights';
+import { createDataSource } from '@capabilities/all-tables';
+import { migrate } from '@core/database';
+import { LogbookRepository } from '@capabilities/flights';
 import { DataSource } from 'typeorm';
 import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';

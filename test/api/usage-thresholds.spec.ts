@@ -1,5 +1,5 @@
-import { createDataSource } from '@app/schema';
-import { UsageThresholdRepository } from '@tables/allowance';
+import { createDataSource } from '@capabilities/all-tables';
+import { UsageThresholdRepository } from '@core/access';
 import { type DataSource } from 'typeorm';
 import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';

@@ -1,5 +1,5 @@
-import { emitEvent } from '@app/database';
-import { DeliveryRepository, type EndedAttempt, WebhookEndpointRepository } from '@tables/webhooks';
+import { emitEvent } from '@core/database';
+import { DeliveryRepository, type EndedAttempt, WebhookEndpointRepository } from '@capabilities/webhooks';
 import { type QueryRunner } from 'typeorm';
 import { until } from '../harness/until.js';
 import { AUTO_DISABLE, onWebhookScenes, type WebhookScene } from '../harness/webhook-scene.js';

@@ -1,5 +1,5 @@
-import { emitEvent } from '@app/database';
-import { DeliveryRepository } from '@tables/webhooks';
+import { emitEvent } from '@core/database';
+import { DeliveryRepository } from '@capabilities/webhooks';
 import { SeededRandom } from '../factories/flight-simulator/seeded-random.js';
 import { samples } from '../harness/full-run.js';
 import { until } from '../harness/until.js';

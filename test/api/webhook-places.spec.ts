@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emitEvent } from '@app/database';
-import { EndpointHolds } from '@tables/webhooks';
+import { emitEvent } from '@core/database';
+import { EndpointHolds } from '@capabilities/webhooks';
 import { until } from '../harness/until.js';
 import { onWebhookScenes, type WebhookScene } from '../harness/webhook-scene.js';
 

@@ -1,5 +1,5 @@
-import { emitEvent } from '@app/database';
-import { DeliveryRepository, type EndpointFields, WebhookEndpointRepository } from '@tables/webhooks';
+import { emitEvent } from '@core/database';
+import { DeliveryRepository, type EndpointFields, WebhookEndpointRepository } from '@capabilities/webhooks';
 import { type EntityManager } from 'typeorm';
 import { until } from '../harness/until.js';
 import { onWebhookScenes, type WebhookScene } from '../harness/webhook-scene.js';

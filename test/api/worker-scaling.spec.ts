@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Statement } from '@app/database';
-import { DebriefWorkRepository } from '@tables/debriefs';
+import { Statement } from '@core/database';
+import { DebriefWorkRepository } from '@capabilities/debriefs';
 import { parseAllDocuments } from 'yaml';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';

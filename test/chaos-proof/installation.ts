@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { EmbeddedPostgres } from '@app/embedded-postgres';
+import { EmbeddedPostgres } from '@core/embedded-postgres';
 import { Operator } from '../harness/account.js';
 import { temporaryFolder, TestRedis } from '../harness/backing-services.js';
 import { type Cleanup } from '../harness/cleanup.js';

@@ -1,4 +1,4 @@
-import { type AircraftClass, coachDebrief, debriefKind, isFastAircraft } from '@app/coach';
+import { type AircraftClass, coachDebrief, debriefKind, isFastAircraft } from '@engine/coach';
 import { changedFacts, debriefTexts } from './changed-facts.js';
 
 /** A strong wind aloft and glides carried by lift, as another aircraft would show them. */

@@ -1,10 +1,5 @@
-import {
-  checkDebrief,
-  coachDebrief,
-  DEBRIEF_LANGUAGES,
-  type DebriefContent,
-  type DebriefFacts,
-} from '@app/coach';
+import { checkDebrief, coachDebrief, type DebriefContent, type DebriefFacts } from '@engine/coach';
+import { DEBRIEF_LANGUAGES } from '@core/contract';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { factsOf } from './debrief-of.js';
 

@@ -5,7 +5,7 @@ import {
   debriefRuleSet,
   summarise,
   type ThermalFact,
-} from '@app/coach';
+} from '@engine/coach';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { changedFacts, debriefTexts } from './changed-facts.js';
 import { factsOf } from './debrief-of.js';

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkDebrief, coachDebrief, DEBRIEF_LANGUAGES, type DebriefFacts, evidenceOf } from '@app/coach';
+import { checkDebrief, coachDebrief, type DebriefFacts, evidenceOf } from '@engine/coach';
+import { DEBRIEF_LANGUAGES } from '@core/contract';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { factsOf } from './debrief-of.js';
 
 describe("the coach's rules", () => {
   const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/domain/debrief.md'), 'utf8');
-  const folder = path.resolve(import.meta.dirname, '../../libs/coach/src/rules');
+  const folder = path.resolve(import.meta.dirname, '../../libs/engine/coach/rules');
   const ids = readdirSync(folder).flatMap((file) =>
     [...readFileSync(path.join(folder, file), 'utf8').matchAll(/id: '([a-z-]+)'/g)].map(([, id]) => id!),
   );

@@ -1,5 +1,6 @@
-import { checkDebrief, coachDebrief, DEBRIEF_LANGUAGES, isFastAircraft } from '@app/coach';
-import { debriefPayload } from '@app/flights';
+import { checkDebrief, coachDebrief, isFastAircraft } from '@engine/coach';
+import { DEBRIEF_LANGUAGES } from '@core/contract';
+import { debriefPayload } from '@engine/coach';
 import {
   randomScenario,
   shortRidgeFlight,

@@ -1,7 +1,7 @@
-import { analyseLog, prepareLog, readIgc } from '@app/analysis';
-import { type DebriefFacts } from '@app/coach';
-import { scoreFlight } from '@app/scoring';
-import { analysedDebriefFacts } from '@app/flights';
+import { analyseLog, prepareLog, readIgc } from '@engine/analysis';
+import { type DebriefFacts } from '@engine/coach';
+import { scoreFlight } from '@engine/scoring';
+import { analysedDebriefFacts } from '@engine/coach';
 
 /** The facts of a file, scored or not. */
 export function factsOf(

@@ -1,9 +1,9 @@
-import { analyseLog, prepareLog, readIgc } from '@app/analysis';
-import { type DebriefFacts } from '@app/coach';
-import { analysedDebriefFacts } from '@app/flights';
-import { scoreFlight } from '@app/scoring';
-import analyseFlight from '../../apps/worker/src/analysis-thread.js';
-import storedFacts from '../../apps/worker/src/debriefs/facts-thread.js';
+import { analyseLog, prepareLog, readIgc } from '@engine/analysis';
+import { type DebriefFacts } from '@engine/coach';
+import { analysedDebriefFacts } from '@engine/coach';
+import { scoreFlight } from '@engine/scoring';
+import analyseFlight from '../../libs/capabilities/flights/worker/analysis-thread.js';
+import storedFacts from '../../libs/capabilities/debriefs/worker/facts-thread.js';
 import {
   crossCountry,
   destination,

@@ -1,4 +1,4 @@
-import { coachDebrief, type DebriefFacts, evidenceTimes, type TaskFacts } from '@app/coach';
+import { coachDebrief, type DebriefFacts, evidenceTimes, type TaskFacts } from '@engine/coach';
 import { changedFacts, debriefTexts } from './changed-facts.js';
 
 /** A race of 62.3 km with three turnpoints and goal, in 2 hours. */

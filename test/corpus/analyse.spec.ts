@@ -1,4 +1,4 @@
-import { type FlightAnalysis, InvalidIgcError } from '@app/analysis';
+import { type FlightAnalysis, InvalidIgcError } from '@engine/analysis';
 import { corpusAnalysis, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** How the derived files were made from one real flight, and the expected results. */

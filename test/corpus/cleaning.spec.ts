@@ -4,7 +4,7 @@ import {
   type FlightAnalysis,
   type FlightMetrics,
   InvalidIgcError,
-} from '@app/analysis';
+} from '@engine/analysis';
 import { corpusAnalysis, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** How the derived files were made from one real flight, and the expected results. */

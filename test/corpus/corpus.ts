@@ -1,5 +1,5 @@
 // The corpus for tests under Jest; scripts and benchmarks use `CorpusFolder` itself.
-import { analyse, type FlightAnalysis } from '@app/analysis';
+import { analyse, type FlightAnalysis } from '@engine/analysis';
 import { CORPUS_DIRECTORY, type CorpusFile, CorpusFolder } from './corpus-folder.js';
 
 const corpus = new CorpusFolder(CORPUS_DIRECTORY);

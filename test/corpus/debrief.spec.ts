@@ -1,5 +1,6 @@
-import { InvalidIgcError } from '@app/analysis';
-import { checkDebrief, coachDebrief, DEBRIEF_LANGUAGES, type DebriefFacts } from '@app/coach';
+import { InvalidIgcError } from '@engine/analysis';
+import { checkDebrief, coachDebrief, type DebriefFacts } from '@engine/coach';
+import { DEBRIEF_LANGUAGES } from '@core/contract';
 import { mostRepeated, REPETITION_MAX } from '../../bench/debrief/repetition.js';
 import { factsOf } from '../coach/debrief-of.js';
 import { corpusBytes, corpusFiles, describeCorpus } from './corpus.js';

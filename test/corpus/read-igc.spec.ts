@@ -1,5 +1,11 @@
-import { isPlaceholderName } from '@app/contract';
-import { fixesFingerprint, fixExtensionValues, type IgcFile, InvalidIgcError, readIgc } from '@app/analysis';
+import { isPlaceholderName } from '@core/contract';
+import {
+  fixesFingerprint,
+  fixExtensionValues,
+  type IgcFile,
+  InvalidIgcError,
+  readIgc,
+} from '@engine/analysis';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** Files without a flight, and the message shown to the pilot. */

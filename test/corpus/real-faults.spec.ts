@@ -1,5 +1,5 @@
-import { prepareLog, readIgc } from '@app/analysis';
-import { scoreFlight } from '@app/scoring';
+import { prepareLog, readIgc } from '@engine/analysis';
+import { scoreFlight } from '@engine/scoring';
 import { corpusAnalysis, corpusBytes, corpusFiles, describeCorpus } from './corpus.js';
 
 const analysed = (file: string) => corpusAnalysis(`files/${file}.igc`);

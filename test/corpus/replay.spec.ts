@@ -11,7 +11,7 @@ import {
   type ReplayColumns,
   type ReplayTrack,
   prepareLog,
-} from '@app/analysis';
+} from '@engine/analysis';
 import { SEVEN_COLUMNS_BYTES_MAX, SEVEN_COLUMNS_FIXES, sevenColumns } from '../analysis/seven-columns.js';
 import { corpusBytes, corpusFiles, describeCorpus } from './corpus.js';
 

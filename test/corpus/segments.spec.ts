@@ -1,4 +1,4 @@
-import { analyseLog, type FlightAnalysis, type FlightLog, prepareLog, readIgc } from '@app/analysis';
+import { analyseLog, type FlightAnalysis, type FlightLog, prepareLog, readIgc } from '@engine/analysis';
 import { corpusAnalysis, corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** Values that the instrument itself wrote into the file. */

@@ -1,4 +1,4 @@
-import { type FlightAnalysis, type SelfCheck, type StatisticName } from '@app/analysis';
+import { type FlightAnalysis, type SelfCheck, type StatisticName } from '@engine/analysis';
 import { corpusAnalysis, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** The same records as read by another program. */

@@ -1,4 +1,4 @@
-import { readIgc, type SignatureResult } from '@app/analysis';
+import { readIgc, type SignatureResult } from '@engine/analysis';
 import { corpusBytes, corpusFiles, describeCorpus } from './corpus.js';
 
 /** Files whose A record has the code of a program with a published scheme, which it signed itself. */

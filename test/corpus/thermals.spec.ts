@@ -1,7 +1,7 @@
-import { analyseLog, type FlightAnalysis, InvalidIgcError, prepareLog, readIgc } from '@app/analysis';
-import { findPhases } from '../../libs/analysis/src/phases/find-phases.js';
-import { findTow } from '../../libs/analysis/src/segments/find-tow.js';
-import { type Circle, findCircles } from '../../libs/analysis/src/thermals/find-circles.js';
+import { analyseLog, type FlightAnalysis, InvalidIgcError, prepareLog, readIgc } from '@engine/analysis';
+import { findPhases } from '../../libs/engine/analysis/phases/find-phases.js';
+import { findTow } from '../../libs/engine/analysis/segments/find-tow.js';
+import { type Circle, findCircles } from '../../libs/engine/analysis/thermals/find-circles.js';
 import { corpusAnalysis, corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** Values that the instrument itself wrote into the file. */

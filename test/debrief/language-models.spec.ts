@@ -1,6 +1,7 @@
-import { parseSettings } from '@app/config';
-import { configuredWriter, type WrittenDebrief } from '@app/debriefs';
-import { checkDebrief, coachDebrief, type DebriefFacts, type DebriefLanguage } from '@app/coach';
+import { parseSettings } from '@core/config';
+import { configuredWriter, type WrittenDebrief } from '@capabilities/debriefs';
+import { checkDebrief, coachDebrief, type DebriefFacts } from '@engine/coach';
+import { type DebriefLanguage } from '@core/contract';
 import { factsOf } from '../coach/debrief-of.js';
 import { groundLog } from '../factories/ground-log.js';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';

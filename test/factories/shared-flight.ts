@@ -1,22 +1,23 @@
-import { analyseLog, atResolution, fullReplayTrack, pointOf, prepareLog, readIgc } from '@app/analysis';
+import { analyseLog, atResolution, fullReplayTrack, pointOf, prepareLog, readIgc } from '@engine/analysis';
 import {
   metricsPayload,
   observedWeatherPayload,
   qualityPayload,
   scorePayload,
   thermalsPayload,
-} from '@app/flights';
-import { scoreFlight } from '@app/scoring';
-import { type FlightGap, type ProcessedPublicFlight, type PublicFlight, type PublicTrack } from '@app/wire';
-import { type Flight, type ShareOptions } from '@tables/flights';
+} from '@engine/results';
+import { scoreFlight } from '@engine/scoring';
+import { type FlightGap } from '@engine/results/shapes';
+import { type ProcessedPublicFlight, type PublicFlight, type PublicTrack } from '@capabilities/pages/wire';
+import { type Flight, type ShareOptions } from '@capabilities/flights';
 import {
   type FlightPageChoices,
   sharedFlightPage,
-} from '../../apps/api/src/public/page/shared-flight-page.js';
+} from '../../libs/capabilities/pages/public/page/shared-flight-page.js';
 import {
   presentPublicFlight,
   type PublicResults,
-} from '../../apps/api/src/public/public-flight.presenter.js';
+} from '../../libs/capabilities/pages/public/public-flight.presenter.js';
 
 export const NOTHING_MORE: ShareOptions = {
   showDebrief: false,

@@ -1,4 +1,4 @@
-import { type FlightAnalysis, type FlightLog, type FlightQuality } from '@app/analysis';
+import { type FlightAnalysis, type FlightLog, type FlightQuality } from '@engine/analysis';
 import { Violation } from './check-values.js';
 
 /** A part of the clean track, both ends included. */

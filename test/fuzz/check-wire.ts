@@ -1,5 +1,5 @@
-import { type FlightAnalysis, type ReplayTrack } from '@app/analysis';
-import { metricsPayload, qualityPayload, thermalsPayload, trackPayload } from '@app/flights';
+import { type FlightAnalysis, type ReplayTrack } from '@engine/analysis';
+import { metricsPayload, qualityPayload, thermalsPayload, trackPayload } from '@engine/results';
 import { type boundsOf } from './bounds.js';
 import { checkValues, Violation } from './check-values.js';
 

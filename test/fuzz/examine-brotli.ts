@@ -1,5 +1,5 @@
-import { FlightFileDamagedError } from '@app/storage';
-import { contentOf, FILE_BYTES_MAX } from '../../libs/storage/src/compressed-file.js';
+import { FlightFileDamagedError } from '@core/storage';
+import { contentOf, FILE_BYTES_MAX } from '../../libs/core/storage/compressed-file.js';
 import { Violation } from './check-values.js';
 
 const FLIGHT_ID = '01M8F0W2RF0M79PDBVG3H91FEW';

@@ -14,8 +14,8 @@ import {
   toGeoJson,
   toGpx,
   toKml,
-} from '@app/analysis';
-import { restoreTrack, type StoredTrackBody, trackBody } from '@app/flights';
+} from '@engine/analysis';
+import { restoreTrack, type StoredTrackBody, trackBody } from '@engine/results';
 import { checkParts, checkQuality } from './check-parts.js';
 import { checkText, checkValues, Violation } from './check-values.js';
 import { checkTrackWire, checkWire } from './check-wire.js';

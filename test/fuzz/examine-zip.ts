@@ -1,4 +1,4 @@
-import { IMPORT_NAME_CHARACTERS_MAX, IMPORT_REFUSALS } from '@app/contract';
+import { IMPORT_NAME_CHARACTERS_MAX, IMPORT_REFUSALS } from '@core/contract';
 import {
   ArchiveListing,
   ArchiveParts,
@@ -10,8 +10,8 @@ import {
   type Listing,
   PART_BYTES,
   uncompressed,
-} from '@app/imports';
-import { ArchivePartMissingError, ArchiveStore } from '@app/storage';
+} from '@capabilities/flights';
+import { ArchivePartMissingError, ArchiveStore } from '@core/storage';
 import { Violation } from './check-values.js';
 
 const ID = 'imp_01M8F0W2RF0M79PDBVG3H91FEW';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { compress, FILE_BYTES_MAX, wrap } from '../../libs/storage/src/compressed-file.js';
+import { compress, FILE_BYTES_MAX, wrap } from '../../libs/core/storage/compressed-file.js';
 import { smallFlight, zipOf } from '../factories/import-files.js';
 import { rawZip } from '../factories/raw-zip.js';
 import { simulatedFiles, stretchOf } from './base-flights.js';

@@ -1,11 +1,11 @@
-import { ApiKeys } from '@app/api-keys';
-import { type EventType, type Plan, type Scope, SCOPES } from '@app/contract';
-import { KeyRing } from '@app/encryption';
-import { createDataSource } from '@app/schema';
-import { createEndpoint } from '@app/webhooks';
-import { AccountRepository } from '@tables/accounts';
-import { ApiKeyRepository } from '@tables/api-keys';
-import { WebhookEndpointRepository } from '@tables/webhooks';
+import { ApiKeys } from '@capabilities/accounts';
+import { type EventType, type Plan, type Scope, SCOPES } from '@core/contract';
+import { KeyRing } from '@core/encryption';
+import { createDataSource } from '@capabilities/all-tables';
+import { createEndpoint } from '@capabilities/webhooks';
+import { AccountRepository } from '@capabilities/accounts';
+import { ApiKeyRepository } from '@capabilities/accounts';
+import { WebhookEndpointRepository } from '@capabilities/webhooks';
 import { type DataSource } from 'typeorm';
 import { TEST_KEY } from './service-environment.js';
 

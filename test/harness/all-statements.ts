@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { allStatements } from '@app/database';
+import { allStatements } from '@core/database';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DECLARES_STATEMENTS = /new (Prepared)?Statement[<(]/;

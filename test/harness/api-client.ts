@@ -1,4 +1,4 @@
-import { type ErrorDetail } from '@app/contract';
+import { type ErrorDetail } from '@core/contract';
 import { isCompact } from './compact-json.js';
 import { OpenApiValidator } from './openapi-validator.js';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { appendFile, chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { serverAccount } from '@app/embedded-postgres';
+import { serverAccount } from '@core/embedded-postgres';
 import { temporaryFolder } from './backing-services.js';
 import { guard } from './guard.js';
 import { reservePort } from './reserve-port.js';

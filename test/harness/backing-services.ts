@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedPostgres } from '@app/embedded-postgres';
+import { EmbeddedPostgres } from '@core/embedded-postgres';
 import { Redis } from 'ioredis';
 import { guard, guarded } from './guard.js';
 import { reservePort } from './reserve-port.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import path from 'node:path';
-import { type Access, ACCESS_METADATA } from '@app/auth';
-import { parseSettings } from '@app/config';
+import { type Access, ACCESS_METADATA } from '@core/access';
+import { parseSettings } from '@core/config';
 import { type INestApplication, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer, NestFactory } from '@nestjs/core';

@@ -1,4 +1,4 @@
-import { type DebriefContent } from '@app/coach';
+import { type DebriefContent } from '@engine/coach';
 import { type ModelFacts } from './language-model-server.js';
 
 export type ModelDraft = Omit<DebriefContent, 'key_moments' | 'safety'>;

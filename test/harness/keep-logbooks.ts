@@ -1,7 +1,7 @@
-import { LogbookKeepingRepository } from '@tables/flights';
+import { LogbookKeepingRepository } from '@capabilities/flights';
 import { type DataSource } from 'typeorm';
-import { LogbookKeeping } from '../../apps/worker/src/flights/logbook-keeping.js';
-import { UploadsInHand } from '../../apps/worker/src/flights/uploads-in-hand.js';
+import { LogbookKeeping } from '../../libs/capabilities/flights/worker/logbook-keeping.js';
+import { UploadsInHand } from '../../libs/capabilities/flights/worker/uploads-in-hand.js';
 
 /** Brings the kept totals and records of all accounts up to date, as a worker does in a round. */
 export async function keepLogbooks(database: DataSource): Promise<void> {

@@ -1,4 +1,4 @@
-import { type RuleSetName, RULE_SET_NAMES } from '@app/contract';
+import { type RuleSetName, RULE_SET_NAMES } from '@core/contract';
 import { type DataSource } from 'typeorm';
 import { ulid } from 'ulid';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { generateOAuthToken, oauthTokenSha256 } from '@app/api-keys';
-import { type AppKind, type Scope, SCOPES } from '@app/contract';
-import { newId } from '@app/database';
+import { generateOAuthToken, oauthTokenSha256 } from '@core/access';
+import { type AppKind, type Scope, SCOPES } from '@core/contract';
+import { newId } from '@core/database';
 import * as oauth from 'oauth4webapi';
 import { type Operator } from './account.js';
 import { type PlatformUser } from './platform-user.js';

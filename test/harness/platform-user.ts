@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { parseSettings } from '@app/config';
-import { type Plan, type Role } from '@app/contract';
-import { KeyRing } from '@app/encryption';
-import { Identity } from '@app/identity';
-import { ConsoleMailSender } from '@app/mail';
-import { makeSignInLink } from '@tables/identity';
+import { parseSettings } from '@core/config';
+import { type Plan, type Role } from '@core/contract';
+import { KeyRing } from '@core/encryption';
+import { Identity } from '@capabilities/accounts';
+import { ConsoleMailSender } from '@core/mail';
+import { makeSignInLink } from '@capabilities/accounts';
 import { hashPassword } from 'better-auth/crypto';
 import { type Operator } from './account.js';
 import { PlatformClient } from './platform-client.js';

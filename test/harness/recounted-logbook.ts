@@ -5,13 +5,13 @@ import {
   RULE_SET_NAMES,
   SCORED_SHAPES,
   SHAPE_LETTERS,
-} from '@app/contract';
+} from '@core/contract';
 import {
   type LogbookFilter,
   type LogbookGroupTotals,
   type LogbookRecord,
   type SeasonStart,
-} from '@tables/flights';
+} from '@capabilities/flights';
 import { type DataSource } from 'typeorm';
 
 /*

@@ -1,5 +1,5 @@
 import dgram from 'node:dgram';
-import { freePort } from '@app/embedded-postgres';
+import { freePort } from '@core/embedded-postgres';
 
 /**
  * A port that no other test picks while this process runs, in this checkout or another one. Binding the UDP port of

@@ -1,4 +1,4 @@
-import { type Import } from '@app/wire';
+import { type Import } from '@capabilities/imports/wire';
 import { type Answer, type ApiClient, type ErrorBody } from './api-client.js';
 import { until } from './until.js';
 

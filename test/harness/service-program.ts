@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseServiceSettings, type Settings } from '@app/config';
-import { EventLogger } from '@app/observability';
+import { parseServiceSettings, type Settings } from '@core/config';
+import { EventLogger } from '@core/observability';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type ArchiveStore, type FlightFileStore, openStore } from '@app/storage';
+import { type ArchiveStore, type FlightFileStore, openStore } from '@core/storage';
 
 /** The files of a service, to look into and to change from outside. Any folder will do for it, with or without a marker. */
 export function storedFiles(dataDir: string): FlightFileStore {

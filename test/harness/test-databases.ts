@@ -1,4 +1,4 @@
-import { migrate } from '@app/schema';
+import { migrate } from '@core/database';
 import { Client, escapeIdentifier } from 'pg';
 
 /** Database with the schema, copied for each new one: faster than running all migrations. */

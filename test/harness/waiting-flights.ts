@@ -1,4 +1,4 @@
-import { QUEUE_CLASSES, type QueueClass, queueClassNumber } from '@app/contract';
+import { QUEUE_CLASSES, type QueueClass, queueClassNumber } from '@core/contract';
 import { type DataSource } from 'typeorm';
 
 /** A flight of a test or benchmark that waits without a job, as after the loss of a queue. */

@@ -1,8 +1,8 @@
 import { type AddressInfo, BlockList } from 'node:net';
-import { startManagementServer } from '@app/management';
-import { parseServiceSettings } from '../../libs/config/src/settings.js';
-import { type Variable } from '../../libs/config/src/variables/variable.js';
-import { VARIABLES } from '../../libs/config/src/variables.js';
+import { startManagementServer } from '@core/management';
+import { parseServiceSettings } from '../../libs/core/config/settings.js';
+import { type Variable } from '../../libs/core/config/variables/variable.js';
+import { VARIABLES } from '../../libs/core/config/variables.js';
 import { TEST_KEYS } from '../harness/service-environment.js';
 import { contains, kubectlIsInstalled, Manifests, OVERLAYS } from './rendered.js';
 import { schemaProblems } from './schema-problems.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { RULE_SET_NAMES } from '@app/contract';
+import { RULE_SET_NAMES } from '@core/contract';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FILES = ['openapi.json', 'platform-openapi.json'];

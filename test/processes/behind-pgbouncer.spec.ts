@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PreparedStatement } from '@app/database';
-import { createDataSource } from '@app/schema';
+import { PreparedStatement } from '@core/database';
+import { createDataSource } from '@capabilities/all-tables';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { utcMonthOf } from '@app/contract';
-import { AllowanceRepository } from '@tables/allowance';
+import { utcMonthOf } from '@core/contract';
+import { AllowanceRepository } from '@core/access';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

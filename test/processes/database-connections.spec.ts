@@ -1,6 +1,6 @@
-import { loadSettings } from '@app/config';
-import { QueueConnection } from '@app/queue';
-import { createDataSource } from '@app/schema';
+import { loadSettings } from '@core/config';
+import { QueueConnection } from '@core/work';
+import { createDataSource } from '@capabilities/all-tables';
 import { type Pool } from 'pg';
 import { type DataSource } from 'typeorm';
 import { type PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';

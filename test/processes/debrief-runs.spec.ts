@@ -1,9 +1,9 @@
-import { parseSettings } from '@app/config';
-import { utcMonthOf } from '@app/contract';
-import { WORK_FINISHED_CHANNEL } from '@app/database';
-import { DEBRIEF_QUEUE, type DebriefJob, QueueConnection } from '@app/queue';
-import { AllowanceRepository } from '@tables/allowance';
-import { DebriefRepository } from '@tables/debriefs';
+import { parseSettings } from '@core/config';
+import { utcMonthOf } from '@core/contract';
+import { WORK_FINISHED_CHANNEL } from '@core/database';
+import { DEBRIEF_QUEUE, type DebriefJob, QueueConnection } from '@core/work';
+import { AllowanceRepository } from '@core/access';
+import { DebriefRepository } from '@capabilities/debriefs';
 import { type Job, Queue } from 'bullmq';
 import { Client } from 'pg';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';

@@ -1,4 +1,4 @@
-import { FlightReleaseRepository } from '@tables/flights';
+import { FlightReleaseRepository } from '@capabilities/flights';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { type Operator } from '../harness/account.js';
 import { type ApiClient } from '../harness/api-client.js';

@@ -1,8 +1,8 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { AccountDeletionRepository } from '@app/accounts';
-import { DirectSessions } from '@app/database';
-import { ANALYSIS_VERSION } from '@app/analysis';
+import { AccountDeletionRepository } from '@capabilities/account-data';
+import { DirectSessions } from '@core/database';
+import { ANALYSIS_VERSION } from '@engine/analysis';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { type Operator } from '../harness/account.js';
 import { type Answer, type ApiClient } from '../harness/api-client.js';

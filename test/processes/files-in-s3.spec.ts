@@ -8,13 +8,13 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { parseSettings } from '@app/config';
-import { newFlightId } from '@app/database';
-import { configuredStores } from '@app/storage';
-import { FlightWorkRepository } from '@tables/flights';
-import { FileStoreRepository } from '@tables/storage';
-import { OrphanedFiles } from '../../apps/worker/src/flights/orphaned-files.js';
-import { FileCompression } from '../../apps/worker/src/flights/file-compression.js';
+import { parseSettings } from '@core/config';
+import { newFlightId } from '@core/database';
+import { configuredStores } from '@core/storage';
+import { FlightWorkRepository } from '@capabilities/flights';
+import { FileStoreRepository } from '@core/storage';
+import { OrphanedFiles } from '../../libs/capabilities/flights/worker/orphaned-files.js';
+import { FileCompression } from '../../libs/capabilities/flights/worker/file-compression.js';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { type Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';

@@ -31,7 +31,7 @@ const withMount = (await mayMount()) ? describe : describe.skip;
 if (withMount === describe.skip)
   console.warn(
     '\n!!! mount is not permitted: a full, a read-only and an unmounted file store are NOT tested here.\n' +
-      '!!! Run these tests as root on Linux before you change libs/storage.\n',
+      '!!! Run these tests as root on Linux before you change libs/core/storage.\n',
   );
 
 const wholeFile = new Cleanup();

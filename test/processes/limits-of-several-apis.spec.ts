@@ -1,5 +1,5 @@
-import { generateApiKey } from '@app/api-keys';
-import { type Plan } from '@app/contract';
+import { generateApiKey } from '@core/access';
+import { type Plan } from '@core/contract';
 import { Redis } from 'ioredis';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

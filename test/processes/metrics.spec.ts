@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LIMITS } from '@app/contract';
-import { METRICS } from '@app/observability';
+import { LIMITS } from '@core/contract';
+import { METRICS } from '@core/observability';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';

@@ -1,7 +1,7 @@
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newFlightId } from '@app/database';
-import { type FlightFileStore } from '@app/storage';
+import { newFlightId } from '@core/database';
+import { type FlightFileStore } from '@core/storage';
 import { flightOfDuration, shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

@@ -1,5 +1,5 @@
 import { chown, rm } from 'node:fs/promises';
-import { serverAccount } from '@app/embedded-postgres';
+import { serverAccount } from '@core/embedded-postgres';
 import { Client } from 'pg';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generateApiKey } from '@app/api-keys';
-import { CAPABILITIES } from '@app/management';
+import { generateApiKey } from '@core/access';
+import { CAPABILITIES } from '@core/management';
 import { type Operator } from '../harness/account.js';
 import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';

@@ -1,6 +1,6 @@
 import { readdir, rm, symlink } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { ANALYSIS_VERSION } from '@app/analysis';
+import { ANALYSIS_VERSION } from '@engine/analysis';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FlightsOfUpload } from '@app/wire';
+import { type FlightsOfUpload } from '@capabilities/flights/wire';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { threeFlights } from '../factories/three-flights.js';
 import { type Operator } from '../harness/account.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { packageVersion } from '@app/config';
+import { packageVersion } from '@core/config';
 import { type Page } from 'playwright-core';
 import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';

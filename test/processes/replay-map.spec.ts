@@ -1,5 +1,5 @@
-import { signInLinkUrl } from '@app/contract';
-import { makeSignInLink } from '@tables/identity';
+import { signInLinkUrl } from '@core/contract';
+import { makeSignInLink } from '@capabilities/accounts';
 import { type Page } from 'playwright-core';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';

@@ -1,6 +1,11 @@
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { parseSettings } from '@app/config';
-import { configuredLocation, FileStoreUnavailableError, type FlightFileStore, openStore } from '@app/storage';
+import { parseSettings } from '@core/config';
+import {
+  configuredLocation,
+  FileStoreUnavailableError,
+  type FlightFileStore,
+  openStore,
+} from '@core/storage';
 import { Cleanup } from '../harness/cleanup.js';
 import { describeWithSwift, TestSwift } from '../harness/swift.js';
 import { itIsAnArchiveStore } from '../storage/archive-store-cases.js';

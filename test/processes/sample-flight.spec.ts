@@ -1,4 +1,4 @@
-import { type SharedFlight } from '@app/flight-page';
+import { type SharedFlight } from '@capabilities/pages/flight-page';
 import { ensureFirstAccount } from '../../apps/launcher/src/first-account.js';
 import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';

@@ -185,7 +185,7 @@ describe('the parts of the build', () => {
     ['apps/api/file.ts', ['server']],
     ['apps/api/new.ts', ['server']],
     ['apps/web/file.ts', ['pages']],
-    ['libs/flight-page/file.ts', ['server', 'pages']],
+    ['libs/capabilities/pages/flight-page/file.ts', ['server', 'pages']],
     ['scripts/build/places.mjs', ['places']],
     ['apps/api/file.spec.ts', []],
     ['apps/web/generated/api.d.ts', []],

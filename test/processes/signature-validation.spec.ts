@@ -1,4 +1,4 @@
-import { type FlightQuality } from '@app/wire';
+import { type FlightQuality } from '@engine/results/shapes';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';

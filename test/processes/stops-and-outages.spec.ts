@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
-import { parseSettings } from '@app/config';
-import { databaseReady, migrate, waitForDatabase } from '@app/schema';
+import { parseSettings } from '@core/config';
+import { databaseReady, migrate, waitForDatabase } from '@core/database';
 import { Client } from 'pg';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';

@@ -2,7 +2,7 @@ import { chmod, cp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { Client } from 'pg';
-import { ANALYSIS_VERSION } from '@app/analysis';
+import { ANALYSIS_VERSION } from '@engine/analysis';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { ApiClient } from '../harness/api-client.js';
 import { temporaryFolder } from '../harness/backing-services.js';

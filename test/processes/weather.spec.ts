@@ -1,6 +1,6 @@
-import { createDataSource } from '@app/schema';
-import { type StoredWeather } from '@app/wire';
-import { WeatherLimitRepository } from '@tables/weather';
+import { createDataSource } from '@capabilities/all-tables';
+import { type StoredWeather } from '@engine/results/shapes';
+import { WeatherLimitRepository } from '@capabilities/weather';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { EVENT_TYPES, WEBHOOK_RETRY_SECONDS } from '@app/contract';
-import { deliveryHeaders, newSigningSecret } from '@app/webhooks';
+import { EVENT_TYPES, WEBHOOK_RETRY_SECONDS } from '@core/contract';
+import { deliveryHeaders, newSigningSecret } from '@capabilities/webhooks';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const guide = readFileSync(path.join(ROOT, 'docs/webhooks.md'), 'utf8');

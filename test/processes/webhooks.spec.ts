@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emitEvent } from '@app/database';
+import { emitEvent } from '@core/database';
 import { Webhook } from 'svix';
 import { isGenuine } from '../../examples/webhook-receiver/verify.mjs';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { SeededRandom } from '../factories/flight-simulator/seeded-random.js';
-import { SESSION_COOKIE } from '@app/contract';
+import { SESSION_COOKIE } from '@core/contract';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';

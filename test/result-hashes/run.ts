@@ -5,18 +5,19 @@
  */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { analyseLog, fullReplayTrack, InvalidIgcError, pointOf, prepareLog, readIgc } from '@app/analysis';
-import { coachDebrief, DEBRIEF_LANGUAGES } from '@app/coach';
-import { scoreFlight } from '@app/scoring';
+import { analyseLog, fullReplayTrack, InvalidIgcError, pointOf, prepareLog, readIgc } from '@engine/analysis';
+import { coachDebrief } from '@engine/coach';
+import { DEBRIEF_LANGUAGES } from '@core/contract';
+import { scoreFlight } from '@engine/scoring';
+import { analysedDebriefFacts } from '@engine/coach';
 import {
-  analysedDebriefFacts,
   metricsPayload,
   observedWeatherPayload,
   qualityPayload,
   scoresPayload,
   thermalsPayload,
   trackJson,
-} from '@app/flights';
+} from '@engine/results';
 import { CORPUS_DIRECTORY, CorpusFolder } from '../corpus/corpus-folder.js';
 import { randomScenario, simulateFlight } from '../factories/flight-simulator/index.js';
 import { simulatedFiles, stretchOf } from '../fuzz/base-flights.js';

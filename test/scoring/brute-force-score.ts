@@ -1,4 +1,4 @@
-import { type FlightType, type RuleSet, type ScoredColumns, type ScoreMode } from '@app/scoring';
+import { type FlightType, type RuleSet, type ScoredColumns, type ScoreMode } from '@engine/scoring';
 
 /** Bound once: in a test runner's sandbox each look-up of a global is slow, and this is called millions of times. */
 const { cos, max, min, sin, sqrt } = Math;

@@ -1,9 +1,9 @@
-import { type ScoredColumns } from '@app/scoring';
-import { Arena } from '../../libs/scoring/src/arena.js';
-import { GeodesicLegs } from '../../libs/scoring/src/frame/leg-measure.js';
-import { FreeDistanceSearch } from '../../libs/scoring/src/free-distance/free-distance-search.js';
-import { layOutTrack, type ScoredTrack } from '../../libs/scoring/src/scored-track.js';
-import { SearchBudget } from '../../libs/scoring/src/search-budget.js';
+import { type ScoredColumns } from '@engine/scoring';
+import { Arena } from '../../libs/engine/scoring/arena.js';
+import { GeodesicLegs } from '../../libs/engine/scoring/frame/leg-measure.js';
+import { FreeDistanceSearch } from '../../libs/engine/scoring/free-distance/free-distance-search.js';
+import { layOutTrack, type ScoredTrack } from '../../libs/engine/scoring/scored-track.js';
+import { SearchBudget } from '../../libs/engine/scoring/search-budget.js';
 import { ADVERSARIES } from './adversaries.js';
 import { randomTrack } from './random-tracks.js';
 

@@ -1,4 +1,4 @@
-import { type ScoredColumns } from '@app/scoring';
+import { type ScoredColumns } from '@engine/scoring';
 import { SeededRandom } from '../factories/flight-simulator/seeded-random.js';
 
 const KM_PER_DEGREE = 111.2;

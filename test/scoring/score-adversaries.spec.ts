@@ -1,4 +1,4 @@
-import { scoreSpans } from '@app/scoring';
+import { scoreSpans } from '@engine/scoring';
 import { ADVERSARIES } from './adversaries.js';
 
 const FIXES = 18_000;

@@ -1,4 +1,4 @@
-import { type FlightScore, ruleSetsOn, type ScoredColumns, scoreSpans } from '@app/scoring';
+import { type FlightScore, ruleSetsOn, type ScoredColumns, scoreSpans } from '@engine/scoring';
 import { bruteForcePoints } from './brute-force-score.js';
 import { randomTrack } from './random-tracks.js';
 import { samples } from '../harness/full-run.js';

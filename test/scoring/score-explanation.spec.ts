@@ -1,4 +1,5 @@
-import { type LossReason, type RuleSetName, scoreSpans } from '@app/scoring';
+import { type LossReason, scoreSpans } from '@engine/scoring';
+import { type RuleSetName } from '@core/contract';
 import { onEarth } from './random-tracks.js';
 
 type Corner = readonly [eastKm: number, northKm: number];

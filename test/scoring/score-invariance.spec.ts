@@ -1,4 +1,4 @@
-import { type FlightScore, type ScoredColumns, scoreSpans } from '@app/scoring';
+import { type FlightScore, type ScoredColumns, scoreSpans } from '@engine/scoring';
 import { ADVERSARIES } from './adversaries.js';
 import { randomTrack } from './random-tracks.js';
 

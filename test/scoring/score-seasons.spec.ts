@@ -1,5 +1,5 @@
-import { prepareLog, readIgc } from '@app/analysis';
-import { scoreFlight } from '@app/scoring';
+import { prepareLog, readIgc } from '@engine/analysis';
+import { scoreFlight } from '@engine/scoring';
 import { faiTriangle } from '../factories/flight-simulator/index.js';
 
 /** The same closed FAI triangle, as if flown on another day. */

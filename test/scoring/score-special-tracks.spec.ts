@@ -1,4 +1,4 @@
-import { type ScoredColumns, scoreSpans } from '@app/scoring';
+import { type ScoredColumns, scoreSpans } from '@engine/scoring';
 import { onEarth } from './random-tracks.js';
 
 /** Around three corners and back, about 60 km, circling a little all the way. */

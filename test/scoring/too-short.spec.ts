@@ -1,10 +1,10 @@
 import { bruteForcePoints } from './brute-force-score.js';
 import { onEarth, randomTrack } from './random-tracks.js';
-import { type ScoreMode } from '../../libs/scoring/src/flight-score.js';
-import { type FlightType, type RuleSet } from '../../libs/scoring/src/rules/rule-set.js';
-import { RULE_SETS } from '../../libs/scoring/src/rules/rule-sets.js';
-import { type ScoredColumns, scoreSpans } from '../../libs/scoring/src/score-flight.js';
-import { isTooShort } from '../../libs/scoring/src/too-short.js';
+import { type ScoreMode } from '../../libs/engine/scoring/flight-score.js';
+import { type FlightType, type RuleSet } from '../../libs/engine/scoring/rules/rule-set.js';
+import { RULE_SETS } from '../../libs/engine/scoring/rules/rule-sets.js';
+import { type ScoredColumns, scoreSpans } from '../../libs/engine/scoring/score-flight.js';
+import { isTooShort } from '../../libs/engine/scoring/too-short.js';
 
 const [XCONTEST, XCLEAGUE, FAI_OAR] = (['xcontest', 'xcleague', 'fai-oar'] as const).map((wanted) =>
   RULE_SETS.find(({ name }) => name === wanted)!,

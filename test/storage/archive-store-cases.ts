@@ -1,4 +1,4 @@
-import { ArchivePartMissingError, type ArchiveStore } from '@app/storage';
+import { ArchivePartMissingError, type ArchiveStore } from '@core/storage';
 
 const ARCHIVE_ID = 'imp_01K9Z3V5X8W2Q4R6T7Y8Z9ABCD';
 const OTHER_ID = 'imp_01K9Z3V5X8W2Q4R6T7Y8Z9ABCE';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
-import { FlightFileDamagedError, FlightFileMissingError, type FlightFileStore } from '@app/storage';
-import { FILE_BYTES_MAX } from '../../libs/storage/src/compressed-file.js';
-import { storedBlock } from '../../libs/storage/src/stored-block.js';
+import { FlightFileDamagedError, FlightFileMissingError, type FlightFileStore } from '@core/storage';
+import { FILE_BYTES_MAX } from '../../libs/core/storage/compressed-file.js';
+import { storedBlock } from '../../libs/core/storage/stored-block.js';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 
 export const FLIGHT_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD';

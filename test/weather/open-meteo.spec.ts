@@ -1,4 +1,4 @@
-import { parseSettings } from '@app/config';
+import { parseSettings } from '@core/config';
 import {
   cellsOf,
   HoursNotKnownError,
@@ -6,7 +6,7 @@ import {
   type WeatherProvider,
   weatherProviderOf,
   type WeatherRequest,
-} from '@app/weather';
+} from '@capabilities/weather';
 import {
   calmSummerDay,
   OpenMeteoServer,

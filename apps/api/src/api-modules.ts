@@ -1,14 +1,14 @@
-import { AccountModule } from './account/account.module.js';
-import { DebriefsModule } from './debriefs/debriefs.module.js';
+import { AccountModule } from '@capabilities/account-data/api';
+import { DebriefsModule } from '@capabilities/debriefs/api';
 import { DocumentationModule } from './documentation/documentation.module.js';
-import { FlightsModule } from './flights/flights.module.js';
+import { FlightsModule } from '@capabilities/flights/api';
 import { HealthModule } from './health/health.module.js';
-import { ImportsModule } from './imports/imports.module.js';
-import { InboxModule } from './inbox/inbox.module.js';
-import { LeonardoModule } from './leonardo/leonardo.module.js';
-import { LogbookModule } from './logbook/logbook.module.js';
-import { PublicModule } from './public/public.module.js';
-import { SharingModule } from './sharing/sharing.module.js';
+import { ImportsModule } from '@capabilities/imports/api';
+import { InboxModule } from '@capabilities/doors';
+import { LeonardoModule } from '@capabilities/doors';
+import { LogbookModule } from '@capabilities/flights/api';
+import { PublicModule } from '@capabilities/pages';
+import { SharingModule } from '@capabilities/pages';
 
 /** The modules in the OpenAPI document of `/api/v1`. The platform has its own document. */
 export const API_MODULES = [

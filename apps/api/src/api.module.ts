@@ -1,22 +1,22 @@
-import { AllowanceModule } from '@app/allowance';
-import { ApiKeyGuard, AuthModule } from '@app/auth';
-import { type Settings, SettingsModule } from '@app/config';
-import { DatabaseModule } from '@app/schema';
-import { EncryptionModule } from '@app/encryption';
-import { IdentityModule } from '@app/identity';
-import { ManagementModule } from '@app/management';
-import { CredentialsModule } from '@app/credentials';
-import { OAuthModule } from '@app/oauth';
-import { QueueModule } from '@app/queue';
-import { StorageModule } from '@app/storage';
+import { AllowanceModule } from '@core/access';
+import { ApiKeyGuard, AuthModule } from '@core/access';
+import { type Settings, SettingsModule } from '@core/config';
+import { DatabaseModule } from '@capabilities/all-tables';
+import { EncryptionModule } from '@core/encryption';
+import { IdentityModule } from '@capabilities/accounts';
+import { ManagementModule } from '@core/management';
+import { CredentialsModule } from '@capabilities/credentials';
+import { OAuthModule } from '@capabilities/accounts';
+import { QueueModule } from '@core/work';
+import { StorageModule } from '@core/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { API_MODULES } from './api-modules.js';
-import { ApiErrorFilter } from './http/errors/api-error.filter.js';
-import { McpModule } from './mcp/mcp.module.js';
-import { OAuthEndpointsModule } from './oauth/oauth-endpoints.module.js';
+import { ApiErrorFilter } from '@core/http';
+import { McpModule } from '@capabilities/mcp/api';
+import { OAuthEndpointsModule } from '@capabilities/accounts/api';
 import { PlatformModule } from './platform/platform.module.js';
-import { WebModule } from './web/web.module.js';
+import { WebModule } from '@capabilities/pages';
 
 @Module({})
 export class ApiModule {

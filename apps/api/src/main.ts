@@ -1,7 +1,7 @@
-import { environmentOfLauncher, loadServiceSettings } from '@app/config';
-import { letHeapGrow, logWarnings, onStopRequest } from '@app/lifecycle';
-import { EventLogger } from '@app/observability';
-import { DatabaseNotReadyError } from '@app/schema';
+import { environmentOfLauncher, loadServiceSettings } from '@core/config';
+import { letHeapGrow, logWarnings, onStopRequest } from '@core/process';
+import { EventLogger } from '@core/observability';
+import { DatabaseNotReadyError } from '@core/database';
 import serveApi from './serve-api.js';
 
 letHeapGrow();

@@ -1,18 +1,18 @@
-import { BEARER_SCHEME, LOGIN_SCHEME, OAUTH_SCHEME } from '@app/auth';
-import { packageVersion } from '@app/config';
-import { OAUTH_PREFIX, SCOPE_PERMITS, SCOPES, SERVICE_NAME } from '@app/contract';
+import { BEARER_SCHEME, LOGIN_SCHEME, OAUTH_SCHEME } from '@core/access';
+import { packageVersion } from '@core/config';
+import { OAUTH_PREFIX, SCOPE_PERMITS, SCOPES, SERVICE_NAME } from '@core/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 import { API_MODULES } from './api-modules.js';
 import { createDocument } from './documentation/create-document.js';
 import { nameEnums } from './documentation/enums.openapi.js';
-import { shareExamples } from './documentation/examples.openapi.js';
-import { describeLimitHeaders } from './documentation/limit-headers.openapi.js';
-import { markPublicOperations, SAME_SERVER } from './documentation/openapi-paths.js';
+import { shareExamples } from '@core/http';
+import { describeLimitHeaders } from '@core/http';
+import { markPublicOperations, SAME_SERVER } from '@core/http';
 import { type Reference } from './documentation/reference/serve-reference.js';
 import { shareErrorResponses } from './documentation/shared-responses.openapi.js';
-import { describeUnions } from './documentation/unions.openapi.js';
-import { describeWebhooks, EVENT_CLASSES } from './documentation/webhooks.openapi.js';
+import { describeUnions } from '@core/http';
+import { describeWebhooks, EVENT_CLASSES } from '@capabilities/webhooks/api';
 
 const DESCRIPTION = `
 Upload an IGC file and get a processed flight back.

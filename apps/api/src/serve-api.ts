@@ -1,15 +1,15 @@
-import { packageVersion, type Settings } from '@app/config';
-import { traceStatements } from '@app/database';
-import { OpenConnections, type StopStep } from '@app/lifecycle';
-import { Readiness, startManagementServer } from '@app/management';
-import { type EventLogger, startTelemetry } from '@app/observability';
-import { QueueConnection } from '@app/queue';
-import { databaseReady } from '@app/schema';
+import { packageVersion, type Settings } from '@core/config';
+import { traceStatements } from '@core/database';
+import { OpenConnections, type StopStep } from '@core/process';
+import { Readiness, startManagementServer } from '@core/management';
+import { type EventLogger, startTelemetry } from '@core/observability';
+import { QueueConnection } from '@core/work';
+import { databaseReady } from '@core/database';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './create-app.js';
-import { WorkCompletion } from './flights/work-completion.js';
-import { WatchedFolder } from './inbox/watched-folder.js';
-import { SampleFlightUpload } from './sample-flight/sample-flight-upload.js';
+import { WorkCompletion } from '@core/work';
+import { WatchedFolder } from '@capabilities/doors';
+import { SampleFlightUpload } from '@capabilities/pages';
 
 /** The rest of the time is for work after the last responses: writing counts and sending e-mails. */
 const CLIENTS_SHARE_OF_GRACE = 0.5;

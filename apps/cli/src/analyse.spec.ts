@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { analyse } from '@app/analysis';
-import { RULE_SETS } from '@app/scoring';
+import { analyse } from '@engine/analysis';
+import { RULE_SETS } from '@engine/scoring';
 import { jest } from '@jest/globals';
 import { thermalCrossCountry } from '../../../test/factories/flight-simulator/index.js';
 import { analyseCommand, runAnalyse } from './analyse.js';

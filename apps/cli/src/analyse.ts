@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { printableJson, printableLine, printableLines, wireTime } from '@app/contract';
+import { printableJson, printableLine, printableLines, wireTime } from '@core/contract';
 import {
   analyseLog,
   atResolution,
@@ -18,25 +18,13 @@ import {
   toGeoJson,
   toGpx,
   toKml,
-} from '@app/analysis';
-import {
-  coachDebrief,
-  debriefRuleSet,
-  DEBRIEF_LANGUAGES,
-  type DebriefContent,
-  type DebriefFacts,
-  type DebriefLanguage,
-} from '@app/coach';
-import { type FlightScore, RULE_SETS, type RuleSetName, scoreFlight } from '@app/scoring';
-import {
-  analysedDebriefFacts,
-  debriefPayload,
-  metricsPayload,
-  qualityPayload,
-  scorePayload,
-  thermalsPayload,
-  trackPayload,
-} from '@app/flights';
+} from '@engine/analysis';
+import { coachDebrief, debriefRuleSet, type DebriefContent, type DebriefFacts } from '@engine/coach';
+import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@core/contract';
+import { type FlightScore, RULE_SETS, scoreFlight } from '@engine/scoring';
+import { type RuleSetName } from '@core/contract';
+import { analysedDebriefFacts, debriefPayload } from '@engine/coach';
+import { metricsPayload, qualityPayload, scorePayload, thermalsPayload, trackPayload } from '@engine/results';
 import { Command, Option } from 'commander';
 import { debriefText } from './summary/debrief-text.js';
 import { flightSummary } from './summary/flight-summary.js';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { platformCall } from '@app/config';
+import { platformCall } from '@core/config';
 import { platformCommand } from './platform/platform-command.js';
 
 describe('a command suggested in output', () => {

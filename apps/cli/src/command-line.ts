@@ -1,4 +1,4 @@
-import { calledAs, calledDirectly, packageVersion } from '@app/config';
+import { calledAs, calledDirectly, packageVersion } from '@core/config';
 import { Command } from 'commander';
 import { platformCommand } from './platform/platform-command.js';
 

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { printableLines } from '@app/contract';
+import { printableLines } from '@core/contract';
 import { commandLine } from './command-line.js';
 import { sentenceFor } from './sentence-for.js';
 

@@ -1,13 +1,13 @@
-import { EmbeddedPostgresError } from '@app/embedded-postgres';
+import { EmbeddedPostgresError } from '@core/embedded-postgres';
 import { UsageError } from './platform/output.js';
 
 /** A sentence for errors that the operator can fix. All others are bugs and are shown with their stack. */
 export async function sentenceFor(error: unknown): Promise<unknown> {
-  const { isDatabaseUnavailable, mayHaveCommitted } = await import('@app/database');
-  const { NoKeysError } = await import('@app/encryption');
-  const { FileStoreUnavailableError, StoreNotAcceptedError } = await import('@app/storage');
-  const { MailNotTakenError } = await import('@app/mail');
-  const { DatabaseNotReadyError } = await import('@app/schema');
+  const { isDatabaseUnavailable, mayHaveCommitted } = await import('@core/database');
+  const { NoKeysError } = await import('@core/encryption');
+  const { FileStoreUnavailableError, StoreNotAcceptedError } = await import('@core/storage');
+  const { MailNotTakenError } = await import('@core/mail');
+  const { DatabaseNotReadyError } = await import('@core/database');
   const foreseen = [
     UsageError,
     DatabaseNotReadyError,

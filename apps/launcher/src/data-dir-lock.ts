@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isRunning } from '@app/lifecycle';
+import { isRunning } from '@core/process';
 
 /** Identifies a launcher by its command line. */
 const LAUNCHER_PROGRAM = 'start.mjs';

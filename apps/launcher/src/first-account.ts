@@ -1,7 +1,7 @@
 import { type FirstAccount } from './first-key.js';
-import { type Role } from '@app/contract';
-import { newId } from '@app/database';
-import { makeSignInLink } from '@tables/identity';
+import { type Role } from '@core/contract';
+import { newId } from '@core/database';
+import { makeSignInLink } from '@capabilities/accounts';
 import { Client } from 'pg';
 
 /**

@@ -1,8 +1,8 @@
-import { ApiKeys } from '@app/api-keys';
-import { SCOPES } from '@app/contract';
-import { createDataSource } from '@app/schema';
-import { AccountRepository } from '@tables/accounts';
-import { ApiKeyRepository } from '@tables/api-keys';
+import { ApiKeys } from '@capabilities/accounts';
+import { SCOPES } from '@core/contract';
+import { createDataSource } from '@capabilities/all-tables';
+import { AccountRepository } from '@capabilities/accounts';
+import { ApiKeyRepository } from '@capabilities/accounts';
 
 /** On an installation without keys, creates one with all scopes for the oldest account. */
 export async function makeFirstKey(databaseUrl: string): Promise<FirstAccount | undefined> {

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { announceAddress, type Settings, unsharedVariables } from '@app/config';
-import { migrate, waitForDatabase } from '@app/schema';
-import { EmbeddedPostgres } from '@app/embedded-postgres';
-import { keptEncryptionKeys } from '@app/encryption';
-import { type LogLimits } from '@app/log-files';
+import { announceAddress, type Settings, unsharedVariables } from '@core/config';
+import { migrate, waitForDatabase } from '@core/database';
+import { EmbeddedPostgres } from '@core/embedded-postgres';
+import { keptEncryptionKeys } from '@core/encryption';
+import { type LogLimits } from '@core/process';
 import { lockDataDir } from './data-dir-lock.js';
 import { Client } from 'pg';
 import { ensureFirstAccount, firstAccount, firstLinkToken } from './first-account.js';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadSettings } from '@app/config';
+import { loadSettings } from '@core/config';
 import { Launcher } from './launcher.js';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import readline from 'node:readline';
-import { awaitingEnvironment } from '@app/config';
-import { LogFile, type LogLimits } from '@app/log-files';
+import { awaitingEnvironment } from '@core/config';
+import { LogFile, type LogLimits } from '@core/process';
 
 /** After a failed start. A process that was ready is restarted at once: clients wait for it. */
 const FAILED_START_DELAY_MS = 500;

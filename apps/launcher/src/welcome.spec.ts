@@ -1,4 +1,4 @@
-import { SCOPES } from '@app/contract';
+import { SCOPES } from '@core/contract';
 import { welcome } from './welcome.js';
 
 const account = { id: 'acc_01', name: 'First account', newKey: 'svc_live_new' };

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { calledAs } from '@app/config';
-import { API_PREFIX, printableLine, SCOPES, signInLinkUrl } from '@app/contract';
+import { calledAs } from '@core/config';
+import { API_PREFIX, printableLine, SCOPES, signInLinkUrl } from '@core/contract';
 import { type FirstAccount } from './first-key.js';
 
 const SAMPLE_FILE = 'examples/sample-flight.igc';

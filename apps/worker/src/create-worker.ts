@@ -1,12 +1,12 @@
-import { packageVersion, type Settings } from '@app/config';
-import { traceStatements } from '@app/database';
-import { type StopStep } from '@app/lifecycle';
-import { Readiness, startManagementServer } from '@app/management';
-import { type EventLogger, startTelemetry } from '@app/observability';
-import { QueueConnection } from '@app/queue';
-import { databaseReady } from '@app/schema';
+import { packageVersion, type Settings } from '@core/config';
+import { traceStatements } from '@core/database';
+import { type StopStep } from '@core/process';
+import { Readiness, startManagementServer } from '@core/management';
+import { type EventLogger, startTelemetry } from '@core/observability';
+import { QueueConnection } from '@core/work';
+import { databaseReady } from '@core/database';
 import { NestFactory } from '@nestjs/core';
-import { BACKGROUND_JOBS, type BackgroundJob } from './background-job.js';
+import { BACKGROUND_JOBS, type BackgroundJob } from '@core/work';
 import { WorkerModule } from './worker.module.js';
 
 /** A part of this process that does the background jobs. */

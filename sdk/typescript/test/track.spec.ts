@@ -1,4 +1,4 @@
-import { encodeColumns, type ReplayColumns } from '@app/analysis';
+import { encodeColumns, type ReplayColumns } from '@engine/analysis';
 import {
   decodeTrack,
   FlightAnalysisClient,

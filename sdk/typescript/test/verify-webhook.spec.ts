@@ -1,4 +1,4 @@
-import { deliveryHeaders, newSigningSecret } from '@app/webhooks';
+import { deliveryHeaders, newSigningSecret } from '@capabilities/webhooks';
 import { verifyWebhook, WebhookVerificationError } from '../src/index.js';
 
 const SECRET = newSigningSecret();

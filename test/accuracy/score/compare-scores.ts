@@ -1,5 +1,5 @@
-import { prepareLog, readIgc } from '@app/analysis';
-import { type FlightScore, type ScoredColumns, scoreFlight, scoreSpans } from '@app/scoring';
+import { prepareLog, readIgc } from '@engine/analysis';
+import { type FlightScore, type ScoredColumns, scoreFlight, scoreSpans } from '@engine/scoring';
 import { type CorpusFolder } from '../../corpus/corpus-folder.js';
 import { evaluateScore } from './evaluate-score.js';
 import { type PublishedScore, type ReferenceScore } from './reference-scores.js';

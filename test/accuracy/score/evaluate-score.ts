@@ -1,4 +1,5 @@
-import { RULE_SETS, type RuleSetName, type ScoredColumns, type TypeScore } from '@app/scoring';
+import { RULE_SETS, type ScoredColumns, type TypeScore } from '@engine/scoring';
+import { type RuleSetName } from '@core/contract';
 
 /**
  * Recomputes a scoring's points from its fixes alone, with igc-xc-score's arithmetic: legs per 47 CFR 73.208 rounded

@@ -1,4 +1,4 @@
-import { type RuleSetName } from '@app/scoring';
+import { type RuleSetName } from '@core/contract';
 import { type CorpusFolder } from '../../corpus/corpus-folder.js';
 
 /** A flight's score from another source. */

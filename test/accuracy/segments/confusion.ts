@@ -1,4 +1,4 @@
-import { analyse, type LogSegmentKind } from '@app/analysis';
+import { analyse, type LogSegmentKind } from '@engine/analysis';
 import { type SegmentTruth, simulateFlight } from '../../factories/flight-simulator/index.js';
 import { ACTIVITIES, type Activity, randomLog } from './random-log.js';
 

@@ -18,8 +18,8 @@ const isOurs = (url) =>
 export async function resolve(specifier, context, next) {
   if (!isOurs(context.parentURL)) return next(specifier, context);
   if (specifier === '@jest/globals') return { url: JEST_GLOBALS, shortCircuit: true };
-  const [, alias, lib] = /^@(app|tables)\/([^/]+)$/.exec(specifier) ?? [];
-  if (lib) return found(path.join(ROOT, 'libs', lib, alias === 'tables' ? 'src/tables' : 'src', 'index.ts'));
+  const [, room] = /^@((?:engine|core|capabilities)\/.+)$/.exec(specifier) ?? [];
+  if (room) return found(path.join(ROOT, 'libs', room, 'index.ts'));
   const [, relative, query = ''] = /^(\.{1,2}\/.*)\.js(\?.*)?$/.exec(specifier) ?? [];
   if (relative) {
     const file = fileURLToPath(new URL(relative, context.parentURL));

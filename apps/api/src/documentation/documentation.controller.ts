@@ -1,4 +1,4 @@
-import { OpenToAll } from '@app/auth';
+import { OpenToAll } from '@core/access';
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { errorsHtml } from './errors-page.js';

@@ -11,10 +11,11 @@ import {
   ROLES,
   RULE_SET_NAMES,
   SCOPES,
-} from '@app/contract';
-import { SUBSCRIPTIONS, WEATHER_KINDS } from '@app/wire';
+} from '@core/contract';
+import { SUBSCRIPTIONS } from '@capabilities/webhooks/wire';
+import { WEATHER_KINDS } from '@engine/results/shapes';
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { ENCODINGS, RESOLUTIONS } from '../flights/track.query.js';
+import { ENCODINGS, RESOLUTIONS } from '@capabilities/flights/api';
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 type Node = Record<string, unknown>;

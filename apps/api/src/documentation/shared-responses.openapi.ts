@@ -1,5 +1,5 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { operationsOf, type ResponseObject } from './openapi-paths.js';
+import { operationsOf, type ResponseObject } from '@core/http';
 
 /** Describes error responses by their codes, moves those of several operations to `components/responses`, and refers to them. */
 export function shareErrorResponses(document: OpenAPIObject): void {

@@ -1,9 +1,10 @@
-import { OpenToAll } from '@app/auth';
-import { API_PREFIX, API_VERSION } from '@app/contract';
-import { DatabaseProbe } from '@app/database';
-import { sharedResult } from '@app/management';
-import { ErrorResponses, Health } from '@app/wire';
-import { NoParameters, strictQuery } from '../http/query/strict-pipe.js';
+import { OpenToAll } from '@core/access';
+import { API_PREFIX, API_VERSION } from '@core/contract';
+import { DatabaseProbe } from '@core/database';
+import { sharedResult } from '@core/management';
+import { ErrorResponses } from '@core/http';
+import { Health } from './health.response.js';
+import { NoParameters, strictQuery } from '@core/http';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 

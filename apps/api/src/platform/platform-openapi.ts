@@ -1,16 +1,16 @@
-import { packageVersion } from '@app/config';
-import { PLATFORM_PREFIX, SERVICE_NAME, SESSION_COOKIE } from '@app/contract';
+import { packageVersion } from '@core/config';
+import { PLATFORM_PREFIX, SERVICE_NAME, SESSION_COOKIE } from '@core/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 import { createDocument } from '../documentation/create-document.js';
 import { nameEnums } from '../documentation/enums.openapi.js';
-import { shareExamples } from '../documentation/examples.openapi.js';
-import { describeRetryAfter } from '../documentation/limit-headers.openapi.js';
-import { markPublicOperations, SAME_SERVER } from '../documentation/openapi-paths.js';
+import { shareExamples } from '@core/http';
+import { describeRetryAfter } from '@core/http';
+import { markPublicOperations, SAME_SERVER } from '@core/http';
 import { type Reference } from '../documentation/reference/serve-reference.js';
 import { shareErrorResponses } from '../documentation/shared-responses.openapi.js';
 import { PlatformModule } from './platform.module.js';
-import { SESSION_SCHEME } from './session/platform-access.decorators.js';
+import { SESSION_SCHEME } from '@capabilities/accounts/api';
 
 const DESCRIPTION = `
 Sign up, create API keys and register webhook endpoints. Flights are in the [flight API](/docs) at \`/api/v1\`. The

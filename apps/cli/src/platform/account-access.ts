@@ -1,4 +1,4 @@
-import { presentAccount } from '@app/accounts';
+import { presentAccount } from '@capabilities/accounts';
 import { type Command } from 'commander';
 import { accountOf, changeAccount } from './account-of.js';
 import { print } from './output.js';

@@ -9,10 +9,10 @@ import {
   writeExportFile,
   writeExportFolder,
   zipArchive,
-} from '@app/accounts';
-import { callerFolder } from '@app/config';
-import { FileStoreUnavailableError, FlightFileMissingError } from '@app/storage';
-import { type Account } from '@tables/accounts';
+} from '@capabilities/account-data';
+import { callerFolder } from '@core/config';
+import { FileStoreUnavailableError, FlightFileMissingError } from '@core/storage';
+import { type Account } from '@capabilities/accounts';
 import { type Command } from 'commander';
 import { accountOf } from './account-of.js';
 import { print, UsageError } from './output.js';

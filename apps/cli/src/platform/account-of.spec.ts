@@ -1,4 +1,4 @@
-import { platformCall } from '@app/config';
+import { platformCall } from '@core/config';
 import { severalAccounts } from './account-of.js';
 
 const accounts = (count: number) =>

@@ -1,6 +1,6 @@
-import { platformCall } from '@app/config';
-import { type Account, type AccountFields, type AccountRepository } from '@tables/accounts';
-import { type AccountUser } from '@tables/identity';
+import { platformCall } from '@core/config';
+import { type Account, type AccountFields, type AccountRepository } from '@capabilities/accounts';
+import { type AccountUser } from '@capabilities/accounts';
 import { UsageError } from './output.js';
 import { type Platform } from './platform-database.js';
 

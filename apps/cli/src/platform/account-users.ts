@@ -1,6 +1,6 @@
-import { platformCall } from '@app/config';
-import { isEmailAddress, isRole, type Role, ROLES, signInLinkUrl } from '@app/contract';
-import { makeSignInLink } from '@tables/identity';
+import { platformCall } from '@core/config';
+import { isEmailAddress, isRole, type Role, ROLES, signInLinkUrl } from '@core/contract';
+import { makeSignInLink } from '@capabilities/accounts';
 import { type Command } from 'commander';
 import { accountOf, noUser } from './account-of.js';
 import { print, UsageError } from './output.js';

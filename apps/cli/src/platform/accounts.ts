@@ -1,7 +1,7 @@
-import { presentAccount } from '@app/accounts';
-import { platformCall } from '@app/config';
-import { isEmailAddress, isPlan, PLANS } from '@app/contract';
-import { type AccountFields } from '@tables/accounts';
+import { presentAccount } from '@capabilities/accounts';
+import { platformCall } from '@core/config';
+import { isEmailAddress, isPlan, PLANS } from '@core/contract';
+import { type AccountFields } from '@capabilities/accounts';
 import { Command } from 'commander';
 import { addAccessCommands } from './account-access.js';
 import { addDataCommands } from './account-data.js';

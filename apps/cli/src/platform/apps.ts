@@ -1,9 +1,9 @@
-import { usageDays } from '@app/accounts';
-import { generateAppSecret, oauthSha256 } from '@app/api-keys';
-import { platformCall } from '@app/config';
-import { appShareOf, utcDayOf, utcMonthOf } from '@app/contract';
-import { type Account } from '@tables/accounts';
-import { type AppDecision, AppRepository, ConnectionRepository } from '@tables/oauth';
+import { usageDays } from '@capabilities/accounts';
+import { generateAppSecret, oauthSha256 } from '@core/access';
+import { platformCall } from '@core/config';
+import { appShareOf, utcDayOf, utcMonthOf } from '@core/contract';
+import { type Account } from '@capabilities/accounts';
+import { type AppDecision, AppRepository, ConnectionRepository } from '@capabilities/accounts';
 import { Command } from 'commander';
 import { accountOf, userOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';
@@ -27,7 +27,7 @@ async function withApps<T>(
 }
 
 async function list(options: AppOptions): Promise<void> {
-  const { presentApp } = await import('@app/oauth'); // slow to load
+  const { presentApp } = await import('@capabilities/accounts'); // slow to load
   const data = await withApps(options, async (apps, { id }) => (await apps.ofAccount(id)).map(presentApp));
   const rows = data.map((app) => [
     app.id,
@@ -42,7 +42,7 @@ async function list(options: AppOptions): Promise<void> {
 
 /** Apps of all accounts, for the operator who verifies and suspends them. */
 async function listAll(options: { before?: string; limit: string; json?: boolean }): Promise<void> {
-  const { presentOperatedApp } = await import('@app/oauth');
+  const { presentOperatedApp } = await import('@capabilities/accounts');
   const limit = checkedLimit(options.limit);
   const found = await withPlatform(({ dataSource }) =>
     new AppRepository(dataSource).all(options.before, limit + 1),
@@ -79,7 +79,7 @@ async function usage(id: string, options: AppOptions & { from?: string; to?: str
   });
   const days = await withApps(options, (apps, owner) => apps.days(owner.id, id, from, to));
   if (!days) throw noApp(id, options);
-  const shown = (await import('@app/oauth')).presentAppDays(days);
+  const shown = (await import('@capabilities/accounts')).presentAppDays(days);
   print(options.json, { id, days: shown }, [
     ...table([
       ['DAY', 'REQUESTS', 'CLIENT ERRORS', 'SERVER ERRORS'],
@@ -110,7 +110,7 @@ async function remove(id: string, options: AppOptions): Promise<void> {
 }
 
 async function connected({ account, json }: AppOptions): Promise<void> {
-  const { presentConnection } = await import('@app/oauth');
+  const { presentConnection } = await import('@capabilities/accounts');
   const data = await withPlatform(async (platform) => {
     const { accounts, dataSource, settings } = platform;
     const { plan } = await accountOf(accounts, account);

@@ -1,4 +1,4 @@
-import { FailedFlightRepository, FlightQueueRepository } from '@tables/flights';
+import { FailedFlightRepository, FlightQueueRepository } from '@capabilities/flights';
 import { print, table } from './output.js';
 import { withPlatform } from './platform-database.js';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { callerFolder, loadSettings, type Settings } from '@app/config';
+import { callerFolder, loadSettings, type Settings } from '@core/config';
 import {
   bucketOptions,
   type CopyProgress,
@@ -8,7 +8,7 @@ import {
   FileStoreUnavailableError,
   openStore,
   type StoreLocation,
-} from '@app/storage';
+} from '@core/storage';
 import { type Command, InvalidArgumentError } from 'commander';
 import { print, UsageError } from './output.js';
 

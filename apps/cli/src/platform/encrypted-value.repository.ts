@@ -1,7 +1,7 @@
-import { Statement } from '@app/database';
-import { SHARE_TOKEN_PLACE } from '@tables/flights';
-import { TOTP_SECRET_PLACE } from '@tables/identity';
-import { SIGNING_SECRET_PLACE } from '@tables/webhooks';
+import { Statement } from '@core/database';
+import { SHARE_TOKEN_PLACE } from '@capabilities/flights';
+import { TOTP_SECRET_PLACE } from '@capabilities/accounts';
+import { SIGNING_SECRET_PLACE } from '@capabilities/webhooks';
 import { type DataSource } from 'typeorm';
 
 const BATCH = 500;

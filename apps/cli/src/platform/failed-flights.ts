@@ -1,7 +1,7 @@
-import { ANALYSIS_VERSION } from '@app/analysis';
-import { platformCall } from '@app/config';
-import { PAGE_SIZE_MAX } from '@app/contract';
-import { FailedFlightRepository } from '@tables/flights';
+import { ANALYSIS_VERSION } from '@engine/analysis';
+import { platformCall } from '@core/config';
+import { PAGE_SIZE_MAX } from '@core/contract';
+import { FailedFlightRepository } from '@capabilities/flights';
 import { type Command } from 'commander';
 import { print, table, UsageError } from './output.js';
 import { checkedLimit, moreLine } from './page-options.js';

@@ -1,4 +1,4 @@
-import { acceptStore, configuredLocation, openStore } from '@app/storage';
+import { acceptStore, configuredLocation, openStore } from '@core/storage';
 import { Command } from 'commander';
 import { addCopyCommand } from './copy-files.js';
 import { print } from './output.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ANALYSIS_VERSION } from '@app/analysis';
-import { platformCall } from '@app/config';
-import { type ReanalysisProgress, type ReanalysisSelection } from '@tables/flights';
+import { ANALYSIS_VERSION } from '@engine/analysis';
+import { platformCall } from '@core/config';
+import { type ReanalysisProgress, type ReanalysisSelection } from '@capabilities/flights';
 import { Command } from 'commander';
 import { accountOf } from './account-of.js';
 import { print, UsageError } from './output.js';

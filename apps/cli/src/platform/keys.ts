@@ -1,5 +1,5 @@
-import { type IssuedKey, presentApiKey } from '@app/api-keys';
-import { platformCall } from '@app/config';
+import { type IssuedKey, presentApiKey } from '@capabilities/accounts';
+import { platformCall } from '@core/config';
 import {
   API_KEY_STATES,
   API_KEYS_PER_ACCOUNT_MAX,
@@ -14,8 +14,8 @@ import {
   PAGE_SIZE_MAX,
   type Scope,
   SCOPES,
-} from '@app/contract';
-import { type Account } from '@tables/accounts';
+} from '@core/contract';
+import { type Account } from '@capabilities/accounts';
 import { Command } from 'commander';
 import { accountOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';

@@ -1,4 +1,4 @@
-import { printableJson, printableLine } from '@app/contract';
+import { printableJson, printableLine } from '@core/contract';
 
 /** A mistake of the caller, printed without a stack trace as one or several lines. */
 export class UsageError extends Error {

@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX } from '@app/contract';
+import { PAGE_SIZE_MAX } from '@core/contract';
 import { UsageError } from './output.js';
 
 /** The number of `--limit`. @throws UsageError */

@@ -1,23 +1,20 @@
-import {
-  AccountDeletion,
-  AccountExport,
-  AccountDataRepository,
-  AccountDeletionRepository,
-} from '@app/accounts';
-import { ApiKeys } from '@app/api-keys';
-import { loadSettings, loadSettingsForRunningService, type Settings } from '@app/config';
-import { EmbeddedPostgres } from '@app/embedded-postgres';
-import { installationKeyRing, type KeyRing } from '@app/encryption';
-import { DirectSessions } from '@app/database';
-import { createDataSource, migrate } from '@app/schema';
-import { type ArchiveStore, configuredStores, type FlightFileStore } from '@app/storage';
-import { AccountRepository } from '@tables/accounts';
-import { ApiKeyRepository } from '@tables/api-keys';
-import { FlightReanalysisRepository, FlightReleaseRepository, SiteRepository } from '@tables/flights';
-import { UserRepository } from '@tables/identity';
-import { ImportRepository } from '@tables/imports';
-import { FileStoreRepository } from '@tables/storage';
-import { DeliveryRepository, WebhookEndpointRepository } from '@tables/webhooks';
+import { AccountDeletion, AccountExport, AccountDeletionRepository } from '@capabilities/account-data';
+import { AccountDataRepository } from '@capabilities/accounts';
+import { ApiKeys } from '@capabilities/accounts';
+import { loadSettings, loadSettingsForRunningService, type Settings } from '@core/config';
+import { EmbeddedPostgres } from '@core/embedded-postgres';
+import { installationKeyRing, type KeyRing } from '@core/encryption';
+import { DirectSessions } from '@core/database';
+import { createDataSource } from '@capabilities/all-tables';
+import { migrate } from '@core/database';
+import { type ArchiveStore, configuredStores, type FlightFileStore } from '@core/storage';
+import { AccountRepository } from '@capabilities/accounts';
+import { ApiKeyRepository } from '@capabilities/accounts';
+import { FlightReanalysisRepository, FlightReleaseRepository, SiteRepository } from '@capabilities/flights';
+import { UserRepository } from '@capabilities/accounts';
+import { ImportRepository } from '@capabilities/imports';
+import { FileStoreRepository } from '@core/storage';
+import { DeliveryRepository, WebhookEndpointRepository } from '@capabilities/webhooks';
 import { Client } from 'pg';
 import { type DataSource } from 'typeorm';
 import { UsageError } from './output.js';

@@ -1,4 +1,4 @@
-import { ANALYSIS_VERSION } from '@app/analysis';
+import { ANALYSIS_VERSION } from '@engine/analysis';
 import { accountOf } from './account-of.js';
 import { print } from './output.js';
 import { type Platform, withPlatform } from './platform-database.js';

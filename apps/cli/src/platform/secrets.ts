@@ -1,5 +1,5 @@
 import { EncryptedValueRepository, type Reencrypt } from './encrypted-value.repository.js';
-import { DecryptionError, type KeyRing } from '@app/encryption';
+import { DecryptionError, type KeyRing } from '@core/encryption';
 import { Command } from 'commander';
 import { print } from './output.js';
 import { withPlatform } from './platform-database.js';

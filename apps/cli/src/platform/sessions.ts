@@ -1,6 +1,6 @@
-import { presentSession } from '@app/accounts';
-import { platformCall } from '@app/config';
-import { type AccountUser } from '@tables/identity';
+import { presentSession } from '@capabilities/accounts';
+import { platformCall } from '@core/config';
+import { type AccountUser } from '@capabilities/accounts';
 import { Command } from 'commander';
 import { userOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';

@@ -1,4 +1,4 @@
-import { hasFourDigitYear } from '@app/contract';
+import { hasFourDigitYear } from '@core/contract';
 import { UsageError } from './output.js';
 
 /** A date means midnight UTC. A time needs an offset; without one it would depend on the machine. @throws UsageError */

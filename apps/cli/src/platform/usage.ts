@@ -1,7 +1,8 @@
-import { presentDaysUsed, presentMonthUsed, usageDays } from '@app/accounts';
-import { isUtcDay, USAGE_DAYS_DEFAULT, type UtcDay, utcDayOf, utcMonthOf } from '@app/contract';
-import { AllowanceRepository, DailyUsageRepository } from '@tables/allowance';
-import { StoredTotalsRepository } from '@tables/flights';
+import { presentDaysUsed, presentMonthUsed } from '@capabilities/account-data';
+import { usageDays } from '@capabilities/accounts';
+import { isUtcDay, USAGE_DAYS_DEFAULT, type UtcDay, utcDayOf, utcMonthOf } from '@core/contract';
+import { AllowanceRepository, DailyUsageRepository } from '@core/access';
+import { StoredTotalsRepository } from '@capabilities/flights';
 import { Command } from 'commander';
 import { accountOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';

@@ -1,5 +1,5 @@
-import { type Identity } from '@app/identity';
-import { ConsoleMailSender, type Mail, mailSenderOf, printedMail } from '@app/mail';
+import { type Identity } from '@capabilities/accounts';
+import { ConsoleMailSender, type Mail, mailSenderOf, printedMail } from '@core/mail';
 import { type Platform } from './platform-database.js';
 
 /** The result of some work, and the e-mail it could not send because no mail server is configured. */
@@ -16,7 +16,7 @@ export async function withIdentity<T>(
   const unsent: Mail[] = [];
   const show = new ConsoleMailSender((mail) => unsent.push(mail));
   const mail = settings.smtpUrl === undefined ? show : mailSenderOf(settings);
-  const { Identity } = await import('@app/identity'); // slow to load, and needed by few commands
+  const { Identity } = await import('@capabilities/accounts'); // slow to load, and needed by few commands
   const identity = new Identity({ database, settings, keys: await keyRing(), mail });
   try {
     return { value: await work(identity), unsent: unsent[0] ?? null };

@@ -1,4 +1,5 @@
-import { type DebriefContent, DEBRIEF_LANGUAGES, type KeyMoment } from '@app/coach';
+import { type DebriefContent, type KeyMoment } from '@engine/coach';
+import { DEBRIEF_LANGUAGES } from '@core/contract';
 import { debriefText } from './debrief-text.js';
 
 describe('a debrief in the terminal', () => {

@@ -1,4 +1,5 @@
-import { type DebriefContent, type DebriefLanguage } from '@app/coach';
+import { type DebriefContent } from '@engine/coach';
+import { type DebriefLanguage } from '@core/contract';
 
 /** Titles of the lists, which a debrief does not contain. */
 const TITLES: Readonly<

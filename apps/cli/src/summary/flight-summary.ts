@@ -1,4 +1,4 @@
-import { type FlightAnalysis, type FlightPoint, METRICS } from '@app/analysis';
+import { type FlightAnalysis, type FlightPoint, METRICS } from '@engine/analysis';
 import { qualitySummary } from './quality-summary.js';
 import { duration, line, timeOfDay, value } from './summary-text.js';
 import { thermalsSummary } from './thermals-summary.js';

@@ -4,7 +4,7 @@ import {
   type SelfCheck,
   type SignatureResult,
   type StatisticCheck,
-} from '@app/analysis';
+} from '@engine/analysis';
 import { textTable } from '../text-table.js';
 import { duration, line, percent, signed, timeOfDay, UNKNOWN, value } from './summary-text.js';
 

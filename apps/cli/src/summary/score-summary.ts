@@ -4,7 +4,7 @@ import {
   ruleSetTitle,
   type TypeOutcome,
   type TypeScore,
-} from '@app/scoring';
+} from '@engine/scoring';
 import { textTable } from '../text-table.js';
 import { line, percent, UNKNOWN, value } from './summary-text.js';
 

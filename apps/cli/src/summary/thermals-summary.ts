@@ -4,7 +4,7 @@ import {
   type Thermal,
   type ThermalAnalysis,
   type WindBand,
-} from '@app/analysis';
+} from '@engine/analysis';
 import { textTable } from '../text-table.js';
 import { degrees, duration, line, percent, signed, timeOfDay, UNKNOWN, value } from './summary-text.js';
 

@@ -1,4 +1,4 @@
-import { clockStep, extent, multiplesWithin, roundStep } from '@app/flight-page';
+import { clockStep, extent, multiplesWithin, roundStep } from '@capabilities/pages/flight-page';
 
 /** Free space above and below the track, as shares of its altitude range. */
 const ROOM_ABOVE = 0.2;

@@ -1,4 +1,4 @@
-import { Formats, messagesIn } from '@app/flight-page';
+import { Formats, messagesIn } from '@capabilities/pages/flight-page';
 import { testTrack } from '../scene/geometry/test-flight.js';
 import { assembleGroup } from './assemble-group.js';
 import { GROUP_REACH_KM, type GroupFlight } from './group-flight.js';

@@ -1,4 +1,4 @@
-import { type Formats, flightTitle } from '@app/flight-page';
+import { type Formats, flightTitle } from '@capabilities/pages/flight-page';
 import { commonOrigin, withOrigin } from '../track/common-origin.js';
 import { type ReplayTrack, toLocal } from '../track/replay-track.js';
 import { flownDistances } from './flown-distance.js';

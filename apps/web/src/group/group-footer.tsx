@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, messagesIn, UNIT_SYSTEMS } from '@app/flight-page';
+import { LANGUAGE_NAMES, LANGUAGES, messagesIn, UNIT_SYSTEMS } from '@capabilities/pages/flight-page';
 import { changeLanguage, changeUnits, language, units } from '../viewer/viewer-choices.js';
 
 /** The switches of language and units. */

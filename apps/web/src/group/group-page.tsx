@@ -1,4 +1,4 @@
-import { type Language, type UnitSystem } from '@app/flight-page';
+import { type Language, type UnitSystem } from '@capabilities/pages/flight-page';
 import { type ComponentChildren } from 'preact';
 import { type TimeFragment } from '../replay/address-time.js';
 import { type OfferedTerrain } from '../shared-flight/offered-maps.js';

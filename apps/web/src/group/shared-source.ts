@@ -1,4 +1,9 @@
-import { metricsOf, type SharedFlight, type SharedPoint, type SharedThermal } from '@app/flight-page';
+import {
+  metricsOf,
+  type SharedFlight,
+  type SharedPoint,
+  type SharedThermal,
+} from '@capabilities/pages/flight-page';
 import { decodeTrack } from '../track/decode-track.js';
 import { type FlightFault, type GroupFlight, type PilotThermal, type ThermalEnd } from './group-flight.js';
 import { FlightProblem, type GroupSource } from './group-source.js';

@@ -1,4 +1,10 @@
-import { Formats, type Language, type Messages, messagesIn, type UnitSystem } from '@app/flight-page';
+import {
+  Formats,
+  type Language,
+  type Messages,
+  messagesIn,
+  type UnitSystem,
+} from '@capabilities/pages/flight-page';
 import { liveMessagesIn, type LiveMessages } from '../messages/messages.js';
 import { groupMessagesIn, type GroupMessages } from './messages/messages.js';
 

@@ -1,5 +1,5 @@
 import './map-view.css';
-import { type Language } from '@app/flight-page';
+import { type Language } from '@capabilities/pages/flight-page';
 import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Replay } from '../replay/replay.js';

@@ -1,2 +1,2 @@
-export { englishMessages as messages } from '@app/flight-page';
+export { englishMessages as messages } from '@capabilities/pages/flight-page';
 export { en as liveMessages } from './en.js';

@@ -1,2 +1,2 @@
-export { frenchMessages as messages } from '@app/flight-page';
+export { frenchMessages as messages } from '@capabilities/pages/flight-page';
 export { fr as liveMessages } from './fr.js';

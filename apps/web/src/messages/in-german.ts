@@ -1,2 +1,2 @@
-export { germanMessages as messages } from '@app/flight-page';
+export { germanMessages as messages } from '@capabilities/pages/flight-page';
 export { de as liveMessages } from './de.js';

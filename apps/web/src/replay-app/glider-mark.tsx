@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals';
-import { type PageTrack, trackFigureMap } from '@app/flight-page';
+import { type PageTrack, trackFigureMap } from '@capabilities/pages/flight-page';
 import { useMemo } from 'preact/hooks';
 import { type Replay } from '../replay/replay.js';
 import { type ReplayTrack } from '../track/replay-track.js';

@@ -1,6 +1,6 @@
 import '../style/replay-app.css';
 import { App, type McpUiHostContext } from '@modelcontextprotocol/ext-apps';
-import { chooseLanguage, Formats, messagesIn, type SharedFlight } from '@app/flight-page';
+import { chooseLanguage, Formats, messagesIn, type SharedFlight } from '@capabilities/pages/flight-page';
 import { render } from 'preact';
 import { liveMessagesIn } from '../messages/messages.js';
 import { listenToKeys } from '../replay/keyboard.js';
@@ -10,7 +10,7 @@ import { theme } from '../theme/theme.js';
 import { decodeTrack } from '../track/decode-track.js';
 import { ReplayView } from './replay-view.js';
 
-/** Where the tool puts the flight: `REPLAY_META` of apps/api/src/mcp/replay-app.ts. */
+/** Where the tool puts the flight: `REPLAY_META` of libs/capabilities/mcp/api/replay-app.ts. */
 const REPLAY_META = 'flight-analysis/replay';
 
 const root = document.getElementById('app')!;

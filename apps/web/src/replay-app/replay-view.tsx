@@ -8,7 +8,7 @@ import {
   scoreUnder,
   type SharedFlight,
   Stage,
-} from '@app/flight-page';
+} from '@capabilities/pages/flight-page';
 import { useMemo } from 'preact/hooks';
 import { type LiveMessages } from '../messages/messages.js';
 import { InstrumentPanel } from '../replay/instrument-panel.js';

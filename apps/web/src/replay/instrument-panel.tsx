@@ -1,5 +1,5 @@
 import { useComputed, type ReadonlySignal } from '@preact/signals';
-import { type Formats, type Messages, type Quantity } from '@app/flight-page';
+import { type Formats, type Messages, type Quantity } from '@capabilities/pages/flight-page';
 import { type LiveMessages } from '../messages/messages.js';
 import { type Instruments, type Readings, type TerrainBelow } from './instruments.js';
 import { type Replay } from './replay.js';

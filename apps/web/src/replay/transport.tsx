@@ -1,5 +1,5 @@
 import { type ReadonlySignal, useComputed } from '@preact/signals';
-import { type Formats, type Messages } from '@app/flight-page';
+import { type Formats, type Messages } from '@capabilities/pages/flight-page';
 import { type LiveMessages } from '../messages/messages.js';
 import { RATES, type Replay } from './replay.js';
 

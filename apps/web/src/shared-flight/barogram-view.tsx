@@ -1,5 +1,5 @@
 import { useComputed, useSignalEffect } from '@preact/signals';
-import { type Formats } from '@app/flight-page';
+import { type Formats } from '@capabilities/pages/flight-page';
 import { useEffect, useRef } from 'preact/hooks';
 import { Barogram } from '../barogram/barogram.js';
 import { type Band } from '../barogram/band.js';

@@ -1,4 +1,9 @@
-import { faiSector, type SharedFlight, type SharedPhase, type SharedTypeScore } from '@app/flight-page';
+import {
+  faiSector,
+  type SharedFlight,
+  type SharedPhase,
+  type SharedTypeScore,
+} from '@capabilities/pages/flight-page';
 import { type Band } from '../barogram/band.js';
 import { type TimedTurnpoint, type WindAt } from '../replay/instruments.js';
 import { type SceneFlight, type SceneScore, type SceneThermal } from '../scene/flight-scene.js';

@@ -9,7 +9,7 @@ import {
   type PanelName,
   scoreUnder,
   type SharedFlight,
-} from '@app/flight-page';
+} from '@capabilities/pages/flight-page';
 import { useMemo } from 'preact/hooks';
 import { type LiveMessages } from '../messages/messages.js';
 import { InstrumentPanel } from '../replay/instrument-panel.js';

@@ -9,7 +9,7 @@ import {
   RULE_SET_PARAMETER,
   ROOT_ID,
   type SharedFlight,
-} from '@app/flight-page';
+} from '@capabilities/pages/flight-page';
 import { render } from 'preact';
 import { type LiveMessages } from '../messages/messages.js';
 import { linkAddress } from '../replay/address-time.js';

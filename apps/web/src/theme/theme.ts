@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import { type Theme, THEMES } from '@app/flight-page';
+import { type Theme, THEMES } from '@capabilities/pages/flight-page';
 
 export { type Theme };
 

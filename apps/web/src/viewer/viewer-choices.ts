@@ -7,7 +7,7 @@ import {
   PREFERENCE_SECONDS,
   UNITS_PARAMETER,
   type UnitSystem,
-} from '@app/flight-page';
+} from '@capabilities/pages/flight-page';
 import { effect, signal } from '@preact/signals';
 
 /** The language of the page: the one that the viewer chose on any page, otherwise the browser's. */

@@ -1,13 +1,13 @@
-import { QUEUE_CLASSES, queueClassNumber, utcDayOf } from '@app/contract';
-import { Statement } from '@app/database';
-import { METRICS, observe } from '@app/observability';
-import { sharedResult } from '@app/management';
-import { QueueDepths } from '@app/queue';
-import { type WeatherProvider } from '@app/weather';
+import { QUEUE_CLASSES, queueClassNumber, utcDayOf } from '@core/contract';
+import { Statement } from '@core/database';
+import { METRICS, observe } from '@core/observability';
+import { sharedResult } from '@core/management';
+import { QueueDepths } from '@core/work';
+import { type WeatherProvider } from '@capabilities/weather';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ImportRoom } from '../imports/import-room.js';
-import { WEATHER_PROVIDER } from '../weather/weather-provider.token.js';
+import { ImportRoom } from '@capabilities/imports/worker';
+import { WEATHER_PROVIDER } from '@capabilities/weather/worker';
 
 /** However often the metrics are scraped, these queries run no more often than this. */
 const READ_EVERY_MS = 5_000;

@@ -1,7 +1,7 @@
-import { SETTINGS, type Settings } from '@app/config';
-import { Statement } from '@app/database';
-import { sharedResult } from '@app/management';
-import { METRICS, observe } from '@app/observability';
+import { SETTINGS, type Settings } from '@core/config';
+import { Statement } from '@core/database';
+import { sharedResult } from '@core/management';
+import { METRICS, observe } from '@core/observability';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

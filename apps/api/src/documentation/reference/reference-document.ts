@@ -1,5 +1,5 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { operationsOf } from '../openapi-paths.js';
+import { operationsOf } from '@core/http';
 import { IDS } from './reference-page.js';
 
 type Operation = ReturnType<typeof operationsOf>[number];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { KeptRepresentation } from '../../http/caching/representation.js';
+import { KeptRepresentation } from '@core/http';
 import { type ReferenceFilePaths } from './reference-page.js';
 import { REFERENCE_SCRIPT } from './reference-script.js';
 import { REFERENCE_SEARCH_SCRIPT } from './reference-search-script.js';

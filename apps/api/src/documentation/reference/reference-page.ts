@@ -1,5 +1,5 @@
-import { ID_PREFIXES, SERVICE_NAME } from '@app/contract';
-import { type Html, markup } from '../../public/page/markup.js';
+import { ID_PREFIXES, SERVICE_NAME } from '@core/contract';
+import { type Html, markup } from '@capabilities/pages';
 
 export interface ReferencePage {
   readonly title: string;

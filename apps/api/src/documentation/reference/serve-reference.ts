@@ -1,10 +1,10 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { type ApiHttpAdapter } from '../../http/api-http-adapter.js';
-import { sendConditionally } from '../../http/caching/send-conditionally.js';
-import { JSON_MEDIA_TYPE } from '../../http/caching/json-text.js';
-import { KeptRepresentation } from '../../http/caching/representation.js';
-import { SAME_SERVER } from '../openapi-paths.js';
+import { type ApiHttpAdapter } from '@core/http';
+import { sendConditionally } from '@core/http';
+import { JSON_MEDIA_TYPE } from '@core/http';
+import { KeptRepresentation } from '@core/http';
+import { SAME_SERVER } from '@core/http';
 import { referenceDocument } from './reference-document.js';
 import { ReferenceFiles } from './reference-files.js';
 import { referenceHtml } from './reference-page.js';

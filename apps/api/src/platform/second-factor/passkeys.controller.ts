@@ -1,14 +1,14 @@
-import { PLATFORM_PREFIX } from '@app/contract';
-import { Identity, type SignedInUser } from '@app/identity';
-import { NewPasskeyBody, type PasskeyChallenge, type PasskeyList } from '@app/wire';
+import { PLATFORM_PREFIX } from '@core/contract';
+import { Identity, type SignedInUser } from '@capabilities/accounts';
+import { NewPasskeyBody, type PasskeyChallenge, type PasskeyList } from '@capabilities/accounts/wire';
 import { Controller, Delete, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { JsonBody } from '../../http/body/json-body-pipe.js';
-import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
-import { PathId } from '../path-id.js';
-import { CurrentUser, RequiresFreshSession, WithSession } from '../session/platform-access.decorators.js';
-import { setCookies } from '../session/set-cookies.js';
+import { JsonBody } from '@core/http';
+import { NoParameters, strictQuery } from '@core/http';
+import { PathId } from '@core/http';
+import { CurrentUser, RequiresFreshSession, WithSession } from '@capabilities/accounts/api';
+import { setCookies } from '@capabilities/accounts/api';
 import {
   DescribeAddPasskey,
   DescribeCreatePasskeyRegistration,

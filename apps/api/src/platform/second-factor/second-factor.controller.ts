@@ -1,12 +1,12 @@
-import { SETTINGS, type Settings } from '@app/config';
-import { ApiError, PLATFORM_PREFIX } from '@app/contract';
+import { SETTINGS, type Settings } from '@core/config';
+import { ApiError, PLATFORM_PREFIX } from '@core/contract';
 import {
   type AttemptKind,
   AttemptLimits,
   Identity,
   requireFreshSession,
   type SignedInUser,
-} from '@app/identity';
+} from '@capabilities/accounts';
 import {
   ConfirmSessionBody,
   type RecoveryCodes,
@@ -14,15 +14,15 @@ import {
   type SecondFactorState,
   TotpCodeBody,
   type TotpSetup,
-} from '@app/wire';
-import { SecondFactorRepository } from '@tables/identity';
+} from '@capabilities/accounts/wire';
+import { SecondFactorRepository } from '@capabilities/accounts';
 import { Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { JsonBody } from '../../http/body/json-body-pipe.js';
-import { NoParameters, strictQuery } from '../../http/query/strict-pipe.js';
-import { CurrentUser, WithSession } from '../session/platform-access.decorators.js';
-import { setCookies } from '../session/set-cookies.js';
+import { JsonBody } from '@core/http';
+import { NoParameters, strictQuery } from '@core/http';
+import { CurrentUser, WithSession } from '@capabilities/accounts/api';
+import { setCookies } from '@capabilities/accounts/api';
 import {
   DescribeBeginTotp,
   DescribeConfirmSession,

@@ -1,6 +1,5 @@
 import {
   ConfirmSessionBody,
-  ErrorResponses,
   NewPasskeyBody,
   type Passkey,
   PasskeyChallenge,
@@ -10,12 +9,13 @@ import {
   SecondFactorState,
   TotpCodeBody,
   TotpSetup,
-} from '@app/wire';
+} from '@capabilities/accounts/wire';
+import { ErrorResponses } from '@core/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribeJsonBody } from '../../http/body/json-body-pipe.js';
-import { challengeSet } from '../identity/identity.openapi.js';
-import { DescribePathId } from '../path-id.js';
+import { DescribeJsonBody } from '@core/http';
+import { challengeSet } from '@capabilities/accounts/api';
+import { DescribePathId } from '@core/http';
 
 const SAMPLE_STATE: SecondFactorState = {
   totp: true,

@@ -1,8 +1,8 @@
-import { type Settings } from '@app/config';
-import { wireTime } from '@app/contract';
-import { arePasskeysOffered, freshUntil, type SignedInUser } from '@app/identity';
-import { type Passkey, type SecondFactorState } from '@app/wire';
-import { type StoredPasskey, type TotpState } from '@tables/identity';
+import { type Settings } from '@core/config';
+import { wireTime } from '@core/contract';
+import { arePasskeysOffered, freshUntil, type SignedInUser } from '@capabilities/accounts';
+import { type Passkey, type SecondFactorState } from '@capabilities/accounts/wire';
+import { type StoredPasskey, type TotpState } from '@capabilities/accounts';
 
 export function presentSecondFactor(
   user: SignedInUser,

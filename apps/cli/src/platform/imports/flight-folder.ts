@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { GZIPPED_IGC_NAME, IGC_NAME, ZIP_NAME } from '@app/contract';
-import { fileNameInZip } from '@app/imports';
+import { GZIPPED_IGC_NAME, IGC_NAME, ZIP_NAME } from '@core/contract';
+import { fileNameInZip } from '@capabilities/imports';
 import { ZipFile } from 'yazl';
 
 /** For a disk that is also the disk of the service. */

@@ -1,4 +1,4 @@
-import { type ImportRecord } from '@tables/imports';
+import { type ImportRecord } from '@capabilities/imports';
 
 /** Interval of the lines in a log, where the display cannot update in place. */
 const LINE_EVERY_MS = 10_000;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { type KnownSite } from '@tables/flights';
+import { type KnownSite } from '@capabilities/flights';
 import { readSites, type RejectedRow } from './site-file.js';
 
 describe('a file of sites', () => {

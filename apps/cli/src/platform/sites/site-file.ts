@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
-import { callerFolder } from '@app/config';
-import { plainLine, SITE_CHARACTERS_MAX } from '@app/contract';
-import { type KnownSite } from '@tables/flights';
+import { callerFolder } from '@core/config';
+import { plainLine, SITE_CHARACTERS_MAX } from '@core/contract';
+import { type KnownSite } from '@capabilities/flights';
 import { CsvError, type Info, parse, type Parser } from 'csv-parse';
 import { UsageError } from '../output.js';
 

@@ -1,4 +1,4 @@
-import { KNOWN_SITE_RADIUS_M } from '@app/contract';
+import { KNOWN_SITE_RADIUS_M } from '@core/contract';
 import { Command } from 'commander';
 import { print, table, UsageError } from '../output.js';
 import { withPlatform } from '../platform-database.js';

@@ -1,14 +1,14 @@
-import { platformCall } from '@app/config';
-import { EVENT_TYPES, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
+import { platformCall } from '@core/config';
+import { EVENT_TYPES, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@core/contract';
 import {
   createEndpoint,
   DISABLED_ON_REQUEST,
   type EndpointRules,
   presentEndpoint,
   rotateEndpointSecret,
-} from '@app/webhooks';
-import { type Account } from '@tables/accounts';
-import { type WebhookEndpoint } from '@tables/webhooks';
+} from '@capabilities/webhooks';
+import { type Account } from '@capabilities/accounts';
+import { type WebhookEndpoint } from '@capabilities/webhooks';
 import { type Command } from 'commander';
 import { print, table, UsageError } from '../output.js';
 import { type Platform } from '../platform-database.js';

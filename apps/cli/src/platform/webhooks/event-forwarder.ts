@@ -1,13 +1,13 @@
-import { newId } from '@app/database';
-import { addressList } from '@app/egress';
+import { newId } from '@core/database';
+import { addressList } from '@core/egress';
 import {
   type AttemptResult,
   deliveryHeaders,
   endpointUrlProblem,
   eventBody,
   WebhookClient,
-} from '@app/webhooks';
-import { type StoredEvent } from '@tables/webhooks';
+} from '@capabilities/webhooks';
+import { type StoredEvent } from '@capabilities/webhooks';
 import { UsageError } from '../output.js';
 
 const USER_AGENT = 'flight-analysis-service-listen/1';

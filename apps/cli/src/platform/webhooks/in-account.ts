@@ -1,4 +1,4 @@
-import { type Account } from '@tables/accounts';
+import { type Account } from '@capabilities/accounts';
 import { type Command } from 'commander';
 import { accountOf } from '../account-of.js';
 import { type Platform, withPlatform } from '../platform-database.js';

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXT_CHARACTERS_MAX } from '@app/contract';
+import { ACCOUNT_TEXT_CHARACTERS_MAX } from '@core/contract';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { Checkbox, Field } from '../../components/field.js';

@@ -1,4 +1,4 @@
-import { APP_KINDS, type AppKind, LABEL_CHARACTERS_MAX, SCOPES } from '@app/contract';
+import { APP_KINDS, type AppKind, LABEL_CHARACTERS_MAX, SCOPES } from '@core/contract';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';

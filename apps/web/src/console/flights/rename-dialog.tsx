@@ -1,4 +1,4 @@
-import { SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@app/contract';
+import { SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@core/contract';
 import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
 import { Field } from '../../components/field.js';

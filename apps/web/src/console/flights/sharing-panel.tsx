@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '@app/flight-page';
+import { LANGUAGE_NAMES, LANGUAGES } from '@capabilities/pages/flight-page';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { CopyLine } from '../../components/copy-line.js';

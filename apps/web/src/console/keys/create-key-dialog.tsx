@@ -1,4 +1,4 @@
-import { KEY_PRESET_NAMES, KEY_PRESETS, type KeyPreset, LABEL_CHARACTERS_MAX, SCOPES } from '@app/contract';
+import { KEY_PRESET_NAMES, KEY_PRESETS, type KeyPreset, LABEL_CHARACTERS_MAX, SCOPES } from '@core/contract';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';

@@ -14,7 +14,7 @@ import { usePages } from '../shell/use-pages.js';
 import { CreateKeyDialog } from './create-key-dialog.js';
 import { NewKeyPanel } from './new-key-panel.js';
 import { RotateKeyDialog } from './rotate-key-dialog.js';
-import { SCOPES } from '@app/contract';
+import { SCOPES } from '@core/contract';
 
 type ApiKey = PlatformSchemas['ApiKeyView'];
 type NewKey = PlatformSchemas['NewApiKey'];

@@ -1,4 +1,4 @@
-import { KEY_OVERLAP_DEFAULT, KEY_OVERLAP_NAMES, type KeyOverlap } from '@app/contract';
+import { KEY_OVERLAP_DEFAULT, KEY_OVERLAP_NAMES, type KeyOverlap } from '@core/contract';
 import { useState } from 'preact/hooks';
 import { SelectField } from '../../components/field.js';
 import { answered, platform, type PlatformSchemas } from '../api/clients.js';

@@ -1,4 +1,4 @@
-import { type RuleSetName } from '@app/contract';
+import { type RuleSetName } from '@core/contract';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { Panel } from '../../components/panel.js';

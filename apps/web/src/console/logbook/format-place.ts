@@ -1,4 +1,4 @@
-import { messagesIn } from '@app/flight-page';
+import { messagesIn } from '@capabilities/pages/flight-page';
 import { language } from '../shell/preferences.js';
 
 /** Coordinates in the viewer's language: 47.1° N, 12.3° E. */

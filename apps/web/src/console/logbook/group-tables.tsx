@@ -1,4 +1,4 @@
-import { type RuleSetName } from '@app/contract';
+import { type RuleSetName } from '@core/contract';
 import { type Column, DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
 import { flightFormats, formatCount } from '../shell/formats.js';

@@ -1,4 +1,4 @@
-import { type RuleSetName } from '@app/contract';
+import { type RuleSetName } from '@core/contract';
 
 /** The rule sets that the service scores by, with the names of their leagues. */
 const LEAGUES: Readonly<Record<RuleSetName, string>> = {

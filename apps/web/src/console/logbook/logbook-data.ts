@@ -1,4 +1,4 @@
-import { type LogbookGroup, type RuleSetName } from '@app/contract';
+import { type LogbookGroup, type RuleSetName } from '@core/contract';
 import { answered, type FlightSchemas, flightApi } from '../api/clients.js';
 
 export type Statistics = FlightSchemas['Statistics'];

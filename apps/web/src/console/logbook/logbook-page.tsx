@@ -1,4 +1,4 @@
-import { type RuleSetName } from '@app/contract';
+import { type RuleSetName } from '@core/contract';
 import { SelectField } from '../../components/field.js';
 import { Panel } from '../../components/panel.js';
 import { useLoaded } from '../../components/use-loaded.js';

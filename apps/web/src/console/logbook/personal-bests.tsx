@@ -1,5 +1,5 @@
-import { type RuleSetName } from '@app/contract';
-import { type Formats } from '@app/flight-page';
+import { type RuleSetName } from '@core/contract';
+import { type Formats } from '@capabilities/pages/flight-page';
 import { type Column, DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
 import { flightFormats, formatCount, formatDay } from '../shell/formats.js';

@@ -1,4 +1,4 @@
-import { type RuleSetName } from '@app/contract';
+import { type RuleSetName } from '@core/contract';
 import { flightFormats, formatCount } from '../shell/formats.js';
 import { messages } from '../shell/preferences.js';
 import { leagueName } from './leagues.js';

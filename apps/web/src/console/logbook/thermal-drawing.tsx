@@ -1,4 +1,4 @@
-import { roundStep } from '@app/flight-page';
+import { roundStep } from '@capabilities/pages/flight-page';
 import { flightFormats } from '../shell/formats.js';
 import { messages } from '../shell/preferences.js';
 import { plotOf, type ThermalArea, type ThermalCell } from './thermal-areas.js';

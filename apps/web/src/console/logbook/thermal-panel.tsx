@@ -1,11 +1,11 @@
-import { WIND_SECTORS, type WindSector } from '@app/contract';
+import { WIND_SECTORS, type WindSector } from '@core/contract';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/field.js';
 import { Panel } from '../../components/panel.js';
 import { useAction } from '../../components/use-action.js';
 import { useLoaded } from '../../components/use-loaded.js';
-import { messagesIn } from '@app/flight-page';
+import { messagesIn } from '@capabilities/pages/flight-page';
 import { answered, flightApi } from '../api/clients.js';
 import { download } from '../api/download.js';
 import { formatCount } from '../shell/formats.js';

@@ -1,4 +1,4 @@
-import { PLANS } from '@app/contract';
+import { PLANS } from '@core/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';

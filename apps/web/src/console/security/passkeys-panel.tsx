@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_CHARACTERS_MAX } from '@app/contract';
+import { PASSKEY_NAME_CHARACTERS_MAX } from '@core/contract';
 import { useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';

@@ -1,4 +1,4 @@
-import { Formats, messagesIn } from '@app/flight-page';
+import { Formats, messagesIn } from '@capabilities/pages/flight-page';
 import { computed } from '@preact/signals';
 import { language, units } from './preferences.js';
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, UNIT_SYSTEMS } from '@app/flight-page';
+import { LANGUAGE_NAMES, LANGUAGES, UNIT_SYSTEMS } from '@capabilities/pages/flight-page';
 import { type ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { SelectField } from '../../components/field.js';

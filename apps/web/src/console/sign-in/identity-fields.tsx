@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_CHARACTERS_MAX } from '@app/contract';
+import { SECOND_FACTOR_CHARACTERS_MAX } from '@core/contract';
 import { Field } from '../../components/field.js';
 import { messages } from '../shell/preferences.js';
 import { fieldFault } from '../shell/problem-text.js';

@@ -1,4 +1,4 @@
-import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@app/contract';
+import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@core/contract';
 import { Field } from '../../components/field.js';
 import { messages } from '../shell/preferences.js';
 

@@ -1,4 +1,4 @@
-import { type SharedFlight, type SharedTrack } from '@app/flight-page';
+import { type SharedFlight, type SharedTrack } from '@capabilities/pages/flight-page';
 
 /** A shared flight with its track. */
 export type SharedSample = SharedFlight & { readonly track: SharedTrack };

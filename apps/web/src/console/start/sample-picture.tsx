@@ -6,7 +6,7 @@ import {
   scoreUnder,
   subtitleParts,
   TrackFigure,
-} from '@app/flight-page';
+} from '@capabilities/pages/flight-page';
 import { flightFormats } from '../shell/formats.js';
 import { language } from '../shell/preferences.js';
 import { type SharedSample } from './load-sample.js';

@@ -1,4 +1,4 @@
-import { IGC_NAME, ZIP_NAME } from '@app/contract';
+import { IGC_NAME, ZIP_NAME } from '@core/contract';
 
 export interface ChosenFiles {
   readonly flights: readonly File[];

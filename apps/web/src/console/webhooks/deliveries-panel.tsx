@@ -1,4 +1,4 @@
-import { DELIVERY_STATUSES } from '@app/contract';
+import { DELIVERY_STATUSES } from '@core/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { Badge, type BadgeTone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, EVERY_EVENT_TYPE, type EventType, LABEL_CHARACTERS_MAX } from '@app/contract';
+import { EVENT_TYPES, EVERY_EVENT_TYPE, type EventType, LABEL_CHARACTERS_MAX } from '@core/contract';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';

@@ -1,4 +1,4 @@
-import { EVERY_EVENT_TYPE } from '@app/contract';
+import { EVERY_EVENT_TYPE } from '@core/contract';
 
 /** The event types of an endpoint, in a line. */
 export function subscriptionText(types: readonly string[], every: string): string {

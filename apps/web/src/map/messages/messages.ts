@@ -1,4 +1,4 @@
-import { type Language } from '@app/flight-page';
+import { type Language } from '@capabilities/pages/flight-page';
 import { de } from './de.js';
 import { en, type MapMessages } from './en.js';
 import { fr } from './fr.js';

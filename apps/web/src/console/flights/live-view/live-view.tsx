@@ -1,5 +1,5 @@
 import '../../../style/flight-view.css';
-import { messagesIn, type SharedDebrief } from '@app/flight-page';
+import { messagesIn, type SharedDebrief } from '@capabilities/pages/flight-page';
 import { signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useLoaded } from '../../../components/use-loaded.js';

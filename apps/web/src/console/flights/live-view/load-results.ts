@@ -1,4 +1,4 @@
-import { RULE_SET_NAMES } from '@app/contract';
+import { RULE_SET_NAMES } from '@core/contract';
 import { answered, flightApi, type FlightSchemas } from '../../api/clients.js';
 import { type OwnerResults } from './owner-flight.js';
 

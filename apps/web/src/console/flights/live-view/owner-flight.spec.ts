@@ -1,4 +1,4 @@
-import { type SharedDebrief } from '@app/flight-page';
+import { type SharedDebrief } from '@capabilities/pages/flight-page';
 import { flightOfOwner, type OwnerResults, type OwnerTrack } from './owner-flight.js';
 
 const TAKEOFF_SECONDS = 600;

@@ -1,4 +1,4 @@
-import { type SharedDebrief, type SharedFlight, type SharedPhase } from '@app/flight-page';
+import { type SharedDebrief, type SharedFlight, type SharedPhase } from '@capabilities/pages/flight-page';
 import { type EncodedTrack } from '../../../track/decode-track.js';
 import { type FlightSchemas } from '../../api/clients.js';
 

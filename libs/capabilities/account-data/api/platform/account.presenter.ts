@@ -1,0 +1,15 @@
+import { wireTime } from '@core/contract';
+import { presentAccountProfile } from '@capabilities/accounts';
+import { type SignedInUser } from '@capabilities/accounts';
+import { type PlatformAccount } from '@capabilities/accounts/wire';
+import { type Account } from '@capabilities/accounts';
+
+export function presentOwnAccount(account: Account, user: SignedInUser): PlatformAccount {
+  return {
+    ...presentAccountProfile(account),
+    auto_debrief: account.autoDebrief,
+    split_multiple_flights: account.splitMultipleFlights,
+    created_at: wireTime(account.createdAt.getTime()),
+    user: { id: user.id, email: user.email, role: user.role },
+  };
+}

@@ -1,0 +1,9 @@
+import { presentSession } from '@capabilities/accounts';
+import { type Session } from '@capabilities/accounts/wire';
+import { type UserSession } from '@capabilities/accounts';
+
+/** A session of the signed-in user. `currentId` is the session that sent the request. */
+export function presentOwnSession(session: UserSession, currentId: string): Session {
+  const { id, ...shown } = presentSession(session);
+  return { id, current: id === currentId, ...shown };
+}

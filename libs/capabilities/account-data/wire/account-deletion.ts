@@ -1,0 +1,22 @@
+import { PASSWORD_CHARACTERS_MAX } from '@core/contract';
+import { Field } from '@core/contract/fields';
+import { BodyField } from '@core/contract/fields';
+
+export class DeleteAccountBody {
+  @BodyField.secret({
+    description: 'Your password. Deleting an account cannot be undone.',
+    maxLength: PASSWORD_CHARACTERS_MAX,
+    example: 'three thermals before noon',
+  })
+  password: string;
+}
+
+export class DeletionBegun {
+  @Field.text('Id of the account that is being deleted.')
+  account_id: string;
+
+  @Field.text('`begun`: the account is no longer accessible. Its data is removed within minutes.', {
+    enum: ['begun'],
+  })
+  deletion: 'begun';
+}

@@ -1,0 +1,62 @@
+import { Field, OR_NULL } from '@core/contract/fields';
+import { ApiProperty } from '@nestjs/swagger';
+import { PLANS, type Plan, type Scope, SCOPES } from '@core/contract';
+import { AccountProfile } from '@capabilities/accounts/wire';
+
+/** The API key that sent the request, without its secret value. */
+export class CurrentKey {
+  @Field.text(
+    "The key's id: `key_` followed by a ULID. For a request of the console, the id of the session; of an app, the id of its connection.",
+  )
+  id: string;
+
+  @Field.text("The key's name.")
+  name: string;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', enum: [...SCOPES] },
+    description: "The key's scopes.",
+  })
+  scopes: Scope[];
+
+  @Field.text('The last four characters of the key. For an app, those of the id of its token.')
+  last4: string;
+
+  @Field.time('When the key was created.')
+  created_at: string;
+
+  @Field.time('When the key expires. Null if it never expires.', OR_NULL)
+  expires_at: string | null;
+}
+
+export class PilotStatistics {
+  @Field.integer('Number of processed flights.')
+  flights: number;
+
+  @Field.integer('Total flying time, in seconds.')
+  airtime_seconds: number;
+
+  @Field.number('Total track length (the sum of `metrics.track_length_km`), in km.')
+  distance_km: number;
+
+  @Field.number(
+    'The highest score of a single flight, under the default rule set of `GET /flights/{flightId}/score`. Null if no flight has a score.',
+    OR_NULL,
+  )
+  best_score: number | null;
+}
+
+export class Me extends AccountProfile {
+  @Field.text("The account's plan. `GET /usage` returns its limits.", { enum: PLANS })
+  override plan: Plan;
+
+  @Field.time('When the account was created.')
+  created_at: string;
+
+  @Field.object(() => CurrentKey, 'The API key that sent the request.')
+  key: CurrentKey;
+
+  @Field.object(() => PilotStatistics, "Statistics over all of the account's flights.")
+  statistics: PilotStatistics;
+}

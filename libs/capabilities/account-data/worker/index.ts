@@ -1,0 +1,2 @@
+/** Upkeep of the data of accounts. */
+export { BegunDeletions } from './begun-deletions.js';

@@ -1,0 +1,16 @@
+import { API_KEY_STATES, type ApiKeyState, PAGE_SIZE_MAX } from '@core/contract';
+import { CursorParameter } from '@core/http';
+import { LimitParameter } from '@core/http';
+import { ChoiceParameter } from '@core/http';
+
+export class ListKeysQuery {
+  // one page of `state=live` contains all active keys
+  @LimitParameter('keys', PAGE_SIZE_MAX)
+  limit?: number;
+
+  @ChoiceParameter({ choices: API_KEY_STATES, description: 'Only keys in this state.' })
+  state?: ApiKeyState;
+
+  @CursorParameter('Keep all filters the same; `limit` may change.')
+  cursor?: string;
+}

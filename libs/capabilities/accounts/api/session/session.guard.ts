@@ -1,0 +1,62 @@
+import { AddressLimits, UserLimits } from '@core/http';
+import { type Access, ACCESS_METADATA } from '@core/access';
+import { SETTINGS, type Settings } from '@core/config';
+import { ApiError } from '@core/contract';
+import { Identity } from '../../identity/identity.js';
+import { requireFreshSession, type SignedInUser } from '../../identity/signed-in-user.js';
+import { AccountRepository } from '../../tables/account.repository.js';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { type Response } from 'express';
+import { FRESH_METADATA } from './fresh-metadata.js';
+import { setCookies } from './set-cookies.js';
+import { type SignedInRequest } from './signed-in-request.js';
+
+/**
+ * Checks, in this order: the rate limit of the user, or of the IP address if there is no session; that a
+ * user is signed in; that their account is not disabled; the role, with the second factor that operators may need;
+ * that the session is fresh.
+ */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly addresses: AddressLimits,
+    private readonly users: UserLimits,
+    private readonly identity: Identity,
+    private readonly accounts: AccountRepository,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.get<Access>(ACCESS_METADATA, context.getHandler());
+    if (!('session' in access)) throw new Error('A route with SessionGuard declares no session');
+    const http = context.switchToHttp();
+    const request = http.getRequest<SignedInRequest>();
+    if (access.session === 'none') {
+      await this.addresses.enterOpen(request);
+      return true;
+    }
+    const { value: user, cookies } = await this.identity.signedIn(request.headers);
+    await (user ? this.users.enter(user.id) : this.addresses.enterOpen(request));
+    setCookies(http.getResponse<Response>(), cookies);
+    const account = user && (await this.accounts.get(user.accountId));
+    if (!account) throw new ApiError('not_signed_in');
+    request.signedIn = { user, account }; // also for the log of a refused request
+    if (account.disabledAt) {
+      throw new ApiError('account_disabled', { message: 'Your account is disabled.' });
+    }
+    if (access.session === 'operator') this.requireOperator(user);
+    if (this.reflector.get<boolean | undefined>(FRESH_METADATA, context.getHandler())) {
+      requireFreshSession(user, this.settings);
+    }
+    return true;
+  }
+
+  private requireOperator({ role, secondFactor }: SignedInUser): void {
+    if (role !== 'operator') throw new ApiError('operator_only');
+    if (this.settings.platformOperatorSecondFactor === 'required' && secondFactor === null) {
+      throw new ApiError('operator_second_factor_required');
+    }
+  }
+}

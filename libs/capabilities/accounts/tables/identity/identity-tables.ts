@@ -1,0 +1,10 @@
+import { type Tables } from '@core/database';
+import { AttemptWindowRepository } from './attempt-window.repository.js';
+import { KnownAddressRepository } from './known-address.repository.js';
+import { SecondFactorRepository } from './second-factor.repository.js';
+import { UserRepository } from './user.repository.js';
+
+export const IDENTITY_TABLES: Tables = {
+  entities: [],
+  repositories: [AttemptWindowRepository, KnownAddressRepository, SecondFactorRepository, UserRepository],
+};

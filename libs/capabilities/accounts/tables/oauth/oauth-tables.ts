@@ -1,0 +1,9 @@
+import { type Tables } from '@core/database';
+import { AppRepository } from './app.repository.js';
+import { ConnectionRepository } from './connection.repository.js';
+
+/** The rows are written by better-auth, in libs/capabilities/accounts/identity, except where a repository does. */
+export const OAUTH_TABLES: Tables = {
+  entities: [],
+  repositories: [AppRepository, ConnectionRepository],
+};

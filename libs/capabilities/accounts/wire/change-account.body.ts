@@ -1,0 +1,53 @@
+import { ACCOUNT_TEXT_CHARACTERS_MAX } from '@core/contract';
+import { BodyField } from '@core/contract/fields';
+
+const ownText = (description: string, example: string) =>
+  BodyField.textOrNull({ description, example, maxLength: ACCOUNT_TEXT_CHARACTERS_MAX, optional: true });
+
+/** The changeable fields of the user's own account. Omitted fields stay unchanged. */
+export class ChangeAccountBody {
+  @BodyField.text({
+    description: "The account's name.",
+    example: 'Ada Example',
+    maxLength: ACCOUNT_TEXT_CHARACTERS_MAX,
+    optional: true,
+  })
+  name?: string;
+
+  @BodyField.emailOrNull({
+    description:
+      'Contact e-mail address, or null to remove it. Changing it does not change the address you sign in with.',
+    example: 'ada@example.org',
+    optional: true,
+  })
+  email?: string | null;
+
+  @BodyField.textOrNull({
+    description: 'Two-letter country code (ISO 3166-1) in capital letters, or null to remove it.',
+    example: 'FR',
+    maxLength: 2,
+    pattern: { matches: /^[A-Z]{2}$/, message: 'must be two capital letters, such as FR' },
+    optional: true,
+  })
+  country?: string | null;
+
+  @ownText('Your glider, or null to remove it.', 'Ozone Delta 4')
+  glider?: string | null;
+
+  @ownText('Your club, or null to remove it.', 'Les Exemples')
+  club?: string | null;
+
+  @BodyField.boolean({
+    description:
+      'Whether to write a debrief after each upload. Those by a language model count towards your monthly debrief quota.',
+    optional: true,
+  })
+  auto_debrief?: boolean;
+
+  @BodyField.boolean({
+    description:
+      'Whether to store each flight of an uploaded log as a flight of its own. Flights that are already stored stay as they are.',
+    optional: true,
+  })
+  split_multiple_flights?: boolean;
+}

@@ -1,0 +1,33 @@
+import { type Tables } from '@core/database';
+import { ACCOUNT_TABLES } from '@capabilities/accounts';
+import { ALLOWANCE_TABLES } from '@core/access';
+import { API_KEY_TABLES } from '@capabilities/accounts';
+import { DEBRIEF_TABLES } from '@capabilities/debriefs';
+import { FLIGHT_TABLES } from '@capabilities/flights';
+import { INBOX_TABLES } from '@capabilities/doors';
+import { IDEMPOTENCY_TABLES } from '@core/access';
+import { IDENTITY_TABLES } from '@capabilities/accounts';
+import { IMPORT_TABLES } from '@capabilities/imports';
+import { OAUTH_TABLES } from '@capabilities/accounts';
+import { SIGNATURE_TABLES } from '@capabilities/signatures';
+import { STORAGE_TABLES } from '@core/storage';
+import { WEATHER_TABLES } from '@capabilities/weather';
+import { WEBHOOK_TABLES } from '@capabilities/webhooks';
+
+/** The tables of all libs. */
+export const ALL_TABLES: readonly Tables[] = [
+  ACCOUNT_TABLES,
+  ALLOWANCE_TABLES,
+  FLIGHT_TABLES,
+  API_KEY_TABLES,
+  DEBRIEF_TABLES,
+  IDEMPOTENCY_TABLES,
+  IDENTITY_TABLES,
+  IMPORT_TABLES,
+  INBOX_TABLES,
+  OAUTH_TABLES,
+  SIGNATURE_TABLES,
+  STORAGE_TABLES,
+  WEATHER_TABLES,
+  WEBHOOK_TABLES,
+];

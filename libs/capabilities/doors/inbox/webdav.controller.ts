@@ -1,0 +1,150 @@
+import { Counts } from '@core/access';
+import { AcceptsLogin, CurrentPrincipal, OpenToAll, type Principal, Scopes } from '@core/access';
+import { ApiError } from '@core/contract';
+import { inStage } from '@core/observability';
+import { type InboxPath } from '../tables/inbox-entry.repository.js';
+import {
+  Controller,
+  Delete,
+  Head,
+  Headers,
+  HttpCode,
+  Mkcol,
+  Options,
+  Propfind,
+  Put,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { NoParameters, strictQuery } from '@core/http';
+import { RequestId } from '@core/http';
+import { FileBodyReader } from './file-body.js';
+import { Inbox } from './inbox.js';
+import { InboxListings } from './inbox-listings.js';
+import { hrefOf, INBOX_ROOT, PathInInbox } from './inbox-path.js';
+import { DescribePutFile } from './inbox.openapi.js';
+import { etagOf } from './multistatus.js';
+
+const ANY_PATH = ['', '*path'];
+const METHODS = 'OPTIONS, PROPFIND, HEAD, PUT, MKCOL, DELETE';
+
+/**
+ * The inbox for WebDAV clients, RFC 4918, class 1 without downloads: nothing can be read but the own listing. OpenAPI has
+ * no name for most of its methods, so only PUT is in the reference.
+ */
+@ApiTags('Upload from instruments')
+@Controller(INBOX_ROOT)
+export class WebdavController {
+  constructor(
+    private readonly inbox: Inbox,
+    private readonly listings: InboxListings,
+    private readonly files: FileBodyReader,
+  ) {}
+
+  /** Open: clients find out with it what the server can do before they sign in. */
+  @Options(ANY_PATH)
+  @HttpCode(200)
+  @OpenToAll()
+  @ApiExcludeEndpoint()
+  options(@Res({ passthrough: true }) response: Response): void {
+    response.set({ DAV: '1', Allow: METHODS, 'MS-Author-Via': 'DAV', 'Cache-Control': 'no-store' });
+  }
+
+  @Propfind(ANY_PATH)
+  @Scopes('flights:write')
+  @AcceptsLogin()
+  @Counts({ isInboxUpkeep: true })
+  @ApiExcludeEndpoint()
+  async list(
+    @CurrentPrincipal() { accountId }: Principal,
+    @PathInInbox() path: InboxPath,
+    @Headers('depth') depth: string | undefined,
+    @Query(strictQuery) _query: NoParameters,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (depth !== '0' && depth !== '1') throw new ApiError('inbox_depth_unsupported');
+    await this.listings.send(accountId, path, depth === '1', response);
+  }
+
+  @Head(ANY_PATH)
+  @HttpCode(200)
+  @Scopes('flights:write')
+  @AcceptsLogin()
+  @Counts({ isInboxUpkeep: true })
+  @ApiExcludeEndpoint()
+  async head(
+    @CurrentPrincipal() { accountId }: Principal,
+    @PathInInbox() path: InboxPath,
+    @Query(strictQuery) _query: NoParameters,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const entry = await this.inbox.find(accountId, path);
+    response.set('Cache-Control', 'no-store');
+    if (entry.modifiedAt) response.set('Last-Modified', entry.modifiedAt.toUTCString());
+    if (entry.sizeBytes === null) return;
+    response.set({ 'Content-Length': String(entry.sizeBytes), ETag: etagOf(entry) });
+  }
+
+  @Put('*path')
+  @Scopes('flights:write')
+  @AcceptsLogin()
+  @Counts({ isDirectUpload: 'always' })
+  @DescribePutFile()
+  async put(
+    @CurrentPrincipal() { accountId }: Principal,
+    @PathInInbox() path: InboxPath,
+    @Query(strictQuery) _query: NoParameters,
+    @RequestId() requestId: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const isReplaced = await this.inbox.admitFile(accountId, path);
+    const file = await inStage('receive', () => this.files.read(request));
+    try {
+      await this.inbox.put(accountId, path, file, requestId);
+    } finally {
+      file.release();
+    }
+    response
+      .status(isReplaced ? 204 : 201)
+      .set({ Location: hrefOf(path, false), 'Cache-Control': 'no-store' });
+  }
+
+  @Mkcol(ANY_PATH)
+  @HttpCode(201)
+  @Scopes('flights:write')
+  @AcceptsLogin()
+  @Counts({ isInboxUpkeep: true })
+  @ApiExcludeEndpoint()
+  async addFolder(
+    @CurrentPrincipal() { accountId }: Principal,
+    @PathInInbox() path: InboxPath,
+    @Query(strictQuery) _query: NoParameters,
+    @Req() { headers }: Request,
+  ): Promise<void> {
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (hasBody) throw new ApiError('unsupported_media_type', { message: 'MKCOL must not have a body.' });
+    if (await this.inbox.addFolder(accountId, path)) return;
+    throw new ApiError('method_not_allowed', {
+      message: 'This path exists already.',
+      headers: { Allow: METHODS },
+    });
+  }
+
+  @Delete('*path')
+  @HttpCode(204)
+  @Scopes('flights:write')
+  @AcceptsLogin()
+  @Counts({ isInboxUpkeep: true })
+  @ApiExcludeEndpoint()
+  async remove(
+    @CurrentPrincipal() { accountId }: Principal,
+    @PathInInbox() path: InboxPath,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<void> {
+    await this.inbox.remove(accountId, path);
+  }
+}

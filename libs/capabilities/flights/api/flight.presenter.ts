@@ -1,0 +1,95 @@
+import { wireTime } from '@core/contract';
+import { type Flight as FlightView, type FlightOfUpload, type ProcessedFlight } from '../wire/flight.js';
+import { type FlightPlaces } from '@engine/results/shapes';
+import { type Flight } from '../tables/flight.entity.js';
+import { type FlightRecord } from '../tables/flight-read.repository.js';
+import { jsonArray, jsonObject, JsonText } from '@core/http';
+
+const UNKNOWN_PLACES: FlightPlaces = {
+  timezone: null,
+  country: null,
+  takeoff_place: null,
+  landing_place: null,
+};
+
+/** The first analysis whose quality says whether the signature is valid. Until the reanalysis, earlier ones get this: */
+const CHECKS_SIGNATURES = 11;
+const SIGNATURE_NOT_CHECKED = {
+  signature_validation: 'not_checked',
+  signature_validated_by: null,
+  signature_validated_at: null,
+} as const satisfies Partial<ProcessedFlight['quality']>;
+
+const isBeforeSignatures = ({ analysisVersion }: Pick<FlightRecord, 'analysisVersion'>) =>
+  analysisVersion !== null && analysisVersion < CHECKS_SIGNATURES;
+
+/** A flight in the form that clients receive. While processing, its metrics are empty and its quality is absent. */
+export function presentFlight(
+  flight: Omit<FlightRecord, 'aircraft' | 'metrics' | 'quality'> & Parts,
+): FlightView {
+  const common = {
+    id: flight.publicId,
+    title: flight.title,
+    site: flight.site,
+    flown_at: wireTime(flight.flownAt?.getTime() ?? null),
+    duration_seconds: flight.durationSeconds,
+    ...(flight.places ?? UNKNOWN_PLACES),
+    aircraft: flight.aircraft as FlightView['aircraft'],
+    analysis_version: flight.analysisVersion,
+    input_sha256: flight.status === 'processed' ? (flight.inputSha256?.toString('hex') ?? null) : null,
+    created_at: wireTime(flight.createdAt.getTime()),
+  };
+  if (flight.status !== 'processed') return { ...common, metrics: {}, status: flight.status };
+  // always complete once a flight is processed
+  const quality = flight.quality as ProcessedFlight['quality'];
+  return {
+    ...common,
+    metrics: flight.metrics as ProcessedFlight['metrics'],
+    quality: isBeforeSignatures(flight) ? { ...SIGNATURE_NOT_CHECKED, ...quality } : quality,
+    status: flight.status,
+  };
+}
+
+type Parts = Pick<Flight, 'aircraft' | 'metrics' | 'quality'>;
+
+/**
+ * The same as JSON text. Aircraft, metrics and quality are stored in the form that clients receive, so they are not
+ * parsed.
+ */
+export function flightJson(flight: FlightRecord): JsonText {
+  const { aircraft, metrics, quality } = flight;
+  return jsonObject({
+    ...presentFlight({
+      ...flight,
+      aircraft: aircraft === null ? null : new JsonText(aircraft),
+      metrics: metrics === null ? null : new JsonText(metrics),
+      quality: quality === null ? null : storedQuality(flight, quality),
+    }),
+  });
+}
+
+function storedQuality(flight: FlightRecord, quality: string): object {
+  return isBeforeSignatures(flight) ? (JSON.parse(quality) as object) : new JsonText(quality);
+}
+
+/** A page of flights. */
+export function flightListJson(flights: readonly FlightRecord[], nextCursor: string | null): JsonText {
+  const page = { has_more: nextCursor !== null, next_cursor: nextCursor };
+  return jsonObject({ data: jsonArray(flights.map(flightJson)), ...page });
+}
+
+/** The response to an upload: a flight, followed by the list of all flights if the log was stored as several. */
+export function uploadJson(flight: FlightRecord, flights: readonly FlightRecord[]): JsonText {
+  const json = flightJson(flight);
+  if (flights.length < 2) return json;
+  return new JsonText(`${json.text.slice(0, -1)},"flights":${JSON.stringify(flights.map(presentUploaded))}}`);
+}
+
+function presentUploaded({ publicId, status, flownAt, durationSeconds }: FlightRecord): FlightOfUpload {
+  return {
+    id: publicId,
+    status,
+    flown_at: wireTime(flownAt?.getTime() ?? null),
+    duration_seconds: durationSeconds,
+  };
+}

@@ -1,0 +1,64 @@
+import { IntakeModule } from '../domain/intake/intake.module.js';
+import { Module } from '@nestjs/common';
+import { IgcUploadReader } from './igc-upload.js';
+import { IdempotentRequests } from '@core/access';
+import { JsonBodyPipe } from '@core/http';
+import { JsonBodyReader } from '@core/http';
+import { UploadMemory } from '@core/http';
+import { ChangeFlight } from './change-flight.js';
+import { DeleteFlight } from './delete-flight.js';
+import { WorkCompletion } from '@core/work';
+import { FindFlight } from './find-flight.js';
+import { FlightParts } from './flight-parts.js';
+import { FlightResultsController } from './flight-results.controller.js';
+import { FlightSegments } from './flight-segments.js';
+import { FlightSegmentsController } from './flight-segments.controller.js';
+import { FlightTracks } from './flight-tracks.js';
+import { FlightsController } from './flights.controller.js';
+import { ListFlights } from './list-flights.js';
+import { LongLogThreads } from './long-log-threads.js';
+import { OriginalFiles } from './original-files.js';
+import { ProcessedFlights } from './processed-flights.js';
+import { QueueRoom } from './queue-room.js';
+import { UnpackedUploads } from './unpacked-uploads.js';
+import { UploadFlight } from './upload-flight.js';
+
+@Module({
+  imports: [IntakeModule],
+  exports: [
+    WorkCompletion,
+    FindFlight,
+    FlightParts,
+    FlightTracks,
+    IdempotentRequests,
+    ListFlights,
+    LongLogThreads,
+    OriginalFiles,
+    ProcessedFlights,
+    UploadFlight,
+    UploadMemory,
+  ],
+  controllers: [FlightsController, FlightResultsController, FlightSegmentsController],
+  providers: [
+    ChangeFlight,
+    DeleteFlight,
+    WorkCompletion,
+    FindFlight,
+    FlightParts,
+    FlightSegments,
+    FlightTracks,
+    IdempotentRequests,
+    IgcUploadReader,
+    JsonBodyPipe,
+    JsonBodyReader,
+    ListFlights,
+    LongLogThreads,
+    OriginalFiles,
+    ProcessedFlights,
+    QueueRoom,
+    UnpackedUploads,
+    UploadFlight,
+    UploadMemory,
+  ],
+})
+export class FlightsModule {}

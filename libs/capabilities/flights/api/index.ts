@@ -1,0 +1,30 @@
+/** Controllers of flights, and what else shows one. */
+export { FindFlight } from './find-flight.js';
+export { FLIGHT_ID } from './flight-id.openapi.js';
+export { FlightParts } from './flight-parts.js';
+export { EXPORTS } from './flight-results.openapi.js';
+export { FlightTracks } from './flight-tracks.js';
+export { flightJson, presentFlight } from './flight.presenter.js';
+export { FlightsModule } from './flights.module.js';
+export { FIELD_BYTES_MAX, type IgcUpload, strictForm } from './igc-upload.js';
+export { ListFlightsQuery } from './list-flights.query.js';
+export { ListFlights } from './list-flights.js';
+export { LogbookModule } from './logbook/logbook.module.js';
+export { LogbookQuery, StatisticsQuery } from './logbook/logbook.query.js';
+export { Logbook } from './logbook/logbook.js';
+export { type LogWork, LongLogThreads, type ThreadWork } from './long-log-threads.js';
+export { OriginalFiles } from './original-files.js';
+export { processed, ProcessedFlights, stillProcessing } from './processed-flights.js';
+export { SAMPLE_DEBRIEF, SAMPLE_FLIGHT } from './sample-flight.example.js';
+export { sampleModelWeather } from './sample-model-weather.js';
+export { sampleTask } from './sample-task.js';
+export { restoreStoredTrack, STORED_BYTES_MAX, unpackedBytes } from './stored-track.js';
+export {
+  attachment,
+  IGC_MEDIA_TYPE,
+  TRACK_REPRESENTATIONS,
+  type TrackRepresentation,
+} from './track-formats.js';
+export { ENCODINGS, RESOLUTIONS } from './track.query.js';
+export { UploadFlight, type UploadOutcome } from './upload-flight.js';
+export { TRACK_WRITING } from './write-track.js';

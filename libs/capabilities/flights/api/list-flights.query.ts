@@ -1,0 +1,44 @@
+import { FLIGHT_ORDERS, FLIGHT_STATUSES, type FlightOrder, type FlightStatus } from '@core/contract';
+import { CursorParameter } from '@core/http';
+import {
+  FlownFromParameter,
+  FlownOnFromParameter,
+  FlownOnToParameter,
+  FlownToParameter,
+  SiteParameter,
+} from '@core/http';
+import { LimitParameter } from '@core/http';
+import { ChoiceParameter } from '@core/http';
+
+export class ListFlightsQuery {
+  @LimitParameter('flights')
+  limit?: number;
+
+  @ChoiceParameter({
+    choices: FLIGHT_ORDERS,
+    description:
+      'Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time.',
+  })
+  sort?: FlightOrder;
+
+  @FlownFromParameter()
+  flown_from?: Date;
+
+  @FlownToParameter()
+  flown_to?: Date;
+
+  @FlownOnFromParameter()
+  flown_on_from?: string;
+
+  @FlownOnToParameter()
+  flown_on_to?: string;
+
+  @SiteParameter()
+  site?: string;
+
+  @ChoiceParameter({ choices: FLIGHT_STATUSES, description: 'Only flights with this status.' })
+  status?: FlightStatus;
+
+  @CursorParameter('Keep `sort` and all filters the same; `limit` may change.')
+  cursor?: string;
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '@core/contract';
+import { FlightFileDamagedError, FlightFileMissingError, FlightFileStore } from '@core/storage';
+import { type Flight } from '../tables/flight.entity.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { ProcessedFlights } from './processed-flights.js';
+
+/** In the log. */
+const EVENTS = { file_not_available: 'flight.file_missing', file_damaged: 'flight.file_damaged' } as const;
+
+export interface OriginalFile {
+  readonly flight: Flight;
+  readonly bytes: Uint8Array;
+}
+
+/** The uploaded files of processed flights. */
+@Injectable()
+export class OriginalFiles {
+  private readonly logger = new Logger('flights');
+
+  constructor(
+    private readonly processed: ProcessedFlights,
+    private readonly files: FlightFileStore,
+  ) {}
+
+  /**
+   * @throws ApiError if the account has no such flight, the flight has no result (yet), or its file is missing or
+   * damaged
+   */
+  async read(accountId: string, flightId: string): Promise<OriginalFile> {
+    const flight = await this.processed.get(accountId, flightId);
+    try {
+      return { flight, bytes: await this.files.read(flightId, flight.inputSha256) };
+    } catch (error) {
+      if (error instanceof FlightFileDamagedError) throw this.failure('file_damaged', flightId, error);
+      if (!(error instanceof FlightFileMissingError)) throw error;
+      await this.processed.get(accountId, flightId); // the flight may have been deleted in between
+      throw this.failure('file_not_available', flightId, error);
+    }
+  }
+
+  private failure(code: keyof typeof EVENTS, flightId: string, error: Error): ApiError {
+    this.logger.error({ event: EVENTS[code], flightId, error });
+    return new ApiError(code, { cause: error });
+  }
+}

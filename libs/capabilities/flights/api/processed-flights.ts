@@ -1,0 +1,31 @@
+import { ApiError, isUlid } from '@core/contract';
+import { type Flight } from '../tables/flight.entity.js';
+import { FlightRepository } from '../tables/flight.repository.js';
+import { Injectable } from '@nestjs/common';
+
+/** How long a client should wait before it retries a flight that is being processed. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** Flights whose results are available. */
+@Injectable()
+export class ProcessedFlights {
+  constructor(private readonly flights: FlightRepository) {}
+
+  /** @throws ApiError if the account has no such flight, or the flight has no result (yet) */
+  async get(accountId: string, flightId: string): Promise<Flight> {
+    const flight = isUlid(flightId) ? await this.flights.find(accountId, flightId) : undefined;
+    return processed(flight);
+  }
+}
+
+/** @throws ApiError if the flight does not exist or has no result (yet) */
+export function processed<F extends Pick<Flight, 'status'>>(flight: F | undefined): F {
+  if (!flight) throw new ApiError('flight_not_found');
+  if (flight.status === 'failed') throw new ApiError('flight_processing_failed');
+  if (flight.status === 'processing') throw stillProcessing();
+  return flight;
+}
+
+export function stillProcessing(): ApiError {
+  return new ApiError('flight_processing', { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
+}

@@ -1,0 +1,57 @@
+import {
+  csvPieces,
+  geoJsonPieces,
+  gpxPieces,
+  kmlPieces,
+  type ReplayResolution,
+  type ReplayTrack,
+} from '@engine/analysis';
+import { SERVICE_NAME } from '@core/contract';
+
+/** A representation of a track other than the replay payload. */
+export interface TrackFormat {
+  readonly mediaType: string;
+  readonly write: (track: ReplayTrack, title: string) => Iterable<string>;
+}
+
+/** By the value of `format`, which is also the file extension. */
+export const TRACK_FORMATS = {
+  geojson: { mediaType: 'application/geo+json', write: geoJsonPieces },
+  kml: { mediaType: 'application/vnd.google-earth.kml+xml', write: kmlPieces },
+  gpx: { mediaType: 'application/gpx+xml', write: (track, title) => gpxPieces(track, title, SERVICE_NAME) },
+  csv: { mediaType: 'text/csv', write: csvPieces },
+} as const satisfies Record<string, TrackFormat>;
+
+export type TrackFormatName = keyof typeof TRACK_FORMATS;
+
+/** Media type of the original file. */
+export const IGC_MEDIA_TYPE = 'application/vnd.fai.igc';
+
+export type TrackRepresentation = 'json' | TrackFormatName | 'igc';
+
+export const TRACK_REPRESENTATIONS: readonly TrackRepresentation[] = [
+  'json',
+  ...(Object.keys(TRACK_FORMATS) as TrackFormatName[]),
+  'igc',
+];
+
+/** The media type of a representation. */
+export function mediaTypeOf(representation: TrackRepresentation): string {
+  if (representation === 'json') return 'application/json';
+  return representation === 'igc' ? IGC_MEDIA_TYPE : TRACK_FORMATS[representation].mediaType;
+}
+
+/** A replay is only displayed, so it is simplified by default. An export is kept, so it is complete by default. */
+export function defaultResolution(representation: TrackRepresentation): ReplayResolution {
+  return representation === 'json' ? 'high' : 'full';
+}
+
+/** `Content-Disposition` of a download, named after the day of the flight; without a date, after something else. */
+export function attachment(
+  flownAt: Date | null,
+  otherwise: string,
+  representation: TrackRepresentation,
+): string {
+  const name = flownAt ? `flight-${flownAt.toISOString().slice(0, 10)}` : otherwise;
+  return `attachment; filename="${name}.${representation}"`;
+}

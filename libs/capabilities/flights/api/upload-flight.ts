@@ -1,0 +1,127 @@
+import { SETTINGS, type Settings } from '@core/config';
+import { ApiError, type QueueClass } from '@core/contract';
+import {
+  type FileRefusal,
+  UPLOADED_LOG_READING,
+  UPLOADED_LOG_SPLITTING,
+} from '../domain/intake/read-uploaded-log.js';
+import { FlightIntake, type StoredFlights } from '../domain/intake/flight-intake.js';
+import { inStage, METRICS, recordStage } from '@core/observability';
+import { FlightUploadRepository, type UploadedFlight } from '../tables/flight-upload.repository.js';
+import { FlightWorkRepository } from '../tables/flight-work.repository.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { IGC_FIELD, type IgcUpload } from './igc-upload.js';
+import { WorkCompletion } from '@core/work';
+import { LongLogThreads } from './long-log-threads.js';
+import { QueueRoom } from './queue-room.js';
+import { UnpackedUploads } from './unpacked-uploads.js';
+
+export interface UploadOutcome {
+  /** The flight of the log, or its first one if the account stores each as a flight of its own. */
+  readonly flight: UploadedFlight;
+  /** All flights of the log, in order. */
+  readonly flights: readonly UploadedFlight[];
+  /** False if the account already had the log. */
+  readonly created: boolean;
+}
+
+export interface UploadOptions {
+  /** Whether to wait for the result. */
+  readonly wait: boolean;
+  /** Of the request, if there is one. */
+  readonly requestId?: string | undefined;
+}
+
+/** Stores an uploaded flight and waits for its analysis. The file is read first, so that an invalid file leaves no trace. */
+@Injectable()
+export class UploadFlight {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly flights: FlightUploadRepository,
+    private readonly intake: FlightIntake,
+    private readonly room: QueueRoom,
+    private readonly completion: WorkCompletion,
+    private readonly processing: FlightWorkRepository,
+    private readonly threads: LongLogThreads,
+    private readonly unpacking: UnpackedUploads,
+  ) {}
+
+  /**
+   * @throws ApiError `invalid_igc` if the file is not a flight, `flight_processing_failed` if the analysis failed,
+   *   `upload_conflict` if other requests keep storing and deleting the same flight, `waiting_flight_limit_reached` or
+   *   `queue_full` if too many flights wait, `flight_limit_reached` or `storage_limit_reached` if the plan has no room
+   */
+  async upload(accountId: string, upload: IgcUpload, options: UploadOptions): Promise<UploadOutcome> {
+    const queueClass: QueueClass = options.wait ? 'awaited' : 'upload';
+    const isSplit = await this.room.admit(accountId);
+    const log = await this.unpacking.unpack(upload);
+    let stored: StoredFlights;
+    try {
+      stored = await this.store(accountId, log, isSplit, queueClass);
+    } finally {
+      log.release(); // the file is stored, so waiting for the analysis needs no memory
+    }
+    const { flights, created } = stored;
+    const now = await Promise.all(flights.map((flight) => this.work(accountId, flight, options)));
+    if (now[0]!.status === 'failed') throw new ApiError('flight_processing_failed');
+    return { flight: now[0]!, flights: now, created };
+  }
+
+  private async store(
+    accountId: string,
+    log: IgcUpload,
+    isSplit: boolean,
+    queueClass: QueueClass,
+  ): Promise<StoredFlights> {
+    const { bytes } = log;
+    const reading = isSplit ? UPLOADED_LOG_SPLITTING : UPLOADED_LOG_READING;
+    const read = await inStage('parse', () => this.threads.run(reading, { bytes, isSplit }, bytes.length));
+    if ('reason' in read) throw invalidIgc(read);
+    return this.intake.store(accountId, log, read, queueClass);
+  }
+
+  /** Wakes a worker for a flight without a result, and waits for it if wanted. */
+  private async work(
+    accountId: string,
+    flight: UploadedFlight,
+    { wait, requestId }: UploadOptions,
+  ): Promise<UploadedFlight> {
+    if (flight.status === 'processed') return flight;
+    if (wait) return this.process(accountId, flight, requestId);
+    await this.intake.enqueue(accountId, flight, requestId);
+    // always "processing": the response must not depend on whether a worker was faster
+    return { ...flight, status: 'processing' };
+  }
+
+  private async process(
+    accountId: string,
+    flight: UploadedFlight,
+    requestId: string | undefined,
+  ): Promise<UploadedFlight> {
+    const flightId = flight.publicId;
+    const finished = this.completion.waitFor(
+      flightId,
+      this.settings.uploadWaitSeconds * 1_000,
+      this.processing,
+    );
+    await this.intake.enqueue(accountId, flight, requestId);
+    const isFinished = await inStage('wait', () => finished);
+    const wokenMs = Date.now();
+    const now = await this.flights.find(accountId, flightId);
+    const committedMs = now?.processedAt?.getTime();
+    if (isFinished && committedMs) recordStage({ stage: 'notify', startMs: committedMs, endMs: wokenMs });
+    return now ?? flight;
+  }
+}
+
+/** `invalid_igc`, with the lines and reasons. */
+function invalidIgc({ reason, problems }: FileRefusal): ApiError {
+  METRICS.uploads.add({ outcome: 'invalid' });
+  return new ApiError('invalid_igc', {
+    message: `${reason}.`,
+    details: problems.map(({ line, reason: message }) => ({
+      field: line === null ? IGC_FIELD : `line ${line}`,
+      message,
+    })),
+  });
+}

@@ -1,0 +1,56 @@
+import {
+  divideLog,
+  fixesFingerprint,
+  type IgcProblem,
+  InvalidIgcError,
+  type LogPart,
+  prepareLog,
+  readIgc,
+} from '@engine/analysis';
+
+/** An uploaded file. */
+export interface LogToRead {
+  readonly bytes: Uint8Array;
+  /** Whether each flight of the log becomes a flight of its own. */
+  readonly isSplit: boolean;
+}
+
+/** The parts of an uploaded log that are needed to store the flight. */
+export interface UploadedLog {
+  readonly date: string | null;
+  /** The site named in the file. */
+  readonly site: string | null;
+  /** SHA-256 of the fixes: 64 lowercase hex digits. */
+  readonly fixesSha256: string;
+  /** One per flight of a log to split; empty if it is stored as a whole. */
+  readonly parts: readonly LogPart[];
+}
+
+/** Why a file was rejected. */
+export interface FileRefusal {
+  readonly reason: string;
+  readonly problems: readonly IgcProblem[];
+}
+
+/** Returns a rejection instead of throwing: an error loses its class when it comes from a thread. */
+export default function readUploadedLog({ bytes, isSplit }: LogToRead): UploadedLog | FileRefusal {
+  try {
+    const igc = readIgc(bytes);
+    const { date, headers } = igc;
+    const parts = isSplit ? divideLog(prepareLog(igc)) : [];
+    return { date, site: headers.site, fixesSha256: fixesFingerprint(igc), parts };
+  } catch (error) {
+    if (!(error instanceof InvalidIgcError)) throw error;
+    return { reason: error.message, problems: error.details };
+  }
+}
+
+/** The work for a thread, if the log has more bytes than can be read without blocking the event loop. */
+export const UPLOADED_LOG_READING = {
+  module: import.meta.url,
+  run: readUploadedLog,
+  logBytesMax: 2_097_152,
+} as const;
+
+/** Finding the flights of a log takes several times as long as reading it. */
+export const UPLOADED_LOG_SPLITTING = { ...UPLOADED_LOG_READING, logBytesMax: 524_288 } as const;

@@ -1,0 +1,79 @@
+import { type FlightStatus } from '@core/contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PreparedStatement } from '@core/database';
+import { type FlightPlaces } from '@engine/results/shapes';
+import { AWAITS_REANALYSIS } from './flight-result.repository.js';
+
+/** Identifies a flight outside of the database. */
+export interface FlightName {
+  readonly accountId: string;
+  readonly publicId: string;
+}
+
+/** A flight as presented. Aircraft, metrics and quality are JSON text, stored in the form they are sent in. */
+export interface FlightRecord {
+  readonly publicId: string;
+  readonly status: FlightStatus;
+  readonly title: string;
+  readonly site: string | null;
+  readonly flownAt: Date | null;
+  readonly durationSeconds: number;
+  readonly aircraft: string | null;
+  readonly metrics: string | null;
+  readonly quality: string | null;
+  /** Null before the analysis and in results of earlier versions. */
+  readonly places: FlightPlaces | null;
+  readonly analysisVersion: number | null;
+  readonly inputSha256: Buffer | null;
+  readonly createdAt: Date;
+}
+
+/** A track that the caller has cached: its {@link FlightTrackRecord.version}, and the title in it. */
+export interface KnownTrack {
+  readonly version: string;
+  readonly title: string;
+}
+
+export interface FlightTrackRecord {
+  readonly publicId: string;
+  readonly status: FlightStatus;
+  readonly title: string;
+  readonly flownAt: Date | null;
+  /** Due for reanalysis; until then the result is the old one. */
+  readonly awaitsReanalysis: boolean;
+  /** Version of the result row, for comparison within the lifetime of a process. */
+  readonly version: string | null;
+  /** See `FlightResultRow.track`; null if the caller already has it, or there is none. */
+  readonly track: Buffer | null;
+}
+
+/** SQL: the columns of a {@link FlightRecord}, of flights as `f`. */
+export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.site, f.flown_at as "flownAt",
+  f.duration_seconds as "durationSeconds", f.aircraft::text as aircraft, f.metrics::text as metrics,
+  f.quality::text as quality, f.places, f.created_at as "createdAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256"`;
+
+const TRACK = new PreparedStatement<FlightTrackRecord>(
+  'read_track',
+  `select f.public_id as "publicId", f.status, f.title, f.flown_at as "flownAt",
+          ${AWAITS_REANALYSIS} as "awaitsReanalysis", r.xmin::text as version,
+          case when r.xmin::text = $3 and f.title = $4 then null else r.track end as track
+     from flights f left join flight_results r on r.flight_id = f.id
+    where f.account_id = $1 and f.public_id = $2`,
+);
+
+/** The most frequent reads, always within one account. */
+@Injectable()
+export class FlightReadRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The flight and its track, without the bytes if the caller already has this version with this title. */
+  async track(
+    accountId: string,
+    publicId: string,
+    known: KnownTrack | undefined,
+  ): Promise<FlightTrackRecord | undefined> {
+    const values = [accountId, publicId, known?.version ?? null, known?.title ?? null];
+    return TRACK.row(this.dataSource, values);
+  }
+}

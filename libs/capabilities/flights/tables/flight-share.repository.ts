@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type FlightShare } from './flight-share.entity.js';
+import { emitEvent, PreparedStatement, Statement } from '@core/database';
+import { presentFlightEvent, readEventFlight } from './flight-event.js';
+import { type FlightName } from './flight-read.repository.js';
+
+/** What visitors of a shared flight may see and do. */
+export type ShareOptions = Readonly<
+  Pick<FlightShare, 'showDebrief' | 'allowDownload' | 'allowEmbed' | 'language'>
+>;
+
+export interface NewShare extends ShareOptions {
+  readonly tokenSha256: Buffer;
+  readonly tokenEncrypted: string;
+}
+
+export interface StoredShare extends ShareOptions {
+  readonly tokenEncrypted: string;
+  readonly createdAt: Date;
+}
+
+export interface SharedFlight extends FlightName, ShareOptions {
+  /** Version of everything that a visitor can see, for comparison within the lifetime of a process. */
+  readonly version: string;
+}
+
+const SHARED_FLIGHT = new PreparedStatement<SharedFlight>(
+  'read_shared_flight',
+  `select f.account_id as "accountId", f.public_id as "publicId",
+          s.show_debrief as "showDebrief", s.allow_download as "allowDownload", s.allow_embed as "allowEmbed",
+          s.language, concat_ws(' ', f.id, f.xmin, r.xmin, s.xmin, w.saved_at, d.id) as version
+     from flight_shares s join flights f on f.id = s.flight_id
+     join accounts a on a.id = f.account_id
+     left join flight_results r on r.flight_id = f.id
+     left join flight_weather w on w.flight_id = f.id
+     left join lateral (
+       select max(id) as id from debriefs where flight_id = f.id and status = 'completed' and s.show_debrief
+     ) d on true
+    where s.token_sha256 = $1 and a.disabled_at is null and a.deletion_started_at is null`,
+);
+
+/** SQL: the columns of a {@link StoredShare}. */
+const STORED = `s.token_encrypted as "tokenEncrypted", s.created_at as "createdAt", s.show_debrief as "showDebrief",
+              s.allow_download as "allowDownload", s.allow_embed as "allowEmbed", s.language`;
+
+const FIND = new Statement<StoredShare | { tokenEncrypted: null }>(
+  `select ${STORED}
+     from flights f left join flight_shares s on s.flight_id = f.id
+    where f.account_id = $1 and f.public_id = $2`,
+);
+
+const CHANGE = new Statement<StoredShare>(
+  `update flight_shares s
+      set show_debrief = coalesce($3, s.show_debrief), allow_download = coalesce($4, s.allow_download),
+          allow_embed = coalesce($5, s.allow_embed), language = case when $6 then $7 else s.language end
+     from flights f
+    where f.id = s.flight_id and f.account_id = $1 and f.public_id = $2
+    returning ${STORED}`,
+);
+
+const INSERT = new Statement<StoredShare>(
+  `insert into flight_shares as s
+     (flight_id, token_sha256, token_encrypted, show_debrief, allow_download, allow_embed, language)
+   select id, $3, $4, $5, $6, $7, $8 from flights where account_id = $1 and public_id = $2 for key share
+   on conflict (flight_id) do nothing
+   returning ${STORED}`,
+);
+
+const REMOVE = new Statement(
+  `delete from flight_shares using flights f
+    where f.id = flight_id and f.account_id = $1 and f.public_id = $2`,
+);
+
+/** Shared flights: their owners' operations, always within one account, and public look-ups. */
+@Injectable()
+export class FlightShareRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Undefined if the account has no such flight; null if it is not shared. */
+  async find(accountId: string, publicId: string): Promise<StoredShare | null | undefined> {
+    const row = await FIND.row(this.dataSource, [accountId, publicId]);
+    return row?.tokenEncrypted === null ? null : row;
+  }
+
+  /** The new share; undefined if one exists already, or the flight does not exist or is being deleted. */
+  async insert(accountId: string, publicId: string, share: NewShare): Promise<StoredShare | undefined> {
+    return this.dataSource.transaction(async (manager) => {
+      const made = await INSERT.row(manager, [
+        accountId,
+        publicId,
+        share.tokenSha256,
+        share.tokenEncrypted,
+        share.showDebrief,
+        share.allowDownload,
+        share.allowEmbed,
+        share.language,
+      ]);
+      const flight = made && (await readEventFlight(manager, accountId, publicId));
+      if (!flight) return undefined;
+      await emitEvent(manager, {
+        accountId,
+        type: 'flight.sharing.enabled',
+        data: presentFlightEvent(flight),
+      });
+      return made;
+    });
+  }
+
+  /** The share with the options given changed; undefined if the flight is not shared or does not exist. */
+  async change(
+    accountId: string,
+    publicId: string,
+    options: Partial<ShareOptions>,
+  ): Promise<StoredShare | undefined> {
+    const { showDebrief, allowDownload, allowEmbed, language } = options;
+    return CHANGE.row(this.dataSource, [
+      accountId,
+      publicId,
+      showDebrief,
+      allowDownload,
+      allowEmbed,
+      language !== undefined,
+      language,
+    ]);
+  }
+
+  /** Removes the share, if any. Returns false if the account has no such flight. */
+  async remove(accountId: string, publicId: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const flight = await readEventFlight(manager, accountId, publicId);
+      if (!flight) return false;
+      if ((await REMOVE.affected(manager, [accountId, publicId])) === 0) return true;
+      await emitEvent(manager, {
+        accountId,
+        type: 'flight.sharing.disabled',
+        data: presentFlightEvent(flight),
+      });
+      return true;
+    });
+  }
+
+  /** The flight shared with this token. Across all accounts, because a public visitor has only the token. */
+  async sharedFlight(tokenSha256: Buffer): Promise<SharedFlight | undefined> {
+    const row = await SHARED_FLIGHT.row(this.dataSource, [tokenSha256]);
+    return row;
+  }
+}

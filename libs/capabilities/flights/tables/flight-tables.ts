@@ -1,0 +1,58 @@
+import { type Tables } from '@core/database';
+import { FailedFlightRepository } from './failed-flight.repository.js';
+import { FlightQueueRepository } from './flight-queue.repository.js';
+import { FlightReadRepository } from './flight-read.repository.js';
+import { FlightReanalysisRepository } from './flight-reanalysis.repository.js';
+import { FlightResultRow } from './flight-result.entity.js';
+import { FlightResultRepository } from './flight-result.repository.js';
+import { FlightShare } from './flight-share.entity.js';
+import { FlightShareRepository } from './flight-share.repository.js';
+import { FlightUploadRepository } from './flight-upload.repository.js';
+import { FlightWorkRepository } from './flight-work.repository.js';
+import { FlightWalk } from './flight-walk.entity.js';
+import { FlightWalkRepository } from './flight-walk.repository.js';
+import { FlightThermalsRow } from './flight-thermals.entity.js';
+import { Flight } from './flight.entity.js';
+import { FlightRepository } from './flight.repository.js';
+import { LogbookChange } from './logbook-change.entity.js';
+import { LogbookRecordRow } from './logbook-record.entity.js';
+import { LogbookTotalsRow } from './logbook-totals.entity.js';
+import { LogbookKeepingRepository } from './logbook-keeping.repository.js';
+import { LogbookRepository } from './logbook.repository.js';
+import { ThermalMapRepository } from './thermal-map.repository.js';
+import { LogbookWorkRepository } from './logbook-work.repository.js';
+import { SampleFlightRepository } from './sample-flight.repository.js';
+import { Site } from './site.entity.js';
+import { StoredTotalsRepository } from './stored-totals.repository.js';
+
+export const FLIGHT_TABLES: Tables = {
+  entities: [
+    FlightResultRow,
+    FlightShare,
+    FlightThermalsRow,
+    FlightWalk,
+    Flight,
+    LogbookChange,
+    LogbookRecordRow,
+    LogbookTotalsRow,
+    Site,
+  ],
+  repositories: [
+    FailedFlightRepository,
+    FlightQueueRepository,
+    FlightReadRepository,
+    FlightReanalysisRepository,
+    FlightResultRepository,
+    FlightShareRepository,
+    FlightUploadRepository,
+    FlightWalkRepository,
+    FlightWorkRepository,
+    FlightRepository,
+    LogbookKeepingRepository,
+    LogbookRepository,
+    LogbookWorkRepository,
+    ThermalMapRepository,
+    SampleFlightRepository,
+    StoredTotalsRepository,
+  ],
+};

@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type QueueClass, queueClassNumber, type QueuePlace } from '@core/contract';
+import { PreparedStatement, Statement } from '@core/database';
+import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
+import { nextTurn, QUEUE_PLACE } from './queue-place.js';
+
+/** What the flights of an upload have in common. */
+export interface NewFlights {
+  readonly title: string;
+  /** Whether the title came with the upload; otherwise it is derived from the file. */
+  readonly titleChosen: boolean;
+  readonly site: string | null;
+  readonly fixesSha256: Buffer;
+  readonly fileBytes: number;
+  readonly fileSha256: Buffer;
+}
+
+/** A flight to store: the whole log, or one part of it. */
+export interface NewFlight {
+  readonly publicId: string;
+  readonly part: FlightPartOfLog | null;
+}
+
+/** A part of the log of a file: see `LogPart` (libs/engine/analysis). */
+export interface FlightPartOfLog {
+  readonly startSeconds: number | null;
+  readonly endSeconds: number | null;
+}
+
+/** What an account may upload. */
+export interface UploadAccount {
+  /** Whether it stores each flight of a log as a flight of its own. */
+  readonly splits: boolean;
+  /** How many of its flights wait for their first result, counted up to the given limit. */
+  readonly waiting: number;
+  /** The same of all accounts; null unless requested. */
+  readonly waitingInAll: number | null;
+}
+
+/** A flight as presented, its number of claims, its place in the queue, and when its result was written. */
+export interface UploadedFlight extends FlightRecord, QueuePlace {
+  readonly attempt: number;
+  readonly processedAt: Date | null;
+}
+
+const COLUMNS = `${FLIGHT_COLUMNS}, f.attempt, f.processed_at as "processedAt", ${QUEUE_PLACE}`;
+
+/**
+ * SQL that inserts all flights of an upload or none: the first one is in conflict with an earlier upload of the log,
+ * whether that was divided or not. Parameters from $2 on: public ids and parts in order, then what they have in common.
+ * @param before CTEs of a statement that does more, with parameters from $13 on
+ * @param condition SQL that must hold too
+ * @param after CTEs that use the rows of `first` and `further`
+ */
+export function insertFlightsText({ before = '', condition = 'true', after = '' } = {}): string {
+  return `with ${before && `${before},`} given as (
+     select * from unnest($2::text[], $3::integer[], $4::integer[]) with ordinality
+       as part (public_id, start_seconds, end_seconds, number)),
+   next as (select ${nextTurn('$1::bigint', '$11::smallint')} as turn),
+   first as (
+     ${insertParts(`number = 1 and ${condition}`)} on conflict do nothing returning ${COLUMNS}),
+   further as (
+     ${insertParts('number > 1 and exists (select from first)')} returning ${COLUMNS})${after && `,\n   ${after}`}
+   select * from first union all select * from further`;
+}
+
+const INSERT = new PreparedStatement<UploadedFlight>('insert_flights', insertFlightsText());
+
+/** @param condition SQL, of the rows of `given` */
+function insertParts(condition: string): string {
+  return `insert into flights as f (account_id, public_id, status, log_part, part_start_seconds, part_end_seconds,
+                                    title, site, fixes_sha256, file_bytes, created_at, sort_at, title_chosen,
+                                    queue_class, queue_turn, queued_at, input_sha256)
+     select $1::bigint, public_id, 'processing', number, start_seconds, end_seconds,
+            $5::text, $6::text, $7::bytea, $8::integer, $9::timestamptz, $9::timestamptz, $10::boolean,
+            $11::smallint, turn + number - 1, $9::timestamptz, $12::bytea
+       from given, next where ${condition} order by number`;
+}
+
+/** The count of all flights is made only if $3 is true. */
+const ACCOUNT = new PreparedStatement<UploadAccount>(
+  'upload_account',
+  `select split_multiple_flights as splits,
+          (select count(*)::integer from (
+             select from flights where account_id = $1 and status = 'processing' limit $2) own) as waiting,
+          case when $3::boolean then (select count(*)::integer from (
+             select from flights where status = 'processing' limit $4) any_account) end as "waitingInAll"
+     from accounts where id = $1`,
+);
+
+const BY_FIXES = new PreparedStatement<UploadedFlight>(
+  'flight_by_fixes',
+  `select ${COLUMNS} from flights f where f.account_id = $1 and f.fixes_sha256 = $2 order by f.log_part`,
+);
+
+const BY_ID = new PreparedStatement<UploadedFlight>(
+  'flight_by_id',
+  `select ${COLUMNS} from flights f where f.account_id = $1 and f.public_id = $2`,
+);
+
+const RETRY_FAILED = new Statement<QueuePlace>(
+  `update flights f set status = 'processing', lost_workers = 0, locked_until = null, failure_reason = null,
+                        queue_class = $3, queue_turn = ${nextTurn('$1::bigint', '$3::smallint')}, queued_at = now(),
+                        input_sha256 = $4
+    where account_id = $1 and public_id = $2 and status = 'failed' returning ${QUEUE_PLACE}`,
+);
+
+const AWAIT = new Statement<QueuePlace>(
+  `update flights f set queue_class = $3, queue_turn = ${nextTurn('$1::bigint', '$3::smallint')}
+    where account_id = $1 and public_id = $2 and status = 'processing' and queue_class > $3 returning ${QUEUE_PLACE}`,
+);
+
+/** Upload operations on a flight's row, always within one account. */
+@Injectable()
+export class FlightUploadRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * What the account may upload.
+   * @param count the numbers up to which waiting flights are counted; without `inAll`, only the account's are
+   */
+  async account(accountId: string, count: { own: number; inAll: number | null }): Promise<UploadAccount> {
+    const counted = [count.own, count.inAll !== null, count.inAll];
+    const row = await ACCOUNT.row(this.dataSource, [accountId, ...counted]);
+    return row ?? { splits: false, waiting: 0, waitingInAll: null };
+  }
+
+  /** The new rows, to be processed, in order; none if the account already has flights with these fixes. */
+  async insert(
+    accountId: string,
+    flights: readonly NewFlight[],
+    common: NewFlights,
+    queueClass: QueueClass,
+  ): Promise<UploadedFlight[]> {
+    const values = insertFlightsParameters(accountId, flights, common, queueClass);
+    return inOrderOf(flights, await INSERT.rows(this.dataSource, values));
+  }
+
+  /** The account's flights of the log with these fixes, in order. */
+  async findByFixes(accountId: string, fixesSha256: Buffer): Promise<UploadedFlight[]> {
+    return BY_FIXES.rows(this.dataSource, [accountId, fixesSha256]);
+  }
+
+  async find(accountId: string, publicId: string): Promise<UploadedFlight | undefined> {
+    const row = await BY_ID.row(this.dataSource, [accountId, publicId]);
+    return row;
+  }
+
+  /**
+   * Reschedules a failed flight and returns its place; leaves any other flight unchanged.
+   * @param fileSha256 of its file, which was stored again
+   */
+  async retryFailed(
+    accountId: string,
+    publicId: string,
+    queueClass: QueueClass,
+    fileSha256: Buffer,
+  ): Promise<QueuePlace | undefined> {
+    return RETRY_FAILED.row(this.dataSource, [accountId, publicId, queueClassNumber(queueClass), fileSha256]);
+  }
+
+  /** Moves a waiting flight of another class to those that a client waits for; undefined if it is not one. */
+  async await(accountId: string, publicId: string): Promise<QueuePlace | undefined> {
+    return AWAIT.row(this.dataSource, [accountId, publicId, queueClassNumber('awaited')]);
+  }
+}
+
+/** The values of {@link insertFlightsText}, $1 to $12. */
+export function insertFlightsParameters(
+  accountId: string,
+  flights: readonly NewFlight[],
+  { title, titleChosen, site, fixesSha256, fileBytes, fileSha256 }: NewFlights,
+  queueClass: QueueClass,
+): unknown[] {
+  const ids = flights.map(({ publicId }) => publicId);
+  const starts = flights.map(({ part }) => part?.startSeconds ?? null);
+  const ends = flights.map(({ part }) => part?.endSeconds ?? null);
+  const common = [title, site, fixesSha256, fileBytes, new Date(), titleChosen];
+  return [accountId, ids, starts, ends, ...common, queueClassNumber(queueClass), fileSha256];
+}
+
+/** The inserted rows in the order of the flights. */
+export function inOrderOf(flights: readonly NewFlight[], rows: UploadedFlight[]): UploadedFlight[] {
+  const ids = flights.map(({ publicId }) => publicId);
+  return rows.sort((a, b) => ids.indexOf(a.publicId) - ids.indexOf(b.publicId));
+}

@@ -1,0 +1,8 @@
+/** What crosses the wire about flights, besides their results. */
+export * from './flight-events.js';
+export * from './flight.bodies.js';
+export * from './flight.js';
+export * from './logbook-filters.js';
+export * from './records.js';
+export * from './statistics.js';
+export * from './thermal-map.js';

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { workerData } from 'node:worker_threads';
+import { gzip } from 'node:zlib';
+import {
+  analyseLog,
+  analyseTask,
+  fullReplayTrack,
+  type LogPart,
+  partOfIgc,
+  prepareLog,
+  readIgc,
+} from '@engine/analysis';
+import {
+  aircraftPayload,
+  legsPayload,
+  metricsPayload,
+  observedWeatherPayload,
+  placesPayload,
+  qualityPayload,
+  scoreLog,
+  type ScoresPayload,
+  taskPayload,
+  thermalsPayload,
+  trackJson,
+} from '@engine/results';
+import { logbookEntry } from '../domain/logbook/logbook-entry.js';
+import { flightPlaces } from '@engine/places';
+import { warmUp } from '@engine/scoring';
+import { type FlightResult } from '../tables/flight-ending.js';
+import { type StageTime } from '@core/observability';
+import { type CoachOutcome, coachOutcome, type DebriefWish } from '@engine/coach';
+import { StageClock } from '@core/work';
+
+/** A quarter of level 6's time for 9 % more bytes. Pilots notice the time, not the bytes. */
+const TRACK_GZIP_LEVEL = 4;
+
+const zip = promisify(gzip);
+
+/** A flight to analyse. */
+export interface FlightToAnalyse {
+  /** Its public id. */
+  readonly flightId: string;
+  readonly uploadedAt: Date;
+  /** Its file. */
+  readonly bytes: Uint8Array;
+  /** SHA-256 of the file, if it is known: the file store has compared it. */
+  readonly fileSha256: Uint8Array | null;
+  /** The part of the log that it is; null for all. */
+  readonly part: LogPart | null;
+}
+
+export interface AnalysisTask extends FlightToAnalyse {
+  readonly scoreBudgetMs: number;
+  /** The coach's debrief to write with the result; null for none. */
+  readonly debrief: DebriefWish | null;
+}
+
+export interface AnalysedFlight {
+  readonly result: FlightResult;
+  readonly debrief: CoachOutcome | null;
+  readonly stages: readonly StageTime[];
+}
+
+/** What the pool passes to each of its threads. */
+export interface ThreadData {
+  readonly isWarmedUp: boolean;
+}
+
+// each thread compiles its own code, including a replacement thread
+if ((workerData as ThreadData | null)?.isWarmedUp) warmUp();
+
+/** Runs on a thread of the analysis pool: a long flight must not block the worker's event loop and lease renewals. */
+export default async function analyseFlight({
+  flightId,
+  uploadedAt,
+  bytes,
+  fileSha256,
+  part,
+  scoreBudgetMs,
+  debrief,
+}: AnalysisTask): Promise<AnalysedFlight> {
+  const clock = new StageClock();
+  const endAnalysis = clock.begin('analysis');
+  const igc = readIgc(bytes);
+  const log = prepareLog(part ? partOfIgc(igc, part) : igc, { receivedAt: uploadedAt.getTime() });
+  const analysis = analyseLog(log);
+  const metrics = metricsPayload(analysis.metrics);
+  const quality = qualityPayload(analysis, new Date());
+  endAnalysis();
+  const endTrack = clock.begin('track');
+  const fullTrack = fullReplayTrack(log, analysis.phases ?? []);
+  const track = trackJson(fullTrack, 'delta', {
+    flight_id: flightId,
+    analysis_version: analysis.analysisVersion,
+    gaps: quality.gaps,
+    bounds: metrics.bounds,
+  });
+  const zipped = zip(track, { level: TRACK_GZIP_LEVEL }); // on another thread, while this one scores
+  const endScore = clock.begin('score');
+  const { scores, payload: score } = scoreLog(log, scoreBudgetMs);
+  endScore();
+  const legs = legsPayload(log, analysis, scores, score.rule_sets_available);
+  const observedWeather = observedWeatherPayload(analysis);
+  const aircraft = aircraftPayload(analysis.aircraft);
+  const thermals = thermalsPayload(analysis.thermals);
+  const task = taskPayload(analyseTask(log));
+  const durationSeconds = analysis.durationSeconds ?? 0;
+  const endDebrief = clock.begin('debrief');
+  const coached =
+    debrief &&
+    coachOutcome(debrief, analysis.flownAt, {
+      ...{ durationSeconds, metrics, quality, thermals, aircraft, task, track: fullTrack },
+      score: score.scores[debrief.ruleSet] ?? null,
+    });
+  if (debrief) endDebrief();
+  const flownAt = analysis.flownAt === null ? null : new Date(analysis.flownAt);
+  const places = placesPayload(await flightPlaces(analysis.metrics));
+  const logbook = logbookEntry({ flownAt, metrics, aircraft, places, thermals, scores: score.scores });
+  const result: FlightResult = {
+    flownAt,
+    flownOn: logbook.flown_on,
+    durationSeconds,
+    aircraft: JSON.stringify(aircraft),
+    metrics: JSON.stringify(metrics),
+    quality: JSON.stringify(quality),
+    places: JSON.stringify(places),
+    analysisVersion: analysis.analysisVersion,
+    inputSha256: fileSha256 ?? createHash('sha256').update(bytes).digest(),
+    thermals: JSON.stringify(thermals),
+    track: await zipped,
+    score: JSON.stringify(score),
+    bestPoints: JSON.stringify(bestPointsOf(score)),
+    observedWeather: observedWeather && JSON.stringify(observedWeather),
+    hasUnsupportedSignature: quality.signature_validation === 'unsupported',
+    legs: JSON.stringify(legs),
+    task: JSON.stringify(task),
+    logbook: JSON.stringify(logbook),
+  };
+  endTrack();
+  return { result, debrief: coached, stages: clock.stages };
+}
+
+/** The best points by rule set; null if no flight type scores. */
+function bestPointsOf({ scores }: ScoresPayload): Record<string, number | null> {
+  return Object.fromEntries(
+    Object.entries(scores).map(([ruleSet, { best }]) => [ruleSet, best && best.points]),
+  );
+}

@@ -1,0 +1,23 @@
+import { IMPORT_OUTCOMES, type ImportOutcome } from '@core/contract';
+import { CursorParameter } from '@core/http';
+import { LimitParameter } from '@core/http';
+import { ChoiceParameter } from '@core/http';
+
+export class ListImportsQuery {
+  @LimitParameter('imports')
+  limit?: number;
+
+  @CursorParameter('`limit` may change.')
+  cursor?: string;
+}
+
+export class ListImportFilesQuery {
+  @LimitParameter('files')
+  limit?: number;
+
+  @ChoiceParameter({ choices: IMPORT_OUTCOMES, description: 'Only files with this outcome.' })
+  outcome?: ImportOutcome;
+
+  @CursorParameter('Keep `outcome` the same; `limit` may change.')
+  cursor?: string;
+}

@@ -1,0 +1,2 @@
+/** Controllers of imports. */
+export { ImportsModule } from './imports.module.js';

@@ -1,0 +1,3 @@
+/** What crosses the wire about imports. */
+export * from './import.bodies.js';
+export * from './import.js';

@@ -1,0 +1,8 @@
+/** Imports are read here. */
+export { AbandonedArchives } from './abandoned-archives.js';
+export { ImportFileReading } from './import-file-reading.js';
+export { ImportReading } from './import-reading.js';
+export { ImportRoom } from './import-room.js';
+export { OldImports } from './old-imports.js';
+export { StalledImports } from './stalled-imports.js';
+export { UnlistedImports } from './unlisted-imports.js';

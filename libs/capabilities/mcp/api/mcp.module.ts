@@ -1,0 +1,52 @@
+import { Module } from '@nestjs/common';
+import { DebriefsModule } from '@capabilities/debriefs/api';
+import { FlightsModule } from '@capabilities/flights/api';
+import { JsonBodyReader } from '@core/http';
+import { LogbookModule } from '@capabilities/flights/api';
+import { PublicModule } from '@capabilities/pages';
+import { McpController } from './mcp.controller.js';
+import { McpServer } from './mcp-server.js';
+import { MCP_TOOLS, type McpTool } from './mcp-tool.js';
+import { ReplayData } from './replay-data.js';
+import { SimilarSites } from './similar-sites.js';
+import { CompareFlights } from './tools/compare-flights.js';
+import { ExplainScore } from './tools/explain-score.js';
+import { GetDebrief } from './tools/get-debrief.js';
+import { GetFlight } from './tools/get-flight.js';
+import { GetThermals } from './tools/get-thermals.js';
+import { GetTaskResult } from './tools/get-task-result.js';
+import { GetWeather } from './tools/get-weather.js';
+import { LogbookRecords } from './tools/logbook-records.js';
+import { LogbookStatistics } from './tools/logbook-statistics.js';
+import { ReplayFlight } from './tools/replay-flight.js';
+import { SearchFlights } from './tools/search-flights.js';
+
+/** In the order in which clients list them. */
+const TOOLS = [
+  SearchFlights,
+  GetFlight,
+  ReplayFlight,
+  GetThermals,
+  ExplainScore,
+  CompareFlights,
+  LogbookStatistics,
+  LogbookRecords,
+  GetWeather,
+  GetTaskResult,
+  GetDebrief,
+] as const;
+
+/** The logbook for assistants, over the Model Context Protocol. */
+@Module({
+  imports: [DebriefsModule, FlightsModule, LogbookModule, PublicModule],
+  controllers: [McpController],
+  providers: [
+    JsonBodyReader,
+    McpServer,
+    ReplayData,
+    SimilarSites,
+    ...TOOLS,
+    { provide: MCP_TOOLS, useFactory: (...tools: McpTool[]) => tools, inject: [...TOOLS] },
+  ],
+})
+export class McpModule {}

@@ -1,0 +1,6 @@
+/** Controllers for operators of the service. */
+export { AccountsController } from './accounts.controller.js';
+export { OperatedAppsController } from './apps.controller.js';
+export { OperateAccounts } from './operate-accounts.js';
+export { OperateFlights } from './operate-flights.js';
+export { OperationController } from './operation.controller.js';

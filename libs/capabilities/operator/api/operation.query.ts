@@ -1,0 +1,10 @@
+import { CursorParameter } from '@core/http';
+import { LimitParameter } from '@core/http';
+
+export class ListFailedFlightsQuery {
+  @LimitParameter('flights')
+  limit?: number;
+
+  @CursorParameter('`limit` may change.')
+  cursor?: string;
+}

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { SETTINGS, type Settings } from '@core/config';
+import { Module } from '@nestjs/common';
+import { OwnTerrain } from './own-terrain.js';
+import { PageMaps } from './page-maps.js';
+import { TerrainController } from './terrain.controller.js';
+
+/** The maps of the pages, and the tiles that this service has itself: those of files in `DATA_DIR/maps`. */
+@Module({
+  controllers: [TerrainController],
+  providers: [
+    {
+      provide: OwnTerrain,
+      inject: [SETTINGS],
+      useFactory: ({ dataDir }: Settings) => OwnTerrain.open(path.join(dataDir, 'maps')),
+    },
+    {
+      provide: PageMaps,
+      inject: [SETTINGS, OwnTerrain],
+      useFactory: (settings: Settings, terrain: OwnTerrain) => new PageMaps(settings, terrain),
+    },
+  ],
+  exports: [PageMaps],
+})
+export class MapsModule {}

@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module';
+import { atResolution } from '@engine/analysis';
+import { xmlOfHtml } from '@core/contract';
+import { Formats } from '../../flight-page/formats.js';
+import { type Language } from '../../flight-page/preferences.js';
+import { messagesIn } from '../../flight-page/messages/messages.js';
+import { pageTrackOf } from '../../flight-page/page-track.js';
+import { PreviewImage } from '../../flight-page/preview/preview-image.js';
+import { type SharedFlight } from '../../flight-page/shared-flight.js';
+import { renderToString } from 'preact-render-to-string';
+import { type ThreadWork } from '@capabilities/flights/api';
+import { restoreStoredTrack } from '@capabilities/flights/api';
+import { presentPublicFlight } from '../public-flight.presenter.js';
+import { type PublicViewToWrite } from '../write-public-view.js';
+
+const FONT_FAMILY = 'Mona Sans';
+const FONT_PACKAGE = '@expo-google-fonts/mona-sans';
+/** The weights that the image uses. */
+const FONTS = ['500Medium/MonaSans_500Medium.ttf', '700Bold/MonaSans_700Bold.ttf'];
+
+/** Input of a preview image. */
+export interface PreviewImageToDraw {
+  readonly flight: PublicViewToWrite['flight'];
+  readonly share: PublicViewToWrite['share'];
+  /** With the track as stored. */
+  readonly results: Omit<NonNullable<PublicViewToWrite['results']>, 'track'> & { readonly track: Uint8Array };
+  readonly language: Language;
+}
+
+/** Draws the preview image of a shared flight from its public data. @returns PNG */
+export default async function drawPreviewImage({
+  flight,
+  share,
+  results,
+  language,
+}: PreviewImageToDraw): Promise<Uint8Array> {
+  const { track: stored } = await restoreStoredTrack(results.track);
+  const track = atResolution(stored, 'high');
+  const shown = presentPublicFlight(flight, { ...results, track }, { share, encoding: 'columns' });
+  return drawPng(previewSvg(shown, language));
+}
+
+/** The image as SVG, which is XML. */
+export function previewSvg(shown: SharedFlight, language: Language): string {
+  if (shown.track === null) throw new Error('The track contains no flight');
+  const messages = messagesIn(language);
+  const formats = new Formats({
+    language,
+    units: 'metric',
+    timeZone: shown.time_zone ?? 'UTC',
+    compassPoints: messages.compassPoints,
+  });
+  const drawn = pageTrackOf(shown.track);
+  const svg = renderToString(
+    <PreviewImage flight={shown} track={drawn} formats={formats} messages={messages} />,
+  );
+  return xmlOfHtml(svg);
+}
+
+/**
+ * Loads the native renderer on the first call, so that only the threads that draw have it in memory.
+ * @param width in pixels; by default, that of the image
+ */
+export async function drawPng(svg: string, width?: number): Promise<Uint8Array> {
+  const { Resvg } = await import('@resvg/resvg-js');
+  const files = createRequire(import.meta.url);
+  const font = {
+    loadSystemFonts: false, // the image must look the same on every host
+    fontFiles: FONTS.map((file) => files.resolve(`${FONT_PACKAGE}/${file}`)),
+    defaultFontFamily: FONT_FAMILY,
+  };
+  const fitTo =
+    width === undefined ? { mode: 'original' as const } : { mode: 'width' as const, value: width };
+  return new Resvg(svg, { font, fitTo }).render().asPng();
+}
+
+/** Drawing takes a tenth of a second or more, so it always runs on a thread. */
+export const PREVIEW_DRAWING: ThreadWork<PreviewImageToDraw, Uint8Array> = {
+  module: import.meta.url,
+  run: drawPreviewImage,
+};

@@ -1,0 +1,180 @@
+import { OpenToAll } from '@core/access';
+import { SETTINGS, type Settings } from '@core/config';
+import { ApiError } from '@core/contract';
+import { Controller, Get, Header, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { attachment } from '@capabilities/flights/api';
+import { ConditionalResponse } from '@core/http';
+import { jsonOf, type Representation } from '@core/http';
+import { strictQuery } from '@core/http';
+import { PageMaps } from '../maps/page-maps.js';
+import { embeddedToken, oembedLink, oembedOf, type OembedQuery } from './oembed.js';
+import { pagePolicy } from './page/page-policy.js';
+import {
+  DescribeGetPreviewImage,
+  DescribeGetSharedFlight,
+  DescribeGetSharedTrack,
+} from './public-flight.openapi.js';
+import { PreviewImageQuery, PublicFlightQuery, PublicTrackQuery } from './public-flight.query.js';
+import { PreviewImages } from './preview-images.js';
+import { PublicFlights } from './public-flights.js';
+import {
+  embedTheme,
+  rememberChoices,
+  VIEWER_VARY,
+  type ViewerChoices,
+  viewerChoices,
+} from './viewer-choices.js';
+import { HTML_MEDIA_TYPE } from './write-public-view.js';
+
+/**
+ * Keeps the URL unlisted: search engines skip it, links on the page do not reveal it, shared caches do not store it.
+ * @param vary further request headers that choose between variants
+ */
+function UnlistedAnswer(vary?: string): ReturnType<typeof ConditionalResponse> {
+  return ConditionalResponse(
+    Header('Cache-Control', 'private, no-cache'),
+    Header('Vary', ['Accept-Encoding, Origin', vary].filter(Boolean).join(', ')),
+    Header('Referrer-Policy', 'no-referrer'),
+    Header('X-Robots-Tag', 'noindex'),
+  );
+}
+
+/** Lets scripts of any site read the response. */
+function allowAnyOrigin(response: Response): void {
+  response.setHeader('Access-Control-Allow-Origin', '*');
+}
+
+/** Shared flights, outside `/api/v1`, without an API key. */
+@ApiTags('Shared flights')
+@Controller('s')
+@OpenToAll()
+export class PublicFlightController {
+  private readonly pagePolicy: string;
+  private readonly embedPolicy: string;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly flights: PublicFlights,
+    private readonly images: PreviewImages,
+    maps: PageMaps,
+  ) {
+    this.pagePolicy = pagePolicy(maps.hosts);
+    this.embedPolicy = pagePolicy(maps.hosts, '*');
+  }
+
+  /** For sites that turn a pasted URL into a frame or a preview. They send parameters of their own. */
+  @Get('oembed')
+  @UnlistedAnswer()
+  @ApiExcludeEndpoint()
+  async oembed(
+    @Query() query: OembedQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Representation> {
+    const { publicUrl } = this.settings;
+    const token = embeddedToken(query, publicUrl);
+    const flight = await this.flights.named(token);
+    if (flight.isEmbeddable) allowAnyOrigin(response);
+    return jsonOf(oembedOf(`${publicUrl}/s/${token}`, flight, query, publicUrl));
+  }
+
+  @Get(':token/track')
+  @UnlistedAnswer()
+  @DescribeGetSharedTrack()
+  async track(
+    @Param('token') token: string,
+    @Query(strictQuery) query: PublicTrackQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Representation> {
+    const { format, flownAt, content } = await this.flights.download(token, query);
+    response.setHeader('Content-Disposition', attachment(flownAt, 'flight', format));
+    return content;
+  }
+
+  @Get(':token.json')
+  @UnlistedAnswer()
+  @DescribeGetSharedFlight()
+  async data(
+    @Param('token') token: string,
+    @Query(strictQuery) query: PublicFlightQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Representation> {
+    const { content, isEmbeddable } = await this.flights.data(token, query);
+    if (isEmbeddable) allowAnyOrigin(response);
+    return content;
+  }
+
+  /** The picture for link previews. Accepts any query: the page adds one that changes with the image. */
+  @Get(':token.png')
+  @UnlistedAnswer()
+  @Header('Cross-Origin-Resource-Policy', 'cross-origin') // pages of messengers show it
+  @DescribeGetPreviewImage()
+  image(
+    @Param('token') token: string,
+    @Query(strictQuery) _query: PreviewImageQuery,
+  ): Promise<Representation> {
+    return this.images.image(token);
+  }
+
+  /**
+   * The flight in a frame of another site, if its owner allows that. A choice in the query is of that site, so it is
+   * not remembered for the viewer.
+   */
+  @Get(':token/embed')
+  @UnlistedAnswer(VIEWER_VARY)
+  @Header('Content-Type', HTML_MEDIA_TYPE)
+  @ApiExcludeEndpoint()
+  embed(
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Representation | string> {
+    const viewer = viewerChoices(request);
+    return this.pageOrNotFound(viewer, response, async () => {
+      const page = await this.flights.embed(token, viewer, { theme: embedTheme(request) });
+      response.setHeader('Content-Security-Policy', this.embedPolicy);
+      response.removeHeader('X-Frame-Options');
+      return page;
+    });
+  }
+
+  /**
+   * The page in the language and units of its viewer. Accepts any query: messengers and social networks append their
+   * own parameters to links.
+   */
+  @Get(':token')
+  @UnlistedAnswer(VIEWER_VARY)
+  @Header('Content-Type', HTML_MEDIA_TYPE)
+  @ApiExcludeEndpoint()
+  page(
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Representation | string> {
+    const viewer = viewerChoices(request);
+    rememberChoices(request, response);
+    return this.pageOrNotFound(viewer, response, async () => {
+      const page = await this.flights.page(token, viewer);
+      const { publicUrl } = this.settings;
+      response.setHeader('Link', oembedLink(`${publicUrl}/s/${token}`, publicUrl));
+      return page;
+    });
+  }
+
+  /** A page, or the one that is the same for every reason why there is none. */
+  private async pageOrNotFound(
+    viewer: ViewerChoices,
+    response: Response,
+    find: () => Promise<Representation>,
+  ): Promise<Representation | string> {
+    response.setHeader('Content-Security-Policy', this.pagePolicy);
+    try {
+      return await find();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'share_not_found')) throw error;
+      response.status(error.status);
+      return this.flights.notFoundPage(viewer);
+    }
+  }
+}

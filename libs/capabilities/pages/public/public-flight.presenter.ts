@@ -1,0 +1,200 @@
+import { wireTime } from '@core/contract';
+import { flightPart, type ReplayEncoding, type ReplayTrack } from '@engine/analysis';
+import { isOfMainFlight, type MainFlight } from '@engine/coach';
+import {
+  type ModelWeather,
+  type ObservedWeatherPayload,
+  trackGaps,
+  trackPayload,
+  weatherPayload,
+} from '@engine/results';
+import { ruleSetTitle } from '@engine/scoring';
+import {
+  type AnyPublicTrack,
+  type PublicDebrief,
+  type PublicFlight,
+  type PublicRuleSetScore,
+} from '../wire/public-flight.js';
+import {
+  type FlightGap,
+  type FlightMetrics,
+  type FlightQuality,
+  type RuleSetScore,
+  type StoredThermals,
+} from '@engine/results/shapes';
+import { type SavedDebrief } from '@capabilities/debriefs';
+import { type Flight, type ShareOptions } from '@capabilities/flights';
+import { presentDebriefText } from '@capabilities/debriefs/api';
+import { presentShareOptions } from '../sharing/share-state.presenter.js';
+import { presentPublicQuality } from './public-quality.presenter.js';
+import { timeZoneOf } from './time-zone.js';
+
+/** The public part of the results of a flight. */
+export interface PublicResults {
+  readonly thermals: StoredThermals;
+  /** Null while it is being rebuilt. */
+  readonly track: ReplayTrack | null;
+  /** Under every rule set, the default one first; empty if the flight was not scored. */
+  readonly scores: readonly RuleSetScore[];
+  /** Null without a date or a flight. */
+  readonly weather: {
+    readonly observed: ObservedWeatherPayload;
+    readonly model: ModelWeather | null;
+  } | null;
+  /** Null if there is none, or its owner does not show it. */
+  readonly debrief: SavedDebrief | null;
+}
+
+export interface PublicChoices {
+  readonly share: ShareOptions;
+  readonly encoding: ReplayEncoding;
+}
+
+/**
+ * A shared flight for the public, from take-off to landing only. It contains no pilot, recorder, file or id: only the
+ * fields named here are exposed.
+ */
+export function presentPublicFlight(
+  flight: Flight,
+  results: PublicResults | null,
+  { share, encoding }: PublicChoices,
+): PublicFlight {
+  const metrics = flight.metrics as FlightMetrics | null;
+  const quality = flight.quality as FlightQuality | null;
+  const isComplete = results !== null && metrics !== null && quality !== null;
+  const shown = {
+    title: flight.title,
+    site: flight.site,
+    flown_at: wireTime(flight.flownAt?.getTime() ?? null),
+    time_zone: null,
+    duration_seconds: flight.durationSeconds,
+    share: presentShareOptions(share),
+  };
+  if (!isComplete) {
+    const status = flight.status === 'processing' ? 'processing' : 'failed';
+    return { ...shown, status, metrics: {}, thermals: null, ...NO_RESULTS };
+  }
+  const { thermals, track, weather, debrief } = results;
+  const scores = results.scores.flatMap((score) => presentScore(score, { metrics, quality }));
+  const ownScore = scores.find(({ rule_set }) => rule_set === results.scores[0]?.rule_set);
+  const shownQuality = presentPublicQuality(quality, metrics);
+  return {
+    ...shown,
+    status: 'processed',
+    flown_at: metrics.takeoff && shown.flown_at, // without a flight, it would reveal when the recorder was switched on
+    time_zone: timeZoneOf(metrics),
+    metrics: presentMetrics(metrics),
+    quality: shownQuality,
+    score: ownScore ? { rule_set: ownScore.rule_set, season: ownScore.season, best: ownScore.best } : null,
+    scores,
+    thermals: { summary: thermals.summary, list: thermals.thermals },
+    lifts: thermals.lifts,
+    glides: thermals.glides,
+    wind: thermals.wind,
+    wind_profile: thermals.wind_profile,
+    wind_by_time: thermals.wind_by_time,
+    weather: weather && weatherPayload(weather.observed, weather.model),
+    track: track && presentTrack(track, encoding, shownQuality.gaps, metrics),
+    debrief: debrief && presentDebrief(debrief),
+  };
+}
+
+const NO_RESULTS = {
+  score: null,
+  scores: [],
+  lifts: [],
+  glides: [],
+  wind: null,
+  wind_profile: [],
+  wind_by_time: [],
+  weather: null,
+  track: null,
+  debrief: null,
+};
+
+/**
+ * A score, unless it is of another flight of the log, which would reveal times and places before take-off or after
+ * landing. For the same reason, the flight types that lost are only shown if they are all of this flight.
+ */
+function presentScore(score: RuleSetScore, flight: MainFlight): PublicRuleSetScore[] {
+  if (!isOfMainFlight(score, flight)) return [];
+  const alternatives = score.alternatives.every((alternative) => isWithin(flight, alternative))
+    ? score.alternatives
+    : [];
+  return [
+    {
+      rule_set: score.rule_set,
+      title: ruleSetTitle(score.rule_set),
+      season: score.season,
+      source: score.source,
+      verified: score.verified,
+      ...(score.track_breaks !== undefined && { track_breaks: score.track_breaks }),
+      best: score.best,
+      alternatives,
+    },
+  ];
+}
+
+/** Whether the best circuit of a flight type, and the one that failed, are of this flight. */
+function isWithin(flight: MainFlight, { best, lost }: RuleSetScore['alternatives'][number]): boolean {
+  const [start, finish] = lost?.turnpoints ? [lost.turnpoints[0], lost.turnpoints.at(-1)] : [];
+  const failed = start && finish ? { start, finish } : null;
+  return [best, failed].every((circuit) => circuit === null || isOfMainFlight({ best: circuit }, flight));
+}
+
+function presentDebrief(debrief: SavedDebrief): PublicDebrief {
+  return {
+    generated_at: wireTime(new Date(debrief.finishedAt!).getTime()),
+    provider: debrief.provider!,
+    model: debrief.model!,
+    language: debrief.language,
+    ...presentDebriefText(debrief),
+  };
+}
+
+/** Only these metrics are public. A metric that an older analysis lacks is null. */
+const PUBLIC_METRICS = [
+  'takeoff',
+  'landing',
+  'altitude_max_m',
+  'altitude_min_m',
+  'altitude_gain_max_m',
+  'climb_total_m',
+  'height_gain_max_m',
+  'climb_max_mps',
+  'sink_max_mps',
+  'ground_speed_max_kmh',
+  'ground_speed_mean_kmh',
+  'track_length_km',
+  'distance_straight_km',
+  'distance_from_takeoff_max_km',
+  'thermal_count',
+  'time_circling_seconds',
+  'time_gliding_seconds',
+  'time_other_seconds',
+  'glide_ratio_mean',
+  'glide_ratio_best',
+] as const satisfies readonly (keyof FlightMetrics)[];
+
+function presentMetrics(metrics: FlightMetrics): FlightMetrics {
+  const named = Object.fromEntries(PUBLIC_METRICS.map((name) => [name, metrics[name] ?? null]));
+  return {
+    ...(named as unknown as Omit<FlightMetrics, 'bounds'>),
+    bounds: metrics.takeoff && metrics.bounds, // without a flight, they would reveal where the recorder was
+  };
+}
+
+function presentTrack(
+  track: ReplayTrack,
+  encoding: ReplayEncoding,
+  gaps: FlightGap[],
+  metrics: FlightMetrics,
+): AnyPublicTrack | null {
+  const flown = flightPart(track);
+  if (!flown) return null;
+  return {
+    ...trackPayload(flown, encoding),
+    gaps: trackGaps(flown, gaps),
+    bounds: metrics.bounds,
+  };
+}

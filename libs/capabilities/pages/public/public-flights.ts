@@ -1,0 +1,167 @@
+import { hash } from 'node:crypto';
+import { SETTINGS, type Settings } from '@core/config';
+import { ApiError, type DebriefLanguage } from '@core/contract';
+import { chooseLanguage } from '../flight-page/preferences.js';
+import { type FlightMetrics } from '@engine/results/shapes';
+import { type SharedFlight } from '@capabilities/flights';
+import { Inject, Injectable } from '@nestjs/common';
+import { FlightTracks } from '@capabilities/flights/api';
+import { LongLogThreads } from '@capabilities/flights/api';
+import { OriginalFiles } from '@capabilities/flights/api';
+import { ProcessedFlights, stillProcessing } from '@capabilities/flights/api';
+import { unpackedBytes } from '@capabilities/flights/api';
+import { IGC_MEDIA_TYPE } from '@capabilities/flights/api';
+import { TRACK_WRITING } from '@capabilities/flights/api';
+import { GzippedRepresentation, PlainRepresentation, type Representation } from '@core/http';
+import { PageMaps } from '../maps/page-maps.js';
+import { WebAssets } from '../web/web-assets.js';
+import { KeptViews } from './kept-views.js';
+import { type EmbedChoices, type PageChoices, shareNotFoundPage } from './page/shared-flight-page.js';
+import { hasPreviewImage } from './preview-images.js';
+import { type NamedFlight } from './oembed.js';
+import { type DownloadFormat, type PublicFlightQuery, type PublicTrackQuery } from './public-flight.query.js';
+import { SharedFlightReader } from './shared-flight-reader.js';
+import { type ViewerChoices } from './viewer-choices.js';
+import { PUBLIC_VIEW_WRITING, type PublicView } from './write-public-view.js';
+
+/** Characters of the hash that distinguishes the versions of one image. */
+const IMAGE_VERSION_CHARACTERS = 10;
+
+export interface PublicData {
+  readonly content: GzippedRepresentation;
+  /** Whether scripts of other sites may read it. */
+  readonly isEmbeddable: boolean;
+}
+
+export interface PublicDownload {
+  readonly format: DownloadFormat;
+  readonly flownAt: Date | null;
+  readonly content: Representation;
+}
+
+/**
+ * Shared flights by the token in their URL. Building a view takes tens of milliseconds and anyone may request it, so
+ * finished views are cached, compressed. Each request checks the rows: is the flight still shared, and is the view
+ * current?
+ */
+@Injectable()
+export class PublicFlights {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly reader: SharedFlightReader,
+    private readonly kept: KeptViews,
+    private readonly tracks: FlightTracks,
+    private readonly threads: LongLogThreads,
+    private readonly processed: ProcessedFlights,
+    private readonly originals: OriginalFiles,
+    private readonly assets: WebAssets,
+    private readonly maps: PageMaps,
+  ) {}
+
+  /**
+   * The data as JSON.
+   * @throws ApiError `share_not_found` for every token that matches no shared flight, whatever the reason
+   */
+  async data(token: string, query: PublicFlightQuery): Promise<PublicData> {
+    const { resolution = 'high', encoding = 'columns', language } = query;
+    const shared = await this.reader.shared(token);
+    const view = { resolution, encoding, page: null };
+    const content = await this.view(token, shared, view, language ?? shared.language ?? undefined);
+    return { content, isEmbeddable: shared.allowEmbed };
+  }
+
+  /** The page as HTML. @throws ApiError as {@link data} */
+  async page(token: string, viewer: ViewerChoices): Promise<GzippedRepresentation> {
+    return this.pageOf(token, await this.reader.shared(token), viewer, null);
+  }
+
+  /** The page in a frame of another site. @throws ApiError as {@link data}, also if the owner does not allow it */
+  async embed(token: string, viewer: ViewerChoices, embed: EmbedChoices): Promise<GzippedRepresentation> {
+    const shared = await this.reader.shared(token);
+    if (!shared.allowEmbed) throw new ApiError('share_not_found');
+    return this.pageOf(token, shared, viewer, embed);
+  }
+
+  /** The page for a token without a flight. */
+  notFoundPage(viewer: ViewerChoices): string {
+    return shareNotFoundPage(this.choicesFor(viewer, null));
+  }
+
+  private pageOf(
+    token: string,
+    shared: SharedFlight,
+    viewer: ViewerChoices,
+    embed: EmbedChoices | null,
+  ): Promise<GzippedRepresentation> {
+    const page = {
+      ...this.choicesFor(viewer, shared.language),
+      path: `/s/${token}`,
+      ruleSet: viewer.ruleSet,
+      publicUrl: this.settings.publicUrl,
+      imageVersion: hash('sha256', shared.version, 'base64url').slice(0, IMAGE_VERSION_CHARACTERS),
+      embed,
+    };
+    return this.view(token, shared, { resolution: 'high', encoding: 'columns', page }, page.language);
+  }
+
+  private choicesFor({ language, units }: ViewerChoices, shared: string | null): PageChoices {
+    const assets = this.assets.forPage('shared-flight');
+    return {
+      language: chooseLanguage({ ...language, shared }),
+      units,
+      assets,
+      maps: this.maps,
+    };
+  }
+
+  /**
+   * The track as a file, from take-off to landing, or the original file.
+   * @throws ApiError as {@link data}, `download_not_available`, or if the flight has no result (yet)
+   */
+  async download(token: string, query: PublicTrackQuery): Promise<PublicDownload> {
+    const { format = 'gpx', resolution = 'full' } = query;
+    const shared = await this.reader.shared(token);
+    if (!shared.allowDownload) throw new ApiError('download_not_available');
+    const { accountId, publicId } = shared;
+    if (format === 'igc') {
+      const { flight, bytes } = await this.originals.read(accountId, publicId);
+      return { format, flownAt: flight.flownAt, content: new PlainRepresentation(IGC_MEDIA_TYPE, bytes) };
+    }
+    const flight = await this.processed.get(accountId, publicId);
+    if (!(flight.metrics as FlightMetrics).takeoff) throw new ApiError('download_not_available');
+    const key = [token, format, resolution].join(' ');
+    const content = await this.kept.get(key, shared.version, async () => {
+      const stored = await this.tracks.stored(flight);
+      if (!stored) throw stillProcessing();
+      const selection = { representation: format, resolution, encoding: 'columns' } as const;
+      const task = { title: flight.title, stored, selection, isFlightOnly: true };
+      return GzippedRepresentation.from(await this.threads.run(TRACK_WRITING, task, unpackedBytes(stored)));
+    });
+    return { format, flownAt: flight.flownAt, content };
+  }
+
+  /** Name and owner's choice, for an oEmbed response. @throws ApiError as {@link data} */
+  async named(token: string): Promise<NamedFlight> {
+    const shared = await this.reader.shared(token);
+    const flight = await this.reader.flight(shared);
+    return { title: flight.title, isEmbeddable: shared.allowEmbed, hasImage: hasPreviewImage(flight) };
+  }
+
+  /** @param language of the debrief; undefined for any */
+  private async view(
+    token: string,
+    shared: SharedFlight,
+    view: PublicView,
+    language: DebriefLanguage | undefined,
+  ): Promise<GzippedRepresentation> {
+    const { resolution, encoding, page } = view;
+    const frame = page?.embed ? `embed ${page.embed.theme}` : 'page';
+    const shown = page ? [frame, page.units, page.ruleSet] : [resolution, encoding];
+    return this.kept.get([token, language, ...shown].join(' '), shared.version, async () => {
+      const task = { ...(await this.reader.read(shared, language)), view };
+      const track = task.results?.track;
+      const written = this.threads.run(PUBLIC_VIEW_WRITING, task, track ? unpackedBytes(track) : 0);
+      return GzippedRepresentation.from(await written);
+    });
+  }
+}

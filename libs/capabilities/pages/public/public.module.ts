@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { FlightsModule } from '@capabilities/flights/api';
+import { MapsModule } from '../maps/maps.module.js';
+import { PublicFlightController } from './public-flight.controller.js';
+import { KeptViews } from './kept-views.js';
+import { PreviewImages } from './preview-images.js';
+import { PublicFlights } from './public-flights.js';
+import { SharedFlightReader } from './shared-flight-reader.js';
+import { WebModule } from '../web/web.module.js';
+
+@Module({
+  imports: [FlightsModule, MapsModule, WebModule],
+  controllers: [PublicFlightController],
+  providers: [KeptViews, PreviewImages, PublicFlights, SharedFlightReader],
+  exports: [SharedFlightReader],
+})
+export class PublicModule {}

@@ -1,0 +1,47 @@
+import { type MapSettings } from '../flight-page/document.js';
+import { type Html, markup } from '../public/page/markup.js';
+import { type PageAssets } from './web-assets.js';
+
+export interface ScriptDocument {
+  readonly title: string;
+  readonly assets: PageAssets;
+  /** Id of the element that the script draws into. */
+  readonly rootId: string;
+  /** The maps that the script may load once the viewer has agreed. */
+  readonly maps: MapSettings;
+  /** What a browser without JavaScript shows. */
+  readonly withoutScript: Html;
+}
+
+/** A document whose content a script draws. It says nothing about its viewer, so it is the same for all of them. */
+export function scriptDocument({ title, assets, rootId, maps, withoutScript }: ScriptDocument): string {
+  const { style, scripts, preloads } = assets;
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+${preloads.map(preload)}
+<link rel="stylesheet" href="${style}">
+${scripts.map((script) => markup`<script type="module" src="${script}"></script>`)}
+</head>
+<body>
+<div id="${rootId}" data-terrain-url="${maps.terrainUrl ?? ''}" data-map-style-url="${maps.mapStyleUrl ?? ''}" data-map-hosts="${maps.mapHosts.join(' ')}" data-map-consent="${maps.mapConsent}"></div>
+<noscript>
+${withoutScript}
+</noscript>
+</body>
+</html>
+`.text;
+}
+
+function preload(file: string): Html {
+  return file.endsWith('.woff2')
+    ? markup`<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`
+    : markup`<link rel="modulepreload" href="${file}">`;
+}

@@ -1,0 +1,5 @@
+/** What crosses the wire of a shared flight. */
+export * from './public-flight.js';
+export * from './service-information.js';
+export * from './share-options.body.js';
+export * from './share-state.js';

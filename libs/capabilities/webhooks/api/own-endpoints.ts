@@ -1,0 +1,87 @@
+import { ApiError, rateLimited, SECRET_ROTATIONS_MAX } from '@core/contract';
+import { KeyRing } from '@core/encryption';
+import {
+  createEndpoint,
+  DISABLED_ON_REQUEST,
+  type EndpointWithSecret,
+  rotateEndpointSecret,
+  subscription,
+} from '../domain/webhook-endpoints.js';
+import { type CreateEndpointBody, type UpdateEndpointBody } from '../wire/endpoint.bodies.js';
+import { type EndpointFields, WebhookEndpointRepository } from '../tables/webhook-endpoint.repository.js';
+import { type WebhookEndpoint } from '../tables/webhook-endpoint.entity.js';
+import { Injectable } from '@nestjs/common';
+
+/** The webhook endpoints of one account. Each method throws `endpoint_not_found` for an unknown id. */
+@Injectable()
+export class OwnEndpoints {
+  constructor(
+    private readonly endpoints: WebhookEndpointRepository,
+    private readonly keys: KeyRing,
+  ) {}
+
+  /** @throws ApiError endpoint_limit_reached */
+  async create(accountId: string, body: CreateEndpointBody): Promise<EndpointWithSecret> {
+    const { url, description = null } = body;
+    const fields = { url, description, eventTypes: subscription(body.event_types) };
+    const created = await createEndpoint(this.endpoints, this.keys, accountId, fields);
+    if (!created) throw new ApiError('endpoint_limit_reached');
+    return created;
+  }
+
+  async get(accountId: string, id: string): Promise<WebhookEndpoint> {
+    return found(await this.endpoints.find(accountId, id));
+  }
+
+  async update(accountId: string, id: string, body: UpdateEndpointBody): Promise<WebhookEndpoint> {
+    const { url, description, event_types } = body;
+    const changes: Partial<EndpointFields> = {
+      ...(url !== undefined && { url }),
+      ...(description !== undefined && { description }),
+      ...(event_types && { eventTypes: subscription(event_types) }),
+    };
+    await this.endpoints.update(accountId, id, changes);
+    return this.get(accountId, id);
+  }
+
+  async enable(accountId: string, id: string): Promise<WebhookEndpoint> {
+    await this.endpoints.enable(accountId, id);
+    return this.get(accountId, id);
+  }
+
+  async disable(accountId: string, id: string): Promise<WebhookEndpoint> {
+    await this.endpoints.disable(accountId, id, DISABLED_ON_REQUEST);
+    return this.get(accountId, id);
+  }
+
+  /** @throws ApiError rate_limited */
+  async rotateSecret(accountId: string, id: string): Promise<EndpointWithSecret> {
+    const rotation = await rotateEndpointSecret(this.endpoints, this.keys, accountId, id);
+    if (rotation.kind === 'too_often') throw rotatedTooOften(rotation.until);
+    return found(rotation.kind === 'rotated' ? rotation : undefined);
+  }
+
+  async remove(accountId: string, id: string): Promise<void> {
+    if (!(await this.endpoints.remove(accountId, id))) throw new ApiError('endpoint_not_found');
+  }
+
+  /** Returns the id of the event. @throws ApiError endpoint_disabled */
+  async ping(accountId: string, id: string): Promise<string> {
+    const { disabledAt } = await this.get(accountId, id);
+    if (disabledAt) throw new ApiError('endpoint_disabled');
+    return found(await this.endpoints.ping(accountId, id));
+  }
+}
+
+function rotatedTooOften(until: Date): ApiError {
+  return rateLimited(
+    'secret_rotations',
+    `The secret of an endpoint can be rotated ${SECRET_ROTATIONS_MAX} times in 24 hours.`,
+    (until.getTime() - Date.now()) / 1_000,
+  );
+}
+
+function found<T>(what: T | undefined): T {
+  if (what === undefined) throw new ApiError('endpoint_not_found');
+  return what;
+}

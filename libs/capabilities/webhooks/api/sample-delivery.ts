@@ -1,0 +1,49 @@
+import { API_PREFIX, type EventType } from '@core/contract';
+import { deliveryHeaders } from '../domain/sign-delivery.js';
+import { eventBody } from '../domain/event-body.js';
+import { type WebhookEvent } from '../wire/events.js';
+import { SAMPLE_DEBRIEF, SAMPLE_FLIGHT } from '@capabilities/flights/api';
+
+const EVENT_ID = 'evt_01KAFQ3V7N4T8W2X5Y9Z0A1B3C';
+const DELIVERY_ID = 'dlv_01KAFQ3V7P9M2C4E6G8J0K2M4N';
+const ENDPOINT_ID = 'whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K';
+/** Also used in docs/webhooks.md to test a receiver. */
+const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
+const CREATED_AT = new Date('2026-07-14T18:02:11.000Z');
+
+function sampleData(type: EventType): WebhookEvent['data'] {
+  if (type === 'endpoint.ping') return { endpoint_id: ENDPOINT_ID };
+  if (type === 'usage.threshold_reached') {
+    return { percent: 80, period: '2026-07', requests: { used: 801, limit: 1_000 } };
+  }
+  const { id, title, site, flown_at, duration_seconds, status, created_at } = SAMPLE_FLIGHT;
+  return {
+    flight: { id, title, site, flown_at, duration_seconds, status, created_at },
+    links: { flight: `${API_PREFIX}/flights/${id}` },
+    ...(type.startsWith('flight.analysis.') && { analysis: { id: SAMPLE_DEBRIEF.id, language: 'en' } }),
+  };
+}
+
+/** The body of the sample delivery in the API reference. */
+export function samplePayload(type: EventType): Buffer {
+  return eventBody({
+    eventId: EVENT_ID,
+    eventType: type,
+    eventCreatedAt: CREATED_AT,
+    eventData: sampleData(type),
+  });
+}
+
+/** The headers of the sample delivery, signed with the secret in docs/webhooks.md. */
+export function sampleHeaders(type: EventType, attemptedAt = CREATED_AT): Record<string, string> {
+  return deliveryHeaders(
+    {
+      eventId: EVENT_ID,
+      eventType: type,
+      deliveryId: DELIVERY_ID,
+      timestampSeconds: Math.floor(attemptedAt.getTime() / 1_000),
+      body: samplePayload(type),
+    },
+    [SECRET],
+  );
+}

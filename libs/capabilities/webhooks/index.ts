@@ -1,0 +1,28 @@
+/** Webhooks: endpoints, events, deliveries, signatures. */
+export { type EndpointRules, endpointUrlProblem, newEndpointUrlProblem } from './domain/endpoint-url.js';
+export { eventBody } from './domain/event-body.js';
+export { deliveryHeaders, isSigningSecret, newSigningSecret } from './domain/sign-delivery.js';
+export { type AttemptResult, WebhookClient } from './domain/webhook-client.js';
+export { WebhookDispatcher } from './domain/webhook-dispatcher.js';
+export {
+  createEndpoint,
+  DISABLED_ON_REQUEST,
+  rotateEndpointSecret,
+  subscription,
+} from './domain/webhook-endpoints.js';
+export {
+  presentDelivery,
+  presentDeliveryWithAttempts,
+  presentEndpoint,
+  presentWholeDelivery,
+} from './domain/webhook.presenters.js';
+export { AccountEvents } from './tables/account-events.js';
+export { DeliveryWorkRepository, type EndedAttempt } from './tables/delivery-work.repository.js';
+export { Delivery } from './tables/delivery.entity.js';
+export { DeliveryRepository } from './tables/delivery.repository.js';
+export { EndpointHolds } from './tables/endpoint-holds.js';
+export { type StoredEvent } from './tables/stored-event.js';
+export { SIGNING_SECRET_PLACE, WebhookEndpoint } from './tables/webhook-endpoint.entity.js';
+export { type EndpointFields, WebhookEndpointRepository } from './tables/webhook-endpoint.repository.js';
+export { deleteEvents } from './tables/webhook-locks.js';
+export { WEBHOOK_TABLES } from './tables/webhook-tables.js';

@@ -1,0 +1,10 @@
+import { type EventType } from '@core/contract';
+
+/** An event as read from the outbox. */
+export interface StoredEvent {
+  /** Public id. */
+  readonly eventId: string;
+  readonly eventType: EventType;
+  readonly eventCreatedAt: Date;
+  readonly eventData: object;
+}

@@ -1,0 +1,73 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { Account } from '@capabilities/accounts';
+
+/**
+ * Encryption context of an endpoint's current and replaced secrets; the ciphertext cannot be decrypted with any other.
+ */
+export const SIGNING_SECRET_PLACE = (endpointPublicId: string) =>
+  `webhook_endpoints.secret:${endpointPublicId}`;
+
+/** A customer's URL that events are delivered to. */
+@Entity('webhook_endpoints')
+export class WebhookEndpoint {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'text', unique: true })
+  publicId: string;
+
+  @Index()
+  @Column({ type: 'bigint' })
+  accountId: string;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account: Relation<Account>;
+
+  @Column({ type: 'text' })
+  url: string;
+
+  @Column({ type: 'text', nullable: true })
+  description: string | null;
+
+  /** Event types, or `*` for all. */
+  @Column({ type: 'text', array: true })
+  eventTypes: string[];
+
+  /** Encrypted. */
+  @Column({ type: 'text' })
+  secret: string;
+
+  /** Only for processes of the previous version, which may still be running; no longer read. */
+  @Column({ type: 'text', nullable: true, select: false })
+  previousSecret: string | null;
+
+  /** When the previous secret stops signing: see `ReplacedSecret`. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  previousSecretUntil: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  disabledAt: Date | null;
+
+  /** The reason shown to the customer. */
+  @Column({ type: 'text', nullable: true })
+  disabledReason: string | null;
+
+  /** Failed attempts since the last success. */
+  @Column({ type: 'integer', default: 0 })
+  failures: number;
+
+  /** When the first of them failed. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  failingSince: Date | null;
+
+  /** Low priority when capacity is short: a recent attempt failed or was slow, or there has been none yet. */
+  @Column({ name: 'gives_way', type: 'boolean', default: true })
+  isLowPriority: boolean;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  lastSuccessAt: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}

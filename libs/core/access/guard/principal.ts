@@ -1,0 +1,56 @@
+import { type CountedRequest } from '../allowance/counted-request.js';
+import { type Plan, type Scope } from '@core/contract';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type Request } from 'express';
+
+/** What a request presents to be let in: an API key, a token that the console has minted from its session, or one of an app. */
+export type Credential =
+  | { readonly kind: 'api_key'; readonly publicId: string }
+  | { readonly kind: 'console_token'; readonly id: string }
+  | {
+      readonly kind: 'oauth_token';
+      readonly id: string;
+      readonly appId: string;
+      readonly connectionId: string;
+    };
+
+/** The caller: the account of a valid credential, and what the credential permits. */
+export interface Principal {
+  readonly accountId: string;
+  readonly accountPublicId: string;
+  readonly plan: Plan;
+  readonly credential: Credential;
+  readonly scopes: readonly Scope[];
+  /** For the challenge of a refused request; undefined without OAuth. */
+  readonly resourceMetadataUrl: string | undefined;
+}
+
+export interface AuthenticatedRequest extends Request {
+  principal?: Principal;
+  counted?: CountedRequest;
+  /** The flight that it names, as `Credentials` has found it. */
+  flight?: unknown;
+}
+
+/** The principal of the request; only on routes with `@Scopes`. */
+export const CurrentPrincipal = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
+  const { principal } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!principal) throw new Error('CurrentPrincipal was used on a route without @Scopes');
+  return principal;
+});
+
+/** The request's state against its limits; only on routes with `@Scopes`. */
+export const CurrentCount = createParamDecorator((_: unknown, context: ExecutionContext): CountedRequest => {
+  const { counted } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!counted) throw new Error('CurrentCount was used on a route without @Scopes');
+  return counted;
+});
+
+/**
+ * The flight that the request names, or undefined if the caller's account has no such flight; only with
+ * `@NamesFlight`.
+ */
+export const NamedFlight = createParamDecorator(
+  (_: unknown, context: ExecutionContext): unknown =>
+    context.switchToHttp().getRequest<AuthenticatedRequest>().flight,
+);

@@ -1,0 +1,22 @@
+/** What makes work safe to repeat: queues, leases, chores, and the wait for completion. */
+export { WorkCompletion } from './completion/work-completion.js';
+export { DebriefQueue } from './queue/debrief-queue.js';
+export { DEBRIEF_QUEUE, type DebriefJob, PROCESS_FLIGHT_QUEUE, type ProcessFlightJob } from './queue/jobs.js';
+export { ProcessFlightQueue } from './queue/process-flight-queue.js';
+export { QueueConnection, queueConnectionsMax } from './queue/queue-connection.js';
+export { type QueueDepth, QueueDepths } from './queue/queue-depths.js';
+export { QueueModule } from './queue/queue.module.js';
+export { nextAttemptInMs } from './retry/next-attempt.js';
+export { retryAfterSeconds } from './retry/retry-after.js';
+export { WakeableLoop } from './retry/wakeable-loop.js';
+export { BACKGROUND_JOBS, type BackgroundJob } from './worker/background-job.js';
+export { type Chore, CHORES, NOTHING } from './worker/chore.js';
+export { deleteInBatches } from './worker/delete-in-batches.js';
+export { DependencyGate } from './worker/dependency-gate.js';
+export { LastingFault, lastingUnless, LeasedWork } from './worker/leased-work.js';
+export { addLostJobs, IDLE_SECONDS, LOST_JOBS_BATCH } from './worker/lost-jobs.js';
+export { QUEUE_WORKER_OPTIONS } from './worker/queue-worker-options.js';
+export { Reconciler } from './worker/reconciler.js';
+export { retryAfterLease } from './worker/retry-after-lease.js';
+export { runQueueWorker } from './worker/run-queue-worker.js';
+export { StageClock } from './worker/stage-clock.js';

@@ -1,0 +1,68 @@
+import { type FlightMetrics } from '@engine/analysis';
+import { metricsPayload } from './metrics.payload.js';
+
+const METRICS: FlightMetrics = {
+  takeoff: {
+    time: Date.UTC(2024, 5, 4, 15, 2, 41),
+    latitude: 47.123456789,
+    longitude: 8.5,
+    altitudeM: 928.4,
+  },
+  landing: { time: null, latitude: 47, longitude: -179.9999999, altitudeM: null },
+  altitudeMaxM: 1637,
+  altitudeMinM: -0.3,
+  altitudeGainMaxM: 709.6,
+  climbTotalM: 2500,
+  heightGainMaxM: 900,
+  climbMaxMps: 2.549,
+  sinkMaxMps: -3.05,
+  groundSpeedMaxKmh: 57.84,
+  groundSpeedMeanKmh: 35.75,
+  trackLengthKm: 39.4978,
+  distanceStraightKm: 1.2345,
+  distanceFromTakeoffMaxKm: 9.876,
+  thermalCount: 9,
+  timeCirclingSeconds: 1528,
+  timeGlidingSeconds: 1556,
+  timeOtherSeconds: 893,
+  glideRatioMean: 13.58,
+  glideRatioBest: null,
+  bounds: { south: 46.99, west: 8.1, north: 47.12, east: 8.6 },
+};
+
+describe('metrics on the wire', () => {
+  it('writes times in RFC 3339 with whole seconds, and null when the flight has no date', () => {
+    const payload = metricsPayload(METRICS);
+    expect(payload.takeoff?.time).toBe('2024-06-04T15:02:41Z');
+    expect(payload.landing?.time).toBeNull();
+  });
+
+  it('rounds to the resolution of the sensors', () => {
+    const payload = metricsPayload(METRICS);
+    expect(payload.takeoff?.latitude).toBe(47.123457);
+    expect(payload.takeoff?.altitude_m).toBe(928);
+    expect(payload.climb_max_mps).toBe(2.5);
+    expect(payload.track_length_km).toBe(39.5);
+    expect(payload.glide_ratio_mean).toBe(13.6);
+  });
+
+  it('never writes a minus zero', () => {
+    expect(Object.is(metricsPayload(METRICS).altitude_min_m, 0)).toBe(true);
+  });
+
+  it('keeps null for values that could not be measured', () => {
+    const payload = metricsPayload({ ...METRICS, takeoff: null, altitudeMaxM: null, bounds: null });
+    expect(payload).toMatchObject({
+      takeoff: null,
+      altitude_max_m: null,
+      bounds: null,
+      glide_ratio_best: null,
+    });
+  });
+
+  it('uses snake_case for every field', () => {
+    const keys = Object.keys(metricsPayload(METRICS));
+    expect(keys.filter((key) => !/^[a-z][a-z_]*$/.test(key))).toEqual([]);
+    expect(keys).toHaveLength(Object.keys(METRICS).length);
+  });
+});

@@ -1,8 +1,0 @@
-import { type Tables } from '@app/database';
-import { IdempotentRequest } from './idempotent-request.entity.js';
-import { IdempotentRequestRepository } from './idempotent-request.repository.js';
-
-export const IDEMPOTENCY_TABLES: Tables = {
-  entities: [IdempotentRequest],
-  repositories: [IdempotentRequestRepository],
-};

@@ -1,9 +1,0 @@
-import { type Settings } from '@app/config';
-import { API_PREFIX, MCP_PATH } from '@app/contract';
-
-export type ResourceName = 'api' | 'mcp';
-
-/** The resource indicators (RFC 8707) of what a token can open. A token without one opens the API. */
-export function resourcesOf({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<ResourceName, string> {
-  return { api: `${publicUrl}${API_PREFIX}`, mcp: `${publicUrl}/${MCP_PATH}` };
-}

@@ -1,9 +1,0 @@
-import { type Tables } from '@app/database';
-import { AppRepository } from './app.repository.js';
-import { ConnectionRepository } from './connection.repository.js';
-
-/** The rows are written by better-auth, in libs/identity, except where a repository does. */
-export const OAUTH_TABLES: Tables = {
-  entities: [],
-  repositories: [AppRepository, ConnectionRepository],
-};

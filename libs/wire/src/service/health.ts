@@ -1,9 +1,0 @@
-import { Field } from '../field.js';
-
-export class Health {
-  @Field.text('Always `ok` in a 200 response.')
-  status: string;
-
-  @Field.text('The API version.')
-  api_version: string;
-}
