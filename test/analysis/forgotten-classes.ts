@@ -14,15 +14,15 @@ interface HeapSnapshot {
   strings: string[];
 }
 
-const LIBS = path.resolve(import.meta.dirname, '../../libs');
+const ENGINE = path.resolve(import.meta.dirname, '../../libs/engine');
 const CLASS = /^(?:export )?class (\w+)(?: extends (\w+))?/gm;
 
 /** The classes used to read, analyse and score a flight. */
 function analysisClasses(): string[] {
   return ['analysis', 'scoring']
-    .flatMap((lib) =>
-      readdirSync(path.join(LIBS, lib), { recursive: true, encoding: 'utf8' }).map((name) =>
-        path.join(LIBS, lib, name),
+    .flatMap((room) =>
+      readdirSync(path.join(ENGINE, room), { recursive: true, encoding: 'utf8' }).map((name) =>
+        path.join(ENGINE, room, name),
       ),
     )
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))

@@ -1,5 +1,12 @@
-import { atResolution, flightPart, fullReplayTrack, prepareLog, type ReplayTrack } from '@engine/analysis';
-import { analyseLog, readIgc } from '@engine/analysis';
+import {
+  atResolution,
+  flightPart,
+  fullReplayTrack,
+  prepareLog,
+  type ReplayTrack,
+  analyseLog,
+  readIgc,
+} from '@engine/analysis';
 import {
   crossesMidnightUtc,
   thermalCrossCountry,

@@ -29,6 +29,7 @@ const NOT_BY_ACCOUNT: Readonly<Record<string, string>> = {
   'libs/core/access/allowance/tables/usage-threshold.repository.ts': WORKER,
   'libs/capabilities/accounts/tables/keys/api-key.repository.ts': WORKER,
   'libs/capabilities/credentials/live-console-token.repository.ts': CREDENTIAL,
+  'libs/capabilities/accounts/tables/keys/console-token.repository.ts': CREDENTIAL,
   'libs/capabilities/credentials/live-key.repository.ts': CREDENTIAL,
   'libs/capabilities/debriefs/tables/debrief-work.repository.ts': WORKER,
   'libs/capabilities/flights/tables/failed-flight.repository.ts': OPERATOR,

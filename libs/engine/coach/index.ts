@@ -63,7 +63,6 @@ export {
 } from './facts/summary-facts.js';
 export { type TaskFacts, type TaskFlownFact, type TaskTurnpointFact } from './facts/task-facts.js';
 export { analysedDebriefFacts } from './from-flights/analysed-debrief-facts.js';
-export { type CoachOutcome, coachOutcome, type DebriefWish } from './from-flights/coach-outcome.js';
 export { debriefFacts, type DebriefSource } from './from-flights/debrief-facts.js';
 export { debriefPayload } from './from-flights/debrief.payload.js';
 export { isOfMainFlight, type MainFlight } from './from-flights/main-flight-score.js';

@@ -11,7 +11,7 @@ import {
   type ThreadData,
 } from './analysis-thread.js';
 import { type BackgroundJob } from '@core/work';
-import { type DebriefWish } from '@engine/coach';
+import { type DebriefWish } from './coach-outcome.js';
 import { debriefWish } from './immediate-debriefs.js';
 
 /** A few runs let V8 compile the hot loops before the first real upload. */

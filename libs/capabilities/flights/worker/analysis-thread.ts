@@ -29,7 +29,7 @@ import { flightPlaces } from '@engine/places';
 import { warmUp } from '@engine/scoring';
 import { type FlightResult } from '../tables/flight-ending.js';
 import { type StageTime } from '@core/observability';
-import { type CoachOutcome, coachOutcome, type DebriefWish } from '@engine/coach';
+import { type CoachOutcome, coachOutcome, type DebriefWish } from './coach-outcome.js';
 import { StageClock } from '@core/work';
 
 /** A quarter of level 6's time for 9 % more bytes. Pilots notice the time, not the bytes. */

@@ -1,9 +1,14 @@
-import { ProcessFlightQueue } from '@core/work';
+import {
+  ProcessFlightQueue,
+  type Chore,
+  NOTHING,
+  addLostJobs,
+  IDLE_SECONDS,
+  LOST_JOBS_BATCH,
+} from '@core/work';
 import { FlightQueueRepository } from '../tables/flight-queue.repository.js';
 import { FlightWorkRepository } from '../tables/flight-work.repository.js';
 import { Injectable } from '@nestjs/common';
-import { type Chore, NOTHING } from '@core/work';
-import { addLostJobs, IDLE_SECONDS, LOST_JOBS_BATCH } from '@core/work';
 
 /**
  * Creates the jobs of flights again that are missing because a queue lost its data, or an API or worker crashed. A job of

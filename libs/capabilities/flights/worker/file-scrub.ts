@@ -3,8 +3,7 @@ import { FlightFileDamagedError, FlightFileMissingError, FlightFileStore } from 
 import { FlightWalkRepository, type StoredFlightFile } from '../tables/flight-walk.repository.js';
 import { FlightWorkRepository } from '../tables/flight-work.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type Chore, NOTHING } from '@core/work';
-import { DependencyGate } from '@core/work';
+import { type Chore, NOTHING, DependencyGate } from '@core/work';
 
 const WALK = 'file scrub';
 /** How often a stretch is due, unless rounds are longer apart. */

@@ -8,8 +8,7 @@ import { type FlightResult } from '../tables/flight-ending.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from './analysis-pool.js';
 import { ImmediateDebriefs } from './immediate-debriefs.js';
-import { DependencyGate } from '@core/work';
-import { lastingUnless, LeasedWork } from '@core/work';
+import { DependencyGate, lastingUnless, LeasedWork } from '@core/work';
 import { FileCompression } from './file-compression.js';
 
 /** What a flight is processed for. */

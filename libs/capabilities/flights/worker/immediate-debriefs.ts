@@ -5,7 +5,7 @@ import { METRICS } from '@core/observability';
 import { type ClaimedFlight } from '../tables/flight-work.repository.js';
 import { type FollowUp } from '../tables/flight-ending.js';
 import { Logger } from '@nestjs/common';
-import { type CoachOutcome, type DebriefWish } from '@engine/coach';
+import { type CoachOutcome, type DebriefWish } from './coach-outcome.js';
 
 /** The automatic debrief that the coach writes with the analysis; null if there is none or a model writes it. */
 export function debriefWish(settings: Settings): DebriefWish | null {

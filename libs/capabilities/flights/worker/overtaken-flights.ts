@@ -1,8 +1,7 @@
 import { queueClassNumber } from '@core/contract';
-import { ProcessFlightQueue } from '@core/work';
+import { ProcessFlightQueue, type Chore } from '@core/work';
 import { FlightQueueRepository } from '../tables/flight-queue.repository.js';
 import { Injectable } from '@nestjs/common';
-import { type Chore } from '@core/work';
 
 /** What is guaranteed to each class in a round, under 1 % of what one worker analyses meanwhile. */
 const FLIGHTS_PER_ROUND = 10;

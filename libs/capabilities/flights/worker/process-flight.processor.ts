@@ -1,17 +1,20 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { inSpan, inStage, RecurringFault, recordStage } from '@core/observability';
-import { PROCESS_FLIGHT_QUEUE, type ProcessFlightJob } from '@core/work';
+import {
+  PROCESS_FLIGHT_QUEUE,
+  type ProcessFlightJob,
+  type BackgroundJob,
+  DependencyGate,
+  QUEUE_WORKER_OPTIONS,
+  retryAfterLease,
+  runQueueWorker,
+} from '@core/work';
 import { FlightWorkRepository } from '../tables/flight-work.repository.js';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import { type Job } from 'bullmq';
-import { type BackgroundJob } from '@core/work';
-import { DependencyGate } from '@core/work';
 import { FlightProcessing } from './flight-processing.js';
 import { UploadsInHand } from './uploads-in-hand.js';
-import { QUEUE_WORKER_OPTIONS } from '@core/work';
-import { retryAfterLease } from '@core/work';
-import { runQueueWorker } from '@core/work';
 
 /** Processes the jobs of the upload queue: flights that wait for their first result. */
 @Processor(PROCESS_FLIGHT_QUEUE, QUEUE_WORKER_OPTIONS)

@@ -4,8 +4,7 @@ import { inSpan } from '@core/observability';
 import { FileStoreUnavailableError, isPassingFileFault } from '@core/storage';
 import { type ClaimedFlight, FlightWorkRepository } from '../tables/flight-work.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type Chore, NOTHING } from '@core/work';
-import { DependencyGate } from '@core/work';
+import { type Chore, NOTHING, DependencyGate } from '@core/work';
 import { FlightProcessing } from './flight-processing.js';
 import { UploadsInHand } from './uploads-in-hand.js';
 

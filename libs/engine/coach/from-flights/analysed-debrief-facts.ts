@@ -1,12 +1,14 @@
 import { analyseTask, type FlightAnalysis, type FlightLog, fullReplayTrack, pointOf } from '@engine/analysis';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
 import { type FlightScore } from '@engine/scoring';
-import { aircraftPayload } from '@engine/results';
-import { metricsPayload } from '@engine/results';
-import { qualityPayload } from '@engine/results';
-import { scorePayload } from '@engine/results';
-import { taskPayload } from '@engine/results';
-import { thermalsPayload } from '@engine/results';
+import {
+  aircraftPayload,
+  metricsPayload,
+  qualityPayload,
+  scorePayload,
+  taskPayload,
+  thermalsPayload,
+} from '@engine/results';
 import { debriefFacts } from './debrief-facts.js';
 
 /** The facts of a freshly analysed flight, identical to those of a stored one. */

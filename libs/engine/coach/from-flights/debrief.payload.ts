@@ -1,7 +1,6 @@
-import { wireTime } from '@core/contract';
+import { wireTime, type DebriefLanguage } from '@core/contract';
 import { type DebriefContent } from '../debrief.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
-import { type DebriefLanguage } from '@core/contract';
 import { evidenceOf } from '../facts/evidence.js';
 import { evidenceTimes } from '../facts/evidence-times.js';
 import { numbersInText } from '../check/numbers-in-text.js';

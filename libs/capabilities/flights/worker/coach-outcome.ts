@@ -1,8 +1,5 @@
-import { checkedCoachDebrief } from '../checked-debrief.js';
-import { type DebriefLanguage } from '@core/contract';
-import { type RuleSetName } from '@core/contract';
-import { debriefFacts, type DebriefSource } from './debrief-facts.js';
-import { debriefPayload } from './debrief.payload.js';
+import { type DebriefLanguage, type RuleSetName } from '@core/contract';
+import { checkedCoachDebrief, debriefFacts, debriefPayload, type DebriefSource } from '@engine/coach';
 
 /** How to write the coach's debrief of a flight that is being analysed. */
 export interface DebriefWish {
