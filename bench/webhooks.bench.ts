@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@core/contract';
-import { DELIVERY_DUE_CHANNEL, newId } from '@core/database';
-import { migrate } from '@core/database';
+import { DELIVERY_DUE_CHANNEL, newId, migrate } from '@core/database';
 import { EmbeddedPostgres } from '@core/embedded-postgres';
 import { Operator } from '../test/harness/account.js';
 import { redisIsInstalled, temporaryFolder, TestRedis } from '../test/harness/backing-services.js';

@@ -1,8 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { analyseLog, fullReplayTrack, prepareLog, readIgc } from '@engine/analysis';
-import { UPLOADED_LOG_READING } from '@capabilities/flights';
+import { UPLOADED_LOG_READING, type Flight } from '@capabilities/flights';
 import { metricsPayload, qualityPayload, thermalsPayload, trackJson } from '@engine/results';
-import { type Flight } from '@capabilities/flights';
 import { NOTHING_MORE, PAGE_CHOICES } from './factories/shared-flight.js';
 import { shortRidgeFlight } from './factories/flight-simulator/index.js';
 import { type LogWork, LongLogThreads } from '../libs/capabilities/flights/api/long-log-threads.js';

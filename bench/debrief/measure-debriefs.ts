@@ -1,9 +1,14 @@
 import { type DebriefWriter, type WrittenDebrief } from '@capabilities/debriefs';
 import { analyseLog, InvalidIgcError, prepareLog, readIgc } from '@engine/analysis';
-import { checkDebrief, debriefRuleSet, type DebriefContent, type DebriefFacts } from '@engine/coach';
+import {
+  checkDebrief,
+  debriefRuleSet,
+  type DebriefContent,
+  type DebriefFacts,
+  analysedDebriefFacts,
+} from '@engine/coach';
 import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@core/contract';
 import { scoreFlight } from '@engine/scoring';
-import { analysedDebriefFacts } from '@engine/coach';
 import { type BenchResult } from '../bench-result.js';
 import { type BenchFile, loadIgcFiles } from '../igc-files.js';
 import { median, processorMs, round } from '../measure.js';

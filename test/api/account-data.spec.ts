@@ -11,11 +11,9 @@ import {
   ExportOvertakenError,
   AccountDeletionRepository,
 } from '@capabilities/account-data';
-import { AccountDataRepository } from '@capabilities/accounts';
+import { AccountDataRepository, AccountRepository, ApiKeyRepository } from '@capabilities/accounts';
 import { DirectSessions } from '@core/database';
 import { PAGE_SIZE_MAX } from '@core/contract';
-import { AccountRepository } from '@capabilities/accounts';
-import { ApiKeyRepository } from '@capabilities/accounts';
 import { DeliveryRepository, WebhookEndpointRepository } from '@capabilities/webhooks';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';

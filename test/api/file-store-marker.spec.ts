@@ -1,7 +1,12 @@
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FileStoreUnavailableError, type FlightFileStore, MarkedRoot, openStore } from '@core/storage';
-import { FileStoreRepository } from '@core/storage';
+import {
+  FileStoreUnavailableError,
+  type FlightFileStore,
+  MarkedRoot,
+  openStore,
+  FileStoreRepository,
+} from '@core/storage';
 import { Operator } from '../harness/account.js';
 import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';

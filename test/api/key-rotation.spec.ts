@@ -1,6 +1,5 @@
-import { ApiKeys } from '@capabilities/accounts';
+import { ApiKeys, type ApiKey, ApiKeyRepository } from '@capabilities/accounts';
 import { API_KEYS_PER_ACCOUNT_MAX, type KeyOverlap, PAGE_SIZE_MAX } from '@core/contract';
-import { type ApiKey, ApiKeyRepository } from '@capabilities/accounts';
 import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { sharedServices } from '../harness/shared-services.js';

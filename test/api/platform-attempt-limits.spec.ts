@@ -1,8 +1,7 @@
 import { parseSettings } from '@core/config';
 import { ApiError } from '@core/contract';
 import { KeyRing, type NamedKey } from '@core/encryption';
-import { AttemptLimits } from '@capabilities/accounts';
-import { AttemptWindowRepository, KnownAddressRepository } from '@capabilities/accounts';
+import { AttemptLimits, AttemptWindowRepository, KnownAddressRepository } from '@capabilities/accounts';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { type DataSource } from 'typeorm';

@@ -1,8 +1,7 @@
 import { createDataSource } from '@capabilities/all-tables';
 import { OldUsageRepository } from '@core/access';
-import { ApiKeyRepository } from '@capabilities/accounts';
+import { ApiKeyRepository, KnownAddressRepository } from '@capabilities/accounts';
 import { DebriefWorkRepository } from '@capabilities/debriefs';
-import { KnownAddressRepository } from '@capabilities/accounts';
 import { WeatherCacheRepository } from '@capabilities/weather';
 import { jest } from '@jest/globals';
 import { DataSource } from 'typeorm';

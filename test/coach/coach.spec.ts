@@ -1,6 +1,5 @@
-import { checkDebrief, coachDebrief, isFastAircraft } from '@engine/coach';
+import { checkDebrief, coachDebrief, isFastAircraft, debriefPayload } from '@engine/coach';
 import { DEBRIEF_LANGUAGES } from '@core/contract';
-import { debriefPayload } from '@engine/coach';
 import {
   randomScenario,
   shortRidgeFlight,

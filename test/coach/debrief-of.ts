@@ -1,7 +1,6 @@
 import { analyseLog, prepareLog, readIgc } from '@engine/analysis';
-import { type DebriefFacts } from '@engine/coach';
+import { type DebriefFacts, analysedDebriefFacts } from '@engine/coach';
 import { scoreFlight } from '@engine/scoring';
-import { analysedDebriefFacts } from '@engine/coach';
 
 /** The facts of a file, scored or not. */
 export function factsOf(

@@ -1,6 +1,5 @@
 import { analyseLog, prepareLog, readIgc } from '@engine/analysis';
-import { type DebriefFacts } from '@engine/coach';
-import { analysedDebriefFacts } from '@engine/coach';
+import { type DebriefFacts, analysedDebriefFacts } from '@engine/coach';
 import { scoreFlight } from '@engine/scoring';
 import analyseFlight from '../../libs/capabilities/flights/worker/analysis-thread.js';
 import storedFacts from '../../libs/capabilities/debriefs/worker/facts-thread.js';

@@ -1,8 +1,7 @@
 import { parseSettings } from '@core/config';
 import { configuredWriter, type DebriefWriter, type WrittenDebrief } from '@capabilities/debriefs';
 import { analyseLog, prepareLog, readIgc } from '@engine/analysis';
-import { checkDebrief, type DebriefFacts } from '@engine/coach';
-import { analysedDebriefFacts } from '@engine/coach';
+import { checkDebrief, type DebriefFacts, analysedDebriefFacts } from '@engine/coach';
 import { factsOf } from '../coach/debrief-of.js';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Cleanup } from '../harness/cleanup.js';

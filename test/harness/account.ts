@@ -1,11 +1,8 @@
-import { ApiKeys } from '@capabilities/accounts';
+import { ApiKeys, AccountRepository, ApiKeyRepository } from '@capabilities/accounts';
 import { type EventType, type Plan, type Scope, SCOPES } from '@core/contract';
 import { KeyRing } from '@core/encryption';
 import { createDataSource } from '@capabilities/all-tables';
-import { createEndpoint } from '@capabilities/webhooks';
-import { AccountRepository } from '@capabilities/accounts';
-import { ApiKeyRepository } from '@capabilities/accounts';
-import { WebhookEndpointRepository } from '@capabilities/webhooks';
+import { createEndpoint, WebhookEndpointRepository } from '@capabilities/webhooks';
 import { type DataSource } from 'typeorm';
 import { TEST_KEY } from './service-environment.js';
 

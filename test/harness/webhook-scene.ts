@@ -2,8 +2,13 @@ import { type EventType } from '@core/contract';
 import { DELIVERY_DUE_CHANNEL, emitEvent, newId, NotificationListener } from '@core/database';
 import { createDataSource } from '@capabilities/all-tables';
 import { addressList } from '@core/egress';
-import { newSigningSecret, WebhookClient, WebhookDispatcher } from '@capabilities/webhooks';
-import { DeliveryWorkRepository, EndpointHolds } from '@capabilities/webhooks';
+import {
+  newSigningSecret,
+  WebhookClient,
+  WebhookDispatcher,
+  DeliveryWorkRepository,
+  EndpointHolds,
+} from '@capabilities/webhooks';
 import { type DataSource } from 'typeorm';
 import { Operator } from './account.js';
 import { Cleanup } from './cleanup.js';

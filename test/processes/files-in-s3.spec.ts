@@ -10,9 +10,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { parseSettings } from '@core/config';
 import { newFlightId } from '@core/database';
-import { configuredStores } from '@core/storage';
+import { configuredStores, FileStoreRepository } from '@core/storage';
 import { FlightWorkRepository } from '@capabilities/flights';
-import { FileStoreRepository } from '@core/storage';
 import { OrphanedFiles } from '../../libs/capabilities/flights/worker/orphaned-files.js';
 import { FileCompression } from '../../libs/capabilities/flights/worker/file-compression.js';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';

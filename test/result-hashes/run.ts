@@ -6,10 +6,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { analyseLog, fullReplayTrack, InvalidIgcError, pointOf, prepareLog, readIgc } from '@engine/analysis';
-import { coachDebrief } from '@engine/coach';
+import { coachDebrief, analysedDebriefFacts } from '@engine/coach';
 import { DEBRIEF_LANGUAGES } from '@core/contract';
 import { scoreFlight } from '@engine/scoring';
-import { analysedDebriefFacts } from '@engine/coach';
 import {
   metricsPayload,
   observedWeatherPayload,

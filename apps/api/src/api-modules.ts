@@ -1,14 +1,11 @@
 import { AccountModule } from '@capabilities/account-data/api';
 import { DebriefsModule } from '@capabilities/debriefs/api';
 import { DocumentationModule } from './documentation/documentation.module.js';
-import { FlightsModule } from '@capabilities/flights/api';
+import { FlightsModule, LogbookModule } from '@capabilities/flights/api';
 import { HealthModule } from './health/health.module.js';
 import { ImportsModule } from '@capabilities/imports/api';
-import { InboxModule } from '@capabilities/doors';
-import { LeonardoModule } from '@capabilities/doors';
-import { LogbookModule } from '@capabilities/flights/api';
-import { PublicModule } from '@capabilities/pages';
-import { SharingModule } from '@capabilities/pages';
+import { InboxModule, LeonardoModule } from '@capabilities/doors';
+import { PublicModule, SharingModule } from '@capabilities/pages';
 
 /** The modules in the OpenAPI document of `/api/v1`. The platform has its own document. */
 export const API_MODULES = [

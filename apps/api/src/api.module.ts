@@ -1,12 +1,10 @@
-import { AllowanceModule } from '@core/access';
-import { ApiKeyGuard, AuthModule } from '@core/access';
+import { AllowanceModule, ApiKeyGuard, AuthModule } from '@core/access';
 import { type Settings, SettingsModule } from '@core/config';
 import { DatabaseModule } from '@capabilities/all-tables';
 import { EncryptionModule } from '@core/encryption';
-import { IdentityModule } from '@capabilities/accounts';
+import { IdentityModule, OAuthModule } from '@capabilities/accounts';
 import { ManagementModule } from '@core/management';
 import { CredentialsModule } from '@capabilities/credentials';
-import { OAuthModule } from '@capabilities/accounts';
 import { QueueModule } from '@core/work';
 import { StorageModule } from '@core/storage';
 import { type DynamicModule, Module } from '@nestjs/common';

@@ -9,26 +9,29 @@ import { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { ApiModule } from './api.module.js';
 import { serveReferences } from './documentation/reference/serve-reference.js';
-import { ApiHttpAdapter } from '@core/http';
-import { refuseAmbiguousHeaders } from '@core/http';
-import { refuseTunnels, respondToClientErrors } from '@core/http';
-import { allowOrigins } from '@core/http';
-import { refuseUnmetExpectations } from '@core/http';
-import { paceUnreadBodies } from '@core/http';
-import { limitBodyTime, longestTimeoutSeconds } from '@core/http';
-import { limitReference } from '@core/http';
-import { COMPRESSION_BYTES_MIN } from '@core/http';
-import { requestId } from '@core/http';
-import { logRequests, observeRequests } from '@core/http';
-import { traceRequests } from '@core/http';
+import {
+  ApiHttpAdapter,
+  refuseAmbiguousHeaders,
+  refuseTunnels,
+  respondToClientErrors,
+  allowOrigins,
+  refuseUnmetExpectations,
+  paceUnreadBodies,
+  limitBodyTime,
+  longestTimeoutSeconds,
+  limitReference,
+  COMPRESSION_BYTES_MIN,
+  requestId,
+  logRequests,
+  observeRequests,
+  traceRequests,
+  guardPlatform,
+} from '@core/http';
 import { INBOX_ROOT } from '@capabilities/doors';
-import { PageMaps } from '@capabilities/pages';
+import { PageMaps, pagePolicy, serveWebAssets } from '@capabilities/pages';
 import { McpServer } from '@capabilities/mcp/api';
 import { apiReference, openApiDocument } from './openapi.js';
-import { guardPlatform } from '@core/http';
 import { platformReference } from './platform/platform-openapi.js';
-import { pagePolicy } from '@capabilities/pages';
-import { serveWebAssets } from '@capabilities/pages';
 
 /**
  * How long idle connections stay open. It is longer than the usual 60 s of load balancers, so that they close

@@ -6,12 +6,15 @@ import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 import { API_MODULES } from './api-modules.js';
 import { createDocument } from './documentation/create-document.js';
 import { nameEnums } from './documentation/enums.openapi.js';
-import { shareExamples } from '@core/http';
-import { describeLimitHeaders } from '@core/http';
-import { markPublicOperations, SAME_SERVER } from '@core/http';
+import {
+  shareExamples,
+  describeLimitHeaders,
+  markPublicOperations,
+  SAME_SERVER,
+  describeUnions,
+} from '@core/http';
 import { type Reference } from './documentation/reference/serve-reference.js';
 import { shareErrorResponses } from './documentation/shared-responses.openapi.js';
-import { describeUnions } from '@core/http';
 import { describeWebhooks, EVENT_CLASSES } from '@capabilities/webhooks/api';
 
 const DESCRIPTION = `

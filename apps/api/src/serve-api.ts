@@ -1,13 +1,11 @@
 import { packageVersion, type Settings } from '@core/config';
-import { traceStatements } from '@core/database';
+import { traceStatements, databaseReady } from '@core/database';
 import { OpenConnections, type StopStep } from '@core/process';
 import { Readiness, startManagementServer } from '@core/management';
 import { type EventLogger, startTelemetry } from '@core/observability';
-import { QueueConnection } from '@core/work';
-import { databaseReady } from '@core/database';
+import { QueueConnection, WorkCompletion } from '@core/work';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './create-app.js';
-import { WorkCompletion } from '@core/work';
 import { WatchedFolder } from '@capabilities/doors';
 import { SampleFlightUpload } from '@capabilities/pages';
 

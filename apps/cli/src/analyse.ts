@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { printableJson, printableLine, printableLines, wireTime } from '@core/contract';
+import {
+  printableJson,
+  printableLine,
+  printableLines,
+  wireTime,
+  DEBRIEF_LANGUAGES,
+  type DebriefLanguage,
+  type RuleSetName,
+} from '@core/contract';
 import {
   analyseLog,
   atResolution,
@@ -19,11 +27,15 @@ import {
   toGpx,
   toKml,
 } from '@engine/analysis';
-import { coachDebrief, debriefRuleSet, type DebriefContent, type DebriefFacts } from '@engine/coach';
-import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@core/contract';
+import {
+  coachDebrief,
+  debriefRuleSet,
+  type DebriefContent,
+  type DebriefFacts,
+  analysedDebriefFacts,
+  debriefPayload,
+} from '@engine/coach';
 import { type FlightScore, RULE_SETS, scoreFlight } from '@engine/scoring';
-import { type RuleSetName } from '@core/contract';
-import { analysedDebriefFacts, debriefPayload } from '@engine/coach';
 import { metricsPayload, qualityPayload, scorePayload, thermalsPayload, trackPayload } from '@engine/results';
 import { Command, Option } from 'commander';
 import { debriefText } from './summary/debrief-text.js';

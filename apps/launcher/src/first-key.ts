@@ -1,8 +1,6 @@
-import { ApiKeys } from '@capabilities/accounts';
+import { ApiKeys, AccountRepository, ApiKeyRepository } from '@capabilities/accounts';
 import { SCOPES } from '@core/contract';
 import { createDataSource } from '@capabilities/all-tables';
-import { AccountRepository } from '@capabilities/accounts';
-import { ApiKeyRepository } from '@capabilities/accounts';
 
 /** On an installation without keys, creates one with all scopes for the oldest account. */
 export async function makeFirstKey(databaseUrl: string): Promise<FirstAccount | undefined> {

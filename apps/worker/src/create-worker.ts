@@ -1,12 +1,10 @@
 import { packageVersion, type Settings } from '@core/config';
-import { traceStatements } from '@core/database';
+import { traceStatements, databaseReady } from '@core/database';
 import { type StopStep } from '@core/process';
 import { Readiness, startManagementServer } from '@core/management';
 import { type EventLogger, startTelemetry } from '@core/observability';
-import { QueueConnection } from '@core/work';
-import { databaseReady } from '@core/database';
+import { QueueConnection, BACKGROUND_JOBS, type BackgroundJob } from '@core/work';
 import { NestFactory } from '@nestjs/core';
-import { BACKGROUND_JOBS, type BackgroundJob } from '@core/work';
 import { WorkerModule } from './worker.module.js';
 
 /** A part of this process that does the background jobs. */

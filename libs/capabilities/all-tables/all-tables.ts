@@ -1,14 +1,10 @@
 import { type Tables } from '@core/database';
-import { ACCOUNT_TABLES } from '@capabilities/accounts';
-import { ALLOWANCE_TABLES } from '@core/access';
-import { API_KEY_TABLES } from '@capabilities/accounts';
+import { ACCOUNT_TABLES, API_KEY_TABLES, IDENTITY_TABLES, OAUTH_TABLES } from '@capabilities/accounts';
+import { ALLOWANCE_TABLES, IDEMPOTENCY_TABLES } from '@core/access';
 import { DEBRIEF_TABLES } from '@capabilities/debriefs';
 import { FLIGHT_TABLES } from '@capabilities/flights';
 import { INBOX_TABLES } from '@capabilities/doors';
-import { IDEMPOTENCY_TABLES } from '@core/access';
-import { IDENTITY_TABLES } from '@capabilities/accounts';
 import { IMPORT_TABLES } from '@capabilities/imports';
-import { OAUTH_TABLES } from '@capabilities/accounts';
 import { SIGNATURE_TABLES } from '@capabilities/signatures';
 import { STORAGE_TABLES } from '@core/storage';
 import { WEATHER_TABLES } from '@capabilities/weather';

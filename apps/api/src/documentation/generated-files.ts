@@ -37,8 +37,7 @@ import { sampleDebrief } from '@capabilities/debriefs/api';
 import { openApiDocument } from '../openapi.js';
 import { platformDocument } from '../platform/platform-openapi.js';
 import { errorsMarkdown } from './errors-page.js';
-import { sampleModelWeather } from '@capabilities/flights/api';
-import { sampleTask } from '@capabilities/flights/api';
+import { sampleModelWeather, sampleTask } from '@capabilities/flights/api';
 
 export const SAMPLE_FILE = 'examples/sample-flight.igc';
 /** Fixed id and upload time of the documented sample. The rest is computed by the analysis. */

@@ -2,9 +2,8 @@ import { OpenToAll } from '@core/access';
 import { API_PREFIX, API_VERSION } from '@core/contract';
 import { DatabaseProbe } from '@core/database';
 import { sharedResult } from '@core/management';
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, NoParameters, strictQuery } from '@core/http';
 import { Health } from './health.response.js';
-import { NoParameters, strictQuery } from '@core/http';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 

@@ -1,6 +1,10 @@
-import { presentAccount, presentAccountUser } from '@capabilities/accounts';
+import {
+  presentAccount,
+  presentAccountUser,
+  AccountListRepository,
+  type ListedAccount,
+} from '@capabilities/accounts';
 import { PAGE_SIZE_MAX, PLANS } from '@core/contract';
-import { AccountListRepository, type ListedAccount } from '@capabilities/accounts';
 import { type Command } from 'commander';
 import { accountOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';

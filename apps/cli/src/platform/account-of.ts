@@ -1,6 +1,10 @@
 import { platformCall } from '@core/config';
-import { type Account, type AccountFields, type AccountRepository } from '@capabilities/accounts';
-import { type AccountUser } from '@capabilities/accounts';
+import {
+  type Account,
+  type AccountFields,
+  type AccountRepository,
+  type AccountUser,
+} from '@capabilities/accounts';
 import { UsageError } from './output.js';
 import { type Platform } from './platform-database.js';
 

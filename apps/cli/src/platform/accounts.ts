@@ -1,7 +1,6 @@
-import { presentAccount } from '@capabilities/accounts';
+import { presentAccount, type AccountFields } from '@capabilities/accounts';
 import { platformCall } from '@core/config';
 import { isEmailAddress, isPlan, PLANS } from '@core/contract';
-import { type AccountFields } from '@capabilities/accounts';
 import { Command } from 'commander';
 import { addAccessCommands } from './account-access.js';
 import { addDataCommands } from './account-data.js';

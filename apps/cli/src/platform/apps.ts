@@ -1,9 +1,13 @@
-import { usageDays } from '@capabilities/accounts';
+import {
+  usageDays,
+  type Account,
+  type AppDecision,
+  AppRepository,
+  ConnectionRepository,
+} from '@capabilities/accounts';
 import { generateAppSecret, oauthSha256 } from '@core/access';
 import { platformCall } from '@core/config';
 import { appShareOf, utcDayOf, utcMonthOf } from '@core/contract';
-import { type Account } from '@capabilities/accounts';
-import { type AppDecision, AppRepository, ConnectionRepository } from '@capabilities/accounts';
 import { Command } from 'commander';
 import { accountOf, userOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';

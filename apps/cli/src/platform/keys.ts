@@ -1,4 +1,4 @@
-import { type IssuedKey, presentApiKey } from '@capabilities/accounts';
+import { type IssuedKey, presentApiKey, type Account } from '@capabilities/accounts';
 import { platformCall } from '@core/config';
 import {
   API_KEY_STATES,
@@ -15,7 +15,6 @@ import {
   type Scope,
   SCOPES,
 } from '@core/contract';
-import { type Account } from '@capabilities/accounts';
 import { Command } from 'commander';
 import { accountOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';

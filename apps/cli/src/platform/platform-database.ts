@@ -1,19 +1,24 @@
 import { AccountDeletion, AccountExport, AccountDeletionRepository } from '@capabilities/account-data';
-import { AccountDataRepository } from '@capabilities/accounts';
-import { ApiKeys } from '@capabilities/accounts';
+import {
+  AccountDataRepository,
+  ApiKeys,
+  AccountRepository,
+  ApiKeyRepository,
+  UserRepository,
+} from '@capabilities/accounts';
 import { loadSettings, loadSettingsForRunningService, type Settings } from '@core/config';
 import { EmbeddedPostgres } from '@core/embedded-postgres';
 import { installationKeyRing, type KeyRing } from '@core/encryption';
-import { DirectSessions } from '@core/database';
+import { DirectSessions, migrate } from '@core/database';
 import { createDataSource } from '@capabilities/all-tables';
-import { migrate } from '@core/database';
-import { type ArchiveStore, configuredStores, type FlightFileStore } from '@core/storage';
-import { AccountRepository } from '@capabilities/accounts';
-import { ApiKeyRepository } from '@capabilities/accounts';
+import {
+  type ArchiveStore,
+  configuredStores,
+  type FlightFileStore,
+  FileStoreRepository,
+} from '@core/storage';
 import { FlightReanalysisRepository, FlightReleaseRepository, SiteRepository } from '@capabilities/flights';
-import { UserRepository } from '@capabilities/accounts';
 import { ImportRepository } from '@capabilities/imports';
-import { FileStoreRepository } from '@core/storage';
 import { DeliveryRepository, WebhookEndpointRepository } from '@capabilities/webhooks';
 import { Client } from 'pg';
 import { type DataSource } from 'typeorm';

@@ -1,6 +1,5 @@
-import { presentSession } from '@capabilities/accounts';
+import { presentSession, type AccountUser } from '@capabilities/accounts';
 import { platformCall } from '@core/config';
-import { type AccountUser } from '@capabilities/accounts';
 import { Command } from 'commander';
 import { userOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';

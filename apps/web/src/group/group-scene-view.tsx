@@ -1,7 +1,6 @@
 import { type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import { type GroundKind } from '../scene/stage-options.js';
+import { type GroundKind, type StageOptions } from '../scene/stage-options.js';
 import { type GroupScene, type GroupState } from '../scene/group-scene.js';
-import { type StageOptions } from '../scene/stage-options.js';
 import { SceneView } from '../shared-flight/scene-view.js';
 import { type OfferedTerrain } from '../shared-flight/offered-maps.js';
 import { type GroupReplay } from './group-replay.js';

@@ -1,6 +1,5 @@
-import { type GroundKind, type SceneCamera, type SceneTheme } from './stage-options.js';
+import { type GroundKind, type SceneCamera, type SceneTheme, type StageOptions } from './stage-options.js';
 import { type ReplayTrack } from '../track/replay-track.js';
-import { type StageOptions } from './stage-options.js';
 
 export interface SceneThermal {
   readonly number: number;

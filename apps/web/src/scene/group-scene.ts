@@ -1,7 +1,6 @@
 import { type ReplayTrack } from '../track/replay-track.js';
 import { type RunningScene, type SceneLabels } from './flight-scene.js';
-import { type SceneTheme } from './stage-options.js';
-import { type StageOptions } from './stage-options.js';
+import { type SceneTheme, type StageOptions } from './stage-options.js';
 
 /** Everything that the scene draws of a pilot. */
 export interface ScenePilot {

@@ -3,7 +3,7 @@ import { type Scene } from 'three';
 import { toLocal, type TrackOrigin } from '../track/replay-track.js';
 import { type CameraAims, CameraRig } from './camera-rig.js';
 import { type RunningScene, type ScreenPosition } from './flight-scene.js';
-import { type GroundKind, type SceneCamera, type SceneTheme } from './stage-options.js';
+import { type GroundKind, type SceneCamera, type SceneTheme, type StageOptions } from './stage-options.js';
 import { FrameLoop } from './frame-loop.js';
 import { type GeometryClient } from './geometry-client.js';
 import { HeightGrid } from './geometry/height-field.js';
@@ -11,7 +11,6 @@ import { Obstacles } from './obstacles.js';
 import { coreAt, courseAt, type DrawnFlight, positionAt } from './path-position.js';
 import { SceneLabelLayer } from './scene-labels.js';
 import { type SceneView } from './scene-view.js';
-import { type StageOptions } from './stage-options.js';
 import { letViewerMoveCamera } from './viewer-control.js';
 import { type FlightReplies, type GroupReplies } from './worker-messages.js';
 

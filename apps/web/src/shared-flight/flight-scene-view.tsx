@@ -9,8 +9,7 @@ import {
   type ScenePlace,
   type SceneScore,
 } from '../scene/flight-scene.js';
-import { type GroundKind } from '../scene/stage-options.js';
-import { type StageOptions } from '../scene/stage-options.js';
+import { type GroundKind, type StageOptions } from '../scene/stage-options.js';
 import { type ReplayTrack } from '../track/replay-track.js';
 import { SceneView } from './scene-view.js';
 import { type OfferedTerrain } from './offered-maps.js';

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { type LiveMessages } from '../messages/messages.js';
 import { type Camera, type Replay } from '../replay/replay.js';
 import { type RunningScene } from '../scene/flight-scene.js';
-import { type GroundKind } from '../scene/stage-options.js';
-import { type StageOptions } from '../scene/stage-options.js';
+import { type GroundKind, type StageOptions } from '../scene/stage-options.js';
 import { theme } from '../theme/theme.js';
 import { type OfferedTerrain } from './offered-maps.js';
 

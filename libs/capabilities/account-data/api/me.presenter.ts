@@ -1,8 +1,7 @@
-import { presentAccountProfile } from '@capabilities/accounts';
+import { presentAccountProfile, type Profile } from '@capabilities/accounts';
 import { type RuleSetName, wireTime } from '@core/contract';
 import { DECIMALS, wireNumber } from '@engine/results';
 import { type Me } from '../wire/me.js';
-import { type Profile } from '@capabilities/accounts';
 import { type LogbookTotals } from '@capabilities/flights';
 
 /** @param ruleSet decides which flight is the best */

@@ -1,9 +1,16 @@
-import { type CountedRequest, Counts, MonthlyMeter } from '@core/access';
-import { CurrentCount, CurrentPrincipal, type Principal, Scopes } from '@core/access';
+import {
+  type CountedRequest,
+  Counts,
+  MonthlyMeter,
+  CurrentCount,
+  CurrentPrincipal,
+  type Principal,
+  Scopes,
+  AllowanceRepository,
+} from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { API_PREFIX, utcDayOf } from '@core/contract';
 import { type Usage } from '@capabilities/accounts/wire';
-import { AllowanceRepository } from '@core/access';
 import { StoredTotalsRepository } from '@capabilities/flights';
 import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';

@@ -1,13 +1,19 @@
-import { presentApiKey } from '@capabilities/accounts';
+import {
+  presentApiKey,
+  type Account,
+  ApiKeyRepository,
+  AccountDataRepository,
+  presentAccount,
+} from '@capabilities/accounts';
 import { PAGE_SIZE_MAX } from '@core/contract';
 import { FlightFileMissingError, FlightFileStore } from '@core/storage';
-import { presentDeliveryWithAttempts, presentEndpoint } from '@capabilities/webhooks';
-import { type Account } from '@capabilities/accounts';
-import { ApiKeyRepository } from '@capabilities/accounts';
-import { DeliveryRepository, WebhookEndpointRepository } from '@capabilities/webhooks';
-import { AccountDataRepository } from '@capabilities/accounts';
+import {
+  presentDeliveryWithAttempts,
+  presentEndpoint,
+  DeliveryRepository,
+  WebhookEndpointRepository,
+} from '@capabilities/webhooks';
 import { Injectable } from '@nestjs/common';
-import { presentAccount } from '@capabilities/accounts';
 import { EXPORT_GUIDE } from './export-guide.js';
 
 /** Increment when a file's name or the fields of its lines change meaning. */

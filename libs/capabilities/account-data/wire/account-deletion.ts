@@ -1,6 +1,5 @@
 import { PASSWORD_CHARACTERS_MAX } from '@core/contract';
-import { Field } from '@core/contract/fields';
-import { BodyField } from '@core/contract/fields';
+import { Field, BodyField } from '@core/contract/fields';
 
 export class DeleteAccountBody {
   @BodyField.secret({

@@ -1,9 +1,8 @@
-import { generateAppSecret, oauthSha256 } from '@core/access';
+import { generateAppSecret, oauthSha256, DEVICE_CODE_GRANT } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, type AppKind, APPS_PER_ACCOUNT_MAX, OFFLINE_ACCESS, type Scope } from '@core/contract';
 import { type AppDetails, AppRepository, type ListedApp } from '../tables/oauth/app.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DEVICE_CODE_GRANT } from '@core/access';
 import { redirectUriProblem } from './redirect-uris.js';
 import { isReservedName } from './reserved-names.js';
 

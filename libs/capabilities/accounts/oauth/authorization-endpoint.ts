@@ -1,12 +1,11 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { AUTHORIZE_ERROR_PAGE, AUTHORIZE_PAGE } from '../identity/oauth/oauth-plugins.js';
 import { Identity } from '../identity/identity.js';
-import { type ResourceName, resourcesOf } from '@core/access';
+import { type ResourceName, resourcesOf, requestedScope } from '@core/access';
 import { type App, AppRepository } from '../tables/oauth/app.repository.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClientMetadataError } from './client-metadata.js';
 import { IntroducedApps } from './introduced-apps.js';
-import { requestedScope } from '@core/access';
 
 /** better-auth would trim white space before it compares redirect URIs. */
 const PRINTABLE = /^[\x21-\x7e]*$/;

@@ -1,6 +1,5 @@
 import { type Plan, PLANS, type Role, ROLES } from '@core/contract';
-import { Field, OR_NULL } from '@core/contract/fields';
-import { BodyField } from '@core/contract/fields';
+import { Field, OR_NULL, BodyField } from '@core/contract/fields';
 
 export class ListedUser {
   @Field.text('The e-mail address to sign in with.')

@@ -2,8 +2,7 @@ import { SETTINGS, type Settings } from '@core/config';
 import { AppRepository } from '../tables/oauth/app.repository.js';
 import { ConnectionRepository } from '../tables/oauth/connection.repository.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Chore } from '@core/work';
-import { deleteInBatches } from '@core/work';
+import { type Chore, deleteInBatches } from '@core/work';
 
 const BATCH = 1_000;
 /** Of the unused apps that have introduced themselves: many more than are in the middle of being connected. */

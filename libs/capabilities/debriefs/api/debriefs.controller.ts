@@ -1,18 +1,26 @@
-import { Counts } from '@core/access';
-import { type Principal, CurrentPrincipal, Scopes } from '@core/access';
+import {
+  Counts,
+  type Principal,
+  CurrentPrincipal,
+  Scopes,
+  IdempotencyKey,
+  IdempotentRequests,
+} from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { API_PREFIX } from '@core/contract';
 import { Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ConditionalRead } from '@core/http';
-import { jsonOf, type Representation } from '@core/http';
-import { Answer } from '@core/http';
-import { IdempotencyKey } from '@core/access';
-import { IdempotentRequests } from '@core/access';
-import { ASYNC_APPLIED, PrefersAsync } from '@core/http';
-import { RequestId } from '@core/http';
-import { PrivateResponse } from '@core/http';
-import { strictQuery } from '@core/http';
+import {
+  ConditionalRead,
+  jsonOf,
+  type Representation,
+  Answer,
+  ASYNC_APPLIED,
+  PrefersAsync,
+  RequestId,
+  PrivateResponse,
+  strictQuery,
+} from '@core/http';
 import { DescribeGetDebrief, DescribeRunDebrief } from './debriefs.openapi.js';
 import { presentDebrief, presentDebriefRun } from './debrief.presenter.js';
 import { GetDebriefQuery, RunDebriefQuery } from './debrief.query.js';

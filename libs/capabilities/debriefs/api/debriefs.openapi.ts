@@ -2,8 +2,7 @@ import { Debrief, DebriefRun } from '@engine/results/shapes';
 import { ErrorResponses } from '@core/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { FLIGHT_ID } from '@capabilities/flights/api';
-import { SAMPLE_DEBRIEF, SAMPLE_FLIGHT } from '@capabilities/flights/api';
+import { FLIGHT_ID, SAMPLE_DEBRIEF, SAMPLE_FLIGHT } from '@capabilities/flights/api';
 import { DescribeIdempotencyKey } from '@core/access';
 
 /** Errors that both operations can return for the flight. */

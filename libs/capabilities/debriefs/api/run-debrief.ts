@@ -1,15 +1,12 @@
-import { type Principal } from '@core/access';
+import { type Principal, type RequestHold, keyInUse } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, type DebriefLanguage } from '@core/contract';
 import { originOf } from '@core/observability';
-import { type DebriefJob, DebriefQueue } from '@core/work';
+import { type DebriefJob, DebriefQueue, WorkCompletion } from '@core/work';
 import { DebriefRepository, type SavedDebrief } from '../tables/debrief.repository.js';
 import { DebriefWorkRepository } from '../tables/debrief-work.repository.js';
-import { type RequestHold } from '@core/access';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { WorkCompletion } from '@core/work';
 import { FlightTracks } from '@capabilities/flights/api';
-import { keyInUse } from '@core/access';
 
 export interface DebriefWish {
   readonly flightId: string;

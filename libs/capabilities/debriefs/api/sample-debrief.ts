@@ -1,8 +1,6 @@
 import { type FlightAnalysis, type FlightLog } from '@engine/analysis';
-import { coachDebrief } from '@engine/coach';
+import { coachDebrief, COACH, analysedDebriefFacts, debriefPayload } from '@engine/coach';
 import { scoreFlight } from '@engine/scoring';
-import { COACH } from '@engine/coach';
-import { analysedDebriefFacts, debriefPayload } from '@engine/coach';
 
 /** Fixed id and time for the documented sample. */
 const SAMPLE_DEBRIEF_ID = 'anl_01KAFQ3W5B7N9P2R4T6V8X0Z1A';

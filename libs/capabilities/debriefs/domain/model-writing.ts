@@ -1,7 +1,6 @@
-import { plainLine } from '@core/contract';
+import { plainLine, type DebriefLanguage } from '@core/contract';
 import { measuredRequest } from '@core/observability';
 import { checkDebrief, type DebriefContent, type DebriefFacts } from '@engine/coach';
-import { type DebriefLanguage } from '@core/contract';
 import {
   type DebriefProvider,
   DebriefProviderError,

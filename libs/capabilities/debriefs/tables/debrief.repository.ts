@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Debrief } from './debrief.entity.js';
 import { newId, Statement } from '@core/database';
-import { AllowanceRepository } from '@core/access';
-import { IdempotentRequestRepository, type RequestHold } from '@core/access';
+import { AllowanceRepository, IdempotentRequestRepository, type RequestHold } from '@core/access';
 
 export interface DebriefRequest {
   /** Public id of a processed flight. */

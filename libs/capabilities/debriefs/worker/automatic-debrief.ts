@@ -1,11 +1,8 @@
 import { SETTINGS, type Settings } from '@core/config';
-import { DebriefQueue } from '@core/work';
-import { WakeableLoop } from '@core/work';
+import { DebriefQueue, WakeableLoop, type BackgroundJob, DependencyGate } from '@core/work';
 import { type AwaitedDebrief, DebriefWorkRepository } from '../tables/debrief-work.repository.js';
 import { DebriefRepository } from '../tables/debrief.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type BackgroundJob } from '@core/work';
-import { DependencyGate } from '@core/work';
 import { UploadsInHand } from '@capabilities/flights/worker';
 
 /** Polling interval, for flights that other workers processed. */

@@ -1,8 +1,7 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { DebriefWorkRepository } from '../tables/debrief-work.repository.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Chore } from '@core/work';
-import { deleteInBatches } from '@core/work';
+import { type Chore, deleteInBatches } from '@core/work';
 
 const BATCH = 500;
 

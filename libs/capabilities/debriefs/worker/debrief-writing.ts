@@ -1,8 +1,7 @@
-import { type DebriefFacts, debriefRuleSet } from '@engine/coach';
+import { type DebriefFacts, debriefRuleSet, debriefPayload } from '@engine/coach';
 import { SETTINGS, type Settings } from '@core/config';
 import { isDatabaseUnavailable } from '@core/database';
 import { DebriefWriter } from '../domain/debrief-writer.js';
-import { debriefPayload } from '@engine/coach';
 import { METRICS } from '@core/observability';
 import {
   type ClaimedDebrief,
@@ -11,8 +10,7 @@ import {
 } from '../tables/debrief-work.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '@capabilities/flights/worker';
-import { DependencyGate } from '@core/work';
-import { lastingUnless, LeasedWork } from '@core/work';
+import { DependencyGate, lastingUnless, LeasedWork } from '@core/work';
 
 const FACTS_THREAD = new URL('./facts-thread.js', import.meta.url).href;
 

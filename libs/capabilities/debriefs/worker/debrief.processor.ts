@@ -1,16 +1,19 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { inSpan, RecurringFault } from '@core/observability';
-import { DEBRIEF_QUEUE, type DebriefJob } from '@core/work';
+import {
+  DEBRIEF_QUEUE,
+  type DebriefJob,
+  type BackgroundJob,
+  DependencyGate,
+  QUEUE_WORKER_OPTIONS,
+  retryAfterLease,
+  runQueueWorker,
+} from '@core/work';
 import { DebriefWorkRepository } from '../tables/debrief-work.repository.js';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import { type Job } from 'bullmq';
-import { type BackgroundJob } from '@core/work';
-import { DependencyGate } from '@core/work';
 import { DebriefWriting } from './debrief-writing.js';
-import { QUEUE_WORKER_OPTIONS } from '@core/work';
-import { retryAfterLease } from '@core/work';
-import { runQueueWorker } from '@core/work';
 
 /** Processes the jobs of the debrief queue. */
 @Processor(DEBRIEF_QUEUE, QUEUE_WORKER_OPTIONS)

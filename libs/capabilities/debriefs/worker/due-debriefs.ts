@@ -1,8 +1,6 @@
-import { DebriefQueue } from '@core/work';
+import { DebriefQueue, type Chore, addLostJobs } from '@core/work';
 import { type DebriefClaim, DebriefWorkRepository } from '../tables/debrief-work.repository.js';
 import { Injectable } from '@nestjs/common';
-import { type Chore } from '@core/work';
-import { addLostJobs } from '@core/work';
 
 /** Creates the missing jobs of debriefs again, as for flights. */
 @Injectable()

@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { type DebriefFacts } from '@engine/coach';
-import { debriefFacts, type DebriefSource } from '@engine/coach';
+import { type DebriefFacts, debriefFacts, type DebriefSource } from '@engine/coach';
 import { restoreTrack, type StoredTrackBody } from '@engine/results';
 import { type StoredResult } from '../tables/debrief-work.repository.js';
 

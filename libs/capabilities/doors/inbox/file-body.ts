@@ -2,11 +2,8 @@ import { SETTINGS, type Settings } from '@core/config';
 import { ApiError } from '@core/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request } from 'express';
-import { continueWithBody } from '@core/http';
-import { readBodyInto } from '@core/http';
-import { contentLengthOf } from '@core/http';
+import { continueWithBody, readBodyInto, contentLengthOf, UploadMemory } from '@core/http';
 import { type IgcUpload } from '@capabilities/flights/api';
-import { UploadMemory } from '@core/http';
 
 /** Reads a request body that is an IGC file, within the limits of uploads. */
 @Injectable()

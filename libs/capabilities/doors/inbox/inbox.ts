@@ -6,8 +6,7 @@ import {
   type InboxPath,
 } from '../tables/inbox-entry.repository.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { type IgcUpload } from '@capabilities/flights/api';
-import { UploadFlight } from '@capabilities/flights/api';
+import { type IgcUpload, UploadFlight } from '@capabilities/flights/api';
 import { type Listed } from './multistatus.js';
 
 const TOP: Listed = { path: [], sizeBytes: null, modifiedAt: null };

@@ -10,10 +10,8 @@ import { WakeableLoop } from '@core/work';
 import { FileStoreUnavailableError } from '@core/storage';
 import { AccountRepository } from '@capabilities/accounts';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { fileTooLarge } from '@core/http';
-import { type IgcUpload } from '@capabilities/flights/api';
-import { UploadMemory } from '@core/http';
-import { UploadFlight } from '@capabilities/flights/api';
+import { fileTooLarge, UploadMemory } from '@core/http';
+import { type IgcUpload, UploadFlight } from '@capabilities/flights/api';
 import { type Outcome, OUTCOMES, setAside } from './set-aside.js';
 import { type FoundFile, SettledFiles, stateOf } from './settled-files.js';
 

@@ -1,5 +1,4 @@
-import { Counts } from '@core/access';
-import { AcceptsLogin, CurrentPrincipal, OpenToAll, type Principal, Scopes } from '@core/access';
+import { Counts, AcceptsLogin, CurrentPrincipal, OpenToAll, type Principal, Scopes } from '@core/access';
 import { ApiError } from '@core/contract';
 import { inStage } from '@core/observability';
 import { type InboxPath } from '../tables/inbox-entry.repository.js';
@@ -19,8 +18,7 @@ import {
 } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { NoParameters, strictQuery } from '@core/http';
-import { RequestId } from '@core/http';
+import { NoParameters, strictQuery, RequestId } from '@core/http';
 import { FileBodyReader } from './file-body.js';
 import { Inbox } from './inbox.js';
 import { InboxListings } from './inbox-listings.js';

@@ -1,8 +1,7 @@
 import { type ApiError } from '@core/contract';
 import { Catch } from '@nestjs/common';
 import { type Response } from 'express';
-import { ApiErrorFilter } from '@core/http';
-import { errorResponse } from '@core/http';
+import { ApiErrorFilter, errorResponse } from '@core/http';
 import { leonardoProblem } from './leonardo.presenter.js';
 
 /** Errors as the text that Leonardo programs expect, with the status of the same error in the API. */

@@ -4,12 +4,16 @@ import { ApiError, cutTo, plainLine, TITLE_CHARACTERS_MAX } from '@core/contract
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request } from 'express';
-import { continueWithBody } from '@core/http';
-import { readBodyInto } from '@core/http';
-import { contentLengthOf, fileTooLarge } from '@core/http';
+import {
+  continueWithBody,
+  readBodyInto,
+  contentLengthOf,
+  fileTooLarge,
+  PacedBody,
+  type HeldUpload,
+  UploadMemory,
+} from '@core/http';
 import { FIELD_BYTES_MAX, type IgcUpload } from '@capabilities/flights/api';
-import { PacedBody } from '@core/http';
-import { type HeldUpload, UploadMemory } from '@core/http';
 import { decodeForm, FORM_FIELDS_MAX } from './url-encoded-form.js';
 
 /** The name of a field, in the spelling that all programs use. */

@@ -4,9 +4,14 @@ import { API_PREFIX } from '@core/contract';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { ConditionalRead } from '@core/http';
-import { jsonOf, PlainRepresentation, type Representation } from '@core/http';
-import { NoParameters, strictQuery } from '@core/http';
+import {
+  ConditionalRead,
+  jsonOf,
+  PlainRepresentation,
+  type Representation,
+  NoParameters,
+  strictQuery,
+} from '@core/http';
 import { ScoreQuery } from './score.query.js';
 import { TrackQuery } from './track.query.js';
 import {

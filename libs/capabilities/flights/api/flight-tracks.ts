@@ -7,8 +7,7 @@ import {
 } from '../tables/flight-read.repository.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { JSON_MEDIA_TYPE } from '@core/http';
-import { GzippedRepresentation } from '@core/http';
+import { JSON_MEDIA_TYPE, GzippedRepresentation } from '@core/http';
 import { LongLogThreads } from './long-log-threads.js';
 import { processed, stillProcessing } from './processed-flights.js';
 import { hasCurrentFormat, isComplete, unpackedBytes } from './stored-track.js';

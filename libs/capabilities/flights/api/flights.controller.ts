@@ -1,5 +1,13 @@
-import { Counts } from '@core/access';
-import { CurrentPrincipal, NamedFlight, NamesFlight, type Principal, Scopes } from '@core/access';
+import {
+  Counts,
+  CurrentPrincipal,
+  NamedFlight,
+  NamesFlight,
+  type Principal,
+  Scopes,
+  IdempotencyKey,
+  IdempotentRequests,
+} from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, API_PREFIX } from '@core/contract';
 import { inStage } from '@core/observability';
@@ -21,18 +29,22 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { Answer } from '@core/http';
-import { IdempotencyKey } from '@core/access';
-import { IdempotentRequests } from '@core/access';
+import {
+  Answer,
+  ConditionalRead,
+  type JsonText,
+  jsonOf,
+  type Representation,
+  atLeastOneField,
+  JsonBody,
+  ASYNC_APPLIED,
+  PrefersAsync,
+  RequestId,
+  PrivateResponse,
+  NoParameters,
+  strictQuery,
+} from '@core/http';
 import { IgcUploadReader } from './igc-upload.js';
-import { ConditionalRead } from '@core/http';
-import { type JsonText } from '@core/http';
-import { jsonOf, type Representation } from '@core/http';
-import { atLeastOneField, JsonBody } from '@core/http';
-import { ASYNC_APPLIED, PrefersAsync } from '@core/http';
-import { RequestId } from '@core/http';
-import { PrivateResponse } from '@core/http';
-import { NoParameters, strictQuery } from '@core/http';
 import { ListFlightsQuery } from './list-flights.query.js';
 import { ChangeFlight } from './change-flight.js';
 import { DeleteFlight } from './delete-flight.js';

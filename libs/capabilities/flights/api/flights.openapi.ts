@@ -1,7 +1,6 @@
 import { ChangeFlightBody, UploadFlightForm } from '../wire/flight.bodies.js';
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribeJsonBody } from '@core/http';
 import { FLIGHT, FlightList, FlightsOfUpload, ProcessedFlight, UnprocessedFlight } from '../wire/flight.js';
-import { DescribeJsonBody } from '@core/http';
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiAcceptedResponse,

@@ -4,11 +4,15 @@ import { UploadFlightForm } from '../wire/flight.bodies.js';
 import { type ArgumentMetadata, Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
-import { continueWithBody } from '@core/http';
-import { contentLengthOf, fileTooLarge } from '@core/http';
-import { PacedBody } from '@core/http';
-import { StrictPipe } from '@core/http';
-import { type HeldUpload, UploadMemory } from '@core/http';
+import {
+  continueWithBody,
+  contentLengthOf,
+  fileTooLarge,
+  PacedBody,
+  StrictPipe,
+  type HeldUpload,
+  UploadMemory,
+} from '@core/http';
 
 /** The validated form of an upload. */
 export interface IgcUpload {

@@ -1,14 +1,14 @@
 import { FLIGHT_ORDERS, FLIGHT_STATUSES, type FlightOrder, type FlightStatus } from '@core/contract';
-import { CursorParameter } from '@core/http';
 import {
+  CursorParameter,
   FlownFromParameter,
   FlownOnFromParameter,
   FlownOnToParameter,
   FlownToParameter,
   SiteParameter,
+  LimitParameter,
+  ChoiceParameter,
 } from '@core/http';
-import { LimitParameter } from '@core/http';
-import { ChoiceParameter } from '@core/http';
 
 export class ListFlightsQuery {
   @LimitParameter('flights')

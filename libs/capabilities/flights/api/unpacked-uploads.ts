@@ -4,9 +4,8 @@ import { ExpandedTooLargeError } from '../domain/unpacking/file-content.js';
 import { isPacked, NotOneFlightError, onlyFlight } from '../domain/unpacking/only-flight.js';
 import { METRICS } from '@core/observability';
 import { Inject, Injectable } from '@nestjs/common';
-import { fileTooLarge } from '@core/http';
+import { fileTooLarge, UploadMemory } from '@core/http';
 import { IGC_FIELD, type IgcUpload } from './igc-upload.js';
-import { UploadMemory } from '@core/http';
 
 /** Takes the IGC file out of uploads that are gzip files, or ZIP files with one flight. */
 @Injectable()

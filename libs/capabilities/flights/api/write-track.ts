@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atResolution, flightPart, type ReplayEncoding, type ReplayResolution } from '@engine/analysis';
 import { trackJsonPieces } from '@engine/results';
-import { JSON_MEDIA_TYPE } from '@core/http';
-import { type GzippedContent, GzippedRepresentation } from '@core/http';
+import { JSON_MEDIA_TYPE, type GzippedContent, GzippedRepresentation } from '@core/http';
 import { type LogWork } from './long-log-threads.js';
 import { restoreStoredTrack, STORED_BYTES_MAX } from './stored-track.js';
 import { mediaTypeOf, TRACK_FORMATS, type TrackFormatName } from './track-formats.js';

@@ -1,10 +1,7 @@
 import { FLIGHT_STATUSES, type FlightStatus } from '@core/contract';
 import { Field, OPTIONAL, OR_NULL } from '@core/contract/fields';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Aircraft } from '@engine/results/shapes';
-import { FlightMetrics } from '@engine/results/shapes';
-import { FlightPlaces } from '@engine/results/shapes';
-import { FlightQuality } from '@engine/results/shapes';
+import { Aircraft, FlightMetrics, FlightPlaces, FlightQuality } from '@engine/results/shapes';
 
 /** Reference to the union in the OpenAPI document. */
 export const FLIGHT = { $ref: '#/components/schemas/Flight' };

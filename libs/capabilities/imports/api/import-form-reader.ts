@@ -6,9 +6,7 @@ import { type ImportRecord } from '../tables/import.repository.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import multer from 'multer';
-import { continueWithBody } from '@core/http';
-import { PacedBody } from '@core/http';
-import { UploadMemory } from '@core/http';
+import { continueWithBody, PacedBody, UploadMemory } from '@core/http';
 import { ARCHIVE_FIELD, FILES_FIELD, ReceivedArchive } from './received-archive.js';
 
 /** `Retry-After` while another import of the account is being received. */

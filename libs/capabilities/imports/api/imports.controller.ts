@@ -1,14 +1,11 @@
-import { Counts } from '@core/access';
-import { CurrentPrincipal, type Principal, Scopes } from '@core/access';
+import { Counts, CurrentPrincipal, type Principal, Scopes } from '@core/access';
 import { API_PREFIX } from '@core/contract';
 import { presentImport } from '../domain/import.presenter.js';
 import { type Import, type ImportFileList, type ImportList } from '../wire/import.js';
 import { Controller, Delete, Get, Logger, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { Answer } from '@core/http';
-import { PrivateResponse } from '@core/http';
-import { NoParameters, strictQuery } from '@core/http';
+import { Answer, PrivateResponse, NoParameters, strictQuery } from '@core/http';
 import { ImportFormReader } from './import-form-reader.js';
 import {
   DescribeCancelImport,

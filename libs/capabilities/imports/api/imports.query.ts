@@ -1,7 +1,5 @@
 import { IMPORT_OUTCOMES, type ImportOutcome } from '@core/contract';
-import { CursorParameter } from '@core/http';
-import { LimitParameter } from '@core/http';
-import { ChoiceParameter } from '@core/http';
+import { CursorParameter, LimitParameter, ChoiceParameter } from '@core/http';
 
 export class ListImportsQuery {
   @LimitParameter('imports')

@@ -3,8 +3,7 @@ import { presentImport, presentImportFile, presentImportSummary } from '../domai
 import { type Import, type ImportFileList, type ImportList } from '../wire/import.js';
 import { type ImportRecord, ImportRepository } from '../tables/import.repository.js';
 import { Injectable, Logger } from '@nestjs/common';
-import { decodeListCursor, encodeListCursor } from '@core/http';
-import { idCursor, idInCursor, newestFirstPage } from '@core/http';
+import { decodeListCursor, encodeListCursor, idCursor, idInCursor, newestFirstPage } from '@core/http';
 import { type ListImportFilesQuery, type ListImportsQuery } from './imports.query.js';
 
 const LIST = ['imports'];

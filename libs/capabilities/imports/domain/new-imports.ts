@@ -5,9 +5,14 @@ import { ApiError, tryAgainIn } from '@core/contract';
 import { mayHaveCommitted, newId } from '@core/database';
 import { type ArchiveStore } from '@core/storage';
 import { type ImportRecord, type ImportRepository } from '../tables/import.repository.js';
-import { ArchiveListing, type ListingLimits } from '@capabilities/flights';
-import { ArchiveTooLargeError, ArchiveWriter } from '@capabilities/flights';
-import { ArchiveRefusedError, InvalidArchiveError } from '@capabilities/flights';
+import {
+  ArchiveListing,
+  type ListingLimits,
+  ArchiveTooLargeError,
+  ArchiveWriter,
+  ArchiveRefusedError,
+  InvalidArchiveError,
+} from '@capabilities/flights';
 
 /** `Retry-After` of a rejected import. */
 const RETRY_AFTER_SECONDS = 60;

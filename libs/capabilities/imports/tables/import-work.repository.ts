@@ -7,10 +7,10 @@ import {
   type NewFlight,
   type NewFlights,
   type UploadedFlight,
+  type ListedEntry,
 } from '@capabilities/flights';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type ListedEntry } from '@capabilities/flights';
 
 /** A worker's hold on a file of an import. Only the latest attempt may write. */
 export interface FileClaim {

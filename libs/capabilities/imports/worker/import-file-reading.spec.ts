@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type Settings } from '@core/config';
-import { type ArchiveParts } from '@capabilities/flights';
-import { type FlightIntake, UPLOADED_LOG_READING } from '@capabilities/flights';
+import { type ArchiveParts, type FlightIntake, UPLOADED_LOG_READING } from '@capabilities/flights';
 import { type ClaimedFile, type ImportWorkRepository } from '../tables/import-work.repository.js';
 import { type AnalysisPool, AnalysisPoolClosedError } from '@capabilities/flights/worker';
 import { ImportFileReading } from './import-file-reading.js';

@@ -9,8 +9,6 @@ import {
   type Refusal,
   refused,
   uncompressed,
-} from '@capabilities/flights';
-import {
   type FileRefusal,
   FlightIntake,
   type InsertFlights,

@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@core/config';
-import { WakeableLoop } from '@core/work';
+import { WakeableLoop, type BackgroundJob, DependencyGate, LastingFault, LeasedWork } from '@core/work';
 import { ArchivePartMissingError, ArchiveStore } from '@core/storage';
 import {
   type ClaimedFile,
@@ -8,9 +8,6 @@ import {
   ImportWorkRepository,
 } from '../tables/import-work.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type BackgroundJob } from '@core/work';
-import { DependencyGate } from '@core/work';
-import { LastingFault, LeasedWork } from '@core/work';
 import { ImportFileReading } from './import-file-reading.js';
 import { ImportRoom } from './import-room.js';
 

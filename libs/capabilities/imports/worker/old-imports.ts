@@ -1,8 +1,7 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { ImportUpkeepRepository } from '../tables/import-upkeep.repository.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Chore } from '@core/work';
-import { deleteInBatches } from '@core/work';
+import { type Chore, deleteInBatches } from '@core/work';
 
 /** Each has a row per file. */
 const IMPORTS_PER_BATCH = 5;

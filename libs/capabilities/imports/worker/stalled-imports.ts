@@ -1,7 +1,6 @@
 import { ImportUpkeepRepository } from '../tables/import-upkeep.repository.js';
 import { Injectable, Logger } from '@nestjs/common';
-import { type Chore } from '@core/work';
-import { deleteInBatches } from '@core/work';
+import { type Chore, deleteInBatches } from '@core/work';
 
 /** Many times what the largest file takes. */
 export const STALLED_SECONDS = 600;

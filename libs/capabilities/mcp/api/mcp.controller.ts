@@ -4,9 +4,7 @@ import { ApiError, MCP_PATH } from '@core/contract';
 import { Controller, Delete, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { JsonBodyReader } from '@core/http';
-import { PrivateResponse } from '@core/http';
-import { nameTool } from '@core/http';
+import { JsonBodyReader, PrivateResponse, nameTool } from '@core/http';
 import { McpCall, McpServer } from './mcp-server.js';
 
 /** Headers that the protocol reads. */

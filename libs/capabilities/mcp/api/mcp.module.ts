@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DebriefsModule } from '@capabilities/debriefs/api';
-import { FlightsModule } from '@capabilities/flights/api';
+import { FlightsModule, LogbookModule } from '@capabilities/flights/api';
 import { JsonBodyReader } from '@core/http';
-import { LogbookModule } from '@capabilities/flights/api';
 import { PublicModule } from '@capabilities/pages';
 import { McpController } from './mcp.controller.js';
 import { McpServer } from './mcp-server.js';

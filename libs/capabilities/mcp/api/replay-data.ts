@@ -2,11 +2,8 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type PublicFlight } from '@capabilities/pages/wire';
 import { Injectable } from '@nestjs/common';
-import { FlightTracks } from '@capabilities/flights/api';
-import { LongLogThreads } from '@capabilities/flights/api';
-import { unpackedBytes } from '@capabilities/flights/api';
-import { SharedFlightReader } from '@capabilities/pages';
-import { PUBLIC_VIEW_WRITING } from '@capabilities/pages';
+import { FlightTracks, LongLogThreads, unpackedBytes } from '@capabilities/flights/api';
+import { SharedFlightReader, PUBLIC_VIEW_WRITING } from '@capabilities/pages';
 
 const unzip = promisify(gunzip);
 

@@ -3,14 +3,12 @@ import { type AccountList, type ListedAccount, OperateAccountBody } from '@capab
 import { type Account } from '@capabilities/accounts';
 import { Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery } from '@core/http';
-import { PathId } from '@core/http';
+import { NoParameters, strictQuery, PathId, atLeastOneField, JsonBody } from '@core/http';
 import { DescribeFindAccount, DescribeListAccounts, DescribeOperateAccount } from './accounts.openapi.js';
 import { presentListedAccount } from './accounts.presenter.js';
 import { ListAccountsQuery } from './accounts.query.js';
 import { OperateAccounts } from './operate-accounts.js';
 import { CurrentAccount, WithSession } from '@capabilities/accounts/api';
-import { atLeastOneField, JsonBody } from '@core/http';
 
 @ApiTags('Operation')
 @Controller(`${PLATFORM_PREFIX}/accounts`)

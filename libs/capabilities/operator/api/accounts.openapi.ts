@@ -1,9 +1,7 @@
 import { AccountList, ListedAccount, OperateAccountBody } from '@capabilities/accounts/wire';
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribePathId, DescribeJsonBody } from '@core/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribePathId } from '@core/http';
-import { DescribeJsonBody } from '@core/http';
 
 const SAMPLE: ListedAccount = {
   id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D',

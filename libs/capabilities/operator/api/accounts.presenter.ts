@@ -1,7 +1,6 @@
 import { wireTime } from '@core/contract';
-import { presentAccountUser } from '@capabilities/accounts';
+import { presentAccountUser, type ListedAccount as AccountRow } from '@capabilities/accounts';
 import { type ListedAccount } from '@capabilities/accounts/wire';
-import { type ListedAccount as AccountRow } from '@capabilities/accounts';
 
 export function presentListedAccount(row: AccountRow): ListedAccount {
   return {

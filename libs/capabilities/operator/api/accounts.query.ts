@@ -1,7 +1,5 @@
 import { type Plan, PLANS } from '@core/contract';
-import { CursorParameter } from '@core/http';
-import { LimitParameter } from '@core/http';
-import { ChoiceParameter, TextParameter } from '@core/http';
+import { CursorParameter, LimitParameter, ChoiceParameter, TextParameter } from '@core/http';
 
 const SEARCH_CHARACTERS_MAX = 200;
 

@@ -1,14 +1,17 @@
 import { ApiError, isIdOf, PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@core/contract';
-import { AppMeter, presentOperatedApp } from '@capabilities/accounts';
+import { AppMeter, presentOperatedApp, AppRepository } from '@capabilities/accounts';
 import { OperateAppBody, type OperatedAppList, type OperatedAppView } from '@capabilities/accounts/wire';
-import { AppRepository } from '@capabilities/accounts';
 import { Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { atLeastOneField, JsonBody } from '@core/http';
-import { CursorParameter } from '@core/http';
-import { LimitParameter } from '@core/http';
-import { NoParameters, strictQuery } from '@core/http';
-import { PathId } from '@core/http';
+import {
+  atLeastOneField,
+  JsonBody,
+  CursorParameter,
+  LimitParameter,
+  NoParameters,
+  strictQuery,
+  PathId,
+} from '@core/http';
 import { WithSession } from '@capabilities/accounts/api';
 import { DescribeFindApp, DescribeListAllApps, DescribeOperateApp } from './apps.openapi.js';
 

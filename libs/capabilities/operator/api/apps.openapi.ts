@@ -1,10 +1,8 @@
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribeJsonBody, DescribePathId } from '@core/http';
 import { OperateAppBody, OperatedAppList, OperatedAppView } from '@capabilities/accounts/wire';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribeJsonBody } from '@core/http';
 import { SAMPLE_APP } from '@capabilities/accounts/api';
-import { DescribePathId } from '@core/http';
 
 const SAMPLE: OperatedAppView = {
   ...SAMPLE_APP,

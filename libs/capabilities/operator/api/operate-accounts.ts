@@ -2,8 +2,7 @@ import { ApiError, PAGE_SIZE_DEFAULT } from '@core/contract';
 import { type OperateAccountBody } from '@capabilities/accounts/wire';
 import { AccountListRepository, AccountRepository, type ListedAccount } from '@capabilities/accounts';
 import { Injectable } from '@nestjs/common';
-import { formText } from '@core/http';
-import { InternalIdCursors } from '@core/http';
+import { formText, InternalIdCursors } from '@core/http';
 import { type ListAccountsQuery } from './accounts.query.js';
 
 const SEARCH_CHARACTERS_MAX = 200;

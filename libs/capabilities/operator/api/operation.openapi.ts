@@ -1,8 +1,7 @@
 import { Backlog, type FailedFlight, FailedFlightList } from '../wire/operation.js';
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribePathId } from '@core/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribePathId } from '@core/http';
 
 const SAMPLE_BACKLOG: Backlog = {
   queues: [

@@ -1,5 +1,4 @@
-import { CursorParameter } from '@core/http';
-import { LimitParameter } from '@core/http';
+import { CursorParameter, LimitParameter } from '@core/http';
 
 export class ListFailedFlightsQuery {
   @LimitParameter('flights')

@@ -1,12 +1,16 @@
-import { AddressLimits } from '@core/http';
+import {
+  AddressLimits,
+  ConditionalResponse,
+  type Representation,
+  UncompressedRepresentation,
+  NoParameters,
+  strictQuery,
+} from '@core/http';
 import { OpenToAll } from '@core/access';
 import { ApiError } from '@core/contract';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { ConditionalResponse } from '@core/http';
-import { type Representation, UncompressedRepresentation } from '@core/http';
-import { NoParameters, strictQuery } from '@core/http';
 import { OwnTerrain, TERRAIN_PATH } from './own-terrain.js';
 import { type TileAddress } from './terrain-source.js';
 

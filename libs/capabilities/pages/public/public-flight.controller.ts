@@ -5,9 +5,7 @@ import { Controller, Get, Header, Inject, Param, Query, Req, Res } from '@nestjs
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { attachment } from '@capabilities/flights/api';
-import { ConditionalResponse } from '@core/http';
-import { jsonOf, type Representation } from '@core/http';
-import { strictQuery } from '@core/http';
+import { ConditionalResponse, jsonOf, type Representation, strictQuery } from '@core/http';
 import { PageMaps } from '../maps/page-maps.js';
 import { embeddedToken, oembedLink, oembedOf, type OembedQuery } from './oembed.js';
 import { pagePolicy } from './page/page-policy.js';

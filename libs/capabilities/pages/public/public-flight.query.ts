@@ -1,7 +1,11 @@
 import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@core/contract';
 import { type ReplayEncoding, type ReplayResolution } from '@engine/analysis';
-import { ENCODINGS, RESOLUTIONS } from '@capabilities/flights/api';
-import { TRACK_REPRESENTATIONS, type TrackRepresentation } from '@capabilities/flights/api';
+import {
+  ENCODINGS,
+  RESOLUTIONS,
+  TRACK_REPRESENTATIONS,
+  type TrackRepresentation,
+} from '@capabilities/flights/api';
 import { ChoiceParameter, TextParameter } from '@core/http';
 
 export class PublicFlightQuery {

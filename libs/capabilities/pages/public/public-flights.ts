@@ -5,13 +5,16 @@ import { chooseLanguage } from '../flight-page/preferences.js';
 import { type FlightMetrics } from '@engine/results/shapes';
 import { type SharedFlight } from '@capabilities/flights';
 import { Inject, Injectable } from '@nestjs/common';
-import { FlightTracks } from '@capabilities/flights/api';
-import { LongLogThreads } from '@capabilities/flights/api';
-import { OriginalFiles } from '@capabilities/flights/api';
-import { ProcessedFlights, stillProcessing } from '@capabilities/flights/api';
-import { unpackedBytes } from '@capabilities/flights/api';
-import { IGC_MEDIA_TYPE } from '@capabilities/flights/api';
-import { TRACK_WRITING } from '@capabilities/flights/api';
+import {
+  FlightTracks,
+  LongLogThreads,
+  OriginalFiles,
+  ProcessedFlights,
+  stillProcessing,
+  unpackedBytes,
+  IGC_MEDIA_TYPE,
+  TRACK_WRITING,
+} from '@capabilities/flights/api';
 import { GzippedRepresentation, PlainRepresentation, type Representation } from '@core/http';
 import { PageMaps } from '../maps/page-maps.js';
 import { WebAssets } from '../web/web-assets.js';

@@ -1,10 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atResolution, type ReplayEncoding, type ReplayResolution } from '@engine/analysis';
 import { type Flight, type ShareOptions } from '@capabilities/flights';
-import { type LogWork } from '@capabilities/flights/api';
-import { restoreStoredTrack, STORED_BYTES_MAX } from '@capabilities/flights/api';
-import { JSON_MEDIA_TYPE } from '@core/http';
-import { type GzippedContent, GzippedRepresentation } from '@core/http';
+import { type LogWork, restoreStoredTrack, STORED_BYTES_MAX } from '@capabilities/flights/api';
+import { JSON_MEDIA_TYPE, type GzippedContent, GzippedRepresentation } from '@core/http';
 import { type FlightPageChoices, sharedFlightPage } from './page/shared-flight-page.js';
 import { presentPublicFlight, type PublicResults } from './public-flight.presenter.js';
 

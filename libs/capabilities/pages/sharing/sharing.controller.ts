@@ -5,12 +5,10 @@ import { type ShareState } from '../wire/share-state.js';
 import { type ShareOptions } from '@capabilities/flights';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { PrivateResponse } from '@core/http';
-import { NoParameters, strictQuery } from '@core/http';
+import { PrivateResponse, NoParameters, strictQuery, OptionalJsonBody } from '@core/http';
 import { FlightSharing } from './flight-sharing.js';
 import { presentShareState } from './share-state.presenter.js';
 import { DescribeDisableSharing, DescribeEnableSharing, DescribeGetSharing } from './sharing.openapi.js';
-import { OptionalJsonBody } from '@core/http';
 
 @ApiTags('Sharing')
 @Controller(`${API_PREFIX}/flights/:flightId/sharing`)

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { JsonBodyReader } from '@core/http';
+import { JsonBodyReader, OptionalJsonBodyPipe } from '@core/http';
 import { FlightSharing } from './flight-sharing.js';
 import { SharingController } from './sharing.controller.js';
-import { OptionalJsonBodyPipe } from '@core/http';
 
 @Module({
   exports: [FlightSharing],

@@ -1,10 +1,9 @@
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribeJsonBody } from '@core/http';
 import { ShareOptionsBody } from '../wire/share-options.body.js';
 import { ShareState } from '../wire/share-state.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { FLIGHT_ID } from '@capabilities/flights/api';
-import { DescribeJsonBody } from '@core/http';
 
 const SHARED: ShareState = {
   shared: true,

@@ -1,14 +1,28 @@
 import { DEBRIEF_LANGUAGES, type FlightStatus } from '@core/contract';
 import { Field, OR_NULL } from '@core/contract/fields';
 import { ApiExtraModels, ApiProperty, getSchemaPath, OmitType, PickType } from '@nestjs/swagger';
-import { DebriefText, Debrief } from '@engine/results/shapes';
-import { FlightMetrics } from '@engine/results/shapes';
+import {
+  DebriefText,
+  Debrief,
+  FlightMetrics,
+  FlightGap,
+  FlightQuality,
+  QualityNote,
+  FlightScore,
+  ScoreAlternative,
+  TypeScore,
+  Glide,
+  Lift,
+  Thermal,
+  ThermalSummary,
+  Wind,
+  WindBand,
+  TrackInColumns,
+  TrackInDeltas,
+  TrackInPolylines,
+  FlightWeather,
+} from '@engine/results/shapes';
 import { NO_METRICS } from '@capabilities/flights/wire';
-import { FlightGap, FlightQuality, QualityNote } from '@engine/results/shapes';
-import { FlightScore, ScoreAlternative, TypeScore } from '@engine/results/shapes';
-import { Glide, Lift, Thermal, ThermalSummary, Wind, WindBand } from '@engine/results/shapes';
-import { TrackInColumns, TrackInDeltas, TrackInPolylines } from '@engine/results/shapes';
-import { FlightWeather } from '@engine/results/shapes';
 import { ShareOptionsView } from './share-state.js';
 
 /** How reliable the metrics are, without anything about the recorder. */

@@ -1,12 +1,10 @@
 import { SETTINGS, type Settings } from '@core/config';
-import { nextAttemptInMs, WakeableLoop } from '@core/work';
+import { nextAttemptInMs, WakeableLoop, type BackgroundJob, DependencyGate } from '@core/work';
 import { SignatureValidator } from '../domain/signature-validator.js';
 import { measuredRequest } from '@core/observability';
 import { FileStoreUnavailableError, FlightFileStore } from '@core/storage';
 import { type ClaimedSignature, SignatureWorkRepository } from '../tables/signature-work.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type BackgroundJob } from '@core/work';
-import { DependencyGate } from '@core/work';
 import { UploadsInHand } from '@capabilities/flights/worker';
 import { SIGNATURE_VALIDATOR } from './signature-validator.token.js';
 

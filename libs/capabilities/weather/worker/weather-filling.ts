@@ -1,6 +1,6 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { type ModelWeather, type PathPoint } from '@engine/results';
-import { nextAttemptInMs, WakeableLoop } from '@core/work';
+import { nextAttemptInMs, WakeableLoop, type BackgroundJob, DependencyGate } from '@core/work';
 import { WeatherLimitedError, WeatherProvider } from '../domain/weather-provider.js';
 import {
   type ClaimedWeather,
@@ -8,10 +8,7 @@ import {
   WeatherWorkRepository,
 } from '../tables/weather-work.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { AnalysisPool } from '@capabilities/flights/worker';
-import { type BackgroundJob } from '@core/work';
-import { DependencyGate } from '@core/work';
-import { UploadsInHand } from '@capabilities/flights/worker';
+import { AnalysisPool, UploadsInHand } from '@capabilities/flights/worker';
 import { FlightWeatherLookup } from './flight-weather-lookup.js';
 import { WEATHER_PROVIDER } from './weather-provider.token.js';
 

@@ -5,8 +5,7 @@ import { WeatherCacheRepository } from '../tables/weather-cache.repository.js';
 import { WeatherWorkRepository } from '../tables/weather-work.repository.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Adoption } from '@capabilities/flights/worker';
-import { type Chore, NOTHING } from '@core/work';
-import { deleteInBatches } from '@core/work';
+import { type Chore, NOTHING, deleteInBatches } from '@core/work';
 import { WEATHER_PROVIDER } from './weather-provider.token.js';
 
 /** Flights checked per statement for missing weather. */

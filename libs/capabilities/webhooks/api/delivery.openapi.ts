@@ -1,10 +1,9 @@
 import { type ErrorCode } from '@core/contract';
 import { DeliveryPage, type DeliveryView, Resent, WholeDelivery } from '../wire/delivery.js';
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribePathId } from '@core/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { sampleHeaders, samplePayload } from './sample-delivery.js';
-import { DescribePathId } from '@core/http';
 
 const SAMPLE: DeliveryView = {
   id: 'dlv_01KAFQ3V7P9M2C4E6G8J0K2M4N',

@@ -1,7 +1,5 @@
 import { DELIVERY_STATUSES, type DeliveryStatus } from '@core/contract';
-import { CursorParameter } from '@core/http';
-import { LimitParameter } from '@core/http';
-import { ChoiceParameter, TextParameter } from '@core/http';
+import { CursorParameter, LimitParameter, ChoiceParameter, TextParameter } from '@core/http';
 
 /** Longer than any id. */
 const ID_CHARACTERS_MAX = 100;

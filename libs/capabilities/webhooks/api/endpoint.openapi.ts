@@ -1,6 +1,6 @@
 import { type ErrorCode, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@core/contract';
 import { CreateEndpointBody, ReplayBody, UpdateEndpointBody } from '../wire/endpoint.bodies.js';
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribePathId, DescribeJsonBody } from '@core/http';
 import {
   PingSent,
   Replayed,
@@ -16,8 +16,6 @@ import {
   ApiOkResponse,
   ApiOperation,
 } from '@nestjs/swagger';
-import { DescribePathId } from '@core/http';
-import { DescribeJsonBody } from '@core/http';
 
 const SAMPLE: WebhookEndpointView = {
   id: 'whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K',

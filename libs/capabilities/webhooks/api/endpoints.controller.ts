@@ -14,8 +14,7 @@ import { DeliveryRepository } from '../tables/delivery.repository.js';
 import { WebhookEndpointRepository } from '../tables/webhook-endpoint.repository.js';
 import { Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery } from '@core/http';
-import { PathId } from '@core/http';
+import { NoParameters, strictQuery, PathId, atLeastOneField, JsonBody } from '@core/http';
 import {
   DescribeCreateEndpoint,
   DescribeDeleteEndpoint,
@@ -31,7 +30,6 @@ import {
 import { endpointUrlCheck } from './endpoint-url-check.js';
 import { OwnEndpoints } from './own-endpoints.js';
 import { CurrentAccount, WithSession } from '@capabilities/accounts/api';
-import { atLeastOneField, JsonBody } from '@core/http';
 
 @ApiTags('Webhook endpoints')
 @Controller(`${PLATFORM_PREFIX}/webhook-endpoints`)

@@ -13,8 +13,7 @@ import { EndpointHolds } from '../tables/endpoint-holds.js';
 import { SIGNING_SECRET_PLACE } from '../tables/webhook-endpoint.entity.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type BackgroundJob } from '@core/work';
-import { DependencyGate } from '@core/work';
+import { type BackgroundJob, DependencyGate } from '@core/work';
 
 /** Size of the cache of decrypted signing secrets. */
 const SECRETS_KEPT = 1_000;

@@ -1,15 +1,17 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { RecurringFault } from '@core/observability';
 import { Global, Logger, Module } from '@nestjs/common';
-import { AddressLimits } from '@core/http';
+import {
+  AddressLimits,
+  MemoryRequestWindows,
+  MinuteLimits,
+  RedisRequestWindows,
+  RequestWindows,
+  UserLimits,
+} from '@core/http';
 import { DirectUploads } from './direct-uploads.js';
-import { MemoryRequestWindows } from '@core/http';
-import { MinuteLimits } from '@core/http';
 import { MonthlyMeter } from './monthly-meter.js';
-import { RedisRequestWindows } from '@core/http';
 import { RequestAllowance } from './request-allowance.js';
-import { RequestWindows } from '@core/http';
-import { UserLimits } from '@core/http';
 
 const requestWindows = {
   provide: RequestWindows,

@@ -1,8 +1,7 @@
 import { ApiError, PLAN_LIMITS, utcMonthOf } from '@core/contract';
 import { CountedRequest } from './counted-request.js';
 import { type Counting } from './counting.decorators.js';
-import { MemoryRequestWindows } from '@core/http';
-import { MinuteLimits } from '@core/http';
+import { MemoryRequestWindows, MinuteLimits } from '@core/http';
 import { DirectUploads } from './direct-uploads.js';
 import { type MonthlyMeter } from './monthly-meter.js';
 

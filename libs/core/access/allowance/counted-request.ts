@@ -1,11 +1,19 @@
 import { ApiError, type LimitName, type PlanLimits, type UtcMonth, utcMonthBounds } from '@core/contract';
 import { type Counting, type MinuteShare } from './counting.decorators.js';
 import { type CountedUpload, type DirectUploads } from './direct-uploads.js';
-import { dayPolicy, limitHeaders, minutePolicy, monthPolicy, type PolicyState, seconds } from '@core/http';
-import { type MinuteLimits } from '@core/http';
+import {
+  dayPolicy,
+  limitHeaders,
+  minutePolicy,
+  monthPolicy,
+  type PolicyState,
+  seconds,
+  type MinuteLimits,
+  type RequestWindow,
+  type WindowState,
+  tooManyInAMinute,
+} from '@core/http';
 import { type MonthlyMeter } from './monthly-meter.js';
-import { type RequestWindow, type WindowState } from '@core/http';
-import { tooManyInAMinute } from '@core/http';
 
 /** Who sent the request, and what the account had used before it. */
 export interface Caller {

@@ -1,9 +1,8 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { addDays, ApiError, tryAgainIn, type UtcDay, utcDayOf } from '@core/contract';
 import { Inject, Injectable } from '@nestjs/common';
-import { MinuteLimits } from '@core/http';
+import { MinuteLimits, type RequestWindow } from '@core/http';
 import { MonthlyMeter } from './monthly-meter.js';
-import { type RequestWindow } from '@core/http';
 
 /** One upload that was counted in the day. */
 export interface CountedUpload {

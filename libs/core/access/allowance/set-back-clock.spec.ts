@@ -1,10 +1,13 @@
 import { parseSettings } from '@core/config';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { AddressLimits } from '@core/http';
-import { MemoryRequestWindows } from '@core/http';
-import { MinuteLimits } from '@core/http';
-import { RequestWindows, type WindowsOutcome } from '@core/http';
+import {
+  AddressLimits,
+  MemoryRequestWindows,
+  MinuteLimits,
+  RequestWindows,
+  type WindowsOutcome,
+} from '@core/http';
 
 /** Fails the first time, then counts. */
 class WindowsBackAgain extends RequestWindows {

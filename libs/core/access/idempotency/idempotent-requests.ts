@@ -7,8 +7,7 @@ import {
   type StoredResponse,
 } from './tables/idempotent-request.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Answer } from '@core/http';
-import { JsonText } from '@core/http';
+import { Answer, JsonText } from '@core/http';
 
 /** How long the hold of a crashed process lasts. A running process renews its hold. */
 const HOLD_SECONDS = 6;

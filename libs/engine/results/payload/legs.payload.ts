@@ -6,9 +6,8 @@ import {
   measureLegs,
   PHASE_GROUPS,
 } from '@engine/analysis';
-import { wireTime } from '@core/contract';
+import { wireTime, type RuleSetName } from '@core/contract';
 import { type FlightScore, type TypeScore } from '@engine/scoring';
-import { type RuleSetName } from '@core/contract';
 import type * as wire from '../shapes/index.js';
 import { pointPayload } from './metrics.payload.js';
 import { DECIMALS, wireNumber } from './wire-values.js';

@@ -1,14 +1,13 @@
 import { outlineOf } from '../frame/convex-hull.js';
 import { type IndexTree } from '../frame/index-tree.js';
 import { legMax, type LegMeasure } from '../frame/leg-measure.js';
-import { type ScoredTrack } from '../scored-track.js';
+import { type ScoredTrack, type TrackByPlace } from '../scored-track.js';
 import { type SearchBudget, WORK } from '../search-budget.js';
 import { BestCircuit } from './best-circuit.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { NodeQueue } from './node-queue.js';
 import { PlaceSearch } from './place-search.js';
 import { type FlightOrder, isFolded } from './track-by-place.js';
-import { type TrackByPlace } from '../scored-track.js';
 
 const { max, min, sqrt } = Math;
 

@@ -1,7 +1,6 @@
-import { type TrackByPlace } from '../scored-track.js';
+import { type TrackByPlace, layOutFrame, type ScoredTrack } from '../scored-track.js';
 import { type EarthFrame } from '../frame/earth-frame.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
-import { layOutFrame, type ScoredTrack } from '../scored-track.js';
 
 const { max, min, sqrt } = Math;
 

@@ -1,11 +1,10 @@
 import { outlineOf } from '../frame/convex-hull.js';
 import { legMax, type LegMeasure, legSumMax } from '../frame/leg-measure.js';
-import { type ScoredTrack } from '../scored-track.js';
+import { type ScoredTrack, type TrackByPlace } from '../scored-track.js';
 import { WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { type CircuitSearch } from './circuit-search.js';
 import { type FlightOrder } from './track-by-place.js';
-import { type TrackByPlace } from '../scored-track.js';
 import { TriangleBounds } from './triangle-bounds.js';
 import { TripleSearch } from './triple-search.js';
 

@@ -1,10 +1,12 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { type ApiHttpAdapter } from '@core/http';
-import { sendConditionally } from '@core/http';
-import { JSON_MEDIA_TYPE } from '@core/http';
-import { KeptRepresentation } from '@core/http';
-import { SAME_SERVER } from '@core/http';
+import {
+  type ApiHttpAdapter,
+  sendConditionally,
+  JSON_MEDIA_TYPE,
+  KeptRepresentation,
+  SAME_SERVER,
+} from '@core/http';
 import { referenceDocument } from './reference-document.js';
 import { ReferenceFiles } from './reference-files.js';
 import { referenceHtml } from './reference-page.js';

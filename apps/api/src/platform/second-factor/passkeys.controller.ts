@@ -4,11 +4,8 @@ import { NewPasskeyBody, type PasskeyChallenge, type PasskeyList } from '@capabi
 import { Controller, Delete, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { JsonBody } from '@core/http';
-import { NoParameters, strictQuery } from '@core/http';
-import { PathId } from '@core/http';
-import { CurrentUser, RequiresFreshSession, WithSession } from '@capabilities/accounts/api';
-import { setCookies } from '@capabilities/accounts/api';
+import { JsonBody, NoParameters, strictQuery, PathId } from '@core/http';
+import { CurrentUser, RequiresFreshSession, WithSession, setCookies } from '@capabilities/accounts/api';
 import {
   DescribeAddPasskey,
   DescribeCreatePasskeyRegistration,

@@ -6,6 +6,7 @@ import {
   Identity,
   requireFreshSession,
   type SignedInUser,
+  SecondFactorRepository,
 } from '@capabilities/accounts';
 import {
   ConfirmSessionBody,
@@ -15,14 +16,11 @@ import {
   TotpCodeBody,
   type TotpSetup,
 } from '@capabilities/accounts/wire';
-import { SecondFactorRepository } from '@capabilities/accounts';
 import { Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { JsonBody } from '@core/http';
-import { NoParameters, strictQuery } from '@core/http';
-import { CurrentUser, WithSession } from '@capabilities/accounts/api';
-import { setCookies } from '@capabilities/accounts/api';
+import { JsonBody, NoParameters, strictQuery } from '@core/http';
+import { CurrentUser, WithSession, setCookies } from '@capabilities/accounts/api';
 import {
   DescribeBeginTotp,
   DescribeConfirmSession,

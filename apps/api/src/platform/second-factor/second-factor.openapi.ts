@@ -10,12 +10,10 @@ import {
   TotpCodeBody,
   TotpSetup,
 } from '@capabilities/accounts/wire';
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribeJsonBody, DescribePathId } from '@core/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribeJsonBody } from '@core/http';
 import { challengeSet } from '@capabilities/accounts/api';
-import { DescribePathId } from '@core/http';
 
 const SAMPLE_STATE: SecondFactorState = {
   totp: true,

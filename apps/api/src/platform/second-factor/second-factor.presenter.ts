@@ -1,8 +1,13 @@
 import { type Settings } from '@core/config';
 import { wireTime } from '@core/contract';
-import { arePasskeysOffered, freshUntil, type SignedInUser } from '@capabilities/accounts';
+import {
+  arePasskeysOffered,
+  freshUntil,
+  type SignedInUser,
+  type StoredPasskey,
+  type TotpState,
+} from '@capabilities/accounts';
 import { type Passkey, type SecondFactorState } from '@capabilities/accounts/wire';
-import { type StoredPasskey, type TotpState } from '@capabilities/accounts';
 
 export function presentSecondFactor(
   user: SignedInUser,

@@ -5,8 +5,13 @@ import { type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callerFolder } from '@core/config';
 import { ApiError, GZIPPED_IGC_NAME, IGC_NAME } from '@core/contract';
-import { NewImports, presentImport, presentImportFile } from '@capabilities/imports';
-import { type ImportedFile, type ImportRecord } from '@capabilities/imports';
+import {
+  NewImports,
+  presentImport,
+  presentImportFile,
+  type ImportedFile,
+  type ImportRecord,
+} from '@capabilities/imports';
 import { type Command } from 'commander';
 import { accountOf } from '../account-of.js';
 import { print, UsageError } from '../output.js';

@@ -1,8 +1,7 @@
 import { platformCall } from '@core/config';
 import { DELIVERY_STATUSES, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@core/contract';
-import { presentDelivery, presentWholeDelivery } from '@capabilities/webhooks';
+import { presentDelivery, presentWholeDelivery, type Delivery } from '@capabilities/webhooks';
 import { type Account } from '@capabilities/accounts';
-import { type Delivery } from '@capabilities/webhooks';
 import { type Command } from 'commander';
 import { print, table, UsageError } from '../output.js';
 import { checkedChoice, checkedLimit, moreLine } from '../page-options.js';

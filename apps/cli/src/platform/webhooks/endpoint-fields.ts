@@ -1,6 +1,10 @@
 import { EVENT_TYPES, EVERY_EVENT_TYPE, isEventType, LABEL_CHARACTERS_MAX } from '@core/contract';
-import { type EndpointRules, newEndpointUrlProblem, subscription } from '@capabilities/webhooks';
-import { type EndpointFields } from '@capabilities/webhooks';
+import {
+  type EndpointRules,
+  newEndpointUrlProblem,
+  subscription,
+  type EndpointFields,
+} from '@capabilities/webhooks';
 import { UsageError } from '../output.js';
 
 export interface EndpointOptions {

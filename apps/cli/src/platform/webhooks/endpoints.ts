@@ -6,9 +6,9 @@ import {
   type EndpointRules,
   presentEndpoint,
   rotateEndpointSecret,
+  type WebhookEndpoint,
 } from '@capabilities/webhooks';
 import { type Account } from '@capabilities/accounts';
-import { type WebhookEndpoint } from '@capabilities/webhooks';
 import { type Command } from 'commander';
 import { print, table, UsageError } from '../output.js';
 import { type Platform } from '../platform-database.js';

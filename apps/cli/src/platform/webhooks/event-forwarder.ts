@@ -6,8 +6,8 @@ import {
   endpointUrlProblem,
   eventBody,
   WebhookClient,
+  type StoredEvent,
 } from '@capabilities/webhooks';
-import { type StoredEvent } from '@capabilities/webhooks';
 import { UsageError } from '../output.js';
 
 const USER_AGENT = 'flight-analysis-service-listen/1';

@@ -3,8 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DELIVERY_DUE_CHANNEL, NotificationListener } from '@core/database';
 import { keptSecret } from '@core/encryption';
-import { type AttemptResult, eventBody, isSigningSecret, newSigningSecret } from '@capabilities/webhooks';
-import { AccountEvents, type StoredEvent } from '@capabilities/webhooks';
+import {
+  type AttemptResult,
+  eventBody,
+  isSigningSecret,
+  newSigningSecret,
+  AccountEvents,
+  type StoredEvent,
+} from '@capabilities/webhooks';
 import { type Command, Option } from 'commander';
 import { print, UsageError } from '../output.js';
 import { EventForwarder } from './event-forwarder.js';

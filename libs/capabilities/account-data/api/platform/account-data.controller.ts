@@ -3,17 +3,14 @@ import { AccountDeletion } from '../../domain/account-deletion.js';
 import { AccountExport } from '../../domain/account-export.js';
 import { zipArchive } from '../../domain/zip-archive.js';
 import { ApiError, PLATFORM_PREFIX, rateLimited } from '@core/contract';
-import { AttemptLimits, Identity, type SignedInUser } from '@capabilities/accounts';
+import { AttemptLimits, Identity, type SignedInUser, type Account } from '@capabilities/accounts';
 import { DeleteAccountBody, type DeletionBegun } from '../../wire/account-deletion.js';
-import { type Account } from '@capabilities/accounts';
 import { Controller, Get, HttpCode, Logger, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { NoParameters, strictQuery } from '@core/http';
+import { NoParameters, strictQuery, JsonBody } from '@core/http';
 import { DescribeDeleteAccount, DescribeExportAccount } from './account-data.openapi.js';
-import { CurrentAccount, CurrentUser, WithSession } from '@capabilities/accounts/api';
-import { setCookies } from '@capabilities/accounts/api';
-import { JsonBody } from '@core/http';
+import { CurrentAccount, CurrentUser, WithSession, setCookies } from '@capabilities/accounts/api';
 
 /** The duration of the running export is unknown. Short, because a rejected retry costs almost nothing. */
 const EXPORT_RETRY_SECONDS = 10;

@@ -1,8 +1,7 @@
 import { DeleteAccountBody, DeletionBegun } from '../../wire/account-deletion.js';
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribeJsonBody } from '@core/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribeJsonBody } from '@core/http';
 
 export function DescribeExportAccount() {
   return applyDecorators(

@@ -1,18 +1,20 @@
 import { presentDaysUsed, presentMonthUsed } from '../../domain/usage.presenter.js';
-import { MonthlyMeter } from '@core/access';
+import { MonthlyMeter, AllowanceRepository, DailyUsageRepository } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, PLATFORM_PREFIX, utcDayOf, utcMonthOf } from '@core/contract';
-import { requireFreshSession, type SignedInUser } from '@capabilities/accounts';
+import {
+  requireFreshSession,
+  type SignedInUser,
+  type Account,
+  AccountRepository,
+  UserRepository,
+} from '@capabilities/accounts';
 import { ChangeAccountBody, type PlatformAccount, type SessionList } from '@capabilities/accounts/wire';
 import { type PlatformUsage } from '../../wire/platform-usage.js';
-import { type Account, AccountRepository } from '@capabilities/accounts';
-import { AllowanceRepository, DailyUsageRepository } from '@core/access';
 import { StoredTotalsRepository } from '@capabilities/flights';
-import { UserRepository } from '@capabilities/accounts';
 import { Controller, Delete, Get, HttpCode, Inject, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery } from '@core/http';
-import { PathId } from '@core/http';
+import { NoParameters, strictQuery, PathId, atLeastOneField, JsonBody } from '@core/http';
 import {
   DescribeChangeAccount,
   DescribeEndSession,
@@ -22,9 +24,7 @@ import {
 } from './account.openapi.js';
 import { presentOwnAccount } from './account.presenter.js';
 import { presentOwnSession } from './session.presenter.js';
-import { daysOf, UsageQuery } from '@capabilities/accounts/api';
-import { CurrentAccount, CurrentUser, WithSession } from '@capabilities/accounts/api';
-import { atLeastOneField, JsonBody } from '@core/http';
+import { daysOf, UsageQuery, CurrentAccount, CurrentUser, WithSession } from '@capabilities/accounts/api';
 
 const CHANGEABLE = ['name', 'email', 'country', 'glider', 'club', 'auto_debrief', 'split_multiple_flights'];
 

@@ -1,10 +1,8 @@
 import { ChangeAccountBody, PlatformAccount, SessionList } from '@capabilities/accounts/wire';
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribePathId, DescribeJsonBody } from '@core/http';
 import { PlatformUsage } from '../../wire/platform-usage.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribePathId } from '@core/http';
-import { DescribeJsonBody } from '@core/http';
 
 const SAMPLE_ACCOUNT: PlatformAccount = {
   id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D',

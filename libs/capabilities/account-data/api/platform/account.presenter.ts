@@ -1,8 +1,6 @@
 import { wireTime } from '@core/contract';
-import { presentAccountProfile } from '@capabilities/accounts';
-import { type SignedInUser } from '@capabilities/accounts';
+import { presentAccountProfile, type SignedInUser, type Account } from '@capabilities/accounts';
 import { type PlatformAccount } from '@capabilities/accounts/wire';
-import { type Account } from '@capabilities/accounts';
 
 export function presentOwnAccount(account: Account, user: SignedInUser): PlatformAccount {
   return {

@@ -1,6 +1,5 @@
-import { presentSession } from '@capabilities/accounts';
+import { presentSession, type UserSession } from '@capabilities/accounts';
 import { type Session } from '@capabilities/accounts/wire';
-import { type UserSession } from '@capabilities/accounts';
 
 /** A session of the signed-in user. `currentId` is the session that sent the request. */
 export function presentOwnSession(session: UserSession, currentId: string): Session {

@@ -14,10 +14,8 @@ import { type Account } from '../../tables/account.entity.js';
 import { AppRepository } from '../../tables/oauth/app.repository.js';
 import { Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { atLeastOneField, JsonBody } from '@core/http';
-import { NoParameters, strictQuery } from '@core/http';
+import { atLeastOneField, JsonBody, NoParameters, strictQuery, PathId } from '@core/http';
 import { daysOf, UsageQuery } from '../usage.query.js';
-import { PathId } from '@core/http';
 import { CurrentAccount, WithSession } from '../session/platform-access.decorators.js';
 import {
   DescribeAppUsage,

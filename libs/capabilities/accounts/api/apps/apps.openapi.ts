@@ -1,11 +1,9 @@
 import { APPS_PER_ACCOUNT_MAX } from '@core/contract';
 import { AppList, AppSecret, AppUsage, AppView, NewAppView } from '../../wire/app.js';
 import { ChangeAppBody, RegisterAppBody } from '../../wire/app.bodies.js';
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribeJsonBody, DescribePathId } from '@core/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribeJsonBody } from '@core/http';
-import { DescribePathId } from '@core/http';
 
 export const SAMPLE_REQUESTING_APP = {
   id: 'app_01KAFQ2N8R4T6V9X1Z3B5D7F9H',

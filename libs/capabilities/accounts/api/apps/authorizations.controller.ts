@@ -13,8 +13,7 @@ import {
 import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { JsonBody } from '@core/http';
-import { NoParameters, strictQuery } from '@core/http';
+import { JsonBody, NoParameters, strictQuery } from '@core/http';
 import { CurrentUser, WithSession } from '../session/platform-access.decorators.js';
 import {
   DescribeDecideAuthorization,

@@ -5,10 +5,9 @@ import {
   ReviewAuthorizationBody,
   ReviewDeviceBody,
 } from '../../wire/app.bodies.js';
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribeJsonBody } from '@core/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribeJsonBody } from '@core/http';
 import { SAMPLE_REQUESTING_APP } from './apps.openapi.js';
 
 const SAMPLE: Authorization = {

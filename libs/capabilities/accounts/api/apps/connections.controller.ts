@@ -7,8 +7,7 @@ import { type Account } from '../../tables/account.entity.js';
 import { ConnectionRepository } from '../../tables/oauth/connection.repository.js';
 import { Controller, Delete, Get, HttpCode, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery } from '@core/http';
-import { PathId } from '@core/http';
+import { NoParameters, strictQuery, PathId } from '@core/http';
 import { CurrentAccount, CurrentUser, WithSession } from '../session/platform-access.decorators.js';
 import { DescribeDisconnectApp, DescribeListConnections } from './connections.openapi.js';
 

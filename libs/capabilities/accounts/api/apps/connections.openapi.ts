@@ -1,8 +1,7 @@
 import { ConnectedAppList } from '../../wire/app.js';
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribePathId } from '@core/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribePathId } from '@core/http';
 import { SAMPLE_REQUESTING_APP } from './apps.openapi.js';
 
 const SAMPLE_CONNECTION = {

@@ -18,7 +18,7 @@ import { ConnectionRepository } from '../../tables/oauth/connection.repository.j
 import { Controller, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { NoParameters, strictQuery } from '@core/http';
+import { NoParameters, strictQuery, JsonBody } from '@core/http';
 import {
   DescribeConfirmPasswordReset,
   DescribePasskeyChallenge,
@@ -32,7 +32,6 @@ import {
 } from './identity.openapi.js';
 import { setCookies } from '../session/set-cookies.js';
 import { WithoutSession } from '../session/platform-access.decorators.js';
-import { JsonBody } from '@core/http';
 
 /** Sign-up, sign-in and sign-out. Whether an e-mail address has a user is only revealed by e-mail to that address. */
 @ApiTags('Sign-in')

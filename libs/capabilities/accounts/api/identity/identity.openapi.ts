@@ -7,12 +7,11 @@ import {
   SignUpBody,
   VerifyEmailBody,
 } from '../../wire/identity.bodies.js';
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribeJsonBody } from '@core/http';
 import { MAIL_SENT, MailSent } from '../../wire/mail-sent.js';
 import { PasskeyChallenge } from '../../wire/second-factor.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribeJsonBody } from '@core/http';
 
 function described(
   operationId: string,

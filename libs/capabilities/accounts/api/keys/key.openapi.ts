@@ -1,11 +1,9 @@
 import { API_KEYS_PER_ACCOUNT_MAX } from '@core/contract';
 import { ApiKeyList, type ApiKeyView, NewApiKey, RotatedApiKey } from '../../wire/api-key.js';
 import { CreateKeyBody, RotateKeyBody } from '../../wire/api-key.bodies.js';
-import { ErrorResponses } from '@core/http';
+import { ErrorResponses, DescribePathId, DescribeJsonBody } from '@core/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { DescribePathId } from '@core/http';
-import { DescribeJsonBody } from '@core/http';
 
 const SAMPLE_KEY: ApiKeyView = {
   id: 'key_01KAFQ2N8R4T6V9X1Z3B5D7F9H',

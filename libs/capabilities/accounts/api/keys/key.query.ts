@@ -1,7 +1,5 @@
 import { API_KEY_STATES, type ApiKeyState, PAGE_SIZE_MAX } from '@core/contract';
-import { CursorParameter } from '@core/http';
-import { LimitParameter } from '@core/http';
-import { ChoiceParameter } from '@core/http';
+import { CursorParameter, LimitParameter, ChoiceParameter } from '@core/http';
 
 export class ListKeysQuery {
   // one page of `state=live` contains all active keys

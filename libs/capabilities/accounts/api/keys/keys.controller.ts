@@ -14,13 +14,18 @@ import { type Account } from '../../tables/account.entity.js';
 import { ApiKeyRepository } from '../../tables/keys/api-key.repository.js';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { idCursor, idInCursor, newestFirstPage } from '@core/http';
-import { NoParameters, strictQuery } from '@core/http';
-import { PathId } from '@core/http';
+import {
+  idCursor,
+  idInCursor,
+  newestFirstPage,
+  NoParameters,
+  strictQuery,
+  PathId,
+  JsonBody,
+} from '@core/http';
 import { DescribeCreateKey, DescribeListKeys, DescribeRevokeKey, DescribeRotateKey } from './key.openapi.js';
 import { ListKeysQuery } from './key.query.js';
 import { CurrentAccount, RequiresFreshSession, WithSession } from '../session/platform-access.decorators.js';
-import { JsonBody } from '@core/http';
 
 @ApiTags('API keys')
 @Controller(`${PLATFORM_PREFIX}/keys`)

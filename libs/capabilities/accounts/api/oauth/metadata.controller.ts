@@ -1,12 +1,12 @@
-import { OpenToAll } from '@core/access';
-import { SETTINGS, type Settings } from '@core/config';
-import { ApiError, API_PREFIX, MCP_PATH } from '@core/contract';
 import {
+  OpenToAll,
   authorizationServerMetadata,
   isOAuthOffered,
   PROTECTED_RESOURCE_PATH,
   protectedResourceMetadata,
 } from '@core/access';
+import { SETTINGS, type Settings } from '@core/config';
+import { ApiError, API_PREFIX, MCP_PATH } from '@core/contract';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 

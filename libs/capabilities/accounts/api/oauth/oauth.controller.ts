@@ -1,22 +1,17 @@
-import { oauthSha256 } from '@core/access';
-import { OpenToAll } from '@core/access';
+import { oauthSha256, OpenToAll, resourcesOf, isOAuthOffered } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, ERROR_CATALOGUE, OAUTH_PREFIX } from '@core/contract';
 import { isDatabaseUnavailable } from '@core/database';
 import { AttemptLimits } from '../../identity/attempt-limits.js';
 import { Identity } from '../../identity/identity.js';
-import { resourcesOf } from '@core/access';
 import { AuthorizationEndpoint } from '../../oauth/authorization-endpoint.js';
 import { basicClientId, hashClientSecret } from '../../oauth/hash-client-secret.js';
 import { ClientMetadataError } from '../../oauth/client-metadata.js';
 import { IntroducedApps } from '../../oauth/introduced-apps.js';
-import { isOAuthOffered } from '@core/access';
 import { Controller, Get, Inject, Logger, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Request, type Response as ExpressResponse } from 'express';
-import { JsonBodyReader } from '@core/http';
-import { RETRY_AFTER_SECONDS } from '@core/http';
-import { requestIdOf } from '@core/http';
+import { JsonBodyReader, RETRY_AFTER_SECONDS, requestIdOf } from '@core/http';
 import { checkText, FormBodyReader } from './form-body.js';
 import { OAuthError } from './oauth-error.js';
 

@@ -7,8 +7,15 @@ import {
   WIND_SECTORS,
   type WindSector,
 } from '@core/contract';
-import { FlownFromParameter, FlownToParameter, SiteParameter } from '@core/http';
-import { ChoiceParameter, IntegerParameter, ListParameter, TextParameter } from '@core/http';
+import {
+  FlownFromParameter,
+  FlownToParameter,
+  SiteParameter,
+  ChoiceParameter,
+  IntegerParameter,
+  ListParameter,
+  TextParameter,
+} from '@core/http';
 import {
   CELL_SIZE_DEFAULT_M,
   CELL_SIZE_MAX_M,

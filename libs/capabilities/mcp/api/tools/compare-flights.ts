@@ -3,9 +3,7 @@ import { API_PREFIX, COMPARED_FLIGHTS_MAX, type RuleSetName } from '@core/contra
 import { type FlightScore } from '@engine/results/shapes';
 import { type ProcessedFlight } from '@capabilities/flights/wire';
 import { Inject, Injectable } from '@nestjs/common';
-import { FlightParts } from '@capabilities/flights/api';
-import { presentFlight } from '@capabilities/flights/api';
-import { ProcessedFlights } from '@capabilities/flights/api';
+import { FlightParts, presentFlight, ProcessedFlights } from '@capabilities/flights/api';
 import { type ApiSchemas, type JsonSchema, objectOf, type ObjectSchema } from '../api-schemas.js';
 import { summaryOf } from '../flight-summary.js';
 import { type McpTool, type ToolAnswer } from '../mcp-tool.js';

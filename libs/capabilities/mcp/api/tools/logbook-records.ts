@@ -1,7 +1,6 @@
 import { API_PREFIX } from '@core/contract';
 import { Injectable } from '@nestjs/common';
-import { Logbook } from '@capabilities/flights/api';
-import { LogbookQuery } from '@capabilities/flights/api';
+import { Logbook, LogbookQuery } from '@capabilities/flights/api';
 import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
 import { type McpTool, type ToolAnswer } from '../mcp-tool.js';
 import { QueryArguments } from '../query-arguments.js';

@@ -1,7 +1,6 @@
 import { API_PREFIX } from '@core/contract';
 import { Injectable } from '@nestjs/common';
-import { FindFlight } from '@capabilities/flights/api';
-import { presentFlight } from '@capabilities/flights/api';
+import { FindFlight, presentFlight } from '@capabilities/flights/api';
 import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
 import { summaryOf } from '../flight-summary.js';
 import { type McpTool, type OneFlight, type ToolAnswer } from '../mcp-tool.js';

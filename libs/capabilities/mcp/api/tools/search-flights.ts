@@ -1,9 +1,7 @@
 import { API_PREFIX } from '@core/contract';
 import { type Flight } from '@capabilities/flights/wire';
 import { Injectable } from '@nestjs/common';
-import { flightJson } from '@capabilities/flights/api';
-import { ListFlightsQuery } from '@capabilities/flights/api';
-import { ListFlights } from '@capabilities/flights/api';
+import { flightJson, ListFlightsQuery, ListFlights } from '@capabilities/flights/api';
 import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
 import { summaryOf } from '../flight-summary.js';
 import { type McpTool, type ToolAnswer } from '../mcp-tool.js';

@@ -8,8 +8,7 @@ import { pageTrackOf } from '../../flight-page/page-track.js';
 import { PreviewImage } from '../../flight-page/preview/preview-image.js';
 import { type SharedFlight } from '../../flight-page/shared-flight.js';
 import { renderToString } from 'preact-render-to-string';
-import { type ThreadWork } from '@capabilities/flights/api';
-import { restoreStoredTrack } from '@capabilities/flights/api';
+import { type ThreadWork, restoreStoredTrack } from '@capabilities/flights/api';
 import { presentPublicFlight } from '../public-flight.presenter.js';
 import { type PublicViewToWrite } from '../write-public-view.js';
 
