@@ -13,8 +13,7 @@ const EARLIER_BUILDS_KEPT = 3;
  * @param build gets the folder
  */
 export async function buildAside(place, build) {
-  const folder = `${place}.${Date.now().toString(36)}`;
-  await mkdir(folder, { recursive: true });
+  const folder = await newFolder(place);
   try {
     await build(folder);
   } catch (error) {
@@ -23,6 +22,20 @@ export async function buildAside(place, build) {
   }
   await replaceLink(place, folder);
   await removeEarlier(place, folder);
+}
+
+/** Two builds of the same millisecond get a folder each. */
+async function newFolder(place) {
+  await mkdir(path.dirname(place), { recursive: true });
+  for (let at = Date.now(); ; at++) {
+    const folder = `${place}.${at.toString(36)}`;
+    try {
+      await mkdir(folder);
+      return folder;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+  }
 }
 
 async function replaceLink(place, folder) {
@@ -56,7 +69,7 @@ async function removeEarlier(place, current) {
   const replaced = await Promise.all(
     folders.map(async (folder) => ({ folder, at: (await stat(folder)).mtimeMs })),
   );
-  replaced.sort((a, b) => b.at - a.at);
+  replaced.sort((a, b) => b.at - a.at || (a.folder < b.folder ? 1 : -1));
   await Promise.all(
     replaced.slice(EARLIER_BUILDS_KEPT).map(({ folder }) => rm(folder, { recursive: true, force: true })),
   );
