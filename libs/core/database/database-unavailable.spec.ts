@@ -1,3 +1,4 @@
+import { QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { isDatabaseUnavailable, isUnstorableValue, mayHaveCommitted } from './database-unavailable.js';
 
 const failure = (code: string, message = 'x') => Object.assign(new Error(message), { code });
@@ -6,6 +7,10 @@ describe('a database error', () => {
   it.each(['08006', '57P01', 'ECONNRESET'])('means unavailable and maybe committed with %s', (code) => {
     const error = new Error('query failed', { cause: failure(code) });
     expect([isDatabaseUnavailable(error), mayHaveCommitted(error)]).toEqual([true, true]);
+  });
+
+  it('means unavailable if the connection was lost between two statements', () => {
+    expect(isDatabaseUnavailable(new QueryRunnerAlreadyReleasedError())).toBe(true);
   });
 
   it.each(['25006', '53100', '53300'])('means unavailable and surely not committed with %s', (code) => {
