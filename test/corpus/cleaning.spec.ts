@@ -1,10 +1,5 @@
-import {
-  type Finding,
-  type FindingKind,
-  type FlightAnalysis,
-  type FlightMetrics,
-  InvalidIgcError,
-} from '@engine/analysis';
+import { type Finding, type FindingKind, type FlightAnalysis, InvalidIgcError } from '@engine/analysis';
+import { metricValues } from '@engine/results';
 import { corpusAnalysis, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** How the derived files were made from one real flight, and the expected results. */
@@ -27,28 +22,6 @@ interface Derived {
 }
 
 const BASE = 'files/_derived/a00_base.igc';
-
-/** The metrics that are plain numbers and can be compared. */
-const NUMBERS = [
-  'altitudeMaxM',
-  'altitudeMinM',
-  'altitudeGainMaxM',
-  'climbTotalM',
-  'heightGainMaxM',
-  'climbMaxMps',
-  'sinkMaxMps',
-  'groundSpeedMaxKmh',
-  'groundSpeedMeanKmh',
-  'trackLengthKm',
-  'distanceStraightKm',
-  'distanceFromTakeoffMaxKm',
-  'thermalCount',
-  'timeCirclingSeconds',
-  'timeGlidingSeconds',
-  'timeOtherSeconds',
-  'glideRatioMean',
-  'glideRatioBest',
-] as const satisfies readonly (keyof FlightMetrics)[];
 
 function analysed(file: string): FlightAnalysis {
   return corpusAnalysis(file);
@@ -80,7 +53,7 @@ function finding({ quality }: FlightAnalysis, kind: FindingKind): Finding {
 
 function numbersOf({ metrics, durationSeconds }: FlightAnalysis): Record<string, number> {
   return {
-    ...Object.fromEntries(NUMBERS.map((name) => [name, metrics[name]!])),
+    ...metricValues((_name, { from }) => from(metrics)!),
     durationSeconds: durationSeconds!,
     takeoffLatitude: metrics.takeoff!.latitude,
     landingLatitude: metrics.landing!.latitude,

@@ -6,7 +6,7 @@ import { type FlightMetrics } from './flight/flight-metrics.js';
 import { pointOf } from './flight/flight-point.js';
 import { speedMetrics } from './flight/speed-metrics.js';
 import { topSpeedBesideSpikes } from './flight/top-speed.js';
-import { verticalMetrics } from './flight/vertical-metrics.js';
+import { NO_ALTITUDES, verticalMetrics } from './flight/vertical-metrics.js';
 import { type FlightLog, prepareLog } from './flight-log.js';
 import { type IgcFile, type IgcHeaders } from './igc/igc-file.js';
 import { readIgc } from './igc/read-igc.js';
@@ -145,11 +145,7 @@ function measureGround(track: Track): FlightMetrics {
   return {
     takeoff: null,
     landing: null,
-    altitudeMaxM: null,
-    altitudeMinM: null,
-    altitudeGainMaxM: null,
-    climbTotalM: null,
-    heightGainMaxM: null,
+    ...NO_ALTITUDES,
     climbMaxMps: null,
     sinkMaxMps: null,
     groundSpeedMaxKmh: null,

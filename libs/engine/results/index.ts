@@ -1,4 +1,12 @@
 /** Results of the analysis in the names, units and rounding of the API. Pure. */
+export {
+  type Metric,
+  METRIC_NAMES,
+  type MetricName,
+  METRICS,
+  metricValues,
+  type MetricValues,
+} from './metrics.js';
 export { aircraftPayload } from './payload/aircraft.payload.js';
 export { legsPayload, type LegsPayload } from './payload/legs.payload.js';
 export { metricsPayload } from './payload/metrics.payload.js';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { METRIC_NAMES, METRICS } from '@engine/results';
 import { unitOf, unitsIn } from './units.js';
 
 interface Schema {
@@ -53,6 +54,10 @@ describe('the unit of a number', () => {
     ['thermal_count', 'count'],
   ])('%s is %s', (name, unit) => {
     expect(unitOf(name)).toBe(unit);
+  });
+
+  it.each(METRIC_NAMES)('is the one in the table of metrics for %s', (name) => {
+    expect(unitOf(name)).toBe(METRICS[name].unit);
   });
 
   it('is unknown for a name that says nothing, instead of guessed', () => {

@@ -1,3 +1,5 @@
+import { type Metric, METRIC_NAMES, METRICS } from '@engine/results';
+
 /** Units that names end with, or contain before an addition: `altitude_m_from`, `radius_m_mean`. */
 const UNITS: Readonly<Record<string, string>> = {
   m: 'm',
@@ -16,6 +18,7 @@ const UNITS: Readonly<Record<string, string>> = {
   wm2: 'W/m²',
 };
 
+const COUNT = 'count';
 const STATED = 'stated in `unit` or `record` next to it';
 
 /** Units of names without one. */
@@ -33,8 +36,7 @@ const NAMED: Readonly<Record<string, string>> = {
   missing_points: 'points',
   drift_m_per_hour: 'm/h',
   glide_ratio: 'ratio',
-  glide_ratio_mean: 'ratio',
-  glide_ratio_best: 'ratio',
+  ...Object.fromEntries(metricsIn('ratio').map((name) => [name, 'ratio'])),
   multiplier: 'ratio',
   efficiency: 'ratio',
   confidence: 'ratio',
@@ -46,8 +48,6 @@ const NAMED: Readonly<Record<string, string>> = {
   difference: STATED,
   tolerance: STATED,
 };
-
-const COUNT = 'count';
 
 /** Numbers that identify or count. */
 const COUNTS: ReadonlySet<string> = new Set([
@@ -62,7 +62,7 @@ const COUNTS: ReadonlySet<string> = new Set([
   'days',
   'flights',
   'groups_omitted',
-  'thermal_count',
+  ...metricsIn(COUNT),
   'thermals',
   'track_breaks',
   'circles',
@@ -124,6 +124,11 @@ export function unitsIn(data: unknown): Record<string, string> {
   };
   visit('', undefined, data);
   return units;
+}
+
+/** The metrics whose names do not contain their unit. */
+function metricsIn(unit: Metric['unit']): string[] {
+  return METRIC_NAMES.filter((name) => METRICS[name].unit === unit);
 }
 
 /** The unit that a name contains. */

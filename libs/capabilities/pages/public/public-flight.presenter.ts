@@ -2,6 +2,7 @@ import { wireTime } from '@core/contract';
 import { flightPart, type ReplayEncoding, type ReplayTrack } from '@engine/analysis';
 import { isOfMainFlight, type MainFlight } from '@engine/coach';
 import {
+  metricValues,
   type ModelWeather,
   type ObservedWeatherPayload,
   trackGaps,
@@ -152,34 +153,12 @@ function presentDebrief(debrief: SavedDebrief): PublicDebrief {
   };
 }
 
-/** Only these metrics are public. A metric that an older analysis lacks is null. */
-const PUBLIC_METRICS = [
-  'takeoff',
-  'landing',
-  'altitude_max_m',
-  'altitude_min_m',
-  'altitude_gain_max_m',
-  'climb_total_m',
-  'height_gain_max_m',
-  'climb_max_mps',
-  'sink_max_mps',
-  'ground_speed_max_kmh',
-  'ground_speed_mean_kmh',
-  'track_length_km',
-  'distance_straight_km',
-  'distance_from_takeoff_max_km',
-  'thermal_count',
-  'time_circling_seconds',
-  'time_gliding_seconds',
-  'time_other_seconds',
-  'glide_ratio_mean',
-  'glide_ratio_best',
-] as const satisfies readonly (keyof FlightMetrics)[];
-
+/** A metric that an older analysis lacks is null. */
 function presentMetrics(metrics: FlightMetrics): FlightMetrics {
-  const named = Object.fromEntries(PUBLIC_METRICS.map((name) => [name, metrics[name] ?? null]));
   return {
-    ...(named as unknown as Omit<FlightMetrics, 'bounds'>),
+    takeoff: metrics.takeoff ?? null,
+    landing: metrics.landing ?? null,
+    ...metricValues((name) => metrics[name] ?? null),
     bounds: metrics.takeoff && metrics.bounds, // without a flight, they would reveal where the recorder was
   };
 }

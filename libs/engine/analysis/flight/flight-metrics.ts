@@ -1,4 +1,5 @@
 import { type PhaseMetrics } from '../phases/phase-metrics.js';
+import { type VerticalMetrics } from './vertical-metrics.js';
 
 /** A position and time of the flight. */
 export interface FlightPoint {
@@ -19,19 +20,11 @@ export interface Bounds {
 }
 
 /** Metrics of the flight between take-off and landing; null if a value cannot be determined reliably. */
-export interface FlightMetrics extends PhaseMetrics {
+export interface FlightMetrics extends VerticalMetrics, PhaseMetrics {
   /** Null when the log is too sparse to show circles, or has no altitudes. */
   thermalCount: number | null;
   takeoff: FlightPoint | null;
   landing: FlightPoint | null;
-  altitudeMaxM: number | null;
-  altitudeMinM: number | null;
-  /** Highest altitude minus take-off altitude. */
-  altitudeGainMaxM: number | null;
-  /** Sum of all climbs, ignoring reversals below the noise of the sensor. */
-  climbTotalM: number | null;
-  /** Largest climb from a low point to a later high point. */
-  heightGainMaxM: number | null;
   /** Best climb and strongest sink over the averaging window, after the release of a tow; sink is negative. */
   climbMaxMps: number | null;
   sinkMaxMps: number | null;

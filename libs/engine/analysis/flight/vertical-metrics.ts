@@ -6,22 +6,26 @@ import { type FlightSpan } from './flight-span.js';
 export interface VerticalMetrics {
   altitudeMaxM: number | null;
   altitudeMinM: number | null;
+  /** Highest altitude minus take-off altitude. */
   altitudeGainMaxM: number | null;
+  /** Sum of all climbs, ignoring reversals below the noise of the sensor. */
   climbTotalM: number | null;
+  /** Largest climb from a low point to a later high point. */
   heightGainMaxM: number | null;
 }
 
+/** Used when altitudes cannot be measured: no flight, or a log without any. */
+export const NO_ALTITUDES: Readonly<VerticalMetrics> = {
+  altitudeMaxM: null,
+  altitudeMinM: null,
+  altitudeGainMaxM: null,
+  climbTotalM: null,
+  heightGainMaxM: null,
+};
+
 /** Altitudes and climbs of a flight, metres; all null if the track has no altitudes. */
 export function verticalMetrics(track: Track, flight: FlightSpan): VerticalMetrics {
-  if (track.altitudeSource === null) {
-    return {
-      altitudeMaxM: null,
-      altitudeMinM: null,
-      altitudeGainMaxM: null,
-      climbTotalM: null,
-      heightGainMaxM: null,
-    };
-  }
+  if (track.altitudeSource === null) return NO_ALTITUDES;
   const { altitudeM } = track;
   const { takeoffIndex, landingIndex } = flight;
   const reversalMinM = Math.max(

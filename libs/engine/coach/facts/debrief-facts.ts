@@ -1,4 +1,4 @@
-import { type FlightMetrics } from '@engine/results/shapes';
+import { type MetricValues } from '@engine/results';
 import {
   type ThermalFact,
   type LiftFact,
@@ -66,7 +66,7 @@ export interface DebriefFacts {
 export type Fact = Readonly<Record<string, unknown>>;
 
 /** Metrics of a flight by wire name, without positions. */
-export interface MetricFacts extends Omit<FlightMetrics, 'takeoff' | 'landing' | 'bounds'> {
+export interface MetricFacts extends MetricValues {
   duration_seconds: number | null;
   takeoff_altitude_m: number | null;
   landing_altitude_m: number | null;

@@ -1,4 +1,5 @@
 import { AIRBORNE_KINDS, type ReplayTrack } from '@engine/analysis';
+import { type MetricName, metricValues } from '@engine/results';
 import {
   type AircraftClass,
   type DebriefFacts,
@@ -91,7 +92,10 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
   };
 }
 
-/** Whether the position jumps during the flight; distances across a jump are not worth reporting. */
+/** Distances across a jump of the position are not worth reporting. */
+const REACHED: ReadonlySet<MetricName> = new Set(['distance_straight_km', 'distance_from_takeoff_max_km']);
+
+/** Whether the position jumps during the flight. */
 function isBroken({ notes }: FlightQuality): boolean {
   return notes.some(({ code }) => code === 'position_jump');
 }
@@ -117,26 +121,8 @@ function metricFacts(
   const isTrackBroken = isBroken(quality);
   const takeoffM = metrics.takeoff?.altitude_m ?? null;
   return {
-    // Listed one by one, so that a new metric cannot leak a position.
     duration_seconds: metrics.takeoff === null ? null : durationSeconds,
-    altitude_max_m: metrics.altitude_max_m,
-    altitude_min_m: metrics.altitude_min_m,
-    altitude_gain_max_m: metrics.altitude_gain_max_m,
-    climb_total_m: metrics.climb_total_m,
-    height_gain_max_m: metrics.height_gain_max_m,
-    climb_max_mps: metrics.climb_max_mps,
-    sink_max_mps: metrics.sink_max_mps,
-    ground_speed_max_kmh: metrics.ground_speed_max_kmh,
-    ground_speed_mean_kmh: metrics.ground_speed_mean_kmh,
-    track_length_km: metrics.track_length_km,
-    distance_straight_km: isTrackBroken ? null : metrics.distance_straight_km,
-    distance_from_takeoff_max_km: isTrackBroken ? null : metrics.distance_from_takeoff_max_km,
-    thermal_count: metrics.thermal_count,
-    time_circling_seconds: metrics.time_circling_seconds,
-    time_gliding_seconds: metrics.time_gliding_seconds,
-    time_other_seconds: metrics.time_other_seconds,
-    glide_ratio_mean: metrics.glide_ratio_mean,
-    glide_ratio_best: metrics.glide_ratio_best,
+    ...metricValues((name) => (isTrackBroken && REACHED.has(name) ? null : metrics[name])),
     takeoff_altitude_m: takeoffM,
     landing_altitude_m: landingM,
     takeoff_above_landing_m: takeoffM === null || landingM === null ? null : takeoffM - landingM,

@@ -1,7 +1,13 @@
-import { type FlightMetrics } from '@engine/analysis';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { analyse, type FlightMetrics } from '@engine/analysis';
+import { METRIC_NAMES, METRICS as TABLE } from '../metrics.js';
 import { metricsPayload } from './metrics.payload.js';
 
+const SAMPLE = path.resolve(import.meta.dirname, '../../../../examples/sample-flight.igc');
+
 const METRICS: FlightMetrics = {
+  ...analyse(readFileSync(SAMPLE)).metrics,
   takeoff: {
     time: Date.UTC(2024, 5, 4, 15, 2, 41),
     latitude: 47.123456789,
@@ -9,25 +15,11 @@ const METRICS: FlightMetrics = {
     altitudeM: 928.4,
   },
   landing: { time: null, latitude: 47, longitude: -179.9999999, altitudeM: null },
-  altitudeMaxM: 1637,
   altitudeMinM: -0.3,
-  altitudeGainMaxM: 709.6,
-  climbTotalM: 2500,
-  heightGainMaxM: 900,
   climbMaxMps: 2.549,
-  sinkMaxMps: -3.05,
-  groundSpeedMaxKmh: 57.84,
-  groundSpeedMeanKmh: 35.75,
   trackLengthKm: 39.4978,
-  distanceStraightKm: 1.2345,
-  distanceFromTakeoffMaxKm: 9.876,
-  thermalCount: 9,
-  timeCirclingSeconds: 1528,
-  timeGlidingSeconds: 1556,
-  timeOtherSeconds: 893,
   glideRatioMean: 13.58,
   glideRatioBest: null,
-  bounds: { south: 46.99, west: 8.1, north: 47.12, east: 8.6 },
 };
 
 describe('metrics on the wire', () => {
@@ -64,5 +56,18 @@ describe('metrics on the wire', () => {
     const keys = Object.keys(metricsPayload(METRICS));
     expect(keys.filter((key) => !/^[a-z][a-z_]*$/.test(key))).toEqual([]);
     expect(keys).toHaveLength(Object.keys(METRICS).length);
+  });
+
+  it('has every metric of the table, between take-off and landing and the bounds', () => {
+    expect(Object.keys(metricsPayload(METRICS))).toEqual(['takeoff', 'landing', ...METRIC_NAMES, 'bounds']);
+  });
+
+  it('takes each metric from the one of the same name, once', () => {
+    const camelCase = (name: string) =>
+      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    for (const name of METRIC_NAMES) {
+      const only = { ...METRICS, [camelCase(name)]: 7 };
+      expect({ name, value: TABLE[name].from(only) }).toEqual({ name, value: 7 });
+    }
   });
 });

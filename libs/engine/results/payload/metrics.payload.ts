@@ -1,5 +1,6 @@
 import { wireTime } from '@core/contract';
 import { type Bounds, type FlightMetrics, type FlightPoint } from '@engine/analysis';
+import { metricValues } from '../metrics.js';
 import type * as wire from '../shapes/index.js';
 import { DECIMALS, wireNumber } from './wire-values.js';
 
@@ -8,24 +9,9 @@ export function metricsPayload(metrics: FlightMetrics): wire.FlightMetrics {
   return {
     takeoff: metrics.takeoff && pointPayload(metrics.takeoff),
     landing: metrics.landing && pointPayload(metrics.landing),
-    altitude_max_m: wireNumber(metrics.altitudeMaxM, DECIMALS.altitudeM),
-    altitude_min_m: wireNumber(metrics.altitudeMinM, DECIMALS.altitudeM),
-    altitude_gain_max_m: wireNumber(metrics.altitudeGainMaxM, DECIMALS.altitudeM),
-    climb_total_m: wireNumber(metrics.climbTotalM, DECIMALS.altitudeM),
-    height_gain_max_m: wireNumber(metrics.heightGainMaxM, DECIMALS.altitudeM),
-    climb_max_mps: wireNumber(metrics.climbMaxMps, DECIMALS.verticalSpeedMps),
-    sink_max_mps: wireNumber(metrics.sinkMaxMps, DECIMALS.verticalSpeedMps),
-    ground_speed_max_kmh: wireNumber(metrics.groundSpeedMaxKmh, DECIMALS.groundSpeedKmh),
-    ground_speed_mean_kmh: wireNumber(metrics.groundSpeedMeanKmh, DECIMALS.groundSpeedKmh),
-    track_length_km: wireNumber(metrics.trackLengthKm, DECIMALS.distanceKm),
-    distance_straight_km: wireNumber(metrics.distanceStraightKm, DECIMALS.distanceKm),
-    distance_from_takeoff_max_km: wireNumber(metrics.distanceFromTakeoffMaxKm, DECIMALS.distanceKm),
-    thermal_count: metrics.thermalCount,
-    time_circling_seconds: metrics.timeCirclingSeconds,
-    time_gliding_seconds: metrics.timeGlidingSeconds,
-    time_other_seconds: metrics.timeOtherSeconds,
-    glide_ratio_mean: wireNumber(metrics.glideRatioMean, DECIMALS.ratio),
-    glide_ratio_best: wireNumber(metrics.glideRatioBest, DECIMALS.ratio),
+    ...metricValues((_name, { from, decimals }) =>
+      decimals === null ? from(metrics) : wireNumber(from(metrics), decimals),
+    ),
     bounds: boundsPayload(metrics.bounds),
   };
 }
