@@ -126,10 +126,13 @@ module.exports = {
     },
     {
       name: 'flight-page-in-browsers',
-      comment: 'The page of a flight is drawn by browsers too.',
+      comment: 'The page of a flight is drawn by browsers too. Of what it shows, it imports the types.',
       severity: 'error',
       from: { path: '^libs/capabilities/pages/flight-page/' },
-      to: { pathNot: '^libs/capabilities/pages/flight-page/|(^|node_modules/)preact(/|$)' },
+      to: {
+        pathNot: '^libs/capabilities/pages/flight-page/|(^|node_modules/)preact(/|$)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'no-room-without-a-place',

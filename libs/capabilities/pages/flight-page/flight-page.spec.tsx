@@ -1,3 +1,4 @@
+import { metricValues } from '@engine/results';
 import { renderToString } from 'preact-render-to-string';
 import { inReadersUnits } from './debrief-panel.js';
 import { flightEntries } from './flight-entries.js';
@@ -64,12 +65,11 @@ const flight = {
   duration_seconds: THERMALS * 3 * MINUTES,
   status: 'processed',
   metrics: {
+    ...metricValues(() => null),
     takeoff: point(0),
     landing: point(THERMALS * 3 * MINUTES),
     altitude_max_m: 3_000,
     altitude_gain_max_m: 1_800,
-    climb_total_m: null,
-    height_gain_max_m: null,
     climb_max_mps: 4,
     sink_max_mps: -5,
     ground_speed_max_kmh: 60,

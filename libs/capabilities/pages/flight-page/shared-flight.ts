@@ -1,15 +1,47 @@
+import {
+  type CitedTime as SentTime,
+  type DebriefStatement as SentStatement,
+  type FlightMetrics,
+  type FlightPoint,
+  type Glide,
+  type NumberInText as SentNumber,
+  type ScoreAlternative,
+  type ScoreLoss,
+  type Sun,
+  type Thermal,
+  type TrackPhase,
+  type TypeScore,
+  type WeatherHour,
+  type WeatherLicence,
+  type Wind,
+  type WindBand,
+} from '@engine/results/shapes';
+import { type PublicFlight, type PublicQuality } from '../wire/public-flight.js';
+import { type ShareOptionsView } from '../wire/share-state.js';
+
+/** As read from an answer: unchangeable, and any text where this release knows a choice of texts. */
+type Read<T> = T extends string
+  ? string
+  : T extends readonly (infer Item)[]
+    ? readonly Read<Item>[]
+    : T extends object
+      ? { readonly [Name in keyof T]: Read<T[Name]> }
+      : T;
+
+/** What the page shows of an object. The members that follow are missing in answers of older services. */
+type Shown<T, Always extends keyof T, Newer extends keyof T = never> = Read<
+  Pick<T, Always> & Partial<Pick<T, Newer>>
+>;
+
 /**
  * The public JSON of a shared flight, as far as the page shows it. Optional fields are missing in answers of older
- * services; whatever is missing is left out of the page.
+ * services, or for the owner of the flight; whatever is missing is left out of the page.
  */
-export interface SharedFlight {
-  readonly title: string;
-  readonly site: string | null;
-  readonly flown_at: string | null;
-  /** IANA name of the zone in which the flight took off. */
-  readonly time_zone?: string | null;
-  readonly duration_seconds: number;
-  readonly status: 'processing' | 'processed' | 'failed';
+export interface SharedFlight
+  extends
+    Shown<PublicFlight, 'title' | 'site' | 'flown_at' | 'duration_seconds'>,
+    Partial<Shown<PublicFlight, 'time_zone'>> {
+  readonly status: PublicFlight['status'];
   readonly metrics: SharedMetrics | Record<string, never>;
   readonly quality?: SharedQuality;
   readonly score: SharedScore | null;
@@ -28,45 +60,26 @@ export interface SharedFlight {
   readonly share?: SharedOptions;
 }
 
-export interface SharedPoint {
-  readonly time: string | null;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly altitude_m: number | null;
-}
+export type SharedPoint = Read<FlightPoint>;
 
-export interface SharedMetrics {
-  readonly takeoff: SharedPoint | null;
-  readonly landing: SharedPoint | null;
-  readonly altitude_max_m: number | null;
-  readonly altitude_gain_max_m: number | null;
-  readonly climb_total_m: number | null;
-  readonly height_gain_max_m: number | null;
-  readonly climb_max_mps: number | null;
-  readonly sink_max_mps: number | null;
-  readonly ground_speed_max_kmh: number | null;
-  readonly ground_speed_mean_kmh: number | null;
-  readonly track_length_km: number | null;
-  readonly distance_from_takeoff_max_km: number | null;
-  readonly thermal_count: number | null;
-  readonly glide_ratio_mean: number | null;
-  readonly glide_ratio_best: number | null;
-}
+export type SharedMetrics = Read<Omit<FlightMetrics, 'bounds'>>;
 
-export type AltitudeReference = 'msl_blended' | 'msl_gnss' | 'pressure_1013';
+export type AltitudeReference = NonNullable<PublicQuality['altitude_reference']>;
 
-export interface SharedQuality {
-  readonly level: 'clean' | 'filtered' | 'degraded';
-  readonly altitude_source: 'pressure' | 'gnss' | null;
+export interface SharedQuality extends Shown<
+  PublicQuality,
+  'sampling_interval_seconds',
+  'altitude_uncertainty_m'
+> {
+  readonly level: PublicQuality['level'];
+  readonly altitude_source: PublicQuality['altitude_source'];
   /** Absent in answers of older services, null for analyses before `analysis_version` 11. */
   readonly altitude_reference?: AltitudeReference | null;
-  readonly altitude_uncertainty_m?: number | null;
-  readonly sampling_interval_seconds: number | null;
   readonly gaps: readonly { readonly duration_seconds: number }[];
   readonly notes: readonly { readonly code: string; readonly message: string }[];
 }
 
-/** A score under one rule set. Only `best` is in answers of older services. */
+/** A score under a rule set. Only `best` is in answers of older services. */
 export interface SharedScore {
   readonly rule_set: string;
   readonly season: string;
@@ -75,113 +88,62 @@ export interface SharedScore {
   readonly alternatives?: readonly SharedAlternative[];
 }
 
-export interface SharedTypeScore {
-  readonly type: string;
-  readonly title: string;
-  readonly points: number;
-  readonly distance_km: number;
-  readonly multiplier: number;
-  readonly closing_distance_m: number | null;
-  readonly closing_limit_m: number | null;
-  readonly closing_deducted_m: number | null;
-  readonly start: SharedPoint;
-  readonly turnpoints: readonly SharedPoint[];
-  readonly finish: SharedPoint;
-  readonly legs: readonly { readonly distance_km: number }[];
-  readonly optimal: boolean;
-}
+export type SharedTypeScore = Read<Omit<TypeScore, 'points_upper_bound'>>;
 
-export interface SharedAlternative {
-  readonly type: string;
-  readonly title: string;
+export interface SharedAlternative extends Shown<ScoreAlternative, 'type' | 'title'> {
   readonly best: { readonly points: number } | null;
   readonly lost: SharedLoss | null;
 }
 
 /** Why a flight type is not the score. The reason determines which fields are present. */
-export interface SharedLoss {
-  readonly reason: string;
-  readonly missing_points?: number;
-  readonly missing_m?: number;
-  readonly points_if_closed?: number;
-  readonly share?: number;
-  readonly limit_share?: number;
-  readonly needed_km?: number;
+export type SharedLoss = Shown<
+  ScoreLoss,
+  'reason' | 'missing_points' | 'missing_m' | 'points_if_closed' | 'share' | 'limit_share' | 'needed_km'
+>;
+
+export interface SharedThermal extends Shown<
+  Thermal,
+  'index' | 'starts_at' | 'ends_at' | 'duration_seconds' | 'centre' | 'gain_m' | 'climb_mean_mps',
+  'enter' | 'exit' | 'radius_m_mean'
+> {
+  readonly direction: Thermal['direction'];
 }
 
-export interface SharedThermal {
-  readonly index: number;
-  readonly starts_at: string | null;
-  readonly ends_at: string | null;
-  readonly duration_seconds: number;
-  readonly enter?: SharedPoint;
-  readonly exit?: SharedPoint;
-  readonly centre: { readonly latitude: number; readonly longitude: number };
-  readonly gain_m: number;
-  readonly climb_mean_mps: number;
-  readonly radius_m_mean?: number | null;
-  readonly direction: 'left' | 'right' | 'mixed' | null;
-}
+export type SharedGlide = Shown<
+  Glide,
+  'index' | 'starts_at' | 'ends_at' | 'duration_seconds' | 'distance_km' | 'altitude_lost_m' | 'glide_ratio'
+>;
 
-export interface SharedGlide {
-  readonly index: number;
-  readonly starts_at: string | null;
-  readonly ends_at: string | null;
-  readonly duration_seconds: number;
-  readonly distance_km: number;
-  readonly altitude_lost_m: number;
-  readonly glide_ratio: number | null;
-}
+export type SharedWind = Read<Omit<Wind, 'source'>>;
 
-export interface SharedWind {
-  readonly speed_kmh: number;
-  readonly direction_deg: number;
-  readonly samples: number;
-  readonly confidence: number;
-}
-
-export interface SharedWindBand extends SharedWind {
-  readonly altitude_m_from: number;
-  readonly altitude_m_to: number;
-  readonly starts_at: string | null;
-  readonly ends_at: string | null;
-}
+export type SharedWindBand = Read<Omit<WindBand, 'source'>>;
 
 export interface SharedWeather {
   readonly source: string;
-  readonly licence: { readonly name: string; readonly url: string; readonly attribution: string } | null;
+  readonly licence: Read<WeatherLicence> | null;
   readonly hours: readonly {
     readonly time: string;
-    readonly surface: {
-      readonly temperature_c: number | null;
-      readonly wind_speed_kmh: number | null;
-      readonly wind_direction_deg: number | null;
-      readonly wind_gust_kmh: number | null;
-      readonly cloud_cover_percent: number | null;
-    };
+    readonly surface: Shown<
+      WeatherHour['surface'],
+      'temperature_c' | 'wind_speed_kmh' | 'wind_direction_deg' | 'wind_gust_kmh' | 'cloud_cover_percent'
+    >;
   }[];
   readonly observed: { readonly thermal_top_m: number | null };
-  readonly sun: {
-    readonly sunrise: string | null;
-    readonly sunset: string | null;
-    readonly solar_noon: string;
-  };
+  readonly sun: Read<Sun>;
 }
 
 /** A phase of the flight. Only kind and indices are in answers of older services. */
-export interface SharedPhase {
-  readonly kind: string;
-  readonly start_index: number;
-  readonly end_index: number;
-  /** Number of its thermal or glide. */
-  readonly number?: number | null;
-  readonly start_offset_seconds?: number;
-  readonly end_offset_seconds?: number;
-  readonly distance_km?: number | null;
-  readonly altitude_change_m?: number | null;
-  readonly climb_mean_mps?: number | null;
-  readonly glide_ratio?: number | null;
-}
+export type SharedPhase = Shown<
+  TrackPhase,
+  'kind' | 'start_index' | 'end_index',
+  | 'number'
+  | 'start_offset_seconds'
+  | 'end_offset_seconds'
+  | 'distance_km'
+  | 'altitude_change_m'
+  | 'climb_mean_mps'
+  | 'glide_ratio'
+>;
 
 export interface SharedTrack {
   readonly started_at: string | null;
@@ -194,25 +156,12 @@ export interface SharedTrack {
 }
 
 /** The moment that a statement of the debrief cites, from take-off. */
-export interface CitedTime {
-  readonly evidence: string;
-  readonly from_seconds: number;
-  readonly to_seconds: number;
-}
+export type CitedTime = Read<SentTime>;
 
 /** A number with its unit in a text: `text.slice(start, end)`. */
-export interface NumberInText {
-  readonly start: number;
-  readonly end: number;
-  readonly value: number;
-  readonly unit: string;
-}
+export type NumberInText = Read<SentNumber>;
 
-export interface DebriefStatement {
-  readonly text: string;
-  readonly times?: readonly CitedTime[];
-  readonly numbers?: readonly NumberInText[];
-}
+export type DebriefStatement = Shown<SentStatement, 'text', 'times' | 'numbers'>;
 
 export interface SharedDebrief {
   readonly provider: string;
@@ -232,12 +181,7 @@ export interface SharedDebrief {
   readonly safety: readonly (DebriefStatement & { readonly severity: string })[];
 }
 
-export interface SharedOptions {
-  readonly show_debrief: boolean;
-  readonly allow_download: boolean;
-  readonly allow_embed: boolean;
-  readonly language: string | null;
-}
+export type SharedOptions = Read<ShareOptionsView>;
 
 /** The metrics of a processed flight; null before it is processed. */
 export function metricsOf({ metrics }: SharedFlight): SharedMetrics | null {
