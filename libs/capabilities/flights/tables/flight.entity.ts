@@ -1,4 +1,4 @@
-import { type FlightStatus } from '@core/contract';
+import { type FlightStatus, type RuleSetName } from '@core/contract';
 import { LeasedRow } from '@core/database';
 import { type FlightPlaces } from '@engine/results/shapes';
 import { Account } from '@capabilities/accounts';
@@ -107,7 +107,7 @@ export class Flight extends LeasedRow {
 
   /** For the previous release; this one reads `scored_points`. */
   @Column({ type: 'jsonb', nullable: true })
-  bestPoints: Record<string, number | null> | null;
+  bestPoints: Partial<Record<RuleSetName, number | null>> | null;
 
   /** Day of take-off at the take-off. This and the columns below are the `LogbookColumns`. */
   @Column({ type: 'date', nullable: true })

@@ -1,3 +1,4 @@
+import { type RuleSetName } from '@core/contract';
 import { Field, OPTIONAL, OR_NULL } from '@core/contract/fields';
 import { LogbookSeasons } from './logbook-filters.js';
 
@@ -28,7 +29,7 @@ export class FlightTotals {
     'number',
     'Points of the best flight under each rule set. Rule sets under which no flight scores are absent.',
   )
-  best_points: Record<string, number>;
+  best_points: Partial<Record<RuleSetName, number>>;
 }
 
 export class SeasonTotals extends FlightTotals {

@@ -24,6 +24,7 @@ import {
   thermalsPayload,
   trackJson,
 } from '@engine/results';
+import { type RuleSetName } from '@core/contract';
 import { logbookEntry } from '../domain/logbook/logbook-entry.js';
 import { flightPlaces } from '@engine/places';
 import { warmUp } from '@engine/scoring';
@@ -142,7 +143,7 @@ export default async function analyseFlight({
 }
 
 /** The best points by rule set; null if no flight type scores. */
-function bestPointsOf({ scores }: ScoresPayload): Record<string, number | null> {
+function bestPointsOf({ scores }: ScoresPayload): Partial<Record<RuleSetName, number | null>> {
   return Object.fromEntries(
     Object.entries(scores).map(([ruleSet, { best }]) => [ruleSet, best && best.points]),
   );

@@ -1,4 +1,5 @@
 import { type Formats } from './formats.js';
+import { leagueOf } from './leagues.js';
 import { type Messages } from './messages/messages.js';
 import { metricsOf, type SharedFlight, type SharedMetrics, type SharedScore } from './shared-flight.js';
 
@@ -110,14 +111,6 @@ function factsOf(flight: SharedFlight, { metrics, score, formats, messages }: Fa
           : null,
     },
   ];
-}
-
-/** Names of leagues for answers that give only the rule set. */
-const LEAGUES: Readonly<Record<string, string>> = { xcontest: 'XContest' };
-
-/** The league whose rules a score follows. */
-export function leagueOf({ title, rule_set: ruleSet }: SharedScore): string {
-  return title ?? LEAGUES[ruleSet] ?? ruleSet;
 }
 
 function written(value: number | null, write: (value: number) => string): string | null {

@@ -1,4 +1,4 @@
-import { leagueOf } from './flight-facts.js';
+import { leagueOf } from './leagues.js';
 import { type Formats, type Quantity } from './formats.js';
 import { type Messages } from './messages/messages.js';
 import { typeName } from './score-panel.js';
@@ -35,7 +35,7 @@ export function keyFigures(
 
 function scored({ best, ...score }: SharedScore, formats: Formats, messages: Messages): KeyFigure[] {
   if (!best) return [];
-  const rules = messages.score.rules(leagueOf({ best, ...score }));
+  const rules = messages.score.rules(leagueOf(score));
   return [
     { ...formats.distanceQuantity(best.distance_km), caption: typeName(best, messages) },
     { value: formats.points(best.points), unit: messages.score.points, caption: rules },

@@ -1,6 +1,6 @@
 import { faiSector } from './figures/fai-sector.js';
 import { figureOf, ScoreFigure } from './figures/score-figure.js';
-import { leagueOf } from './flight-facts.js';
+import { leagueOf } from './leagues.js';
 import { type Formats } from './formats.js';
 import { type LivePage } from './live-page.js';
 import { type Messages } from './messages/messages.js';
