@@ -17,14 +17,14 @@ import {
 import { signatureValidatorOf } from '@capabilities/signatures';
 import { ArchiveStore, StorageModule } from '@core/storage';
 import { weatherProviderOf } from '@capabilities/weather';
-import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
+import { type DynamicModule, type FactoryProvider, Module, type Provider, type Type } from '@nestjs/common';
 import { BegunDeletions } from '@capabilities/account-data/worker';
 import {
-  EndedKeys,
-  ExpiredRequests,
-  ExpiredSignIns,
-  ExpiredTokens,
-  OldUsage,
+  ENDED_KEYS,
+  EXPIRED_REQUESTS,
+  EXPIRED_SIGN_INS,
+  EXPIRED_TOKENS,
+  OLD_USAGE,
   QuotaWarnings,
 } from '@capabilities/accounts/worker';
 import {
@@ -45,7 +45,7 @@ import {
   AutomaticDebrief,
   DebriefWriting,
   DebriefProcessor,
-  DebriefHistory,
+  DEBRIEF_HISTORY,
   DueDebriefs,
 } from '@capabilities/debriefs/worker';
 import {
@@ -53,7 +53,7 @@ import {
   ImportFileReading,
   ImportReading,
   ImportRoom,
-  OldImports,
+  OLD_IMPORTS,
   StalledImports,
   UnlistedImports,
 } from '@capabilities/imports/worker';
@@ -66,7 +66,7 @@ import {
   WEATHER_PROVIDER,
   WeatherUpkeep,
 } from '@capabilities/weather/worker';
-import { ExpiredEvents, WebhookDelivery } from '@capabilities/webhooks/worker';
+import { EXPIRED_EVENTS, WebhookDelivery } from '@capabilities/webhooks/worker';
 
 /** In the order of their start. Deliveries need no warm threads, so they do not wait for them. */
 const JOBS: readonly Type<BackgroundJob>[] = [
@@ -82,7 +82,7 @@ const JOBS: readonly Type<BackgroundJob>[] = [
 ];
 
 /** In the order of a round: first what a client may be waiting for, last what may take hours. */
-const ROUND: readonly Type<Chore>[] = [
+const ROUND: readonly (Type<Chore> | FactoryProvider<Chore>)[] = [
   DueFlights,
   OvertakenFlights,
   DueDebriefs,
@@ -90,15 +90,15 @@ const ROUND: readonly Type<Chore>[] = [
   StalledImports,
   OrphanedFiles,
   AbandonedArchives,
-  OldImports,
-  ExpiredRequests,
+  OLD_IMPORTS,
+  EXPIRED_REQUESTS,
   QuotaWarnings,
-  ExpiredEvents,
-  ExpiredSignIns,
-  EndedKeys,
-  OldUsage,
-  ExpiredTokens,
-  DebriefHistory,
+  EXPIRED_EVENTS,
+  EXPIRED_SIGN_INS,
+  ENDED_KEYS,
+  OLD_USAGE,
+  EXPIRED_TOKENS,
+  DEBRIEF_HISTORY,
   BegunDeletions,
   WeatherUpkeep,
   SignatureUpkeep,
@@ -111,9 +111,13 @@ const ROUND: readonly Type<Chore>[] = [
 /** Files of several imports are read in turn, each import from one part after the other. 2 MiB each. */
 const ARCHIVE_PARTS_KEPT = 8;
 
-/** A provider of instances of these classes, in their order. */
-function all<T>(provide: symbol, classes: readonly Type<T>[]): Provider {
-  return { provide, inject: [...classes], useFactory: (...instances: T[]) => instances };
+/** A provider of what these provide, in their order. */
+function all<T>(provide: symbol, providers: readonly (Type<T> | FactoryProvider<T>)[]): Provider {
+  return {
+    provide,
+    inject: providers.map((each) => ('provide' in each ? each.provide : each)),
+    useFactory: (...instances: T[]) => instances,
+  };
 }
 
 @Module({})

@@ -17,6 +17,7 @@ export { LastingFault, lastingUnless, LeasedWork } from './worker/leased-work.js
 export { addLostJobs, IDLE_SECONDS, LOST_JOBS_BATCH } from './worker/lost-jobs.js';
 export { QUEUE_WORKER_OPTIONS } from './worker/queue-worker-options.js';
 export { Reconciler } from './worker/reconciler.js';
+export { inBatches, retention } from './worker/retention.js';
 export { retryAfterLease } from './worker/retry-after-lease.js';
 export { runQueueWorker } from './worker/run-queue-worker.js';
 export { StageClock } from './worker/stage-clock.js';

@@ -1,7 +1,3 @@
 /** Upkeep of accounts. */
-export { EndedKeys } from './ended-keys.js';
-export { ExpiredRequests } from './expired-requests.js';
-export { ExpiredSignIns } from './expired-sign-ins.js';
-export { ExpiredTokens } from './expired-tokens.js';
-export { OldUsage } from './old-usage.js';
 export { QuotaWarnings } from './quota-warnings.js';
+export { ENDED_KEYS, EXPIRED_REQUESTS, EXPIRED_SIGN_INS, EXPIRED_TOKENS, OLD_USAGE } from './retention.js';

@@ -1,3 +1,3 @@
 /** Deliveries are sent here. */
-export { ExpiredEvents } from './expired-events.js';
+export { EXPIRED_EVENTS } from './retention.js';
 export { WebhookDelivery } from './webhook-delivery.js';
