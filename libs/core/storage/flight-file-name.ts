@@ -5,7 +5,7 @@ export const NO_FLIGHT_ID = '0'.repeat(26);
 export const COMPRESSED = '.br';
 
 /** The part of the store with a flight's file: one of 1,024, by the last two, random characters of its id. */
-export function partOf(flightId: string): string {
+function partOf(flightId: string): string {
   return flightId.slice(-2).toLowerCase();
 }
 

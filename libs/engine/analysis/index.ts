@@ -1,61 +1,29 @@
 /** From an IGC file to what happened in the flight. Pure. */
-export { type Aircraft, type AircraftClass, type AircraftSource } from './aircraft/aircraft.js';
-export { analyse, analyseIgc, analyseLog, ANALYSIS_VERSION, type FlightAnalysis } from './analyse.js';
+export { type Aircraft } from './aircraft/aircraft.js';
+export { analyse, analyseLog, ANALYSIS_VERSION, type FlightAnalysis } from './analyse.js';
 export { csvPieces, csvText, toCsv } from './export/to-csv.js';
-export { type GeoJsonFeature, geoJsonPieces, type GeoJsonTrack, toGeoJson } from './export/to-geojson.js';
+export { geoJsonPieces, type GeoJsonTrack, toGeoJson } from './export/to-geojson.js';
 export { gpxPieces, toGpx } from './export/to-gpx.js';
 export { kmlPieces, toKml } from './export/to-kml.js';
-export { type EpochClock, type FlightLog, prepareLog } from './flight-log.js';
+export { type FlightLog, prepareLog } from './flight-log.js';
 export { type Bounds, type FlightMetrics, type FlightPoint } from './flight/flight-metrics.js';
 export { pointOf } from './flight/flight-point.js';
 export { type FlightSpan } from './flight/flight-span.js';
 export { longitudeStep, METRES_PER_DEGREE_MAX } from './geo/local-scale.js';
 export { fixExtensionValues } from './igc/fix-extension-values.js';
 export { fixesFingerprint } from './igc/fixes-fingerprint.js';
-export {
-  type FixColumns,
-  type IgcComment,
-  type IgcConstellation,
-  type IgcEvent,
-  type IgcExtension,
-  type IgcFile,
-  type IgcFixExtensionChange,
-  type IgcHeaders,
-  type IgcProblem,
-  type IgcRecorderId,
-  type IgcRecordsLeftOut,
-  type IgcSlowData,
-  type IgcTask,
-  type IgcTaskArea,
-  type IgcTaskDeclaration,
-  type IgcTaskPoint,
-} from './igc/igc-file.js';
+export { type FixColumns, type IgcFile, type IgcProblem } from './igc/igc-file.js';
 export { InvalidIgcError } from './igc/invalid-igc-error.js';
 export { partOfIgc } from './igc/part-of-igc.js';
 export { readIgc } from './igc/read-igc.js';
 export { type FlightLeg, flightPhaseSplit, measureLegs } from './legs/measure-legs.js';
-export { PHASE_GROUPS, type PhaseGroup, type PhaseSplit, type PhaseTotal } from './legs/phase-split.js';
+export { PHASE_GROUPS, type PhaseGroup } from './legs/phase-split.js';
 export { divideLog, type LogPart } from './log-parts.js';
 export { flightOfSegment, logOfFlight } from './one-flight.js';
 export { type FlightPhase, type FlightPhaseKind } from './phases/flight-phase.js';
 export { type MetricConfidence } from './quality/confidence.js';
-export {
-  type Finding,
-  type FindingAction,
-  type FindingKind,
-  lowersLevel,
-  type Occurrence,
-  type WeighedFinding,
-} from './quality/finding.js';
-export {
-  type FlightQuality,
-  type QualityGap,
-  type QualityLevel,
-  type QualityNote,
-  type QualityNoteCode,
-  type Recorder,
-} from './quality/flight-quality.js';
-export { type MetricName } from './quality/metric-groups.js';
+export { type Finding, type FindingKind, lowersLevel } from './quality/finding.js';
+export { type FlightQuality, type QualityGap, type QualityNoteCode } from './quality/flight-quality.js';
 export { removalMessage } from './quality/quality-notes.js';
 export { gapMessage } from './quality/time-findings.js';
 export { decodeDelta } from './replay/decode-delta.js';
@@ -72,16 +40,10 @@ export {
 } from './replay/encode-columns.js';
 export { flightPart } from './replay/flight-part.js';
 export { atResolution, fullReplayTrack, fullTrackOf } from './replay/make-replay-track.js';
-export { PHASE_NAMES, type PhaseName } from './replay/phase-column.js';
+export { PHASE_NAMES } from './replay/phase-column.js';
 export { encodePolyline } from './replay/polyline.js';
 export { REPLAY_COLUMNS, type ReplayColumns, valueAt } from './replay/replay-columns.js';
-export {
-  type ReplayPhase,
-  type ReplayResolution,
-  type ReplayTolerance,
-  type ReplayTrack,
-  type SmoothingWindows,
-} from './replay/replay-track.js';
+export { type ReplayPhase, type ReplayResolution, type ReplayTrack } from './replay/replay-track.js';
 export { findSegments } from './segments/find-segments.js';
 export {
   AIRBORNE_KINDS,
@@ -98,41 +60,23 @@ export {
 } from './self-check/self-check.js';
 export { type SignatureResult } from './signature/signature-result.js';
 export { analyseTask, type TaskAnalysis } from './task/analyse-task.js';
-export {
-  type DeclaredTask,
-  type TaskPlace,
-  type TaskTurnpoint,
-  type TurnpointKind,
-} from './task/declared-task.js';
-export {
-  type FlownTask,
-  type FlownTurnpoint,
-  type TaskMoment,
-  type TurnpointStatus,
-} from './task/flown-task.js';
+export { type TaskPlace, type TurnpointKind } from './task/declared-task.js';
+export { type FlownTask, type FlownTurnpoint, type TurnpointStatus } from './task/flown-task.js';
 export { type ObservationZone } from './task/observation-zone.js';
-export { type RoutePoint } from './task/shortest-route.js';
 export { glideRatio } from './thermals/glide-ratio.js';
 export {
   type GlideDetails,
   type LiftDetails,
-  type LiftKind,
   type Thermal,
   type ThermalAnalysis,
-  type ThermalParameters,
-  type ThermalSummary,
-  type TurnDirection,
 } from './thermals/thermal-analysis.js';
 export { CLEANING } from './thresholds/cleaning.js';
 export { METRICS } from './thresholds/flight.js';
 export { QUALITY } from './thresholds/quality.js';
-export { type AltitudeSource } from './track/altitude-source.js';
-export { type FixesRemoved } from './track/clean-fixes.js';
 export { isWithin, type PlaceJump } from './track/jump.js';
-export { type AltitudeFit, type AltitudeLevel, type AltitudeReference } from './track/sea-level.js';
+export { type AltitudeLevel } from './track/sea-level.js';
 export { type Track } from './track/track.js';
 export { holdShape, whileHoldingShapes } from './warm-up/held-shapes.js';
 export { warmUpLog } from './warm-up/warm-up-log.js';
 export { type Wind } from './wind/describe-wind.js';
 export { type WindBand } from './wind/wind-profile.js';
-export { type WindSource } from './wind/wind-sample.js';

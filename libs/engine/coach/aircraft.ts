@@ -75,7 +75,7 @@ const LIMITS: Readonly<Record<FlownAircraft, AircraftLimits | null>> = {
 /** How much further and faster an unknown fast aircraft flies; most of them are sailplanes. */
 const FAST = { distanceScale: 4, speedScale: 2.4 } as const;
 
-export function aircraftOf({
+function aircraftOf({
   aircraft_class: stated,
   is_fast_aircraft,
 }: Pick<DebriefFacts, 'aircraft_class' | 'is_fast_aircraft'>): FlownAircraft {

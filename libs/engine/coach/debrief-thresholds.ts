@@ -215,8 +215,6 @@ export const SLOPE = {
   /** Praised if the longest stretch was at least this long and this share of all time along slopes. */
   praiseSecondsMin: 1800,
   praiseShareMin: 0.6,
-  /** A stretch of slope with less gain is not mentioned on its own. */
-  mentionGainMinM: 30,
   /** Slope lift is steady and weak: more than this over 10 s is a thermal coming through. */
   thermalThroughMinMps: 1.8,
   /** A ridge flight this short could have been longer. */

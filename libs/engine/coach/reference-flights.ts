@@ -23,7 +23,6 @@ export const USUAL = {
   biggestGainShare: reference(0.09, 0.17, 0.4),
   strongestToBiggest: reference(1, 1.2, 2.1),
   circlingShare: reference(0.11, 0.26, 0.39),
-  bandM: reference(80, 195, 315),
   circleSeconds: reference(19, 22, 27.5),
   laterToEarlier: reference(0.78, 1.14, 1.6),
   ceilingRiseM: reference(-255, 160, 750),

@@ -18,7 +18,7 @@ export interface NearestPlace extends Place {
 }
 
 /** Beyond this, the name of a place says little about a take-off. Remote sites are up to about 40 km from a village. */
-export const PLACE_DISTANCE_MAX_KM = 50;
+const PLACE_DISTANCE_MAX_KM = 50;
 
 const UNITS_PER_DEG = 1e5;
 /** A degree of latitude on a sphere of 6,371 km. The error of up to 0.5 % does not change which place is named. */

@@ -8,14 +8,13 @@ export {
   type MetricValues,
 } from './metrics.js';
 export { aircraftPayload } from './payload/aircraft.payload.js';
-export { legsPayload, type LegsPayload } from './payload/legs.payload.js';
+export { legsPayload } from './payload/legs.payload.js';
 export { metricsPayload } from './payload/metrics.payload.js';
 export { type ObservedWeatherPayload, observedWeatherPayload } from './payload/observed-weather.payload.js';
 export { placesPayload } from './payload/places.payload.js';
 export { qualityPayload } from './payload/quality.payload.js';
 export { scorePayload, type ScoresPayload, scoresPayload } from './payload/score.payload.js';
 export { segmentsPayload } from './payload/segments.payload.js';
-export { recorderStatisticsPayload } from './payload/self-check.payload.js';
 export { taskPayload } from './payload/task.payload.js';
 export { thermalsPayload } from './payload/thermals.payload.js';
 export {
@@ -23,7 +22,6 @@ export {
   type StoredTrackBody,
   timedPhasesPayload,
   trackBody,
-  type TrackFrame,
   trackGaps,
   trackJson,
   trackJsonPieces,

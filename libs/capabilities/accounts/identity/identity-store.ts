@@ -279,6 +279,6 @@ function tokenIn(where: readonly CleanedWhere[] = []): unknown {
 }
 
 /** A token has 190 random bits, so it cannot be guessed and a fast hash is enough. */
-export function sessionTokenSha256(token: string): string {
+function sessionTokenSha256(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -15,7 +15,7 @@ const START_BYTES_MAX = 1_024;
  * Version of the analysis that made a stored track; undefined if the track does not have the format of this release.
  * During an upgrade, a worker of the previous release may still write an old one. Only decompresses the start.
  */
-export function analysisVersionOf(stored: Buffer): number | undefined {
+function analysisVersionOf(stored: Buffer): number | undefined {
   try {
     const start = gunzipSync(stored.subarray(0, START_BYTES_MAX), { finishFlush: constants.Z_SYNC_FLUSH });
     const version = START.exec(start.toString('latin1'))?.[1];

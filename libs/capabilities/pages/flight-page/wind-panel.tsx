@@ -109,7 +109,7 @@ function isSure({ confidence }: SharedWindBand): boolean {
 }
 
 /** Points downwind. */
-export function WindArrow({ fromDeg }: { fromDeg: number }) {
+function WindArrow({ fromDeg }: { fromDeg: number }) {
   return (
     <svg class="wind-arrow" viewBox="-12 -12 24 24" aria-hidden="true">
       <path transform={`rotate(${fromDeg})`} d="M0 10 6.5-8 0-4.4-6.5-8Z" />

@@ -53,7 +53,7 @@ export class HgtFile {
 }
 
 /** Reads rows of an open HGT file. */
-export class HgtRows {
+class HgtRows {
   constructor(
     private readonly handle: FileHandle,
     private readonly side: number,

@@ -11,7 +11,7 @@ const HEIGHT = 600;
  */
 const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
-export const OEMBED_MEDIA_TYPE = 'application/json+oembed';
+const OEMBED_MEDIA_TYPE = 'application/json+oembed';
 
 /** Sites may keep the response that long. */
 const CACHE_SECONDS = 3_600;

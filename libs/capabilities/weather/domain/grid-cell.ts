@@ -4,7 +4,7 @@ import { type GridCell } from '@core/contract';
 const CELL_DEG = 0.1;
 const CELLS_PER_DEGREE = 1 / CELL_DEG;
 
-export function cellOf({ latitude, longitude }: GridCell): GridCell {
+function cellOf({ latitude, longitude }: GridCell): GridCell {
   const east = middle(longitude);
   return { latitude: middle(latitude), longitude: east === 180 ? -180 : east };
 }

@@ -9,7 +9,7 @@ import { readSmallBody } from './read-small-body.js';
  * No operation needs more than a list in an object. At a few thousand levels, class-transformer would overflow the
  * stack.
  */
-export const JSON_BODY_DEPTH_MAX = 8;
+const JSON_BODY_DEPTH_MAX = 8;
 /** The `field` of errors that do not belong to a single field. */
 const WHOLE_BODY = 'body';
 

@@ -12,22 +12,6 @@ export class JsonText {
 
 /** The JSON text of an object whose values may be JSON text themselves. Undefined values are omitted. */
 export function jsonObject(fields: Readonly<Record<string, unknown>>): JsonText {
-  return new JsonText(`{${members(fields)}}`);
-}
-
-/** The JSON text of an array whose values are JSON text themselves. */
-export function jsonArray(values: readonly JsonText[]): JsonText {
-  return new JsonText(`[${values.map(({ text }) => text).join(',')}]`);
-}
-
-/** The same, followed by the fields of another object given as JSON text. */
-export function jsonObjectWith(fields: Readonly<Record<string, unknown>>, rest: JsonText): JsonText {
-  const own = members(fields);
-  const others = rest.text.slice(1, -1);
-  return new JsonText(`{${own}${own !== '' && others !== '' ? ',' : ''}${others}}`);
-}
-
-function members(fields: Readonly<Record<string, unknown>>): string {
   let text = '';
   for (const name in fields) {
     const value = fields[name];
@@ -35,5 +19,10 @@ function members(fields: Readonly<Record<string, unknown>>): string {
     if (text !== '') text += ',';
     text += `"${name}":${value instanceof JsonText ? value.text : JSON.stringify(value)}`;
   }
-  return text;
+  return new JsonText(`{${text}}`);
+}
+
+/** The JSON text of an array whose values are JSON text themselves. */
+export function jsonArray(values: readonly JsonText[]): JsonText {
+  return new JsonText(`[${values.map(({ text }) => text).join(',')}]`);
 }

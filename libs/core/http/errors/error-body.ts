@@ -2,7 +2,7 @@ import { type ErrorCode } from '@core/contract';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Field, OPTIONAL } from '@core/contract/fields';
 
-export class ErrorDetail {
+class ErrorDetail {
   @Field.text('The parameter, form field or header; for a line of the file, `line 12`.')
   field: string;
 

@@ -4,7 +4,7 @@ import { API_PREFIX } from '@core/contract';
 import { type NextFunction, type Request, type Response } from 'express';
 
 /** Imports are sent to this path, and have a time limit of their own. */
-export const IMPORTS_PATH = `${API_PREFIX}/imports`;
+const IMPORTS_PATH = `${API_PREFIX}/imports`;
 
 type Timeouts = Pick<Settings, 'requestTimeoutSeconds' | 'importTimeoutSeconds'>;
 

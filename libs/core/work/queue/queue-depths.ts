@@ -4,11 +4,9 @@ import { type Queue } from 'bullmq';
 import { answered } from './answered.js';
 import { DEBRIEF_QUEUE, PROCESS_FLIGHT_QUEUE } from './jobs.js';
 
-export const QUEUE_NAMES = [PROCESS_FLIGHT_QUEUE, DEBRIEF_QUEUE] as const;
-
 /** Jobs of a queue by state, and the workers connected to it. Failed jobs are not kept: the rows record failures. */
 export interface QueueDepth {
-  readonly name: (typeof QUEUE_NAMES)[number];
+  readonly name: typeof PROCESS_FLIGHT_QUEUE | typeof DEBRIEF_QUEUE;
   readonly waiting: number;
   readonly active: number;
   /** Waiting for a retry. */

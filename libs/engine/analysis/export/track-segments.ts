@@ -5,7 +5,7 @@ import { type ReplayTrack } from '../replay/replay-track.js';
  * Points per piece of an export. A 10 MB log has 270,000 points, and formatting them all at once blocks the event
  * loop for seconds; between pieces the process can do other work.
  */
-export const PIECE_POINTS = 1_000;
+const PIECE_POINTS = 1_000;
 
 /**
  * One point as exports write it: degrees, metres, seconds since the track's start; null where the file has no value.

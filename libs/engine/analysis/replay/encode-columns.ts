@@ -82,7 +82,7 @@ function plainValues(column: Int32Array, scale: number): (number | null)[] {
   return Array.from(column, (integer) => (integer === UNKNOWN ? null : integer / scale));
 }
 
-export function plainColumns(columns: ReplayColumns): PlainColumns {
+function plainColumns(columns: ReplayColumns): PlainColumns {
   const plain: PlainColumns['columns'] = {};
   for (const { key, name, scale } of REPLAY_COLUMNS) {
     const column = columns[key];
@@ -105,7 +105,7 @@ const POLYLINES: readonly (readonly string[])[] = [
   ['heading_deg', 'phase'],
 ];
 
-export function polylineColumns(columns: ReplayColumns): PolylineColumns {
+function polylineColumns(columns: ReplayColumns): PolylineColumns {
   const same = sameColumns(columns);
   const present = columnsToSend(columns, same);
   const polylines = groupsOf(present).map(polylineOf);

@@ -48,7 +48,7 @@ export function propulsionsOf({
  * @param engineRuns see `findEngineRuns`; null without an engine column
  * @param headerClass class of the aircraft by the file's headers, if known
  */
-export function findPropulsion(
+function findPropulsion(
   track: Track,
   flight: FlightSpan,
   engineRuns: readonly Stretch[] | null,

@@ -1,6 +1,3 @@
-import { type DebriefFacts } from '../facts/debrief-facts.js';
-import { type TraitMessages } from '../trait-messages.js';
-
 /** The part of a debrief that an observation belongs to. `course` is the flight as a whole. */
 export type TraitTopic = 'course' | 'climbs' | 'glides' | 'wind' | 'score';
 
@@ -15,9 +12,6 @@ export interface Trait {
   readonly headline: string | null;
   readonly evidence: string[];
 }
-
-/** Finds what a topic shows; the order is that of the text. */
-export type TraitFinder = (facts: DebriefFacts, say: TraitMessages) => (Trait | null)[];
 
 /** Traits of which only one side exists, such as a deduction: they are always worth telling. */
 export const NOTABLE = 1.2;

@@ -17,7 +17,7 @@ import { DECIMALS, wireName, wireNumber } from './wire-values.js';
 export type QualitySource = Pick<FlightAnalysis, 'quality' | keyof LogSegments | 'selfCheck'>;
 
 /** Who checked a signature that the service checked itself. */
-export const LOCAL_VALIDATION = 'local';
+const LOCAL_VALIDATION = 'local';
 
 /**
  * Converts the quality report to wire format, with the parts of the log and the recorder's own statistics.

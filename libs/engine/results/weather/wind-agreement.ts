@@ -4,7 +4,7 @@ import { windAtAltitude } from './wind-at-altitude.js';
 import { describedWind, turnDeg, windVector } from './wind-vector.js';
 
 /** Below this speed, km/h, a wind has no direction worth comparing. */
-export const CALM_KMH = 5;
+const CALM_KMH = 5;
 
 /** The wind measured by the flight in an altitude band, and the model's wind there. */
 export interface WindComparison {

@@ -38,7 +38,7 @@ export async function flightsIn(folder: string): Promise<FolderContent> {
 }
 
 /** Whether an import does not refuse the file by its name. */
-export function isImportable(name: string): boolean {
+function isImportable(name: string): boolean {
   return [IGC_NAME, GZIPPED_IGC_NAME, ZIP_NAME].some((pattern) => pattern.test(name));
 }
 

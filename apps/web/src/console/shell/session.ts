@@ -49,7 +49,7 @@ export function startSession(): void {
 }
 
 /** @throws ApiProblem if the service is down; that no one is signed in is no problem */
-export async function loadAccount(): Promise<void> {
+async function loadAccount(): Promise<void> {
   try {
     account.value = await answered(platform.GET('/platform/v1/account'));
     remember(true);

@@ -29,7 +29,7 @@ const replySchema = z.object({
 type Reply = z.output<typeof replySchema>;
 
 /** The response does not match the documentation. Names and units in `problem` are the provider's. */
-export class UnreadableReplyError extends Error {
+class UnreadableReplyError extends Error {
   constructor(problem: string, options?: ErrorOptions) {
     super(`Invalid response: ${foreignText(problem)}`, options);
     this.name = 'UnreadableReplyError';
