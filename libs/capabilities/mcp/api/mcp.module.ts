@@ -10,13 +10,10 @@ import { ReplayData } from './replay-data.js';
 import { SimilarSites } from './similar-sites.js';
 import { CompareFlights } from './tools/compare-flights.js';
 import { ExplainScore } from './tools/explain-score.js';
+import { GetTaskResult, GetThermals, GetWeather } from './tools/flight-part-tools.js';
 import { GetDebrief } from './tools/get-debrief.js';
 import { GetFlight } from './tools/get-flight.js';
-import { GetThermals } from './tools/get-thermals.js';
-import { GetTaskResult } from './tools/get-task-result.js';
-import { GetWeather } from './tools/get-weather.js';
-import { LogbookRecords } from './tools/logbook-records.js';
-import { LogbookStatistics } from './tools/logbook-statistics.js';
+import { LogbookRecords, LogbookStatistics } from './tools/logbook-tools.js';
 import { ReplayFlight } from './tools/replay-flight.js';
 import { SearchFlights } from './tools/search-flights.js';
 
