@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Application, type Response } from 'express';
-import { Answer } from './answer.js';
+import { HttpResponse } from './http-response.js';
 import { forwardExpectations } from './body/expectations.js';
 import { JSON_MEDIA_TYPE, JsonText } from './caching/json-text.js';
 import { Representation } from './caching/representation.js';
@@ -12,7 +12,7 @@ type Handler = Parameters<ExpressAdapter['get']>[1];
 
 /**
  * The Express adapter with our own server limits. It records every route that is registered with it, and also sends
- * `Representation`, `Answer` and `JsonText`.
+ * `Representation`, `HttpResponse` and `JsonText`.
  */
 export class ApiHttpAdapter extends ExpressAdapter {
   readonly routes = new RouteTable();
@@ -70,7 +70,7 @@ export class ApiHttpAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (body instanceof Representation) return sendConditionally(response, body);
     if (body instanceof JsonText) return this.replyJson(response, body.text, statusCode);
-    if (!(body instanceof Answer)) return super.reply(response, body, statusCode) as unknown;
+    if (!(body instanceof HttpResponse)) return super.reply(response, body, statusCode) as unknown;
     response.set(body.headers);
     return this.replyJson(response, body.body, body.status);
   }

@@ -1,5 +1,5 @@
 /** What every controller shares: bodies, caching, errors, limits, queries, and the OpenAPI document. */
-export { Answer } from './answer.js';
+export { HttpResponse } from './http-response.js';
 export { ApiHttpAdapter } from './api-http-adapter.js';
 export { continueWithBody, refuseUnmetExpectations } from './body/expectations.js';
 export { contentLengthOf, fileTooLarge } from './body/file-size.js';

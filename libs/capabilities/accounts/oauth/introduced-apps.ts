@@ -13,7 +13,7 @@ const REFUSED_MS = 60_000;
 const REFUSED_MAX = 1_000;
 
 /** An app that has just been registered, in the form of RFC 7591, 3.2.1. */
-export interface RegistrationAnswer {
+export interface RegistrationResponse {
   readonly client_id: string;
   readonly client_id_issued_at: number;
   readonly client_name: string;
@@ -64,7 +64,7 @@ export class IntroducedApps {
   }
 
   /** @throws ClientMetadataError */
-  async register(metadata: unknown): Promise<RegistrationAnswer> {
+  async register(metadata: unknown): Promise<RegistrationResponse> {
     const details = introducedApp(metadata, this.settings);
     const id = await this.apps.introduce(details);
     this.logger.log({ event: 'oauth.app_introduced', appId: id });

@@ -14,7 +14,7 @@ import {
   ConditionalRead,
   jsonOf,
   type Representation,
-  Answer,
+  HttpResponse,
   ASYNC_APPLIED,
   PrefersAsync,
   RequestId,
@@ -64,20 +64,20 @@ export class DebriefsController {
     @IdempotencyKey() key: string | undefined,
     @PrefersAsync() respondAsync: boolean,
     @RequestId() requestId: string,
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const { accountId } = principal;
     const once = { key, accountId, route: RUN_ROUTE, sent: () => [flightId, language] };
     return this.idempotent.once(once, async (hold) => {
       const wish = { flightId, language, wait: !respondAsync, hold, requestId };
       const debrief = await this.running.run(principal, wish);
       if (debrief.status === 'completed' && !respondAsync) {
-        return { flightId, answer: new Answer(200, {}, presentDebrief(flightId, debrief)) };
+        return { flightId, response: new HttpResponse(200, {}, presentDebrief(flightId, debrief)) };
       }
       const headers = {
         Location: `${API_PREFIX}/flights/${flightId}/analysis?language=${language}`,
         ...(respondAsync && ASYNC_APPLIED),
       };
-      return { flightId, answer: new Answer(202, headers, presentDebriefRun(flightId, debrief)) };
+      return { flightId, response: new HttpResponse(202, headers, presentDebriefRun(flightId, debrief)) };
     });
   }
 }

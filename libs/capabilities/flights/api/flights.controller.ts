@@ -30,7 +30,7 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import {
-  Answer,
+  HttpResponse,
   ConditionalRead,
   type JsonText,
   jsonOf,
@@ -87,12 +87,12 @@ export class FlightsController {
     @RequestId() requestId: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const form = await inStage('receive', () => this.form.read(request, response));
     const once = { key, accountId, route: UPLOAD_ROUTE, sent: () => [form.bytes, form.title, form.site] };
     const answered = this.idempotent.once(once, async () => {
       const outcome = await this.uploading.upload(accountId, form, { wait: !respondAsync, requestId });
-      return { flightId: outcome.flight.publicId, answer: uploadAnswer(outcome, respondAsync) };
+      return { flightId: outcome.flight.publicId, response: uploadResponse(outcome, respondAsync) };
     });
     return answered.finally(() => form.release());
   }
@@ -160,12 +160,12 @@ export class FlightsController {
   }
 }
 
-function uploadAnswer({ flight, flights, created }: UploadOutcome, respondAsync: boolean): Answer {
+function uploadResponse({ flight, flights, created }: UploadOutcome, respondAsync: boolean): HttpResponse {
   const isProcessing = flights.some(({ status }) => status === 'processing');
   const status = isProcessing ? 202 : created ? 201 : 200;
   const headers = {
     Location: `${API_PREFIX}/flights/${flight.publicId}`,
     ...(respondAsync && status === 202 && ASYNC_APPLIED),
   };
-  return new Answer(status, headers, uploadJson(flight, flights));
+  return new HttpResponse(status, headers, uploadJson(flight, flights));
 }

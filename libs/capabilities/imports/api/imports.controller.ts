@@ -5,7 +5,7 @@ import { type Import, type ImportFileList, type ImportList } from '../wire/impor
 import { Controller, Delete, Get, Logger, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { Answer, PrivateResponse, NoParameters, strictQuery } from '@core/http';
+import { HttpResponse, PrivateResponse, NoParameters, strictQuery } from '@core/http';
 import { ImportFormReader } from './import-form-reader.js';
 import {
   DescribeCancelImport,
@@ -37,11 +37,15 @@ export class ImportsController {
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const created = await this.form.read(accountId, request, response);
     const { publicId: importId, filesTotal: files } = created;
     this.logger.log({ event: 'import.accepted', importId, files });
-    return new Answer(202, { Location: `${API_PREFIX}/imports/${importId}` }, presentImport(created, []));
+    return new HttpResponse(
+      202,
+      { Location: `${API_PREFIX}/imports/${importId}` },
+      presentImport(created, []),
+    );
   }
 
   @Get()

@@ -30,7 +30,7 @@ import { HTML_MEDIA_TYPE } from './write-public-view.js';
  * Keeps the URL unlisted: search engines skip it, links on the page do not reveal it, shared caches do not store it.
  * @param vary further request headers that choose between variants
  */
-function UnlistedAnswer(vary?: string): ReturnType<typeof ConditionalResponse> {
+function UnlistedResponse(vary?: string): ReturnType<typeof ConditionalResponse> {
   return ConditionalResponse(
     Header('Cache-Control', 'private, no-cache'),
     Header('Vary', ['Accept-Encoding, Origin', vary].filter(Boolean).join(', ')),
@@ -64,7 +64,7 @@ export class PublicFlightController {
 
   /** For sites that turn a pasted URL into a frame or a preview. They send parameters of their own. */
   @Get('oembed')
-  @UnlistedAnswer()
+  @UnlistedResponse()
   @ApiExcludeEndpoint()
   async oembed(
     @Query() query: OembedQuery,
@@ -78,7 +78,7 @@ export class PublicFlightController {
   }
 
   @Get(':token/track')
-  @UnlistedAnswer()
+  @UnlistedResponse()
   @DescribeGetSharedTrack()
   async track(
     @Param('token') token: string,
@@ -91,7 +91,7 @@ export class PublicFlightController {
   }
 
   @Get(':token.json')
-  @UnlistedAnswer()
+  @UnlistedResponse()
   @DescribeGetSharedFlight()
   async data(
     @Param('token') token: string,
@@ -105,7 +105,7 @@ export class PublicFlightController {
 
   /** The picture for link previews. Accepts any query: the page adds one that changes with the image. */
   @Get(':token.png')
-  @UnlistedAnswer()
+  @UnlistedResponse()
   @Header('Cross-Origin-Resource-Policy', 'cross-origin') // pages of messengers show it
   @DescribeGetPreviewImage()
   image(
@@ -120,7 +120,7 @@ export class PublicFlightController {
    * not remembered for the viewer.
    */
   @Get(':token/embed')
-  @UnlistedAnswer(VIEWER_VARY)
+  @UnlistedResponse(VIEWER_VARY)
   @Header('Content-Type', HTML_MEDIA_TYPE)
   @ApiExcludeEndpoint()
   embed(
@@ -142,7 +142,7 @@ export class PublicFlightController {
    * own parameters to links.
    */
   @Get(':token')
-  @UnlistedAnswer(VIEWER_VARY)
+  @UnlistedResponse(VIEWER_VARY)
   @Header('Content-Type', HTML_MEDIA_TYPE)
   @ApiExcludeEndpoint()
   page(

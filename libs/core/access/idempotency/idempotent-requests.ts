@@ -7,7 +7,7 @@ import {
   type StoredResponse,
 } from './tables/idempotent-request.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Answer, JsonText } from '@core/http';
+import { HttpResponse, JsonText } from '@core/http';
 
 /** How long the hold of a crashed process lasts. A running process renews its hold. */
 const HOLD_SECONDS = 6;
@@ -25,8 +25,8 @@ export interface OnceOptions {
 
 /** The result of processing a request. */
 export interface OnceOutcome {
-  readonly answer: Answer;
-  /** Public id of the flight in the answer. The stored response is deleted with the flight. */
+  readonly response: HttpResponse;
+  /** Public id of the flight in the response. The stored response is deleted with the flight. */
   readonly flightId: string;
 }
 
@@ -52,23 +52,26 @@ export class IdempotentRequests {
   async once(
     { key, accountId, route, sent }: OnceOptions,
     work: (hold?: RequestHold) => Promise<OnceOutcome>,
-  ): Promise<Answer> {
-    if (key === undefined) return (await work()).answer;
+  ): Promise<HttpResponse> {
+    if (key === undefined) return (await work()).response;
     const named = { accountId, route, key, fingerprint: await fingerprintOf(sent()) };
     const seconds = { hold: HOLD_SECONDS, keep: this.settings.idempotencyKeySeconds };
     const claim = await this.requests.claim(named, seconds);
     if (claim.kind === 'other_request') throw new ApiError('idempotency_key_reused');
     if (claim.kind === 'under_way') throw keyInUse();
-    if (claim.kind === 'answered') return repeat(claim.answer);
+    if (claim.kind === 'answered') return repeat(claim.response);
     return this.work(claim.hold, work);
   }
 
-  private async work(hold: RequestHold, work: (hold: RequestHold) => Promise<OnceOutcome>): Promise<Answer> {
+  private async work(
+    hold: RequestHold,
+    work: (hold: RequestHold) => Promise<OnceOutcome>,
+  ): Promise<HttpResponse> {
     const renewal = setInterval(() => void this.renew(hold), (HOLD_SECONDS * 1_000) / 3);
     try {
       const outcome = await work(hold);
       await this.keep(hold, outcome);
-      return outcome.answer;
+      return outcome.response;
     } catch (error) {
       await this.end(hold, error);
       throw error;
@@ -78,9 +81,9 @@ export class IdempotentRequests {
   }
 
   /** The work is done and cannot be undone, so the response is sent even if it cannot be stored. */
-  private async keep(hold: RequestHold, { answer, flightId }: OnceOutcome): Promise<void> {
+  private async keep(hold: RequestHold, { response, flightId }: OnceOutcome): Promise<void> {
     try {
-      await this.requests.store(hold, answer, flightId);
+      await this.requests.store(hold, response, flightId);
     } catch (error) {
       this.logger.warn({ event: 'idempotency.keep_failed', error });
     }
@@ -132,9 +135,9 @@ function refusalOf({ status, code, message, details, headers }: ApiError): Store
 }
 
 /** @throws the stored error, if the stored response is one */
-function repeat({ status, headers: stored, body }: StoredResponse): Answer {
+function repeat({ status, headers: stored, body }: StoredResponse): HttpResponse {
   const headers = { ...stored, 'Idempotent-Replayed': 'true' };
-  if (status < 400) return new Answer(status, headers, new JsonText(body));
+  if (status < 400) return new HttpResponse(status, headers, new JsonText(body));
   const { code, ...rest } = JSON.parse(body) as Pick<ApiError, 'code' | 'message' | 'details'>;
   throw new ApiError(code, { ...rest, headers });
 }

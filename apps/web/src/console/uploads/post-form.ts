@@ -7,7 +7,7 @@ export interface SendReport {
   readonly arrived: () => void;
 }
 
-export interface FormAnswer<Body> {
+export interface FormResponse<Body> {
   readonly status: number;
   readonly body: Body;
   readonly header: (name: string) => string | null;
@@ -22,7 +22,7 @@ export async function postForm<Body>(
   form: FormData,
   report: SendReport,
   stop: AbortSignal,
-): Promise<FormAnswer<Body>> {
+): Promise<FormResponse<Body>> {
   const token = await consoleToken.get();
   try {
     return await post<Body>(path, form, token, report, stop);
@@ -39,7 +39,7 @@ function post<Body>(
   token: string,
   report: SendReport,
   stop: AbortSignal,
-): Promise<FormAnswer<Body>> {
+): Promise<FormResponse<Body>> {
   return new Promise((resolve, reject) => {
     if (stop.aborted) return reject(unreachable());
     const request = new XMLHttpRequest();

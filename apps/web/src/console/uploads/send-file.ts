@@ -21,7 +21,7 @@ export async function sendFile(file: File, report: SendReport, stop: AbortSignal
   const form = new FormData();
   form.append('igc', file);
   const { sent, analysing: arrived } = report;
-  const answer = await postForm<FlightSchemas['Flight']>('/flights', form, { sent, arrived }, stop);
-  const { status, body, header } = answer;
+  const response = await postForm<FlightSchemas['Flight']>('/flights', form, { sent, arrived }, stop);
+  const { status, body, header } = response;
   return { flightId: body.id, isNew: status !== 200, pauseSeconds: pauseFor(header('RateLimit')) };
 }

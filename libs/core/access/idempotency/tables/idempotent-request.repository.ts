@@ -28,7 +28,7 @@ export type RequestClaim =
   | { readonly kind: 'claimed'; readonly hold: RequestHold }
   /** Another process or a concurrent request is working on it. */
   | { readonly kind: 'under_way' }
-  | { readonly kind: 'answered'; readonly answer: StoredResponse }
+  | { readonly kind: 'answered'; readonly response: StoredResponse }
   /** The key was used for a different request. */
   | { readonly kind: 'other_request' };
 
@@ -98,7 +98,7 @@ export class IdempotentRequestRepository {
     if (claimed) return { kind: 'claimed', hold: { ...request, ...claimed } };
     const there = await FIND.row(this.database, name);
     if (there && !there.fingerprint.equals(fingerprint)) return { kind: 'other_request' };
-    return there?.answer ? { kind: 'answered', answer: there.answer } : { kind: 'under_way' };
+    return there?.answer ? { kind: 'answered', response: there.answer } : { kind: 'under_way' };
   }
 
   /** Extends the hold of a request that takes longer. */
@@ -120,10 +120,10 @@ export class IdempotentRequestRepository {
    * releases the request.
    * @param flightId public id; undefined if the response does not contain a flight
    */
-  async store(hold: RequestHold, answer: StoredResponse, flightId?: string): Promise<void> {
+  async store(hold: RequestHold, response: StoredResponse, flightId?: string): Promise<void> {
     const stored = await STORE.affected(this.database, [
       ...nameOf(hold),
-      JSON.stringify(answer),
+      JSON.stringify(response),
       flightId ?? null,
     ]);
     if (stored === 0) await this.release(hold);

@@ -1,7 +1,7 @@
 import { JsonText } from './caching/json-text.js';
 
 /** A JSON response as a value, which a handler returns and the HTTP adapter sends. */
-export class Answer {
+export class HttpResponse {
   /** JSON text. */
   readonly body: string;
 
