@@ -70,8 +70,9 @@ export {
   type ResponseObject,
   SAME_SERVER,
 } from './openapi/openapi-paths.js';
+export { documented, Operation, type OperationOptions } from './openapi/operation.js';
 export { describeUnions } from './openapi/unions.openapi.js';
-export { DescribePathId, PathId } from './path-id.js';
+export { describedPathParameter, DescribePathId, PathId, PathParameter } from './path-id.js';
 export { ASYNC_APPLIED, PrefersAsync } from './prefers-async.js';
 export { CursorParameter } from './query/cursor-parameter.js';
 export { DayParameter } from './query/day-parameter.js';

@@ -3,17 +3,18 @@ import { ApiError, type ErrorDetail } from '@core/contract';
 import { ErrorResponses } from '../errors/error-responses.js';
 import {
   applyDecorators,
+  type Type,
   type ArgumentMetadata,
   createParamDecorator,
   type ExecutionContext,
   Inject,
   Injectable,
   type PipeTransform,
-  type Type,
 } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { JsonBodyReader } from './json-body.js';
+import { documented } from '../openapi/operation.js';
 import { StrictPipe } from '../query/strict-pipe.js';
 
 const strictBody = new StrictPipe({ unknown: 'is not a field of this operation' });
@@ -75,17 +76,30 @@ const requestOf = createParamDecorator((_: BodyChecks | undefined, context: Exec
 /**
  * The JSON object in the body, validated against the class of the parameter, whose fields are `BodyField`s. Unknown
  * fields are rejected by name. The module must provide `JsonBodyPipe` and `JsonBodyReader`.
+ * @param example for the OpenAPI document, if one made from the class would not be accepted
  */
-export function JsonBody(checks?: BodyChecks): ParameterDecorator {
-  return requestOf(checks, JsonBodyPipe);
+export function JsonBody(checks?: BodyChecks, example?: object): ParameterDecorator {
+  return describedBody(requestOf(checks, JsonBodyPipe), {
+    required: true,
+    ...(example && { examples: { typical: { value: example } } }),
+  });
 }
 
 /** The same for a body that can be omitted. The module must provide `OptionalJsonBodyPipe` and `JsonBodyReader`. */
 export function OptionalJsonBody(): ParameterDecorator {
-  return requestOf(undefined, OptionalJsonBodyPipe);
+  return describedBody(requestOf(undefined, OptionalJsonBodyPipe), { required: false });
 }
 
-/** Documents the JSON body of an operation and its errors. */
+function describedBody(
+  decorate: ParameterDecorator,
+  options: { readonly required: boolean; readonly examples?: Record<string, { value: object }> },
+): ParameterDecorator {
+  return documented(decorate, (type) => [
+    ApiBody({ type, ...options }),
+    ErrorResponses('validation_failed', 'malformed_request', 'body_too_large', 'unsupported_media_type'),
+  ]);
+}
+
 export function DescribeJsonBody(
   type: Type,
   { required = true, example }: { readonly required?: boolean; readonly example?: object } = {},

@@ -56,10 +56,7 @@ export function DescribeCreateKey() {
         'Returns the new key. The full key is only shown in this response: store it where you store passwords. An account ' +
         `can have at most ${API_KEYS_PER_ACCOUNT_MAX} active keys.`,
     }),
-    DescribeJsonBody(CreateKeyBody, {
-      // one of two optional fields is required, which a generated example would leave out
-      example: { name: 'club website', scopes: ['flights:read', 'flights:write'] },
-    }),
+    DescribeJsonBody(CreateKeyBody),
     ApiCreatedResponse({ description: 'The new key.', type: NewApiKey, example: SAMPLE_NEW_KEY }),
     ErrorResponses('cross_site_request', 'key_limit_reached'),
   );

@@ -56,7 +56,9 @@ export class KeysController {
   @DescribeCreateKey()
   async create(
     @CurrentAccount() { id }: Account,
-    @JsonBody() body: CreateKeyBody,
+    // one of two optional fields is required, which a generated example would leave out
+    @JsonBody(undefined, { name: 'club website', scopes: ['flights:read', 'flights:write'] })
+    body: CreateKeyBody,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<NewApiKey> {
     const expiresAt = body.expires_at == null ? null : new Date(body.expires_at);
