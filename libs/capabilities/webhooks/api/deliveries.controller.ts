@@ -1,16 +1,16 @@
 import { ApiError, isIdOf, PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@core/contract';
 import { presentDelivery, presentWholeDelivery } from '../domain/webhook.presenters.js';
-import { type DeliveryPage, type Resent, type WholeDelivery } from '../wire/delivery.js';
+import { DeliveryPage, Resent, WholeDelivery } from '../wire/delivery.js';
 import { type Account } from '@capabilities/accounts';
 import { type Delivery } from '../tables/delivery.entity.js';
 import { DeliveryRepository } from '../tables/delivery.repository.js';
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InternalIdCursors, newestFirstPage, NoParameters, strictQuery, PathId } from '@core/http';
-import { DescribeGetDelivery, DescribeListDeliveries, DescribeResendDelivery } from './delivery.openapi.js';
+import { InternalIdCursors, newestFirstPage, NoParameters, Operation, PathId, strictQuery } from '@core/http';
 import { ListDeliveriesQuery } from './delivery.query.js';
 import { OwnEndpoints } from './own-endpoints.js';
 import { CurrentAccount, WithSession } from '@capabilities/accounts/api';
+import { SAMPLE_DELIVERY, SAMPLE_WHOLE_DELIVERY } from './delivery.samples.js';
 
 @ApiTags('Deliveries')
 @Controller(`${PLATFORM_PREFIX}/deliveries`)
@@ -23,7 +23,24 @@ export class DeliveriesController {
 
   @Get()
   @WithSession()
-  @DescribeListDeliveries()
+  @Operation({
+    id: 'listDeliveries',
+    summary: 'List deliveries',
+    description:
+      'Returns deliveries to all endpoints or to one, newest first. Deliveries are kept for 30 days.',
+    returns: {
+      200: {
+        description: 'A page of deliveries.',
+        type: DeliveryPage,
+        example: {
+          data: [SAMPLE_DELIVERY],
+          has_more: true,
+          next_cursor: 'v1:main:q3Zt0bXk5mJxw8YyT1n4v7Jc2sPpQh6uR9dLfEaKgWzNoUiVxB3Cy5MrS8tHeDlj0A',
+        },
+      },
+    },
+    errors: ['invalid_cursor', 'endpoint_not_found'],
+  })
   async list(
     @CurrentAccount() { id }: Account,
     @Query(strictQuery) query: ListDeliveriesQuery,
@@ -42,7 +59,13 @@ export class DeliveriesController {
 
   @Get(':deliveryId')
   @WithSession()
-  @DescribeGetDelivery()
+  @Operation({
+    id: 'getDelivery',
+    summary: 'Get a delivery with every attempt',
+    description:
+      'Returns the payload and headers that were sent, and each response or why there was none. The signing secret is never shown.',
+    returns: { 200: { description: 'The delivery.', type: WholeDelivery, example: SAMPLE_WHOLE_DELIVERY } },
+  })
   async get(
     @CurrentAccount() { id }: Account,
     @PathId('deliveryId', 'delivery', 'delivery_not_found') deliveryId: string,
@@ -54,9 +77,21 @@ export class DeliveriesController {
   }
 
   @Post(':deliveryId/resend')
-  @HttpCode(202)
   @WithSession()
-  @DescribeResendDelivery()
+  @Operation({
+    id: 'resendDelivery',
+    summary: 'Resend a delivery',
+    description:
+      'Sends the event to the same endpoint again, whatever the status of the delivery. This creates a delivery with a new id and the same event id.',
+    returns: {
+      202: {
+        description: 'The event is queued for delivery.',
+        type: Resent,
+        example: { id: 'dlv_01KAFQ5B2D4F6H8K0M2P4R6T8V', event_id: SAMPLE_DELIVERY.event_id },
+      },
+    },
+    errors: ['cross_site_request'],
+  })
   async resend(
     @CurrentAccount() { id }: Account,
     @PathId('deliveryId', 'delivery', 'delivery_not_found') deliveryId: string,

@@ -1,35 +1,42 @@
-import { PLATFORM_PREFIX } from '@core/contract';
+import { PLATFORM_PREFIX, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@core/contract';
 import { type EndpointWithSecret } from '../domain/webhook-endpoints.js';
 import { presentEndpoint } from '../domain/webhook.presenters.js';
 import { CreateEndpointBody, ReplayBody, UpdateEndpointBody } from '../wire/endpoint.bodies.js';
 import {
-  type PingSent,
-  type Replayed,
-  type WebhookEndpointList,
-  type WebhookEndpointView,
-  type WebhookEndpointWithSecret,
+  PingSent,
+  Replayed,
+  WebhookEndpointList,
+  WebhookEndpointView,
+  WebhookEndpointWithSecret,
 } from '../wire/endpoint.js';
 import { type Account } from '@capabilities/accounts';
 import { DeliveryRepository } from '../tables/delivery.repository.js';
 import { WebhookEndpointRepository } from '../tables/webhook-endpoint.repository.js';
-import { Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery, PathId, atLeastOneField, JsonBody } from '@core/http';
-import {
-  DescribeCreateEndpoint,
-  DescribeDeleteEndpoint,
-  DescribeDisableEndpoint,
-  DescribeEnableEndpoint,
-  DescribeGetEndpoint,
-  DescribeListEndpoints,
-  DescribePingEndpoint,
-  DescribeReplay,
-  DescribeRotateSecret,
-  DescribeUpdateEndpoint,
-} from './endpoint.openapi.js';
+import { atLeastOneField, JsonBody, NoParameters, Operation, PathId, strictQuery } from '@core/http';
 import { endpointUrlCheck } from './endpoint-url-check.js';
 import { OwnEndpoints } from './own-endpoints.js';
 import { CurrentAccount, WithSession } from '@capabilities/accounts/api';
+
+const SAMPLE_ENDPOINT: WebhookEndpointView = {
+  id: 'whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K',
+  url: 'https://club.example/hooks',
+  description: 'club website',
+  event_types: ['flight.processed', 'flight.deleted'],
+  disabled_at: null,
+  disabled_reason: null,
+  failures_in_a_row: 0,
+  last_success_at: '2026-07-14T18:02:12.000Z',
+  previous_secret_until: null,
+  created_at: '2026-05-01T08:30:00.000Z',
+};
+
+const SAMPLE_ENDPOINT_WITH_SECRET: WebhookEndpointWithSecret = {
+  ...SAMPLE_ENDPOINT,
+  last_success_at: null,
+  secret: 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
+};
 
 @ApiTags('Webhook endpoints')
 @Controller(`${PLATFORM_PREFIX}/webhook-endpoints`)
@@ -42,7 +49,14 @@ export class EndpointsController {
 
   @Get()
   @WithSession()
-  @DescribeListEndpoints()
+  @Operation({
+    id: 'listWebhookEndpoints',
+    summary: 'List your webhook endpoints',
+    description: 'Returns all endpoints of the account, without their signing secrets.',
+    returns: {
+      200: { description: 'The endpoints.', type: WebhookEndpointList, example: { data: [SAMPLE_ENDPOINT] } },
+    },
+  })
   async list(
     @CurrentAccount() { id }: Account,
     @Query(strictQuery) _query: NoParameters,
@@ -52,7 +66,21 @@ export class EndpointsController {
 
   @Post()
   @WithSession()
-  @DescribeCreateEndpoint()
+  @Operation({
+    id: 'createWebhookEndpoint',
+    summary: 'Create a webhook endpoint',
+    description:
+      'Returns the new endpoint. Its signing secret is only shown in this response. An account can have at most ' +
+      `${WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX} endpoints.`,
+    returns: {
+      201: {
+        description: 'The new endpoint, with its signing secret.',
+        type: WebhookEndpointWithSecret,
+        example: SAMPLE_ENDPOINT_WITH_SECRET,
+      },
+    },
+    errors: ['cross_site_request', 'endpoint_limit_reached'],
+  })
   async create(
     @CurrentAccount() { id }: Account,
     @JsonBody(endpointUrlCheck) body: CreateEndpointBody,
@@ -63,7 +91,12 @@ export class EndpointsController {
 
   @Get(':endpointId')
   @WithSession()
-  @DescribeGetEndpoint()
+  @Operation({
+    id: 'getWebhookEndpoint',
+    summary: 'Get a webhook endpoint',
+    description: 'Returns an endpoint, without its signing secret.',
+    returns: { 200: { description: 'The endpoint.', type: WebhookEndpointView, example: SAMPLE_ENDPOINT } },
+  })
   async get(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
@@ -74,7 +107,15 @@ export class EndpointsController {
 
   @Patch(':endpointId')
   @WithSession()
-  @DescribeUpdateEndpoint()
+  @Operation({
+    id: 'updateWebhookEndpoint',
+    summary: 'Change a webhook endpoint',
+    description: 'Updates the given fields. Omitted fields stay unchanged.',
+    returns: {
+      200: { description: 'The updated endpoint.', type: WebhookEndpointView, example: SAMPLE_ENDPOINT },
+    },
+    errors: ['cross_site_request'],
+  })
   async update(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
@@ -86,9 +127,14 @@ export class EndpointsController {
   }
 
   @Delete(':endpointId')
-  @HttpCode(204)
   @WithSession()
-  @DescribeDeleteEndpoint()
+  @Operation({
+    id: 'deleteWebhookEndpoint',
+    summary: 'Delete a webhook endpoint',
+    description: 'Deletes the endpoint and its delivery history.',
+    returns: { 204: { description: 'The endpoint is deleted.' } },
+    errors: ['cross_site_request'],
+  })
   async remove(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
@@ -98,9 +144,17 @@ export class EndpointsController {
   }
 
   @Post(':endpointId/enable')
-  @HttpCode(200)
   @WithSession()
-  @DescribeEnableEndpoint()
+  @Operation({
+    id: 'enableWebhookEndpoint',
+    summary: 'Enable a webhook endpoint',
+    description:
+      'Sends the deliveries that are still pending. Events that occurred while the endpoint was disabled are only sent if you replay them.',
+    returns: {
+      200: { description: 'The updated endpoint.', type: WebhookEndpointView, example: SAMPLE_ENDPOINT },
+    },
+    errors: ['cross_site_request'],
+  })
   async enable(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
@@ -110,9 +164,24 @@ export class EndpointsController {
   }
 
   @Post(':endpointId/disable')
-  @HttpCode(200)
   @WithSession()
-  @DescribeDisableEndpoint()
+  @Operation({
+    id: 'disableWebhookEndpoint',
+    summary: 'Disable a webhook endpoint',
+    description: 'Stops all deliveries to the endpoint until you enable it again.',
+    returns: {
+      200: {
+        description: 'The updated endpoint.',
+        type: WebhookEndpointView,
+        example: {
+          ...SAMPLE_ENDPOINT,
+          disabled_at: '2026-07-14T18:02:11.000Z',
+          disabled_reason: 'Disabled on request.',
+        },
+      },
+    },
+    errors: ['cross_site_request'],
+  })
   async disable(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
@@ -122,9 +191,25 @@ export class EndpointsController {
   }
 
   @Post(':endpointId/rotate-secret')
-  @HttpCode(200)
   @WithSession()
-  @DescribeRotateSecret()
+  @Operation({
+    id: 'rotateWebhookSecret',
+    summary: 'Rotate the signing secret of a webhook endpoint',
+    description:
+      'Creates a new signing secret, which is only shown in this response. For 24 hours, deliveries are also signed with the ' +
+      'previous secret, so that receivers with either secret can verify them. If you rotate again within that time, each ' +
+      'replaced secret keeps signing for 24 hours from when it was replaced. If a secret has leaked, remove it from your ' +
+      `receivers. You can rotate a secret ${SECRET_ROTATIONS_MAX} times in 24 hours; after that, the error is ` +
+      '`rate_limited`.',
+    returns: {
+      200: {
+        description: 'The endpoint, with its new signing secret.',
+        type: WebhookEndpointWithSecret,
+        example: { ...SAMPLE_ENDPOINT_WITH_SECRET, previous_secret_until: '2026-07-15T18:02:11.000Z' },
+      },
+    },
+    errors: ['cross_site_request'],
+  })
   async rotateSecret(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
@@ -134,9 +219,21 @@ export class EndpointsController {
   }
 
   @Post(':endpointId/ping')
-  @HttpCode(202)
   @WithSession()
-  @DescribePingEndpoint()
+  @Operation({
+    id: 'pingWebhookEndpoint',
+    summary: 'Send a test event',
+    description:
+      "Sends an `endpoint.ping` event to this endpoint only, whatever its event types. The result is in the endpoint's deliveries.",
+    returns: {
+      202: {
+        description: 'The event is queued for delivery.',
+        type: PingSent,
+        example: { endpoint_id: SAMPLE_ENDPOINT.id, event_id: 'evt_01KAFQ3V7N4T8W2X5Y9Z0A1B3C' },
+      },
+    },
+    errors: ['cross_site_request', 'endpoint_disabled'],
+  })
   async ping(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
@@ -146,9 +243,24 @@ export class EndpointsController {
   }
 
   @Post(':endpointId/replay')
-  @HttpCode(202)
   @WithSession()
-  @DescribeReplay()
+  @Operation({
+    id: 'replayWebhookEvents',
+    summary: 'Replay events to an endpoint',
+    description:
+      'Delivers the events since a given time that the endpoint is subscribed to. By default, it delivers only those that ' +
+      'the endpoint has not accepted: failed deliveries, and events that occurred before it was created or while it was disabled. ' +
+      'With `"events": "all"`, it also delivers accepted events again. Each event keeps its id and gets a new delivery ' +
+      'id. Pending deliveries are not repeated.',
+    returns: {
+      202: {
+        description: 'The events are queued for delivery.',
+        type: Replayed,
+        example: { endpoint_id: SAMPLE_ENDPOINT.id, since: '2026-07-14T18:00:00.000Z', replayed: 12 },
+      },
+    },
+    errors: ['cross_site_request'],
+  })
   async replay(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
