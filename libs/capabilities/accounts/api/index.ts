@@ -1,11 +1,11 @@
 /** Controllers of accounts, and what guards a session. */
 export { AppsController } from './apps/apps.controller.js';
-export { SAMPLE_APP } from './apps/apps.openapi.js';
+export { SAMPLE_APP } from './apps/apps.samples.js';
 export { AuthorizationsController } from './apps/authorizations.controller.js';
 export { ConnectionsController } from './apps/connections.controller.js';
 export { ConsoleTokenController } from './console/console-token.controller.js';
 export { IdentityController } from './identity/identity.controller.js';
-export { challengeSet } from './identity/identity.openapi.js';
+export { challengeSet } from './identity/identity.samples.js';
 export { KeysController } from './keys/keys.controller.js';
 export { OAuthEndpointsModule } from './oauth/oauth-endpoints.module.js';
 export {

@@ -3,24 +3,26 @@ import { AttemptLimits } from '../../identity/attempt-limits.js';
 import { type SignedInUser } from '../../identity/signed-in-user.js';
 import { Authorizations } from '../../oauth/authorizations.js';
 import { presentAuthorization } from '../../oauth/oauth.presenter.js';
-import { type Authorization, type DecidedAuthorization } from '../../wire/app.js';
+import { Authorization, DecidedAuthorization } from '../../wire/app.js';
 import {
   DecideAuthorizationBody,
   DecideDeviceBody,
   ReviewAuthorizationBody,
   ReviewDeviceBody,
 } from '../../wire/app.bodies.js';
-import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Controller, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { JsonBody, NoParameters, strictQuery } from '@core/http';
+import { JsonBody, NoParameters, Operation, strictQuery } from '@core/http';
 import { CurrentUser, WithSession } from '../session/platform-access.decorators.js';
-import {
-  DescribeDecideAuthorization,
-  DescribeDecideDevice,
-  DescribeReviewAuthorization,
-  DescribeReviewDevice,
-} from './authorizations.openapi.js';
+import { SAMPLE_REQUESTING_APP } from './apps.samples.js';
+
+const SAMPLE_AUTHORIZATION: Authorization = {
+  app: SAMPLE_REQUESTING_APP,
+  scopes: ['flights:read', 'flights:write'],
+  stays_connected: true,
+  returns_to: 'vario.example',
+};
 
 /** What the consent page and the device page do. */
 @ApiTags('Connected apps')
@@ -32,9 +34,17 @@ export class AuthorizationsController {
   ) {}
 
   @Post('authorizations/review')
-  @HttpCode(200)
   @WithSession()
-  @DescribeReviewAuthorization()
+  @Operation({
+    id: 'reviewAuthorization',
+    summary: 'Show what an app asks for',
+    description:
+      'The consent page of the console uses it. `GET /oauth/authorize` sends the browser to that page.',
+    returns: {
+      200: { description: 'The request of the app.', type: Authorization, example: SAMPLE_AUTHORIZATION },
+    },
+    errors: ['cross_site_request', 'authorization_not_valid'],
+  })
   async review(
     @JsonBody() { query }: ReviewAuthorizationBody,
     @Query(strictQuery) _query: NoParameters,
@@ -43,9 +53,24 @@ export class AuthorizationsController {
   }
 
   @Post('authorizations')
-  @HttpCode(200)
   @WithSession()
-  @DescribeDecideAuthorization()
+  @Operation({
+    id: 'decideAuthorization',
+    summary: 'Allow or deny an app',
+    description:
+      'Decides on what the app asks for, and returns the URL at which the app receives its authorization code, or ' +
+      '`error=access_denied`. Allowing an app to write needs a fresh session.',
+    returns: {
+      200: {
+        description: 'Where to continue.',
+        type: DecidedAuthorization,
+        example: {
+          redirect_to: 'com.example.vario:/callback?code=…&state=…&iss=https%3A%2F%2Fflights.example',
+        },
+      },
+    },
+    errors: ['cross_site_request', 'authorization_not_valid', 'fresh_session_required'],
+  })
   async decide(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { query, allow }: DecideAuthorizationBody,
@@ -56,9 +81,20 @@ export class AuthorizationsController {
   }
 
   @Post('device-authorizations/review')
-  @HttpCode(200)
   @WithSession()
-  @DescribeReviewDevice()
+  @Operation({
+    id: 'reviewDevice',
+    summary: 'Show what a device asks for',
+    description: 'Returns what the device that shows this code asks for. Attempts are limited.',
+    returns: {
+      200: {
+        description: 'The request of the device.',
+        type: Authorization,
+        example: { ...SAMPLE_AUTHORIZATION, returns_to: null },
+      },
+    },
+    errors: ['cross_site_request', 'device_code_not_found', 'too_many_attempts'],
+  })
   async reviewDevice(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { user_code: userCode }: ReviewDeviceBody,
@@ -70,9 +106,16 @@ export class AuthorizationsController {
   }
 
   @Post('device-authorizations')
-  @HttpCode(204)
   @WithSession()
-  @DescribeDecideDevice()
+  @Operation({
+    id: 'decideDevice',
+    summary: 'Allow or deny a device',
+    description:
+      'Decides on what the device asks for. The device finds out the next time it asks for its token. Allowing it ' +
+      'to write needs a fresh session.',
+    returns: { 204: { description: 'The decision is stored.' } },
+    errors: ['cross_site_request', 'device_code_not_found', 'too_many_attempts', 'fresh_session_required'],
+  })
   async decideDevice(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { user_code: userCode, allow }: DecideDeviceBody,

@@ -2,14 +2,23 @@ import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, appShareOf, PLATFORM_PREFIX, utcMonthOf } from '@core/contract';
 import { type SignedInUser } from '../../identity/signed-in-user.js';
 import { presentConnection } from '../../oauth/oauth.presenter.js';
-import { type ConnectedAppList } from '../../wire/app.js';
+import { ConnectedAppList } from '../../wire/app.js';
 import { type Account } from '../../tables/account.entity.js';
 import { ConnectionRepository } from '../../tables/oauth/connection.repository.js';
-import { Controller, Delete, Get, HttpCode, Inject, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery, PathId } from '@core/http';
+import { NoParameters, Operation, PathId, strictQuery } from '@core/http';
 import { CurrentAccount, CurrentUser, WithSession } from '../session/platform-access.decorators.js';
-import { DescribeDisconnectApp, DescribeListConnections } from './connections.openapi.js';
+import { SAMPLE_REQUESTING_APP } from './apps.samples.js';
+
+const SAMPLE_CONNECTION = {
+  id: 'con_01KAFQ2N8R4T6V9X1Z3B5D7F9H',
+  app: SAMPLE_REQUESTING_APP,
+  scopes: ['flights:read', 'flights:write'],
+  created_at: '2026-07-14T18:02:11.000Z',
+  last_used_at: '2026-07-20T16:40:00.000Z',
+  requests: { used: 120, limit: 500, remaining: 380 },
+};
 
 /** For users of apps. */
 @ApiTags('Connected apps')
@@ -22,7 +31,18 @@ export class ConnectionsController {
 
   @Get()
   @WithSession()
-  @DescribeListConnections()
+  @Operation({
+    id: 'listConnections',
+    summary: 'List connected apps',
+    description: 'Returns the apps that may act for you, and what you have allowed them.',
+    returns: {
+      200: {
+        description: 'The connected apps.',
+        type: ConnectedAppList,
+        example: { data: [SAMPLE_CONNECTION] },
+      },
+    },
+  })
   async list(
     @CurrentUser() { id }: SignedInUser,
     @CurrentAccount() { plan }: Account,
@@ -35,9 +55,15 @@ export class ConnectionsController {
   }
 
   @Delete(':connectionId')
-  @HttpCode(204)
   @WithSession()
-  @DescribeDisconnectApp()
+  @Operation({
+    id: 'disconnectApp',
+    summary: 'Disconnect an app',
+    description:
+      'Revokes all tokens of the app for your account. They are rejected from the next request on.',
+    returns: { 204: { description: 'The app is disconnected.' } },
+    errors: ['cross_site_request'],
+  })
   async disconnect(
     @CurrentUser() { id }: SignedInUser,
     @PathId('connectionId', 'connection', 'connection_not_found') connectionId: string,

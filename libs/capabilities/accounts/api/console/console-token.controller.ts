@@ -6,13 +6,17 @@ import {
   PLATFORM_PREFIX,
 } from '@core/contract';
 import { type SignedInUser } from '../../identity/signed-in-user.js';
-import { type ConsoleToken } from '../../wire/console-token.js';
+import { ConsoleToken } from '../../wire/console-token.js';
 import { ConsoleTokenRepository } from '../../tables/keys/console-token.repository.js';
 import { Controller, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery } from '@core/http';
-import { DescribeCreateConsoleToken } from './console-token.openapi.js';
+import { NoParameters, Operation, strictQuery } from '@core/http';
 import { CurrentUser, WithSession } from '../session/platform-access.decorators.js';
+
+const SAMPLE_TOKEN: ConsoleToken = {
+  token: 'svc_console_7hJk…w3Rt',
+  expires_at: '2026-07-14T18:17:11.000Z',
+};
 
 /** Lets the console, which has only a session, call the flight API. */
 @ApiTags('Account')
@@ -22,7 +26,16 @@ export class ConsoleTokenController {
 
   @Post()
   @WithSession()
-  @DescribeCreateConsoleToken()
+  @Operation({
+    id: 'createConsoleToken',
+    summary: 'Get a token for the flight API',
+    description:
+      `Returns a bearer token for \`/api/v1\` with all scopes. It is valid for ${CONSOLE_TOKEN_SECONDS / 60} minutes and ends ` +
+      'with your session. The console of the service uses it. Requests with it do not count towards the monthly quota. ' +
+      'For your own programs, create an API key.',
+    returns: { 201: { description: 'The new token.', type: ConsoleToken, example: SAMPLE_TOKEN } },
+    errors: ['cross_site_request'],
+  })
   async create(
     @CurrentUser() { sessionId }: SignedInUser,
     @Query(strictQuery) _query: NoParameters,

@@ -11,27 +11,34 @@ import {
   SignUpBody,
   VerifyEmailBody,
 } from '../../wire/identity.bodies.js';
-import { MAIL_SENT, type MailSent } from '../../wire/mail-sent.js';
-import { type PasskeyChallenge } from '../../wire/second-factor.js';
+import { MAIL_SENT, MailSent } from '../../wire/mail-sent.js';
+import { PasskeyChallenge } from '../../wire/second-factor.js';
 import { ApiKeyRepository } from '../../tables/keys/api-key.repository.js';
 import { ConnectionRepository } from '../../tables/oauth/connection.repository.js';
-import { Controller, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { NoParameters, strictQuery, JsonBody } from '@core/http';
-import {
-  DescribeConfirmPasswordReset,
-  DescribePasskeyChallenge,
-  DescribeRequestPasswordReset,
-  DescribeSignIn,
-  DescribeSignInWithLink,
-  DescribeSignInWithPasskey,
-  DescribeSignOut,
-  DescribeSignUp,
-  DescribeVerifyEmail,
-} from './identity.openapi.js';
+import { JsonBody, NoParameters, Operation, strictQuery } from '@core/http';
 import { setCookies } from '../session/set-cookies.js';
 import { WithoutSession } from '../session/platform-access.decorators.js';
+import { challengeSet, SAMPLE_CHALLENGE } from './identity.samples.js';
+
+const MAIL_ACCEPTED = {
+  description: 'The request was accepted. An e-mail is sent if the address is eligible.',
+  type: MailSent,
+  example: MAIL_SENT,
+};
+
+const SIGNED_IN = {
+  description: 'Signed in.',
+  headers: {
+    'Set-Cookie': {
+      description:
+        'The session cookie: `HttpOnly`, `SameSite=Strict`, and `Secure` if the public URL of the service uses HTTPS.',
+      schema: { type: 'string' as const },
+    },
+  },
+};
 
 /** Sign-up, sign-in and sign-out. Whether an e-mail address has a user is only revealed by e-mail to that address. */
 @ApiTags('Sign-in')
@@ -46,9 +53,16 @@ export class IdentityController {
   ) {}
 
   @Post('sign-up')
-  @HttpCode(202)
   @WithoutSession()
-  @DescribeSignUp()
+  @Operation({
+    id: 'signUp',
+    summary: 'Sign up',
+    description:
+      'Creates a user and an account. They become active once the e-mail address is confirmed with the token sent by ' +
+      'e-mail. If the user already exists, the e-mail explains that; the response is the same.',
+    returns: { 202: MAIL_ACCEPTED },
+    errors: ['cross_site_request', 'sign_up_closed', 'too_many_attempts'],
+  })
   async signUp(
     @JsonBody() body: SignUpBody,
     @Query(strictQuery) _query: NoParameters,
@@ -61,9 +75,16 @@ export class IdentityController {
   }
 
   @Post('verify-email')
-  @HttpCode(204)
   @WithoutSession()
-  @DescribeVerifyEmail()
+  @Operation({
+    id: 'verifyEmail',
+    summary: 'Confirm an e-mail address',
+    description:
+      'Confirms the address with the token from the sign-up e-mail and the password chosen at sign-up. The password is ' +
+      'required so that you cannot confirm an account that someone else created with your address. You can then sign in.',
+    returns: { 204: { description: 'The e-mail address is confirmed.' } },
+    errors: ['cross_site_request', 'invalid_token', 'invalid_credentials', 'too_many_attempts'],
+  })
   async verifyEmail(
     @JsonBody() { token, password }: VerifyEmailBody,
     @Query(strictQuery) _query: NoParameters,
@@ -75,9 +96,23 @@ export class IdentityController {
   }
 
   @Post('sign-in')
-  @HttpCode(204)
   @WithoutSession()
-  @DescribeSignIn()
+  @Operation({
+    id: 'signIn',
+    summary: 'Sign in',
+    description:
+      'Starts a session and sets its cookie. If you have set up an authenticator app, send its code, too. The session is extended while you use it. It expires after one week without ' +
+      'use, unless the operator configured another time.',
+    returns: { 204: SIGNED_IN },
+    errors: [
+      'cross_site_request',
+      'invalid_credentials',
+      'second_factor_required',
+      'second_factor_invalid',
+      'email_not_verified',
+      'too_many_attempts',
+    ],
+  })
   async signIn(
     @JsonBody() { code, ...credentials }: SignInBody,
     @Query(strictQuery) _query: NoParameters,
@@ -94,9 +129,23 @@ export class IdentityController {
   }
 
   @Post('sign-in-passkey/challenge')
-  @HttpCode(200)
   @WithoutSession()
-  @DescribePasskeyChallenge()
+  @Operation({
+    id: 'createPasskeyChallenge',
+    summary: 'Get a challenge for a passkey',
+    description:
+      'Returns what a passkey has to sign: to sign in (`POST /sign-in-passkey`), or to confirm who you are ' +
+      '(`POST /session/confirmation`).',
+    returns: {
+      200: {
+        description: 'The challenge.',
+        type: PasskeyChallenge,
+        example: SAMPLE_CHALLENGE,
+        headers: challengeSet(),
+      },
+    },
+    errors: ['malformed_request', 'cross_site_request', 'passkeys_unavailable'],
+  })
   async passkeyChallenge(
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
@@ -108,9 +157,16 @@ export class IdentityController {
   }
 
   @Post('sign-in-passkey')
-  @HttpCode(204)
   @WithoutSession()
-  @DescribeSignInWithPasskey()
+  @Operation({
+    id: 'signInWithPasskey',
+    summary: 'Sign in with a passkey',
+    description:
+      'Starts a session with the response of a passkey to the challenge of `POST /sign-in-passkey/challenge`. It replaces ' +
+      'password and code: the device has verified its user.',
+    returns: { 204: SIGNED_IN },
+    errors: ['cross_site_request', 'passkey_not_valid', 'passkeys_unavailable', 'too_many_attempts'],
+  })
   async signInWithPasskey(
     @JsonBody() { credential }: PasskeySignInBody,
     @Query(strictQuery) _query: NoParameters,
@@ -124,9 +180,23 @@ export class IdentityController {
   }
 
   @Post('sign-in-link')
-  @HttpCode(204)
   @WithoutSession()
-  @DescribeSignInWithLink()
+  @Operation({
+    id: 'signInWithLink',
+    summary: 'Sign in with a link',
+    description:
+      'Starts a session with the token of a link that the operator made: `npm start` prints one for the first account, ' +
+      '`npm run platform -- accounts sign-in-link` for any. A link works once. If its account has no user yet, the response ' +
+      'is `user_not_set_up`: repeat the request with an e-mail address and a password, which create the user.',
+    returns: { 204: SIGNED_IN },
+    errors: [
+      'cross_site_request',
+      'invalid_token',
+      'user_not_set_up',
+      'email_not_verified',
+      'too_many_attempts',
+    ],
+  })
   async signInWithLink(
     @JsonBody() { token, email, password }: SignInLinkBody,
     @Query(strictQuery) _query: NoParameters,
@@ -141,9 +211,14 @@ export class IdentityController {
   }
 
   @Post('sign-out')
-  @HttpCode(204)
   @WithoutSession()
-  @DescribeSignOut()
+  @Operation({
+    id: 'signOut',
+    summary: 'Sign out',
+    description: 'Ends the session and clears its cookie. Succeeds even if there is no session.',
+    returns: { 204: { description: 'Signed out.' } },
+    errors: ['malformed_request', 'cross_site_request'],
+  })
   async signOut(
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
@@ -154,9 +229,14 @@ export class IdentityController {
   }
 
   @Post('password-reset')
-  @HttpCode(202)
   @WithoutSession()
-  @DescribeRequestPasswordReset()
+  @Operation({
+    id: 'requestPasswordReset',
+    summary: 'Request a password reset',
+    description: 'E-mails a token for setting a new password, if the user exists.',
+    returns: { 202: MAIL_ACCEPTED },
+    errors: ['cross_site_request', 'too_many_attempts'],
+  })
   async requestPasswordReset(
     @JsonBody() { email }: EmailBody,
     @Query(strictQuery) _query: NoParameters,
@@ -168,9 +248,15 @@ export class IdentityController {
   }
 
   @Post('password-reset/confirm')
-  @HttpCode(204)
   @WithoutSession()
-  @DescribeConfirmPasswordReset()
+  @Operation({
+    id: 'confirmPasswordReset',
+    summary: 'Set a new password',
+    description:
+      "Sets a new password with the token from the e-mail. A token works once. This also confirms the e-mail address and ends all of the user's sessions. `revoke_keys` and `disconnect_apps` end the API keys of the account and the connections to apps, too.",
+    returns: { 204: { description: 'The password is set.' } },
+    errors: ['cross_site_request', 'invalid_token', 'too_many_attempts'],
+  })
   async confirmPasswordReset(
     @JsonBody()
     { token, password, revoke_keys: revokeKeys, disconnect_apps: disconnectApps }: NewPasswordBody,

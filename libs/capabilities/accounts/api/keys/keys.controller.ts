@@ -1,6 +1,7 @@
 import { ApiKeys } from '../../keys/api-keys.js';
 import { presentApiKey } from '../../keys/api-key.presenter.js';
 import {
+  API_KEYS_PER_ACCOUNT_MAX,
   ApiError,
   KEY_OVERLAP_DEFAULT,
   KEY_PRESETS,
@@ -8,24 +9,48 @@ import {
   PLATFORM_PREFIX,
   type Scope,
 } from '@core/contract';
-import { type ApiKeyList, type NewApiKey, type RotatedApiKey } from '../../wire/api-key.js';
+import { ApiKeyList, type ApiKeyView, NewApiKey, RotatedApiKey } from '../../wire/api-key.js';
 import { CreateKeyBody, RotateKeyBody } from '../../wire/api-key.bodies.js';
 import { type Account } from '../../tables/account.entity.js';
 import { ApiKeyRepository } from '../../tables/keys/api-key.repository.js';
-import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   idCursor,
   idInCursor,
+  JsonBody,
   newestFirstPage,
   NoParameters,
-  strictQuery,
+  Operation,
   PathId,
-  JsonBody,
+  strictQuery,
 } from '@core/http';
-import { DescribeCreateKey, DescribeListKeys, DescribeRevokeKey, DescribeRotateKey } from './key.openapi.js';
 import { ListKeysQuery } from './key.query.js';
 import { CurrentAccount, RequiresFreshSession, WithSession } from '../session/platform-access.decorators.js';
+
+const SAMPLE_KEY: ApiKeyView = {
+  id: 'key_01KAFQ2N8R4T6V9X1Z3B5D7F9H',
+  name: 'club website',
+  scopes: ['flights:read', 'flights:write'],
+  state: 'live',
+  first_characters: 'svc_live_4fGh',
+  last4: 'q7Zx',
+  created_at: '2026-07-14T18:02:11.000Z',
+  last_used_at: null,
+  expires_at: null,
+  revoked_at: null,
+};
+
+const SAMPLE_NEW_KEY: NewApiKey = { ...SAMPLE_KEY, key: 'svc_live_4fGh…q7Zx' };
+
+const SAMPLE_PREVIOUS: ApiKeyView = {
+  ...SAMPLE_KEY,
+  id: 'key_01K9Z3V5X8W2Q4R6T7Y8Z9XYCD',
+  first_characters: 'svc_live_9kLm',
+  last4: 'b2Np',
+  created_at: '2026-01-03T10:00:00.000Z',
+  expires_at: '2026-07-15T18:02:11.000Z',
+};
 
 @ApiTags('API keys')
 @Controller(`${PLATFORM_PREFIX}/keys`)
@@ -37,7 +62,21 @@ export class KeysController {
 
   @Get()
   @WithSession()
-  @DescribeListKeys()
+  @Operation({
+    id: 'listKeys',
+    summary: 'List your API keys',
+    description:
+      'Returns your API keys without their secret values, which the service does not store. Expired and revoked keys stay ' +
+      `in the list. Use \`state=live\` to list the active keys, of which there are at most ${API_KEYS_PER_ACCOUNT_MAX}.`,
+    returns: {
+      200: {
+        description: 'A page of keys.',
+        type: ApiKeyList,
+        example: { data: [SAMPLE_KEY], has_more: false, next_cursor: null },
+      },
+    },
+    errors: ['invalid_cursor'],
+  })
   async list(
     @CurrentAccount() { id }: Account,
     @Query(strictQuery) { limit = PAGE_SIZE_MAX, state, cursor }: ListKeysQuery,
@@ -53,7 +92,15 @@ export class KeysController {
   @Post()
   @WithSession()
   @RequiresFreshSession()
-  @DescribeCreateKey()
+  @Operation({
+    id: 'createKey',
+    summary: 'Create an API key',
+    description:
+      'Returns the new key. The full key is only shown in this response: store it where you store passwords. An account ' +
+      `can have at most ${API_KEYS_PER_ACCOUNT_MAX} active keys.`,
+    returns: { 201: { description: 'The new key.', type: NewApiKey, example: SAMPLE_NEW_KEY } },
+    errors: ['cross_site_request', 'key_limit_reached'],
+  })
   async create(
     @CurrentAccount() { id }: Account,
     // one of two optional fields is required, which a generated example would leave out
@@ -70,7 +117,22 @@ export class KeysController {
   @Post(':keyId/rotate')
   @WithSession()
   @RequiresFreshSession()
-  @DescribeRotateKey()
+  @Operation({
+    id: 'rotateKey',
+    summary: 'Rotate an API key',
+    description:
+      'Creates a key with the same name and scopes. The old key stays valid for the overlap, so you can switch without ' +
+      'downtime. If the old key expires, the new one gets the same lifetime. A key can be rotated once; after that, ' +
+      'rotate the new key.',
+    returns: {
+      201: {
+        description: 'The new key.',
+        type: RotatedApiKey,
+        example: { ...SAMPLE_NEW_KEY, previous: SAMPLE_PREVIOUS },
+      },
+    },
+    errors: ['cross_site_request', 'key_not_live', 'key_already_rotated', 'key_limit_reached'],
+  })
   async rotate(
     @CurrentAccount() { id }: Account,
     @PathId('keyId', 'apiKey', 'key_not_found') keyId: string,
@@ -87,9 +149,15 @@ export class KeysController {
   }
 
   @Delete(':keyId')
-  @HttpCode(204)
   @WithSession()
-  @DescribeRevokeKey()
+  @Operation({
+    id: 'revokeKey',
+    summary: 'Revoke an API key',
+    description:
+      'Revokes the key. It is rejected from the next request on. Revoking a key again has no effect.',
+    returns: { 204: { description: 'The key is revoked.' } },
+    errors: ['cross_site_request'],
+  })
   async revoke(
     @CurrentAccount() { id }: Account,
     @PathId('keyId', 'apiKey', 'key_not_found') keyId: string,
