@@ -1,19 +1,25 @@
 import { ApiError, isIdOf, PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@core/contract';
-import { AppMeter, presentOperatedApp, AppRepository } from '@capabilities/accounts';
-import { OperateAppBody, type OperatedAppList, type OperatedAppView } from '@capabilities/accounts/wire';
+import { AppMeter, AppRepository, presentOperatedApp } from '@capabilities/accounts';
+import { OperateAppBody, OperatedAppList, OperatedAppView } from '@capabilities/accounts/wire';
 import { Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   atLeastOneField,
-  JsonBody,
   CursorParameter,
+  JsonBody,
   LimitParameter,
   NoParameters,
-  strictQuery,
+  Operation,
   PathId,
+  strictQuery,
 } from '@core/http';
-import { WithSession } from '@capabilities/accounts/api';
-import { DescribeFindApp, DescribeListAllApps, DescribeOperateApp } from './apps.openapi.js';
+import { SAMPLE_APP, WithSession } from '@capabilities/accounts/api';
+
+const SAMPLE_OPERATED_APP: OperatedAppView = {
+  ...SAMPLE_APP,
+  account_id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D',
+  metadata_url: null,
+};
 
 class ListAllAppsQuery {
   @LimitParameter('apps')
@@ -34,7 +40,20 @@ export class OperatedAppsController {
 
   @Get()
   @WithSession('operator')
-  @DescribeListAllApps()
+  @Operation({
+    id: 'listAllApps',
+    summary: 'List the apps of all accounts',
+    description:
+      'Returns a page of all apps, newest first, with those that have introduced themselves. Operators only.',
+    returns: {
+      200: {
+        description: 'A page of apps.',
+        type: OperatedAppList,
+        example: { data: [SAMPLE_OPERATED_APP], has_more: false, next_cursor: null },
+      },
+    },
+    errors: ['invalid_cursor'],
+  })
   async list(
     @Query(strictQuery) { limit = PAGE_SIZE_DEFAULT, cursor }: ListAllAppsQuery,
   ): Promise<OperatedAppList> {
@@ -51,7 +70,12 @@ export class OperatedAppsController {
 
   @Get(':appId')
   @WithSession('operator')
-  @DescribeFindApp()
+  @Operation({
+    id: 'findApp',
+    summary: 'Get an app',
+    description: 'Returns any app. Operators only.',
+    returns: { 200: { description: 'The app.', type: OperatedAppView, example: SAMPLE_OPERATED_APP } },
+  })
   async find(
     @PathId('appId', 'app', 'app_not_found') appId: string,
     @Query(strictQuery) _query: NoParameters,
@@ -62,7 +86,16 @@ export class OperatedAppsController {
 
   @Patch(':appId')
   @WithSession('operator')
-  @DescribeOperateApp()
+  @Operation({
+    id: 'operateApp',
+    summary: 'Verify or suspend an app',
+    description:
+      'Updates the given fields. Omitted fields stay unchanged. Verify an app if you know who develops it. While it is suspended, its tokens and all its requests are rejected, from the next request on. Operators only.',
+    returns: {
+      200: { description: 'The updated app.', type: OperatedAppView, example: SAMPLE_OPERATED_APP },
+    },
+    errors: ['cross_site_request'],
+  })
   async decide(
     @PathId('appId', 'app', 'app_not_found') appId: string,
     @JsonBody() body: OperateAppBody,

@@ -1,14 +1,36 @@
 import { PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@core/contract';
-import { type Backlog, type FailedFlightList } from '../wire/operation.js';
+import { Backlog, type FailedFlight, FailedFlightList } from '../wire/operation.js';
 import { FailedFlightRepository, FlightQueueRepository } from '@capabilities/flights';
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InternalIdCursors, NoParameters, strictQuery } from '@core/http';
-import { DescribeGetBacklog, DescribeListFailedFlights, DescribeRetryFlight } from './operation.openapi.js';
+import { InternalIdCursors, NoParameters, Operation, PathParameter, strictQuery } from '@core/http';
 import { presentBacklog, presentFailedFlight } from './operation.presenter.js';
 import { ListFailedFlightsQuery } from './operation.query.js';
 import { OperateFlights } from './operate-flights.js';
 import { WithSession } from '@capabilities/accounts/api';
+
+const SAMPLE_BACKLOG: Backlog = {
+  queues: [
+    { name: 'process-flight', waiting: 12, active: 2, delayed: 0, workers: 1 },
+    { name: 'debrief', waiting: 0, active: 1, delayed: 0, workers: 1 },
+  ],
+  classes: [
+    { name: 'awaited', waiting: 2, oldest_waiting_seconds: 0 },
+    { name: 'upload', waiting: 12, oldest_waiting_seconds: 3 },
+    { name: 'import', waiting: 0, oldest_waiting_seconds: null },
+  ],
+  flights: { processing: 14, awaiting_reanalysis: 0, failed: 1 },
+};
+
+const SAMPLE_FAILED_FLIGHT: FailedFlight = {
+  id: '01KAFQ1M5H2P7R9T3V6X8Z0B4D',
+  account_id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D',
+  account_name: 'Ada Example',
+  created_at: '2026-07-14T18:02:11Z',
+  file_bytes: 412_331,
+  reason: 'The analysis took longer than 30 s',
+  has_result: false,
+};
 
 const LIST = ['failed-flights'];
 
@@ -25,7 +47,13 @@ export class OperationController {
 
   @Get('backlog')
   @WithSession('operator')
-  @DescribeGetBacklog()
+  @Operation({
+    id: 'getBacklog',
+    summary: 'Get the queues and the work that is left',
+    description:
+      'Returns the depth of each queue with its workers, and flights by class and by the work that is left. Operators only.',
+    returns: { 200: { description: 'The work that is left.', type: Backlog, example: SAMPLE_BACKLOG } },
+  })
   async backlog(@Query(strictQuery) _query: NoParameters): Promise<Backlog> {
     const [queues, classes, flights] = await Promise.all([
       this.operate.queues(),
@@ -37,7 +65,20 @@ export class OperationController {
 
   @Get('failed-flights')
   @WithSession('operator')
-  @DescribeListFailedFlights()
+  @Operation({
+    id: 'listFailedFlights',
+    summary: 'List failed flights',
+    description:
+      'Returns a page of the flights of all accounts whose latest analysis failed. Operators only.',
+    returns: {
+      200: {
+        description: 'A page of failed flights.',
+        type: FailedFlightList,
+        example: { data: [SAMPLE_FAILED_FLIGHT], has_more: false, next_cursor: null },
+      },
+    },
+    errors: ['invalid_cursor'],
+  })
   async list(
     @Query(strictQuery) { limit = PAGE_SIZE_DEFAULT, cursor }: ListFailedFlightsQuery,
   ): Promise<FailedFlightList> {
@@ -52,11 +93,24 @@ export class OperationController {
   }
 
   @Post('failed-flights/:failedFlightId/retry')
-  @HttpCode(204)
   @WithSession('operator')
-  @DescribeRetryFlight()
+  @Operation({
+    id: 'retryFailedFlight',
+    summary: 'Analyse a failed flight again',
+    description:
+      'Has a worker analyse the flight again. If it has a result, the result stays until the new one is saved. Returns `flight_not_found` for a flight that has not failed. Operators only.',
+    returns: { 204: { description: 'A worker will analyse the flight again.' } },
+    errors: ['cross_site_request'],
+  })
   async retry(
-    @Param('failedFlightId') flightId: string,
+    @PathParameter({
+      name: 'failedFlightId',
+      type: 'string',
+      description: 'Id of the flight.',
+      example: SAMPLE_FAILED_FLIGHT.id,
+      notFound: 'flight_not_found',
+    })
+    flightId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<void> {
     await this.operate.retry(flightId);
