@@ -1,14 +1,14 @@
-import { type Principal, CurrentPrincipal, Scopes } from '@core/access';
+import { CurrentPrincipal, type Principal, Scopes } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { API_PREFIX } from '@core/contract';
-import { type Me } from '../wire/me.js';
+import { Me } from '../wire/me.js';
 import { ProfileRepository } from '@capabilities/accounts';
 import { LogbookRepository } from '@capabilities/flights';
 import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery } from '@core/http';
-import { DescribeGetMe } from './account.openapi.js';
+import { NoParameters, Operation, strictQuery } from '@core/http';
 import { presentMe } from './me.presenter.js';
+import { SAMPLE_ME } from './account.samples.js';
 
 @ApiTags('Account')
 @Controller(`${API_PREFIX}/me`)
@@ -22,7 +22,14 @@ export class MeController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @Scopes('profile:read')
-  @DescribeGetMe()
+  @Operation({
+    id: 'getMe',
+    summary: 'Get your profile',
+    description:
+      "Returns the account that the API key belongs to, the key's details, and statistics of the account's flights.",
+    returns: { 200: { description: 'The profile.', type: Me, example: SAMPLE_ME } },
+    errors: ['malformed_request'],
+  })
   async get(@CurrentPrincipal() principal: Principal, @Query(strictQuery) _query: NoParameters): Promise<Me> {
     const { accountId, credential } = principal;
     const [profile, totals] = await Promise.all([

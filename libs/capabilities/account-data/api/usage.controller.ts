@@ -1,22 +1,22 @@
 import {
+  AllowanceRepository,
   type CountedRequest,
   Counts,
-  MonthlyMeter,
   CurrentCount,
   CurrentPrincipal,
+  MonthlyMeter,
   type Principal,
   Scopes,
-  AllowanceRepository,
 } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { API_PREFIX, utcDayOf } from '@core/contract';
-import { type Usage } from '@capabilities/accounts/wire';
+import { Usage } from '@capabilities/accounts/wire';
 import { StoredTotalsRepository } from '@capabilities/flights';
 import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery } from '@core/http';
-import { DescribeGetUsage } from './account.openapi.js';
+import { NoParameters, Operation, strictQuery } from '@core/http';
 import { presentUsage } from './usage.presenter.js';
+import { SAMPLE_USAGE } from './account.samples.js';
 
 @ApiTags('Account')
 @Controller(`${API_PREFIX}/usage`)
@@ -32,7 +32,16 @@ export class UsageController {
   @Header('Cache-Control', 'no-store')
   @Scopes()
   @Counts({ neverRefusedByMonth: true })
-  @DescribeGetUsage()
+  @Operation({
+    id: 'getUsage',
+    summary: 'Get your usage',
+    description:
+      "Returns how much of the plan's quotas and of its room for flights is used and how much is left. Any valid API key may call it. The call " +
+      'counts as a request, but it still succeeds once the monthly request quota is exceeded. `used` may then be ' +
+      'greater than `limit`.',
+    returns: { 200: { description: 'The usage.', type: Usage, example: SAMPLE_USAGE } },
+    errors: ['malformed_request'],
+  })
   async get(
     @CurrentPrincipal() principal: Principal,
     @CurrentCount() counted: CountedRequest,

@@ -3,14 +3,13 @@ import { AccountDeletion } from '../../domain/account-deletion.js';
 import { AccountExport } from '../../domain/account-export.js';
 import { zipArchive } from '../../domain/zip-archive.js';
 import { ApiError, PLATFORM_PREFIX, rateLimited } from '@core/contract';
-import { AttemptLimits, Identity, type SignedInUser, type Account } from '@capabilities/accounts';
-import { DeleteAccountBody, type DeletionBegun } from '../../wire/account-deletion.js';
-import { Controller, Get, HttpCode, Logger, Post, Query, Req, Res } from '@nestjs/common';
+import { type Account, AttemptLimits, Identity, type SignedInUser } from '@capabilities/accounts';
+import { DeleteAccountBody, DeletionBegun } from '../../wire/account-deletion.js';
+import { Controller, Get, Logger, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { NoParameters, strictQuery, JsonBody } from '@core/http';
-import { DescribeDeleteAccount, DescribeExportAccount } from './account-data.openapi.js';
-import { CurrentAccount, CurrentUser, WithSession, setCookies } from '@capabilities/accounts/api';
+import { JsonBody, NoParameters, Operation, strictQuery } from '@core/http';
+import { CurrentAccount, CurrentUser, setCookies, WithSession } from '@capabilities/accounts/api';
 
 /** The duration of the running export is unknown. Short, because a rejected retry costs almost nothing. */
 const EXPORT_RETRY_SECONDS = 10;
@@ -35,7 +34,28 @@ export class AccountDataController {
 
   @Get('export')
   @WithSession()
-  @DescribeExportAccount()
+  @Operation({
+    id: 'exportAccount',
+    summary: 'Download all data of your account',
+    description:
+      'Returns a zip file with the flights, their IGC files and results, debriefs, API keys, webhooks and usage. The data ' +
+      'is in JSON Lines; `README.txt` describes each file. The archive contains no credentials: the keys themselves, ' +
+      'signing secrets and share links are left out. The archive is created while it is sent. Each API process creates one ' +
+      'archive per account at a time and returns 429 to further requests. If the account is deleted during the download, ' +
+      'the connection is closed.',
+    returns: {
+      200: {
+        description: 'The archive. If it has no `manifest.json`, the download is incomplete.',
+        headers: {
+          'Content-Disposition': {
+            description: 'A file name.',
+            schema: { type: 'string', example: 'attachment; filename="acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D.zip"' },
+          },
+        },
+        content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+      },
+    },
+  })
   async export(
     @CurrentAccount() account: Account,
     @Query(strictQuery) _query: NoParameters,
@@ -56,9 +76,23 @@ export class AccountDataController {
   }
 
   @Post('deletion')
-  @HttpCode(202)
   @WithSession()
-  @DescribeDeleteAccount()
+  @Operation({
+    id: 'deleteAccount',
+    summary: 'Delete your account',
+    description:
+      'Permanently deletes your account and all its data. API keys, sessions and share links stop working immediately, ' +
+      'and no more webhook events are sent. The e-mail address can sign up again. Download your data first and wait for ' +
+      'the download to finish, because deleting the account interrupts it.',
+    returns: {
+      202: {
+        description: 'The account is being deleted.',
+        type: DeletionBegun,
+        example: { account_id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D', deletion: 'begun' },
+      },
+    },
+    errors: ['cross_site_request', 'invalid_credentials', 'too_many_attempts'],
+  })
   async delete(
     @CurrentAccount() account: Account,
     @CurrentUser() user: SignedInUser,

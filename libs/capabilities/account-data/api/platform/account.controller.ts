@@ -1,30 +1,24 @@
 import { presentDaysUsed, presentMonthUsed } from '../../domain/usage.presenter.js';
-import { MonthlyMeter, AllowanceRepository, DailyUsageRepository } from '@core/access';
+import { AllowanceRepository, DailyUsageRepository, MonthlyMeter } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, PLATFORM_PREFIX, utcDayOf, utcMonthOf } from '@core/contract';
 import {
-  requireFreshSession,
-  type SignedInUser,
   type Account,
   AccountRepository,
+  requireFreshSession,
+  type SignedInUser,
   UserRepository,
 } from '@capabilities/accounts';
-import { ChangeAccountBody, type PlatformAccount, type SessionList } from '@capabilities/accounts/wire';
-import { type PlatformUsage } from '../../wire/platform-usage.js';
+import { ChangeAccountBody, PlatformAccount, SessionList } from '@capabilities/accounts/wire';
+import { PlatformUsage } from '../../wire/platform-usage.js';
 import { StoredTotalsRepository } from '@capabilities/flights';
-import { Controller, Delete, Get, HttpCode, Inject, Patch, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, strictQuery, PathId, atLeastOneField, JsonBody } from '@core/http';
-import {
-  DescribeChangeAccount,
-  DescribeEndSession,
-  DescribeGetAccount,
-  DescribeGetPlatformUsage,
-  DescribeListSessions,
-} from './account.openapi.js';
+import { atLeastOneField, JsonBody, NoParameters, Operation, PathId, strictQuery } from '@core/http';
 import { presentOwnAccount } from './account.presenter.js';
 import { presentOwnSession } from './session.presenter.js';
-import { daysOf, UsageQuery, CurrentAccount, CurrentUser, WithSession } from '@capabilities/accounts/api';
+import { CurrentAccount, CurrentUser, daysOf, UsageQuery, WithSession } from '@capabilities/accounts/api';
+import { SAMPLE_ACCOUNT, SAMPLE_SESSIONS, SAMPLE_USAGE } from './account.samples.js';
 
 const CHANGEABLE = ['name', 'email', 'country', 'glider', 'club', 'auto_debrief', 'split_multiple_flights'];
 
@@ -43,7 +37,12 @@ export class AccountController {
 
   @Get('account')
   @WithSession()
-  @DescribeGetAccount()
+  @Operation({
+    id: 'getAccount',
+    summary: 'Get your account',
+    description: 'Returns the account of the signed-in user.',
+    returns: { 200: { description: 'The account.', type: PlatformAccount, example: SAMPLE_ACCOUNT } },
+  })
   get(
     @CurrentAccount() account: Account,
     @CurrentUser() user: SignedInUser,
@@ -54,7 +53,15 @@ export class AccountController {
 
   @Patch('account')
   @WithSession()
-  @DescribeChangeAccount()
+  @Operation({
+    id: 'changeAccount',
+    summary: 'Change your account',
+    description:
+      'Updates the given fields. Omitted fields stay unchanged; null removes a value. Only an operator can change the plan. ' +
+      'Another e-mail address needs a fresh session.',
+    returns: { 200: { description: 'The updated account.', type: PlatformAccount, example: SAMPLE_ACCOUNT } },
+    errors: ['cross_site_request', 'fresh_session_required'],
+  })
   async change(
     @CurrentAccount() account: Account,
     @CurrentUser() user: SignedInUser,
@@ -79,7 +86,13 @@ export class AccountController {
 
   @Get('usage')
   @WithSession()
-  @DescribeGetPlatformUsage()
+  @Operation({
+    id: 'getUsageByDay',
+    summary: 'Get your usage by day',
+    description:
+      'Returns what is used and left this month, and the usage of each day. This request does not count towards your quota.',
+    returns: { 200: { description: 'The usage.', type: PlatformUsage, example: SAMPLE_USAGE } },
+  })
   async usage(
     @CurrentAccount() { id, plan }: Account,
     @Query(strictQuery) query: UsageQuery,
@@ -101,7 +114,12 @@ export class AccountController {
 
   @Get('sessions')
   @WithSession()
-  @DescribeListSessions()
+  @Operation({
+    id: 'listSessions',
+    summary: 'List your sessions',
+    description: 'Returns the sessions in which you are signed in.',
+    returns: { 200: { description: 'The sessions.', type: SessionList, example: SAMPLE_SESSIONS } },
+  })
   async sessions(
     @CurrentUser() user: SignedInUser,
     @Query(strictQuery) _query: NoParameters,
@@ -111,9 +129,14 @@ export class AccountController {
   }
 
   @Delete('sessions/:sessionId')
-  @HttpCode(204)
   @WithSession()
-  @DescribeEndSession()
+  @Operation({
+    id: 'endSession',
+    summary: 'End one of your sessions',
+    description: 'Signs out the session. Its cookie stops working with the next request.',
+    returns: { 204: { description: 'The session has ended.' } },
+    errors: ['cross_site_request'],
+  })
   async endSession(
     @CurrentUser() user: SignedInUser,
     @PathId('sessionId', 'session', 'session_not_found') sessionId: string,
