@@ -1,21 +1,32 @@
 import { Counts, CurrentPrincipal, type Principal, Scopes } from '@core/access';
 import { API_PREFIX } from '@core/contract';
 import { presentImport } from '../domain/import.presenter.js';
-import { type Import, type ImportFileList, type ImportList } from '../wire/import.js';
-import { Controller, Delete, Get, Logger, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Import, ImportFileList, ImportList } from '../wire/import.js';
+import { Controller, Delete, Get, Logger, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { HttpResponse, PrivateResponse, NoParameters, strictQuery } from '@core/http';
+import { Answer, NoParameters, Operation, PathParameter, PrivateResponse, strictQuery } from '@core/http';
 import { ImportFormReader } from './import-form-reader.js';
-import {
-  DescribeCancelImport,
-  DescribeCreateImport,
-  DescribeGetImport,
-  DescribeListImportFiles,
-  DescribeListImports,
-} from './imports.openapi.js';
 import { ListImportFilesQuery, ListImportsQuery } from './imports.query.js';
 import { OwnImports } from './own-imports.js';
+import { ImportForm } from '../wire/import.bodies.js';
+import {
+  SAMPLE_ACCEPTED_IMPORT,
+  SAMPLE_IMPORTED_FILE,
+  SAMPLE_REFUSED_FILE,
+  SAMPLE_RUNNING_IMPORT,
+  SAMPLE_IMPORT_IN_LIST,
+} from './imports.samples.js';
+
+function ImportId(): ParameterDecorator {
+  return PathParameter({
+    name: 'importId',
+    type: 'string',
+    description: 'Id of the import.',
+    example: SAMPLE_IMPORT_IN_LIST.id,
+    notFound: 'import_not_found',
+  });
+}
 
 @ApiTags('Imports')
 @Controller(`${API_PREFIX}/imports`)
@@ -31,7 +42,40 @@ export class ImportsController {
   @PrivateResponse()
   @Scopes('flights:write')
   @Counts({ share: 'uploads' })
-  @DescribeCreateImport()
+  @Operation({
+    id: 'createImport',
+    summary: 'Import many flights',
+    description:
+      'Uploads a ZIP file, or many IGC files in one form. The response is 202 as soon as the files are stored. From then ' +
+      'on, nothing is lost, even if the service restarts. The files become flights in the background, one after the ' +
+      'other, and uploads go first. To follow the progress, poll `GET /imports/{importId}`. Flights that the account ' +
+      'already has are skipped, so you can repeat an import that was interrupted. A file that cannot be read is ' +
+      'refused with a reason and does not stop the others. Imported flights get no automatic debrief. An import counts ' +
+      'as one request of the monthly quota. Its files count towards the direct uploads of the day; once imports have used ' +
+      'their share of these, the remaining files wait for the next day.',
+    body: { mediaTypes: ['multipart/form-data'], type: ImportForm },
+    returns: {
+      202: {
+        description: 'The files are stored and will be imported.',
+        type: Import,
+        headers: {
+          Location: {
+            description: 'Path of the import, relative to the host.',
+            schema: { type: 'string' },
+          },
+        },
+        example: SAMPLE_ACCEPTED_IMPORT,
+      },
+    },
+    errors: [
+      'missing_file',
+      'malformed_request',
+      'file_too_large',
+      'unsupported_media_type',
+      'invalid_archive',
+      'import_limit_reached',
+    ],
+  })
   async create(
     @CurrentPrincipal() { accountId }: Principal,
     @Query(strictQuery) _query: NoParameters,
@@ -51,7 +95,19 @@ export class ImportsController {
   @Get()
   @PrivateResponse()
   @Scopes('flights:read')
-  @DescribeListImports()
+  @Operation({
+    id: 'listImports',
+    summary: 'List imports',
+    description: 'Returns a page of the imports of the account, newest first.',
+    returns: {
+      200: {
+        description: 'A page of imports.',
+        type: ImportList,
+        example: { data: [SAMPLE_IMPORT_IN_LIST], has_more: false, next_cursor: null },
+      },
+    },
+    errors: ['invalid_cursor'],
+  })
   async list(
     @CurrentPrincipal() { accountId }: Principal,
     @Query(strictQuery) query: ListImportsQuery,
@@ -62,10 +118,15 @@ export class ImportsController {
   @Get(':importId')
   @PrivateResponse()
   @Scopes('flights:write')
-  @DescribeGetImport()
+  @Operation({
+    id: 'getImport',
+    summary: 'Get an import',
+    description: 'Returns the progress of an import, and the first files that were refused.',
+    returns: { 200: { description: 'The import.', type: Import, example: SAMPLE_RUNNING_IMPORT } },
+  })
   async get(
     @CurrentPrincipal() { accountId }: Principal,
-    @Param('importId') importId: string,
+    @ImportId() importId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<Import> {
     return this.imports.get(accountId, importId);
@@ -74,10 +135,22 @@ export class ImportsController {
   @Get(':importId/files')
   @PrivateResponse()
   @Scopes('flights:read')
-  @DescribeListImportFiles()
+  @Operation({
+    id: 'listImportFiles',
+    summary: 'List the files of an import',
+    description: 'Returns a page of the files that have been read, in the order of the import.',
+    returns: {
+      200: {
+        description: 'A page of files.',
+        type: ImportFileList,
+        example: { data: [SAMPLE_IMPORTED_FILE, SAMPLE_REFUSED_FILE], has_more: false, next_cursor: null },
+      },
+    },
+    errors: ['invalid_cursor'],
+  })
   async files(
     @CurrentPrincipal() { accountId }: Principal,
-    @Param('importId') importId: string,
+    @ImportId() importId: string,
     @Query(strictQuery) query: ListImportFilesQuery,
   ): Promise<ImportFileList> {
     return this.imports.files(accountId, importId, query);
@@ -86,10 +159,22 @@ export class ImportsController {
   @Delete(':importId')
   @PrivateResponse()
   @Scopes('flights:write')
-  @DescribeCancelImport()
+  @Operation({
+    id: 'cancelImport',
+    summary: 'Cancel an import',
+    description:
+      'Stops a running import. Flights that were imported stay; no more are added. An import that is not running is returned unchanged.',
+    returns: {
+      200: {
+        description: 'The import.',
+        type: Import,
+        example: { ...SAMPLE_RUNNING_IMPORT, status: 'cancelled', finished_at: '2026-07-14T09:31:12Z' },
+      },
+    },
+  })
   async cancel(
     @CurrentPrincipal() { accountId }: Principal,
-    @Param('importId') importId: string,
+    @ImportId() importId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<Import> {
     return this.imports.cancel(accountId, importId);
