@@ -1,27 +1,20 @@
-import { type Principal, CurrentPrincipal, Scopes } from '@core/access';
+import { CurrentPrincipal, type Principal, Scopes } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { API_PREFIX } from '@core/contract';
-import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
+import { ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import {
   ConditionalRead,
   jsonOf,
+  NoParameters,
+  Operation,
   PlainRepresentation,
   type Representation,
-  NoParameters,
   strictQuery,
 } from '@core/http';
 import { ScoreQuery } from './score.query.js';
 import { TrackQuery } from './track.query.js';
-import {
-  DescribeGetLegs,
-  DescribeGetScore,
-  DescribeGetTask,
-  DescribeGetThermals,
-  DescribeGetTrack,
-  DescribeGetWeather,
-} from './flight-results.openapi.js';
 import { FlightParts } from './flight-parts.js';
 import { FlightTracks } from './flight-tracks.js';
 import { OriginalFiles } from './original-files.js';
@@ -30,9 +23,33 @@ import {
   defaultResolution,
   IGC_MEDIA_TYPE,
   mediaTypeOf,
+  TRACK_FILE_CONTENT,
   TRACK_REPRESENTATIONS,
   type TrackRepresentation,
 } from './track-formats.js';
+import { FlightId } from './flight-id.js';
+import {
+  FlightLegs,
+  FlightScore,
+  FlightTask,
+  FlightThermals,
+  FlightWeather,
+  TrackInColumns,
+  TrackInDeltas,
+  TrackInPolylines,
+} from '@engine/results/shapes';
+import {
+  SAMPLE_LEGS,
+  SAMPLE_MODEL_WEATHER,
+  SAMPLE_SCORE,
+  SAMPLE_TASK,
+  SAMPLE_THERMALS,
+  SAMPLE_TRACK,
+  SAMPLE_WEATHER,
+} from './sample-flight.example.js';
+
+const RESULT_ERRORS = ['flight_processing', 'flight_processing_failed'] as const;
+const TRACK_CLASSES = [TrackInColumns, TrackInDeltas, TrackInPolylines];
 
 /** The results of a flight, one endpoint per part. */
 @ApiTags('Flight results')
@@ -48,10 +65,32 @@ export class FlightResultsController {
   @Get('track')
   @ConditionalRead()
   @Scopes('flights:read')
-  @DescribeGetTrack()
+  @Operation({
+    id: 'getFlightTrack',
+    summary: 'Get the track of a flight',
+    description:
+      'Returns the cleaned track in columns for a replay, or as a file in the format given by `format` or the `Accept` ' +
+      'header. Every resolution includes take-off, landing, extremes, phase boundaries and both sides of each gap.',
+    models: TRACK_CLASSES,
+    returns: {
+      200: {
+        description: 'The track.',
+        content: {
+          'application/json': {
+            schema: {
+              oneOf: TRACK_CLASSES.map((encoding) => ({ $ref: getSchemaPath(encoding) })),
+            },
+            examples: { 'resolution=preview&encoding=polyline': { value: SAMPLE_TRACK } },
+          },
+          ...TRACK_FILE_CONTENT,
+        },
+      },
+    },
+    errors: [...RESULT_ERRORS, 'file_not_available', 'file_damaged'],
+  })
   async track(
     @CurrentPrincipal() { accountId }: Principal,
-    @Param('flightId') flightId: string,
+    @FlightId() flightId: string,
     @Query(strictQuery) query: TrackQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -73,10 +112,19 @@ export class FlightResultsController {
   @Get('thermals')
   @ConditionalRead()
   @Scopes('analysis:read')
-  @DescribeGetThermals()
+  @Operation({
+    id: 'getFlightThermals',
+    summary: 'Get the thermals of a flight',
+    description:
+      'Returns every thermal, straight climb and glide with its statistics, and the wind by altitude and by time.',
+    returns: {
+      200: { description: 'Thermals, glides and wind.', type: FlightThermals, example: SAMPLE_THERMALS },
+    },
+    errors: RESULT_ERRORS,
+  })
   async thermals(
     @CurrentPrincipal() principal: Principal,
-    @Param('flightId') flightId: string,
+    @FlightId() flightId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<Representation> {
     return jsonOf(await this.parts.thermals(principal.accountId, flightId));
@@ -85,10 +133,20 @@ export class FlightResultsController {
   @Get('score')
   @ConditionalRead()
   @Scopes('analysis:read')
-  @DescribeGetScore()
+  @Operation({
+    id: 'getFlightScore',
+    summary: 'Get the score of a flight',
+    description:
+      'Returns the best scoring under the rules of one league. It also returns the best scoring of every other flight type, ' +
+      'why it lost, and how close it was to being closed. `optimal` is true if no better scoring is proven to exist. ' +
+      'Otherwise, `points_upper_bound` limits how much better one could be. If the log contains several flights, the one ' +
+      'with the most points counts.',
+    returns: { 200: { description: 'The score.', type: FlightScore, example: SAMPLE_SCORE } },
+    errors: RESULT_ERRORS,
+  })
   async score(
     @CurrentPrincipal() principal: Principal,
-    @Param('flightId') flightId: string,
+    @FlightId() flightId: string,
     @Query(strictQuery) query: ScoreQuery,
   ): Promise<Representation> {
     const ruleSet = query.rule_set ?? this.settings.defaultRuleSet;
@@ -98,10 +156,18 @@ export class FlightResultsController {
   @Get('legs')
   @ConditionalRead()
   @Scopes('analysis:read')
-  @DescribeGetLegs()
+  @Operation({
+    id: 'getFlightLegs',
+    summary: 'Get the legs of a flight',
+    description:
+      'Returns the legs of the flight as scored under the rules of one league: time, distance, speed made good, climb, ' +
+      'circling, glide ratio and wind along each. It also returns how the whole flight divides into climb, glide and search.',
+    returns: { 200: { description: 'The legs.', type: FlightLegs, example: SAMPLE_LEGS } },
+    errors: RESULT_ERRORS,
+  })
   async legs(
     @CurrentPrincipal() principal: Principal,
-    @Param('flightId') flightId: string,
+    @FlightId() flightId: string,
     @Query(strictQuery) query: ScoreQuery,
   ): Promise<Representation> {
     const ruleSet = query.rule_set ?? this.settings.defaultRuleSet;
@@ -111,10 +177,21 @@ export class FlightResultsController {
   @Get('task')
   @ConditionalRead()
   @Scopes('analysis:read')
-  @DescribeGetTask()
+  @Operation({
+    id: 'getFlightTask',
+    summary: 'Get the declared task of a flight',
+    description:
+      'Returns the task declared in the file (C records) with its shortest route, and how it was flown: the start, when ' +
+      'each turnpoint was reached, the distance from missed ones, the goal, and the speed. `task` is null if the file ' +
+      'declares no task. Turnpoints without a radius in the file get an assumed one (`radius_source`).',
+    returns: {
+      200: { description: 'The declared task and how it was flown.', type: FlightTask, example: SAMPLE_TASK },
+    },
+    errors: RESULT_ERRORS,
+  })
   async task(
     @CurrentPrincipal() principal: Principal,
-    @Param('flightId') flightId: string,
+    @FlightId() flightId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<Representation> {
     return jsonOf(await this.parts.task(principal.accountId, flightId));
@@ -123,10 +200,29 @@ export class FlightResultsController {
   @Get('weather')
   @ConditionalRead()
   @Scopes('weather:read')
-  @DescribeGetWeather()
+  @Operation({
+    id: 'getFlightWeather',
+    summary: 'Get the weather of a flight',
+    description:
+      'Returns the weather observed during the flight: wind by altitude, climb rate by hour and the top of the thermals. It ' +
+      'also returns the sun times at take-off. If the operator has configured a weather provider, the hourly data along ' +
+      'the flight is added within minutes of the upload, with how well its wind agrees with the observed wind. The ' +
+      '`ETag` changes when it is added.',
+    returns: {
+      200: {
+        description: 'The weather.',
+        type: FlightWeather,
+        examples: {
+          observed: { summary: 'Observed in flight only', value: SAMPLE_WEATHER },
+          model: { summary: 'With the hourly data of a weather model', value: SAMPLE_MODEL_WEATHER },
+        },
+      },
+    },
+    errors: [...RESULT_ERRORS, 'weather_not_available'],
+  })
   async weather(
     @CurrentPrincipal() principal: Principal,
-    @Param('flightId') flightId: string,
+    @FlightId() flightId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<Representation> {
     return jsonOf(await this.parts.weather(principal.accountId, flightId));

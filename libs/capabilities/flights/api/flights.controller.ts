@@ -1,63 +1,76 @@
 import {
   Counts,
   CurrentPrincipal,
-  NamedFlight,
+  IdempotencyKey,
+  IdempotentRequests,
   NamesFlight,
   type Principal,
   Scopes,
-  IdempotencyKey,
-  IdempotentRequests,
 } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
-import { ApiError, API_PREFIX } from '@core/contract';
+import { API_PREFIX, ApiError } from '@core/contract';
 import { inStage } from '@core/observability';
-import { ChangeFlightBody } from '../wire/flight.bodies.js';
-import { type Flight } from '../wire/flight.js';
-import { type FlightRecord } from '../tables/flight-read.repository.js';
+import { ChangeFlightBody, UploadFlightForm } from '../wire/flight.bodies.js';
 import {
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  Patch,
-  Post,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+  type Flight,
+  FLIGHT,
+  FlightList,
+  FlightsOfUpload,
+  ProcessedFlight,
+  UnprocessedFlight,
+} from '../wire/flight.js';
+import { type FlightRecord } from '../tables/flight-read.repository.js';
+import { Controller, Delete, Get, Inject, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import {
-  HttpResponse,
-  ConditionalRead,
-  type JsonText,
-  jsonOf,
-  type Representation,
-  atLeastOneField,
-  JsonBody,
+  Answer,
   ASYNC_APPLIED,
-  PrefersAsync,
-  RequestId,
-  PrivateResponse,
+  atLeastOneField,
+  ConditionalRead,
+  JsonBody,
+  jsonOf,
+  type JsonText,
   NoParameters,
+  Operation,
+  PrefersAsync,
+  PrivateResponse,
+  type Representation,
+  RequestId,
   strictQuery,
 } from '@core/http';
 import { IgcUploadReader } from './igc-upload.js';
 import { ListFlightsQuery } from './list-flights.query.js';
 import { ChangeFlight } from './change-flight.js';
 import { DeleteFlight } from './delete-flight.js';
-import {
-  DescribeChangeFlight,
-  DescribeDeleteFlight,
-  DescribeGetFlight,
-  DescribeListFlights,
-  DescribeUploadFlight,
-} from './flights.openapi.js';
 import { flightJson, flightListJson, presentFlight, uploadJson } from './flight.presenter.js';
 import { ListFlights } from './list-flights.js';
 import { UploadFlight, type UploadOutcome } from './upload-flight.js';
+import { FlightId, FlightInPath } from './flight-id.js';
+import { SAMPLE_FLIGHT } from './sample-flight.example.js';
+
+const LOCATION = {
+  Location: { description: 'Path of the flight, relative to the host.', schema: { type: 'string' as const } },
+};
+
+const SAMPLE_PROCESSING_FLIGHT = {
+  ...SAMPLE_FLIGHT,
+  flown_at: null,
+  duration_seconds: 0,
+  timezone: null,
+  country: null,
+  takeoff_place: null,
+  landing_place: null,
+  aircraft: null,
+  metrics: {},
+  quality: undefined,
+  analysis_version: null,
+  input_sha256: null,
+  status: 'processing',
+};
+
+/** The flight, and the list of all flights of the log if there are several. */
+const UPLOADED = { allOf: [FLIGHT, { $ref: getSchemaPath(FlightsOfUpload) }] };
 
 const UPLOAD_ROUTE = `POST ${API_PREFIX}/flights`;
 
@@ -78,7 +91,67 @@ export class FlightsController {
   @PrivateResponse()
   @Scopes('flights:write')
   @Counts({ share: 'uploads', isDirectUpload: 'from_console' })
-  @DescribeUploadFlight()
+  @Operation({
+    id: 'uploadFlight',
+    summary: 'Upload a flight',
+    description:
+      'Uploads an IGC file and returns the processed flight. The analysis normally takes well under a second. If it takes ' +
+      'longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with ' +
+      '`"status": "processing"`. In that case, poll `GET /flights/{flightId}` until the status changes. If the account ' +
+      'already has the flight, the response is 200 with the existing flight. A `title` or `site` in that request is ' +
+      'ignored. If the account has `split_multiple_flights` on, each flight of a log becomes a flight of its own. The ' +
+      'response is then the first one, and `flights` lists all of them.',
+    headers: [
+      {
+        name: 'Prefer',
+        required: false,
+        description: '`respond-async` returns 202 immediately and processes the flight in the background.',
+        schema: { type: 'string' },
+      },
+    ],
+    body: { mediaTypes: ['multipart/form-data'], type: UploadFlightForm },
+    models: [FlightsOfUpload],
+    returns: {
+      200: {
+        description: 'The existing flight. The account already had it.',
+        schema: UPLOADED,
+        headers: LOCATION,
+        example: SAMPLE_FLIGHT,
+      },
+      201: {
+        description: 'The processed flight.',
+        schema: UPLOADED,
+        headers: LOCATION,
+        example: SAMPLE_FLIGHT,
+      },
+      202: {
+        description: 'The flight is stored and is being processed.',
+        schema: UPLOADED,
+        example: SAMPLE_PROCESSING_FLIGHT,
+        headers: {
+          ...LOCATION,
+          'Preference-Applied': {
+            description: '`respond-async` if the request asked for it.',
+            schema: { type: 'string' },
+          },
+        },
+      },
+    },
+    errors: [
+      'missing_file',
+      'malformed_request',
+      'file_too_large',
+      'unsupported_media_type',
+      'invalid_igc',
+      'direct_upload_limit_reached',
+      'flight_limit_reached',
+      'storage_limit_reached',
+      'waiting_flight_limit_reached',
+      'queue_full',
+      'upload_conflict',
+      'flight_processing_failed',
+    ],
+  })
   async upload(
     @CurrentPrincipal() { accountId }: Principal,
     @Query(strictQuery) _query: NoParameters,
@@ -100,7 +173,28 @@ export class FlightsController {
   @Get()
   @PrivateResponse()
   @Scopes('flights:read')
-  @DescribeListFlights()
+  @Operation({
+    id: 'listFlights',
+    summary: 'List flights',
+    description:
+      'Returns a page of the flights that match all filters, in the order of `sort`. Pagination uses cursors, so flights ' +
+      'added or deleted between two requests do not shift the pages.',
+    returns: {
+      200: {
+        description: 'A page of flights.',
+        type: FlightList,
+        headers: {
+          Link: {
+            description:
+              'URL of the next page with all parameters and `rel="next"`. Absent on the last page.',
+            schema: { type: 'string' },
+          },
+        },
+        example: { data: [SAMPLE_FLIGHT], has_more: false, next_cursor: null },
+      },
+    },
+    errors: ['invalid_cursor', 'malformed_request'],
+  })
   async list(
     @CurrentPrincipal() principal: Principal,
     @Query(strictQuery) query: ListFlightsQuery,
@@ -117,9 +211,15 @@ export class FlightsController {
   @ConditionalRead()
   @Scopes('flights:read')
   @NamesFlight('flightId')
-  @DescribeGetFlight()
+  @Operation({
+    id: 'getFlight',
+    summary: 'Get a flight',
+    description: 'Returns a flight of the account, in any status.',
+    models: [ProcessedFlight, UnprocessedFlight],
+    returns: { 200: { description: 'The flight.', schema: FLIGHT, example: SAMPLE_FLIGHT } },
+  })
   get(
-    @NamedFlight() flight: FlightRecord | undefined,
+    @FlightInPath() flight: FlightRecord | undefined,
     @Query(strictQuery) _query: NoParameters,
   ): Representation {
     if (!flight) throw new ApiError('flight_not_found');
@@ -129,10 +229,22 @@ export class FlightsController {
   @Patch(':flightId')
   @PrivateResponse()
   @Scopes('flights:write')
-  @DescribeChangeFlight()
+  @Operation({
+    id: 'changeFlight',
+    summary: 'Change the title or site of a flight',
+    description:
+      'Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. Works in any status.',
+    returns: {
+      200: {
+        description: 'The updated flight.',
+        schema: FLIGHT,
+        example: { ...SAMPLE_FLIGHT, title: 'First hundred' },
+      },
+    },
+  })
   async change(
     @CurrentPrincipal() principal: Principal,
-    @Param('flightId') flightId: string,
+    @FlightId() flightId: string,
     @Query(strictQuery) _query: NoParameters,
     @JsonBody() body: ChangeFlightBody,
   ): Promise<Flight> {
@@ -141,13 +253,19 @@ export class FlightsController {
   }
 
   @Delete(':flightId')
-  @HttpCode(204)
   @PrivateResponse()
   @Scopes('flights:write')
-  @DescribeDeleteFlight()
+  @Operation({
+    id: 'deleteFlight',
+    summary: 'Delete a flight',
+    description:
+      'Permanently deletes the flight with its results, its share link and its file, even while it is being processed. ' +
+      'If you upload the same file again, it becomes a new flight.',
+    returns: { 204: { description: 'The flight is deleted.' } },
+  })
   async delete(
     @CurrentPrincipal() principal: Principal,
-    @Param('flightId') flightId: string,
+    @FlightId() flightId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<void> {
     await this.deleting.delete(principal.accountId, flightId);

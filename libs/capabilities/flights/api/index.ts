@@ -1,8 +1,7 @@
 /** Controllers of flights, and what else shows one. */
 export { FindFlight } from './find-flight.js';
-export { FLIGHT_ID } from './flight-id.openapi.js';
+export { FlightId } from './flight-id.js';
 export { FlightParts } from './flight-parts.js';
-export { EXPORTS } from './flight-results.openapi.js';
 export { FlightTracks } from './flight-tracks.js';
 export { flightJson, presentFlight } from './flight.presenter.js';
 export { FlightsModule } from './flights.module.js';
@@ -22,6 +21,7 @@ export { restoreStoredTrack, STORED_BYTES_MAX, unpackedBytes } from './stored-tr
 export {
   attachment,
   IGC_MEDIA_TYPE,
+  TRACK_FILE_CONTENT,
   TRACK_REPRESENTATIONS,
   type TrackRepresentation,
 } from './track-formats.js';

@@ -41,6 +41,14 @@ export function mediaTypeOf(representation: TrackRepresentation): string {
   return representation === 'igc' ? IGC_MEDIA_TYPE : TRACK_FORMATS[representation].mediaType;
 }
 
+/** What the files of a track contain, by media type, for the OpenAPI document. */
+export const TRACK_FILE_CONTENT = Object.fromEntries(
+  TRACK_REPRESENTATIONS.filter((name) => name !== 'json').map((name) => [
+    mediaTypeOf(name),
+    { schema: { type: name === 'geojson' ? ('object' as const) : ('string' as const) } },
+  ]),
+);
+
 /** A replay is only displayed, so it is simplified by default. An export is kept, so it is complete by default. */
 export function defaultResolution(representation: TrackRepresentation): ReplayResolution {
   return representation === 'json' ? 'high' : 'full';

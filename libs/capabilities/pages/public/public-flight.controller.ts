@@ -1,19 +1,21 @@
 import { OpenToAll } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError } from '@core/contract';
-import { Controller, Get, Header, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { attachment } from '@capabilities/flights/api';
-import { ConditionalResponse, jsonOf, type Representation, strictQuery } from '@core/http';
+import { attachment, TRACK_FILE_CONTENT } from '@capabilities/flights/api';
+import {
+  ConditionalResponse,
+  jsonOf,
+  Operation,
+  PathParameter,
+  type Representation,
+  strictQuery,
+} from '@core/http';
 import { PageMaps } from '../maps/page-maps.js';
 import { embeddedToken, oembedLink, oembedOf, type OembedQuery } from './oembed.js';
 import { pagePolicy } from './page/page-policy.js';
-import {
-  DescribeGetPreviewImage,
-  DescribeGetSharedFlight,
-  DescribeGetSharedTrack,
-} from './public-flight.openapi.js';
 import { PreviewImageQuery, PublicFlightQuery, PublicTrackQuery } from './public-flight.query.js';
 import { PreviewImages } from './preview-images.js';
 import { PublicFlights } from './public-flights.js';
@@ -25,6 +27,7 @@ import {
   viewerChoices,
 } from './viewer-choices.js';
 import { HTML_MEDIA_TYPE } from './write-public-view.js';
+import { ProcessedPublicFlight, UnprocessedPublicFlight } from '../wire/public-flight.js';
 
 /**
  * Keeps the URL unlisted: search engines skip it, links on the page do not reveal it, shared caches do not store it.
@@ -37,6 +40,16 @@ function UnlistedResponse(vary?: string): ReturnType<typeof ConditionalResponse>
     Header('Referrer-Policy', 'no-referrer'),
     Header('X-Robots-Tag', 'noindex'),
   );
+}
+
+/** The secret in the URL of a shared flight. */
+function ShareToken(): ParameterDecorator {
+  return PathParameter({
+    name: 'token',
+    description: 'The last path segment of `url` in the share state.',
+    example: 'qL0Yk3V7b2nS9xXc5mJt8wRzD1hGfPuEaBvNiKoT4sM',
+    notFound: 'share_not_found',
+  });
 }
 
 /** Lets scripts of any site read the response. */
@@ -78,10 +91,27 @@ export class PublicFlightController {
   }
 
   @Get(':token/track')
-  @UnlistedResponse()
-  @DescribeGetSharedTrack()
+  @UnlistedAnswer()
+  @Operation({
+    id: 'downloadSharedTrack',
+    summary: 'Download the track of a shared flight',
+    description:
+      'Returns the track from take-off to landing as a file, or the original IGC file. Only if the owner allows ' +
+      'downloads. Requires no API key, only the URL. This path is outside `/api/v1`.',
+    returns: { 200: { description: 'The file.', content: TRACK_FILE_CONTENT } },
+    errors: [
+      'download_not_available',
+      'file_not_available',
+      'file_damaged',
+      'flight_processing',
+      'flight_processing_failed',
+      'rate_limited',
+      'internal_error',
+      'service_unavailable',
+    ],
+  })
   async track(
-    @Param('token') token: string,
+    @ShareToken() token: string,
     @Query(strictQuery) query: PublicTrackQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Representation> {
@@ -91,10 +121,22 @@ export class PublicFlightController {
   }
 
   @Get(':token.json')
-  @UnlistedResponse()
-  @DescribeGetSharedFlight()
+  @UnlistedAnswer()
+  @Operation({
+    id: 'getSharedFlight',
+    summary: 'Get a shared flight',
+    description:
+      'Returns the data of the public page of a shared flight, from take-off to landing. Requires no API key, only the ' +
+      'URL. The page itself is at the same URL without `.json`. Scripts on any site can read the data if the owner ' +
+      'allows embedding. This path is outside `/api/v1`.',
+    models: [ProcessedPublicFlight, UnprocessedPublicFlight],
+    returns: {
+      200: { description: 'The shared flight.', schema: { $ref: '#/components/schemas/PublicFlight' } },
+    },
+    errors: ['rate_limited', 'internal_error', 'service_unavailable'],
+  })
   async data(
-    @Param('token') token: string,
+    @ShareToken() token: string,
     @Query(strictQuery) query: PublicFlightQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Representation> {
@@ -107,11 +149,29 @@ export class PublicFlightController {
   @Get(':token.png')
   @UnlistedResponse()
   @Header('Cross-Origin-Resource-Policy', 'cross-origin') // pages of messengers show it
-  @DescribeGetPreviewImage()
-  image(
-    @Param('token') token: string,
-    @Query(strictQuery) _query: PreviewImageQuery,
-  ): Promise<Representation> {
+  @Operation({
+    id: 'getPreviewImage',
+    summary: 'Get the preview image of a shared flight',
+    description:
+      'Returns a picture of 1200 × 630 pixels: title, day, key figures, the track coloured by climb, and the ' +
+      "altitude over time. Messengers and social networks show it with the link. Its texts are in the share's " +
+      '`language`, otherwise in English. Requires no API key, only the URL. This path is outside `/api/v1`.',
+    returns: {
+      200: {
+        description: 'The image.',
+        content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
+      },
+    },
+    errors: [
+      'preview_image_not_available',
+      'flight_processing',
+      'flight_processing_failed',
+      'rate_limited',
+      'internal_error',
+      'service_unavailable',
+    ],
+  })
+  image(@ShareToken() token: string, @Query(strictQuery) _query: PreviewImageQuery): Promise<Representation> {
     return this.images.image(token);
   }
 
@@ -124,7 +184,7 @@ export class PublicFlightController {
   @Header('Content-Type', HTML_MEDIA_TYPE)
   @ApiExcludeEndpoint()
   embed(
-    @Param('token') token: string,
+    @ShareToken() token: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Representation | string> {
@@ -146,7 +206,7 @@ export class PublicFlightController {
   @Header('Content-Type', HTML_MEDIA_TYPE)
   @ApiExcludeEndpoint()
   page(
-    @Param('token') token: string,
+    @ShareToken() token: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Representation | string> {

@@ -1,14 +1,36 @@
-import { type Principal, CurrentPrincipal, Scopes } from '@core/access';
+import { CurrentPrincipal, type Principal, Scopes } from '@core/access';
 import { API_PREFIX } from '@core/contract';
 import { ShareOptionsBody } from '../wire/share-options.body.js';
-import { type ShareState } from '../wire/share-state.js';
+import { ShareState } from '../wire/share-state.js';
 import { type ShareOptions } from '@capabilities/flights';
-import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { PrivateResponse, NoParameters, strictQuery, OptionalJsonBody } from '@core/http';
+import { NoParameters, Operation, OptionalJsonBody, PrivateResponse, strictQuery } from '@core/http';
 import { FlightSharing } from './flight-sharing.js';
 import { presentShareState } from './share-state.presenter.js';
-import { DescribeDisableSharing, DescribeEnableSharing, DescribeGetSharing } from './sharing.openapi.js';
+import { FlightId } from '@capabilities/flights/api';
+
+const SHARED: ShareState = {
+  shared: true,
+  visibility: 'unlisted',
+  url: 'https://flights.example.org/s/qL0Yk3V7b2nS9xXc5mJt8wRzD1hGfPuEaBvNiKoT4sM',
+  created_at: '2026-07-14T18:05:40Z',
+  show_debrief: true,
+  allow_download: false,
+  allow_embed: false,
+  language: null,
+};
+
+const NOT_SHARED: ShareState = {
+  shared: false,
+  visibility: 'private',
+  url: null,
+  created_at: null,
+  show_debrief: false,
+  allow_download: false,
+  allow_embed: false,
+  language: null,
+};
 
 @ApiTags('Sharing')
 @Controller(`${API_PREFIX}/flights/:flightId/sharing`)
@@ -18,23 +40,47 @@ export class SharingController {
   @Get()
   @PrivateResponse()
   @Scopes('flights:read', 'sharing:write')
-  @DescribeGetSharing()
+  @Operation({
+    id: 'getFlightSharing',
+    summary: 'Get the share state of a flight',
+    description:
+      'Returns whether the flight is shared, its public URL if it is, and what its visitors may see.',
+    returns: {
+      200: {
+        description: 'The share state.',
+        type: ShareState,
+        examples: {
+          shared: { summary: 'Shared', value: SHARED },
+          private: { summary: 'Not shared', value: NOT_SHARED },
+        },
+      },
+    },
+  })
   async get(
     @CurrentPrincipal() principal: Principal,
-    @Param('flightId') flightId: string,
+    @FlightId() flightId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<ShareState> {
     return presentShareState(await this.sharing.get(principal.accountId, flightId));
   }
 
   @Post()
-  @HttpCode(200)
   @PrivateResponse()
   @Scopes('sharing:write')
-  @DescribeEnableSharing()
+  @Operation({
+    id: 'enableFlightSharing',
+    summary: 'Share a flight',
+    description:
+      'Creates a public page for the flight at an unguessable URL. Append `.json` to the URL for the same data as JSON. ' +
+      'The page shows the flight from take-off to landing. It does not show the pilot or the recorder, and only with ' +
+      'the options in the body the debrief and downloads. If the flight is already shared, its URL stays the same, and ' +
+      'only the options you send change. You can share a flight in any status; while it is being processed, the page ' +
+      'shows that.',
+    returns: { 200: { description: 'The flight is shared.', type: ShareState, example: SHARED } },
+  })
   async enable(
     @CurrentPrincipal() principal: Principal,
-    @Param('flightId') flightId: string,
+    @FlightId() flightId: string,
     @Query(strictQuery) _query: NoParameters,
     @OptionalJsonBody() body: ShareOptionsBody,
   ): Promise<ShareState> {
@@ -45,10 +91,17 @@ export class SharingController {
   @Delete()
   @PrivateResponse()
   @Scopes('sharing:write')
-  @DescribeDisableSharing()
+  @Operation({
+    id: 'disableFlightSharing',
+    summary: 'Stop sharing a flight',
+    description:
+      'Permanently removes the public URL. Sharing the flight again creates a different URL. Succeeds even if the flight is ' +
+      'not shared.',
+    returns: { 200: { description: 'The flight is not shared.', type: ShareState, example: NOT_SHARED } },
+  })
   async disable(
     @CurrentPrincipal() principal: Principal,
-    @Param('flightId') flightId: string,
+    @FlightId() flightId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<ShareState> {
     await this.sharing.disable(principal.accountId, flightId);
