@@ -1,7 +1,9 @@
 import { ApiError, textFault } from '@core/contract';
 import { type InboxPath } from '../tables/inbox-entry.repository.js';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import { type Request } from 'express';
+import { documented, ErrorResponses } from '@core/http';
 
 /** First segment of all paths of the WebDAV inbox. */
 export const INBOX_ROOT = 'dav';
@@ -12,10 +14,21 @@ const PATH_BYTES_MAX = 1_024;
 /** As on most file systems. */
 const NAME_BYTES_MAX = 255;
 
-/** The path of a request within the inbox: empty at the top. @throws ApiError malformed_request, validation_failed */
-export const PathInInbox = createParamDecorator((_: unknown, context: ExecutionContext): InboxPath =>
+const pathOf = createParamDecorator((_: unknown, context: ExecutionContext): InboxPath =>
   inboxPath(context.switchToHttp().getRequest<Request>().path),
 );
+
+/** The path of a request within the inbox: empty at the top. @throws ApiError malformed_request, validation_failed */
+export function PathInInbox(): ParameterDecorator {
+  return documented(pathOf(), () => [
+    ApiParam({
+      name: 'path',
+      description: 'The name of the file, with the folders before it. They are created if necessary.',
+      example: '2026-07-14-XCT-ABC-01.igc',
+    }),
+    ErrorResponses('malformed_request'),
+  ]);
+}
 
 /** Names are kept as sent, so that a client finds them again. */
 export function inboxPath(urlPath: string): InboxPath {

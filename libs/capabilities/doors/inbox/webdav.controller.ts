@@ -1,4 +1,4 @@
-import { Counts, AcceptsLogin, CurrentPrincipal, OpenToAll, type Principal, Scopes } from '@core/access';
+import { AcceptsLogin, Counts, CurrentPrincipal, OpenToAll, type Principal, Scopes } from '@core/access';
 import { ApiError } from '@core/contract';
 import { inStage } from '@core/observability';
 import { type InboxPath } from '../tables/inbox-entry.repository.js';
@@ -18,12 +18,11 @@ import {
 } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { NoParameters, strictQuery, RequestId } from '@core/http';
+import { NoParameters, Operation, RequestId, strictQuery } from '@core/http';
 import { FileBodyReader } from './file-body.js';
 import { Inbox } from './inbox.js';
 import { InboxListings } from './inbox-listings.js';
 import { hrefOf, INBOX_ROOT, PathInInbox } from './inbox-path.js';
-import { DescribePutFile } from './inbox.openapi.js';
 import { etagOf } from './multistatus.js';
 
 const ANY_PATH = ['', '*path'];
@@ -90,7 +89,37 @@ export class WebdavController {
   @Scopes('flights:write')
   @AcceptsLogin()
   @Counts({ isDirectUpload: 'always' })
-  @DescribePutFile()
+  @Operation({
+    id: 'putInboxFile',
+    summary: 'Put a flight into the WebDAV inbox',
+    description:
+      'For WebDAV clients, such as rclone and file-sync apps. The flight is processed in the background, as with ' +
+      '`Prefer: respond-async`. Sign in with your e-mail address or account id and an upload key (HTTP Basic), or send ' +
+      'the key as usual. Clients can also list the inbox (`PROPFIND`, `HEAD`), create folders (`MKCOL`) and remove ' +
+      'entries, whose flights stay (`DELETE`). Files cannot be read from it. This path is outside `/api/v1`.',
+    body: {
+      mediaTypes: ['application/octet-stream'],
+      description: 'The IGC file.',
+      schema: { type: 'string', format: 'binary' },
+    },
+    returns: {
+      201: { description: 'The flight is stored. The inbox lists the file.' },
+      204: { description: 'The same, and the inbox already listed a file with this path.' },
+    },
+    errors: [
+      'inbox_path_conflict',
+      'upload_conflict',
+      'file_too_large',
+      'unsupported_media_type',
+      'invalid_igc',
+      'direct_upload_limit_reached',
+      'flight_limit_reached',
+      'storage_limit_reached',
+      'waiting_flight_limit_reached',
+      'queue_full',
+      'inbox_full',
+    ],
+  })
   async put(
     @CurrentPrincipal() { accountId }: Principal,
     @PathInInbox() path: InboxPath,

@@ -15,10 +15,10 @@ import {
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { UploadFlight } from '@capabilities/flights/api';
-import { RequestId } from '@core/http';
+import { Operation, RequestId } from '@core/http';
 import { LeonardoErrorFilter } from './leonardo-error.filter.js';
 import { LeonardoFormReader } from './leonardo-form.js';
-import { DescribeLeonardoUpload } from './leonardo.openapi.js';
+import { LEONARDO_UPLOAD } from './leonardo.operation.js';
 import { leonardoPage } from './leonardo.presenter.js';
 
 /** Open, because the key is in the form: until it is read, the limits of the IP address apply. */
@@ -45,7 +45,7 @@ export class LeonardoController {
   ) {}
 
   @LeonardoForm()
-  @DescribeLeonardoUpload()
+  @Operation(LEONARDO_UPLOAD)
   async upload(
     @RequestId() requestId: string,
     @Req() request: Request,
