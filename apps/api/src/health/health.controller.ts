@@ -2,10 +2,10 @@ import { OpenToAll } from '@core/access';
 import { API_PREFIX, API_VERSION } from '@core/contract';
 import { DatabaseProbe } from '@core/database';
 import { sharedResult } from '@core/management';
-import { ErrorResponses, NoParameters, strictQuery } from '@core/http';
 import { Health } from './health.response.js';
+import { NoParameters, Operation, strictQuery } from '@core/http';
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 
 @ApiTags('Health')
 @Controller(`${API_PREFIX}/health`)
@@ -18,17 +18,19 @@ export class HealthController {
 
   @Get()
   @OpenToAll({ limited: false }) // load balancers share an IP address, and one rejected check takes a server out
-  @ApiOperation({
-    operationId: 'getHealth',
+  @Operation({
+    id: 'getHealth',
     summary: 'Check the health of the service',
     description: 'Returns 200 if the API and its database work. Needs no API key and has no rate limit.',
+    returns: {
+      200: {
+        description: 'The service is healthy.',
+        type: Health,
+        example: { status: 'ok', api_version: API_VERSION },
+      },
+    },
+    errors: ['service_unavailable'],
   })
-  @ApiOkResponse({
-    description: 'The service is healthy.',
-    type: Health,
-    example: { status: 'ok', api_version: API_VERSION },
-  })
-  @ErrorResponses('validation_failed', 'service_unavailable')
   async get(@Query(strictQuery) _query: NoParameters): Promise<Health> {
     await this.checkDatabase();
     return { status: 'ok', api_version: API_VERSION };

@@ -1,18 +1,19 @@
 import { PLATFORM_PREFIX } from '@core/contract';
 import { Identity, type SignedInUser } from '@capabilities/accounts';
-import { NewPasskeyBody, type PasskeyChallenge, type PasskeyList } from '@capabilities/accounts/wire';
-import { Controller, Delete, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { NewPasskeyBody, PasskeyChallenge, PasskeyList } from '@capabilities/accounts/wire';
+import { Controller, Delete, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { JsonBody, NoParameters, strictQuery, PathId } from '@core/http';
-import { CurrentUser, RequiresFreshSession, WithSession, setCookies } from '@capabilities/accounts/api';
+import { JsonBody, NoParameters, Operation, PathId, strictQuery } from '@core/http';
 import {
-  DescribeAddPasskey,
-  DescribeCreatePasskeyRegistration,
-  DescribeListPasskeys,
-  DescribeRemovePasskey,
-} from './second-factor.openapi.js';
+  challengeSet,
+  CurrentUser,
+  RequiresFreshSession,
+  setCookies,
+  WithSession,
+} from '@capabilities/accounts/api';
 import { presentPasskey } from './second-factor.presenter.js';
+import { SAMPLE_PASSKEY, SAMPLE_REGISTRATION } from './second-factor.samples.js';
 
 @ApiTags('Sign-in and security')
 @Controller(`${PLATFORM_PREFIX}/passkeys`)
@@ -21,7 +22,14 @@ export class PasskeysController {
 
   @Get()
   @WithSession()
-  @DescribeListPasskeys()
+  @Operation({
+    id: 'listPasskeys',
+    summary: 'List your passkeys',
+    description: 'Returns the passkeys with which you can sign in.',
+    returns: {
+      200: { description: 'The passkeys.', type: PasskeyList, example: { data: [SAMPLE_PASSKEY] } },
+    },
+  })
   async list(
     @CurrentUser() { id }: SignedInUser,
     @Query(strictQuery) _query: NoParameters,
@@ -30,10 +38,22 @@ export class PasskeysController {
   }
 
   @Post('challenge')
-  @HttpCode(200)
   @WithSession()
   @RequiresFreshSession()
-  @DescribeCreatePasskeyRegistration()
+  @Operation({
+    id: 'createPasskeyRegistration',
+    summary: 'Get a challenge for a new passkey',
+    description: 'Returns what a new passkey has to sign, for `POST /passkeys`.',
+    returns: {
+      200: {
+        description: 'The challenge.',
+        type: PasskeyChallenge,
+        example: SAMPLE_REGISTRATION,
+        headers: challengeSet(),
+      },
+    },
+    errors: ['malformed_request', 'cross_site_request', 'passkeys_unavailable', 'passkey_limit_reached'],
+  })
   async challenge(
     @CurrentUser() user: SignedInUser,
     @Query(strictQuery) _query: NoParameters,
@@ -48,7 +68,16 @@ export class PasskeysController {
   @Post()
   @WithSession()
   @RequiresFreshSession()
-  @DescribeAddPasskey()
+  @Operation({
+    id: 'addPasskey',
+    summary: 'Add a passkey',
+    description:
+      'Adds the passkey that has signed the challenge of `POST /passkeys/challenge`. It signs in without password and code.',
+    returns: {
+      201: { description: 'The passkeys.', type: PasskeyList, example: { data: [SAMPLE_PASSKEY] } },
+    },
+    errors: ['cross_site_request', 'passkey_not_valid', 'passkeys_unavailable'],
+  })
   async add(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { name, credential }: NewPasskeyBody,
@@ -60,10 +89,15 @@ export class PasskeysController {
   }
 
   @Delete(':passkeyId')
-  @HttpCode(204)
   @WithSession()
   @RequiresFreshSession()
-  @DescribeRemovePasskey()
+  @Operation({
+    id: 'removePasskey',
+    summary: 'Remove a passkey',
+    description: 'The passkey no longer signs in. Remove it from your device, too.',
+    returns: { 204: { description: 'The passkey is removed.' } },
+    errors: ['cross_site_request'],
+  })
   async remove(
     @CurrentUser() { id }: SignedInUser,
     @PathId('passkeyId', 'passkey', 'passkey_not_found') passkeyId: string,

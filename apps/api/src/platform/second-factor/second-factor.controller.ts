@@ -5,31 +5,25 @@ import {
   AttemptLimits,
   Identity,
   requireFreshSession,
+  SecondFactorRepository,
   type SignedInUser,
   SecondFactorRepository,
 } from '@capabilities/accounts';
 import {
   ConfirmSessionBody,
-  type RecoveryCodes,
+  RecoveryCodes,
   SecondFactorPasswordBody,
-  type SecondFactorState,
+  SecondFactorState,
   TotpCodeBody,
-  type TotpSetup,
+  TotpSetup,
 } from '@capabilities/accounts/wire';
-import { Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { JsonBody, NoParameters, strictQuery } from '@core/http';
-import { CurrentUser, WithSession, setCookies } from '@capabilities/accounts/api';
-import {
-  DescribeBeginTotp,
-  DescribeConfirmSession,
-  DescribeConfirmTotp,
-  DescribeGetSecondFactor,
-  DescribeRemoveTotp,
-  DescribeRenewRecoveryCodes,
-} from './second-factor.openapi.js';
+import { JsonBody, NoParameters, Operation, strictQuery } from '@core/http';
+import { CurrentUser, setCookies, WithSession } from '@capabilities/accounts/api';
 import { presentSecondFactor } from './second-factor.presenter.js';
+import { SAMPLE_CODES, SAMPLE_SETUP, SAMPLE_STATE } from './second-factor.samples.js';
 
 /** Authenticator apps, recovery codes, and how a user confirms who they are. */
 @ApiTags('Sign-in and security')
@@ -44,7 +38,12 @@ export class SecondFactorController {
 
   @Get('second-factor')
   @WithSession()
-  @DescribeGetSecondFactor()
+  @Operation({
+    id: 'getSecondFactor',
+    summary: 'Get your second factor',
+    description: 'Returns how your sign-in is protected, and until when this session is fresh.',
+    returns: { 200: { description: 'The second factor.', type: SecondFactorState, example: SAMPLE_STATE } },
+  })
   async get(
     @CurrentUser() user: SignedInUser,
     @Query(strictQuery) _query: NoParameters,
@@ -53,9 +52,25 @@ export class SecondFactorController {
   }
 
   @Post('session/confirmation')
-  @HttpCode(204)
   @WithSession()
-  @DescribeConfirmSession()
+  @Operation({
+    id: 'confirmSession',
+    summary: 'Confirm who you are',
+    description:
+      'Makes the session fresh again, with exactly one of: your password, a code of your authenticator app or a recovery ' +
+      'code, or a passkey that has signed the challenge of `POST /sign-in-passkey/challenge`. Some operations need a fresh ' +
+      'session, so that someone who finds your browser open cannot create a key.',
+    returns: { 204: { description: 'The session is fresh.' } },
+    errors: [
+      'cross_site_request',
+      'invalid_credentials',
+      'second_factor_invalid',
+      'second_factor_not_on',
+      'passkey_not_valid',
+      'passkeys_unavailable',
+      'too_many_attempts',
+    ],
+  })
   async confirm(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { password, code, credential }: ConfirmSessionBody,
@@ -71,9 +86,22 @@ export class SecondFactorController {
   }
 
   @Post('second-factor/totp')
-  @HttpCode(200)
   @WithSession()
-  @DescribeBeginTotp()
+  @Operation({
+    id: 'beginTotp',
+    summary: 'Set up an authenticator app',
+    description:
+      'Returns a secret for an authenticator app (TOTP, RFC 6238), and recovery codes to use without it. The app is on once you ' +
+      'send a code of it to `POST /second-factor/totp/confirm`. Until then, another call replaces the secret.',
+    returns: { 200: { description: 'The secret.', type: TotpSetup, example: SAMPLE_SETUP } },
+    errors: [
+      'cross_site_request',
+      'invalid_credentials',
+      'second_factor_already_on',
+      'fresh_session_required',
+      'too_many_attempts',
+    ],
+  })
   async beginTotp(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { password }: SecondFactorPasswordBody,
@@ -89,9 +117,20 @@ export class SecondFactorController {
   }
 
   @Post('second-factor/totp/confirm')
-  @HttpCode(204)
   @WithSession()
-  @DescribeConfirmTotp()
+  @Operation({
+    id: 'confirmTotp',
+    summary: 'Turn the authenticator app on',
+    description: 'From now on, signing in with the password needs a code of the app, too.',
+    returns: { 204: { description: 'The app is on.' } },
+    errors: [
+      'cross_site_request',
+      'second_factor_invalid',
+      'second_factor_already_on',
+      'second_factor_not_on',
+      'too_many_attempts',
+    ],
+  })
   async confirmTotp(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { code }: TotpCodeBody,
@@ -106,9 +145,20 @@ export class SecondFactorController {
   }
 
   @Post('second-factor/totp/removal')
-  @HttpCode(204)
   @WithSession()
-  @DescribeRemoveTotp()
+  @Operation({
+    id: 'removeTotp',
+    summary: 'Remove the authenticator app',
+    description: 'Removes the app and its recovery codes. The password is enough to sign in again.',
+    returns: { 204: { description: 'The app is removed.' } },
+    errors: [
+      'cross_site_request',
+      'invalid_credentials',
+      'second_factor_not_on',
+      'fresh_session_required',
+      'too_many_attempts',
+    ],
+  })
   async removeTotp(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { password }: SecondFactorPasswordBody,
@@ -124,9 +174,22 @@ export class SecondFactorController {
   }
 
   @Post('second-factor/recovery-codes')
-  @HttpCode(200)
   @WithSession()
-  @DescribeRenewRecoveryCodes()
+  @Operation({
+    id: 'renewRecoveryCodes',
+    summary: 'Replace the recovery codes',
+    description: 'Returns new recovery codes. The former ones end.',
+    returns: {
+      200: { description: 'The new codes.', type: RecoveryCodes, example: { recovery_codes: SAMPLE_CODES } },
+    },
+    errors: [
+      'cross_site_request',
+      'invalid_credentials',
+      'second_factor_not_on',
+      'fresh_session_required',
+      'too_many_attempts',
+    ],
+  })
   async renewRecoveryCodes(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { password }: SecondFactorPasswordBody,
