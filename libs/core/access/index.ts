@@ -49,7 +49,7 @@ export {
   type ReadWith,
 } from './guard/credentials.js';
 export { CurrentCount, CurrentPrincipal, NamedFlight, type Principal } from './guard/principal.js';
-export { DescribeIdempotencyKey, IdempotencyKey } from './idempotency/idempotency-key.js';
+export { IdempotencyKey } from './idempotency/idempotency-key.js';
 export { IdempotentRequests, keyInUse } from './idempotency/idempotent-requests.js';
 export { IDEMPOTENCY_TABLES } from './idempotency/tables/idempotency-tables.js';
 export {

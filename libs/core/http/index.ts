@@ -7,7 +7,6 @@ export { formText } from './body/form-text.js';
 export {
   atLeastOneField,
   type BodyChecks,
-  DescribeJsonBody,
   JsonBody,
   JsonBodyPipe,
   OptionalJsonBody,
@@ -72,7 +71,7 @@ export {
 } from './openapi/openapi-paths.js';
 export { documented, Operation, type OperationOptions } from './openapi/operation.js';
 export { describeUnions } from './openapi/unions.openapi.js';
-export { describedPathParameter, DescribePathId, PathId, PathParameter } from './path-id.js';
+export { describedPathParameter, PathId, PathParameter } from './path-id.js';
 export { ASYNC_APPLIED, PrefersAsync } from './prefers-async.js';
 export { CursorParameter } from './query/cursor-parameter.js';
 export { DayParameter } from './query/day-parameter.js';

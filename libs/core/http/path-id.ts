@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode, isIdOf } from '@core/contract';
 import { ErrorResponses } from './errors/error-responses.js';
 import { documented } from './openapi/operation.js';
-import { applyDecorators, Param, type PipeTransform } from '@nestjs/common';
+import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam, type ApiParamOptions } from '@nestjs/swagger';
 
 type NotFound = Extract<ErrorCode, `${string}_not_found`>;
@@ -43,12 +43,5 @@ export function PathId(name: string, kind: keyof typeof EXAMPLES, notFound: NotF
   return PathParameter(
     { name, type: 'string', description: `Id of the ${owner}.`, example: EXAMPLES[kind], notFound },
     { transform },
-  );
-}
-
-export function DescribePathId(name: string, owner: string, example: string): MethodDecorator {
-  return applyDecorators(
-    ApiParam({ name, type: 'string', description: `Id of the ${owner}.`, example }),
-    ErrorResponses('malformed_request'),
   );
 }

@@ -36,5 +36,3 @@ export function IdempotencyKey(): ParameterDecorator {
     ErrorResponses('idempotency_key_in_use', 'idempotency_key_reused'),
   ]);
 }
-
-export const DescribeIdempotencyKey = (): MethodDecorator => () => undefined;

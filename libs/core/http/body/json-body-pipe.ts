@@ -2,8 +2,6 @@ import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, type ErrorDetail } from '@core/contract';
 import { ErrorResponses } from '../errors/error-responses.js';
 import {
-  applyDecorators,
-  type Type,
   type ArgumentMetadata,
   createParamDecorator,
   type ExecutionContext,
@@ -98,16 +96,6 @@ function describedBody(
     ApiBody({ type, ...options }),
     ErrorResponses('validation_failed', 'malformed_request', 'body_too_large', 'unsupported_media_type'),
   ]);
-}
-
-export function DescribeJsonBody(
-  type: Type,
-  { required = true, example }: { readonly required?: boolean; readonly example?: object } = {},
-): MethodDecorator {
-  return applyDecorators(
-    ApiBody({ type, required, ...(example && { examples: { typical: { value: example } } }) }),
-    ErrorResponses('validation_failed', 'malformed_request', 'body_too_large', 'unsupported_media_type'),
-  );
 }
 
 /** For a body with optional changes. @throws ApiError validation_failed if it contains none */
