@@ -11,7 +11,7 @@ import { API_PREFIX } from '@core/contract';
 import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  Answer,
+  HttpResponse,
   ASYNC_APPLIED,
   ConditionalRead,
   jsonOf,

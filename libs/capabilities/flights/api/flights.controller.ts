@@ -24,7 +24,7 @@ import { Controller, Delete, Get, Inject, Patch, Post, Query, Req, Res } from '@
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import {
-  Answer,
+  HttpResponse,
   ASYNC_APPLIED,
   atLeastOneField,
   ConditionalRead,

@@ -91,7 +91,7 @@ export class PublicFlightController {
   }
 
   @Get(':token/track')
-  @UnlistedAnswer()
+  @UnlistedResponse()
   @Operation({
     id: 'downloadSharedTrack',
     summary: 'Download the track of a shared flight',
@@ -121,7 +121,7 @@ export class PublicFlightController {
   }
 
   @Get(':token.json')
-  @UnlistedAnswer()
+  @UnlistedResponse()
   @Operation({
     id: 'getSharedFlight',
     summary: 'Get a shared flight',

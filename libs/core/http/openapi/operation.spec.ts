@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { type INestApplication } from '@nestjs/common';
-import { Controller, Get, Module, Post } from '@nestjs/common';
+import { type INestApplication, Controller, Get, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { PathId } from '../path-id.js';

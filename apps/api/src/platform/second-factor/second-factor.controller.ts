@@ -7,7 +7,6 @@ import {
   requireFreshSession,
   SecondFactorRepository,
   type SignedInUser,
-  SecondFactorRepository,
 } from '@capabilities/accounts';
 import {
   ConfirmSessionBody,
