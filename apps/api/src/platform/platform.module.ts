@@ -4,12 +4,14 @@ import { Module } from '@nestjs/common';
 import { InternalIdCursors, JsonBodyReader, JsonBodyPipe } from '@core/http';
 import { AccountDataController, AccountController } from '@capabilities/account-data/api';
 import {
-  ConsoleTokenController,
   AppsController,
   AuthorizationsController,
   ConnectionsController,
+  ConsoleTokenController,
   IdentityController,
   KeysController,
+  PasskeysController,
+  SecondFactorController,
 } from '@capabilities/accounts/api';
 import {
   AccountsController,
@@ -19,8 +21,6 @@ import {
   OperateAccounts,
 } from '@capabilities/operator/api';
 import { SampleFlightModule, ServiceController } from '@capabilities/pages';
-import { PasskeysController } from './second-factor/passkeys.controller.js';
-import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { DeliveriesController, EndpointsController, OwnEndpoints } from '@capabilities/webhooks/api';
 
 /** The developer platform, where users sign in and manage their account. */

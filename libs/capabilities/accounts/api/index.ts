@@ -16,5 +16,7 @@ export {
   WithoutSession,
   WithSession,
 } from './session/platform-access.decorators.js';
+export { PasskeysController } from './second-factor/passkeys.controller.js';
+export { SecondFactorController } from './second-factor/second-factor.controller.js';
 export { setCookies } from './session/set-cookies.js';
 export { daysOf, UsageQuery } from './usage.query.js';

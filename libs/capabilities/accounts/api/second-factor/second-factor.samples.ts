@@ -3,7 +3,7 @@ import {
   type PasskeyChallenge,
   type SecondFactorState,
   type TotpSetup,
-} from '@capabilities/accounts/wire';
+} from '../../wire/second-factor.js';
 
 export const SAMPLE_STATE: SecondFactorState = {
   totp: true,

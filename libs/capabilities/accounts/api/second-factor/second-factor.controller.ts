@@ -1,26 +1,17 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, PLATFORM_PREFIX } from '@core/contract';
-import {
-  type AttemptKind,
-  AttemptLimits,
-  Identity,
-  requireFreshSession,
-  SecondFactorRepository,
-  type SignedInUser,
-} from '@capabilities/accounts';
-import {
-  ConfirmSessionBody,
-  RecoveryCodes,
-  SecondFactorPasswordBody,
-  SecondFactorState,
-  TotpCodeBody,
-  TotpSetup,
-} from '@capabilities/accounts/wire';
+import { type AttemptKind, AttemptLimits } from '../../identity/attempt-limits.js';
+import { Identity } from '../../identity/identity.js';
+import { requireFreshSession, type SignedInUser } from '../../identity/signed-in-user.js';
+import { SecondFactorRepository } from '../../tables/identity/second-factor.repository.js';
+import { ConfirmSessionBody, SecondFactorPasswordBody, TotpCodeBody } from '../../wire/identity.bodies.js';
+import { RecoveryCodes, SecondFactorState, TotpSetup } from '../../wire/second-factor.js';
 import { Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { JsonBody, NoParameters, Operation, strictQuery } from '@core/http';
-import { CurrentUser, setCookies, WithSession } from '@capabilities/accounts/api';
+import { CurrentUser, WithSession } from '../session/platform-access.decorators.js';
+import { setCookies } from '../session/set-cookies.js';
 import { presentSecondFactor } from './second-factor.presenter.js';
 import { SAMPLE_CODES, SAMPLE_SETUP, SAMPLE_STATE } from './second-factor.samples.js';
 

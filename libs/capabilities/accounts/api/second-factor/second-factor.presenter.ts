@@ -1,13 +1,9 @@
 import { type Settings } from '@core/config';
 import { wireTime } from '@core/contract';
-import {
-  arePasskeysOffered,
-  freshUntil,
-  type SignedInUser,
-  type StoredPasskey,
-  type TotpState,
-} from '@capabilities/accounts';
-import { type Passkey, type SecondFactorState } from '@capabilities/accounts/wire';
+import { arePasskeysOffered } from '../../identity/second-factor/passkeys.js';
+import { freshUntil, type SignedInUser } from '../../identity/signed-in-user.js';
+import { type StoredPasskey, type TotpState } from '../../tables/identity/second-factor.repository.js';
+import { type Passkey, type SecondFactorState } from '../../wire/second-factor.js';
 
 export function presentSecondFactor(
   user: SignedInUser,

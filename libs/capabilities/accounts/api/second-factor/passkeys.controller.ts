@@ -1,17 +1,15 @@
 import { PLATFORM_PREFIX } from '@core/contract';
-import { Identity, type SignedInUser } from '@capabilities/accounts';
-import { NewPasskeyBody, PasskeyChallenge, PasskeyList } from '@capabilities/accounts/wire';
+import { Identity } from '../../identity/identity.js';
+import { type SignedInUser } from '../../identity/signed-in-user.js';
+import { NewPasskeyBody } from '../../wire/identity.bodies.js';
+import { PasskeyChallenge, PasskeyList } from '../../wire/second-factor.js';
 import { Controller, Delete, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { JsonBody, NoParameters, Operation, PathId, strictQuery } from '@core/http';
-import {
-  challengeSet,
-  CurrentUser,
-  RequiresFreshSession,
-  setCookies,
-  WithSession,
-} from '@capabilities/accounts/api';
+import { challengeSet } from '../identity/identity.samples.js';
+import { CurrentUser, RequiresFreshSession, WithSession } from '../session/platform-access.decorators.js';
+import { setCookies } from '../session/set-cookies.js';
 import { presentPasskey } from './second-factor.presenter.js';
 import { SAMPLE_PASSKEY, SAMPLE_REGISTRATION } from './second-factor.samples.js';
 
