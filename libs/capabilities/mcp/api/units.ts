@@ -126,8 +126,8 @@ export function unitsIn(data: unknown): Record<string, string> {
   return units;
 }
 
-/** The metrics whose names do not contain their unit. */
-function metricsIn(unit: Metric['unit']): string[] {
+/** The metrics that are counts or ratios, whose names do not say so. */
+function metricsIn(unit: Extract<Metric['unit'], 'count' | 'ratio'>): string[] {
   return METRIC_NAMES.filter((name) => METRICS[name].unit === unit);
 }
 

@@ -42,7 +42,7 @@ class FlightEnds {
   landing: FlightPoint | null;
 }
 
-/** The metrics become fields between its own and those of a class that extends it, the order of responses. */
+/** Adds every metric as a documented field, after the ends of the flight: the order of responses. */
 function withMetrics(Ends: typeof FlightEnds): new () => FlightEnds & MetricValues {
   class MeasuredFlight extends Ends {}
   for (const name of METRIC_NAMES) {
