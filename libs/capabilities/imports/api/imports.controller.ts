@@ -5,7 +5,14 @@ import { Import, ImportFileList, ImportList } from '../wire/import.js';
 import { Controller, Delete, Get, Logger, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { HttpResponse, NoParameters, Operation, PathParameter, PrivateResponse, strictQuery } from '@core/http';
+import {
+  HttpResponse,
+  NoParameters,
+  Operation,
+  PathParameter,
+  PrivateResponse,
+  strictQuery,
+} from '@core/http';
 import { ImportFormReader } from './import-form-reader.js';
 import { ListImportFilesQuery, ListImportsQuery } from './imports.query.js';
 import { OwnImports } from './own-imports.js';

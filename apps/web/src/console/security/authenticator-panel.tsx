@@ -39,7 +39,9 @@ export function AuthenticatorPanel({ state, onChange }: AuthenticatorPanelProps)
       onChange();
     },
     renewCodes: async (password) => {
-      const renewed = await answered(platform.POST('/platform/v1/second-factor/recovery-codes', { body: { password } }));
+      const renewed = await answered(
+        platform.POST('/platform/v1/second-factor/recovery-codes', { body: { password } }),
+      );
       setCodes(renewed.recovery_codes);
       onChange();
     },
