@@ -60,7 +60,8 @@ export function documented(
   return (target, name, index) => {
     decorate(target, name, index);
     const method = Object.getOwnPropertyDescriptor(target, name!)!;
-    const types = Reflect.getMetadata('design:paramtypes', target, name!) as Type[];
+    const types = Reflect.getMetadata('design:paramtypes', target, name!) as Type[] | undefined;
+    if (!types) return; // compiled without types of parameters, as for benchmarks, which document nothing
     for (const describeMethod of describe(types[index]!)) describeMethod(target, name!, method);
   };
 }
