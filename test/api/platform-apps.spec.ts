@@ -232,6 +232,14 @@ describe('apps on the platform', () => {
     expect((await api.get('/api/v1/flights')).status).toBe(200);
 
     const path = `/operator/apps/${app.id}`;
+    expect((await operating.client.get(path)).body.id).toBe(app.id);
+    // without a host name, the service offers no passkeys
+    const credential = { id: 'x' };
+    for (const [at, body] of [
+      ['/sign-in-passkey', { credential }],
+      ['/passkeys', { name: 'Phone', credential }],
+    ] as const)
+      expect((await developer.client.sendJson('POST', at, body)).body.code).toBe('passkeys_unavailable');
     expect((await operating.client.sendJson('PATCH', path, {})).body.code).toBe('validation_failed');
     for (const unknown of [app.id.toLowerCase(), app.id.replace('app_0', 'app_1')]) {
       const missing = await operating.client.sendJson('PATCH', `/operator/apps/${unknown}`, {

@@ -3,6 +3,7 @@ import decodeQR from 'qr/decode.js';
 import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';
 import { Browser, describeInChromium } from '../harness/chromium.js';
+import { rememberAnswer } from '../harness/seen-answers.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { type PlatformUser, signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { Service } from '../harness/service.js';
@@ -47,6 +48,10 @@ describeInChromium('sign-in and security in the console', (chromium) => {
     origin = service.baseUrl.replace('127.0.0.1', 'localhost');
     page = await browser.context.newPage();
     watched = new WatchedPage(page, origin, EXPECTED_ERRORS);
+    page.on('response', (response) => {
+      const place = new URL(response.url()).pathname.replace(/pky_\w+$/, '{passkeyId}');
+      rememberAnswer('platform-openapi.json', `${response.request().method()} ${place}`, response.status());
+    });
     devTools = await browser.context.newCDPSession(page);
     await devTools.send('WebAuthn.enable');
   });
