@@ -97,6 +97,17 @@ export class AttemptLimits {
     });
   }
 
+  /** Makes an attempt that does not count if it succeeds. @throws ApiError too_many_attempts; what the attempt throws */
+  async during<T>(
+    { kind, address, subject }: { kind: AttemptKind; address: string | undefined; subject?: string },
+    attempt: () => Promise<T>,
+  ): Promise<T> {
+    const uncount = await this.enter(kind, address, subject);
+    const outcome = await attempt();
+    await uncount();
+    return outcome;
+  }
+
   /**
    * Exempts the client's IP address from the total limit of the user who has just signed in. Never rejects, see
    * `afterSuccess`.

@@ -101,9 +101,9 @@ export class AccountDataController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeletionBegun> {
-    const uncount = await this.attempts.enter('deletion', request.ip, user.id);
-    await this.identity.confirmPassword(request.headers, password);
-    await uncount();
+    await this.attempts.during({ kind: 'deletion', address: request.ip, subject: user.id }, () =>
+      this.identity.confirmPassword(request.headers, password),
+    );
     const { cookies } = await this.identity.signOut(request.headers);
     await this.deletion.begin(account);
     setCookies(response, cookies);

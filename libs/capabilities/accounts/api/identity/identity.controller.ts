@@ -90,9 +90,7 @@ export class IdentityController {
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<void> {
-    const uncount = await this.attempts.enter('token', request.ip);
-    await this.identity.verifyEmail(token, password);
-    await uncount();
+    await this.withToken(request, () => this.identity.verifyEmail(token, password));
   }
 
   @Post('sign-in')
@@ -120,9 +118,10 @@ export class IdentityController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     const { ip, headers } = request;
-    const uncount = await this.attempts.enter('sign-in', ip, credentials.email);
-    const signIn = await this.identity.signIn(credentials, headers['user-agent']);
-    await uncount();
+    const signIn = await this.attempts.during(
+      { kind: 'sign-in', address: ip, subject: credentials.email },
+      () => this.identity.signIn(credentials, headers['user-agent']),
+    );
     const cookies = signIn.isComplete ? signIn.cookies : await this.completed(signIn, code, ip);
     await this.attempts.remember(ip, credentials.email);
     setCookies(response, cookies);
@@ -173,9 +172,9 @@ export class IdentityController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const uncount = await this.attempts.enter('token', request.ip);
-    const { cookies } = await this.identity.signInWithPasskey(request.headers, credential);
-    await uncount();
+    const { cookies } = await this.withToken(request, () =>
+      this.identity.signInWithPasskey(request.headers, credential),
+    );
     setCookies(response, cookies);
   }
 
@@ -203,10 +202,10 @@ export class IdentityController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const uncount = await this.attempts.enter('token', request.ip);
     const wish = email === undefined || password === undefined ? undefined : { email, password };
-    const { cookies } = await this.identity.signInWithLink(token, wish, request.headers['user-agent']);
-    await uncount();
+    const { cookies } = await this.withToken(request, () =>
+      this.identity.signInWithLink(token, wish, request.headers['user-agent']),
+    );
     setCookies(response, cookies);
   }
 
@@ -263,9 +262,7 @@ export class IdentityController {
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<void> {
-    const uncount = await this.attempts.enter('token', request.ip);
-    const user = await this.identity.resetPassword(token, password);
-    await uncount();
+    const user = await this.withToken(request, () => this.identity.resetPassword(token, password));
     await this.attempts.release(request.ip, user.email);
     // afterwards, when no session can create another key
     if (revokeKeys) await this.keys.revokeAll(user.accountId);
@@ -278,9 +275,13 @@ export class IdentityController {
     ip: string | undefined,
   ): Promise<readonly string[]> {
     if (code === undefined) throw new ApiError('second_factor_required');
-    const uncount = await this.attempts.enter('second-factor', ip, userId);
-    const cookies = await complete(code);
-    await uncount();
-    return cookies;
+    return this.attempts.during({ kind: 'second-factor', address: ip, subject: userId }, () =>
+      complete(code),
+    );
+  }
+
+  /** A token says who the user is, so only the IP address can be limited. */
+  private withToken<T>({ ip }: Request, attempt: () => Promise<T>): Promise<T> {
+    return this.attempts.during({ kind: 'token', address: ip }, attempt);
   }
 }

@@ -198,17 +198,13 @@ export class SecondFactorController {
     if (password === undefined) requireFreshSession(user, this.settings);
   }
 
-  /** Counts the attempt before it is made, and not at all if it succeeds. */
-  private async counted<T>(
+  private counted<T>(
     kind: AttemptKind,
     { id }: SignedInUser,
     { ip }: Request,
     attempt: () => Promise<T>,
   ): Promise<T> {
-    const uncount = await this.attempts.enter(kind, ip, id);
-    const outcome = await attempt();
-    await uncount();
-    return outcome;
+    return this.attempts.during({ kind, address: ip, subject: id }, attempt);
   }
 }
 
