@@ -11,9 +11,16 @@ import {
   ROLES,
   RULE_SET_NAMES,
   SCOPES,
+  UNPROCESSED_STATUSES,
 } from '@core/contract';
 import { SUBSCRIPTIONS } from '@capabilities/webhooks/wire';
-import { WEATHER_KINDS } from '@engine/results/shapes';
+import {
+  ALTITUDE_REFERENCES,
+  ALTITUDE_SOURCES,
+  QUALITY_LEVELS,
+  WEATHER_KINDS,
+  WEATHER_SOURCES,
+} from '@engine/results/shapes';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { ENCODINGS, RESOLUTIONS } from '@capabilities/flights/api';
 
@@ -22,8 +29,8 @@ type Node = Record<string, unknown>;
 
 /** Names of the lists of values that occur in several places, for generated clients. */
 const ENUMS: Readonly<Record<string, readonly string[]>> = {
-  AltitudeReference: ['msl_blended', 'msl_gnss', 'pressure_1013'],
-  AltitudeSource: ['pressure', 'gnss'],
+  AltitudeReference: ALTITUDE_REFERENCES,
+  AltitudeSource: ALTITUDE_SOURCES,
   AppKind: APP_KINDS,
   DeliveryStatus: DELIVERY_STATUSES,
   EventSubscription: SUBSCRIPTIONS,
@@ -34,15 +41,15 @@ const ENUMS: Readonly<Record<string, readonly string[]>> = {
   Language: DEBRIEF_LANGUAGES,
   LogbookGroup: LOGBOOK_GROUPS,
   Plan: PLANS,
-  QualityLevel: ['clean', 'filtered', 'degraded'],
+  QualityLevel: QUALITY_LEVELS,
   Role: ROLES,
   RuleSet: RULE_SET_NAMES,
   Scope: SCOPES,
   TrackEncoding: ENCODINGS,
   TrackResolution: RESOLUTIONS,
-  UnprocessedStatus: ['processing', 'failed'],
+  UnprocessedStatus: UNPROCESSED_STATUSES,
   WeatherDataKind: WEATHER_KINDS,
-  WeatherSource: ['observed', 'model'],
+  WeatherSource: WEATHER_SOURCES,
 };
 const NAMES = new Map(Object.entries(ENUMS).map(([name, values]) => [values.join(), name]));
 /** Values, not schemas. */

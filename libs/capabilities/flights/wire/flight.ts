@@ -1,4 +1,4 @@
-import { FLIGHT_STATUSES, type FlightStatus } from '@core/contract';
+import { FLIGHT_STATUSES, type FlightStatus, UNPROCESSED_STATUSES } from '@core/contract';
 import { Field, OPTIONAL, OR_NULL } from '@core/contract/fields';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Aircraft, FlightMetrics, FlightPlaces, FlightQuality } from '@engine/results/shapes';
@@ -67,7 +67,7 @@ export class ProcessedFlight extends FlightDescription {
 
 export class UnprocessedFlight extends FlightDescription {
   @Field.text('Status of processing. `failed`: the flight is stored but could not be analysed.', {
-    enum: ['processing', 'failed'],
+    enum: UNPROCESSED_STATUSES,
   })
   status: Exclude<FlightStatus, 'processed'>;
 

@@ -1,12 +1,15 @@
-import { DEBRIEF_LANGUAGES, type FlightStatus } from '@core/contract';
+import { DEBRIEF_LANGUAGES, type FlightStatus, UNPROCESSED_STATUSES } from '@core/contract';
 import { Field, OR_NULL } from '@core/contract/fields';
 import { ApiExtraModels, ApiProperty, getSchemaPath, OmitType, PickType } from '@nestjs/swagger';
 import {
+  ALTITUDE_REFERENCES,
+  ALTITUDE_SOURCES,
   DebriefText,
   Debrief,
   FlightMetrics,
   FlightGap,
   FlightQuality,
+  QUALITY_LEVELS,
   QualityNote,
   FlightScore,
   ScoreAlternative,
@@ -30,19 +33,19 @@ export class PublicQuality {
   @Field.text(
     'Quality of the flight itself, regardless of the recording before and after it. `clean`: no faults. `filtered`: faults were removed. `degraded`: faults remain.',
     {
-      enum: ['clean', 'filtered', 'degraded'],
+      enum: QUALITY_LEVELS,
     },
   )
   level: FlightQuality['level'];
 
-  @Field.text('Source of the altitudes.', { enum: ['pressure', 'gnss'], nullable: true })
+  @Field.text('Source of the altitudes.', { enum: ALTITUDE_SOURCES, nullable: true })
   altitude_source: FlightQuality['altitude_source'];
 
   @Field.text(
     'The reference of all altitudes. `msl_blended` and `msl_gnss`: above mean sea level. `pressure_1013`: relative to 1013.25 hPa. Null if the file has no altitudes, or if the analysis is older than `analysis_version` 11.',
-    { enum: ['msl_blended', 'msl_gnss', 'pressure_1013'], nullable: true },
+    { enum: ALTITUDE_REFERENCES, nullable: true },
   )
-  altitude_reference: 'msl_blended' | 'msl_gnss' | 'pressure_1013' | null;
+  altitude_reference: (typeof ALTITUDE_REFERENCES)[number] | null;
 
   @Field.integer(
     'Uncertainty of the altitudes as heights above mean sea level. Null whenever `altitude_reference` is null.',
@@ -235,7 +238,7 @@ export class ProcessedPublicFlight extends PublicFlightParts {
 
 /** A shared flight that is being processed or could not be. */
 export class UnprocessedPublicFlight extends PublicFlightParts {
-  @Field.text('Status of processing.', { enum: ['processing', 'failed'] })
+  @Field.text('Status of processing.', { enum: UNPROCESSED_STATUSES })
   status: Exclude<FlightStatus, 'processed'>;
 
   @ApiProperty(NO_METRICS)

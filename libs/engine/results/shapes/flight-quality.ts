@@ -10,6 +10,10 @@ import { Field, OPTIONAL, OR_NULL } from '@core/contract/fields';
 import { ApiProperty } from '@nestjs/swagger';
 import { Stretch } from './stretch.js';
 
+export const ALTITUDE_SOURCES = ['pressure', 'gnss'] as const;
+export const ALTITUDE_REFERENCES = ['msl_blended', 'msl_gnss', 'pressure_1013'] as const;
+export const QUALITY_LEVELS = ['clean', 'filtered', 'degraded'] as const;
+
 /** Number of fixes excluded, by reason. */
 export class FixesRemoved {
   @Field.integer('No satellite fix, or position 0,0.')
@@ -104,10 +108,10 @@ export class QualityFinding {
   kind: Finding['kind'];
 
   @Field.text('The affected altitude source. Null if the fault does not concern an altitude.', {
-    enum: ['pressure', 'gnss'],
+    enum: ALTITUDE_SOURCES,
     nullable: true,
   })
-  sensor: 'pressure' | 'gnss' | null;
+  sensor: (typeof ALTITUDE_SOURCES)[number] | null;
 
   @Field.text(
     'How the analysis handled it. `removed`: the fixes are not used. `corrected`: the fixes are used with a corrected value. `kept`: the fixes are used unchanged. `noted`: nothing was changed.',
@@ -221,10 +225,10 @@ export class FlightQuality {
   @Field.text(
     '`clean`: no fixes were removed. `filtered`: some fixes were removed or are missing. `degraded`: many fixes or essential data are missing.',
     {
-      enum: ['clean', 'filtered', 'degraded'],
+      enum: QUALITY_LEVELS,
     },
   )
-  level: 'clean' | 'filtered' | 'degraded';
+  level: (typeof QUALITY_LEVELS)[number];
 
   @Field.integer('Number of position records (B records) in the file.')
   fixes_total: number;
@@ -242,16 +246,16 @@ export class FlightQuality {
   sampling_interval_seconds: number | null;
 
   @Field.text('The altitude source used for the metrics. Null if the file has no altitudes.', {
-    enum: ['pressure', 'gnss'],
+    enum: ALTITUDE_SOURCES,
     nullable: true,
   })
-  altitude_source: 'pressure' | 'gnss' | null;
+  altitude_source: (typeof ALTITUDE_SOURCES)[number] | null;
 
   @Field.text(
     'The reference of all altitudes. `msl_blended`: above mean sea level; the barometer, fitted to GNSS. `msl_gnss`: above mean sea level (EGM96), as measured by GNSS. `pressure_1013`: relative to 1013.25 hPa, because no usable GNSS altitude shows the level. Null if the file has no altitudes. Absent before `analysis_version` 11.',
-    { enum: ['msl_blended', 'msl_gnss', 'pressure_1013'], nullable: true, required: false },
+    { enum: ALTITUDE_REFERENCES, nullable: true, required: false },
   )
-  altitude_reference?: 'msl_blended' | 'msl_gnss' | 'pressure_1013' | null;
+  altitude_reference?: (typeof ALTITUDE_REFERENCES)[number] | null;
 
   @Field.integer(
     'Uncertainty of the altitudes as heights above mean sea level (two standard deviations). Null if the file has no altitudes. Absent before `analysis_version` 11.',

@@ -2,7 +2,7 @@ import { type FlightPhase, type ReplayResolution } from '@engine/analysis';
 import { Field, OR_NULL } from '@core/contract/fields';
 import { ApiProperty } from '@nestjs/swagger';
 import { Bounds } from './flight-metrics.js';
-import { FlightGap } from './flight-quality.js';
+import { ALTITUDE_SOURCES, FlightGap } from './flight-quality.js';
 
 const NUMBER_OR_NULL = { oneOf: [{ type: 'number' }, { type: 'null' }] };
 
@@ -113,10 +113,10 @@ export class TrackDescription {
   source_point_count: number;
 
   @Field.text('Sensor that `altitude_m` comes from. Null if the file has no altitudes.', {
-    enum: ['pressure', 'gnss'],
+    enum: ALTITUDE_SOURCES,
     nullable: true,
   })
-  altitude_source: 'pressure' | 'gnss' | null;
+  altitude_source: (typeof ALTITUDE_SOURCES)[number] | null;
 
   @Field.integer('Index of the take-off point. Null if the log contains no flight.', OR_NULL)
   takeoff_index: number | null;

@@ -58,13 +58,15 @@ export class Sun {
   solar_noon: string;
 }
 
+export const WEATHER_SOURCES = ['observed', 'model'] as const;
+
 /** The weather of a flight. */
 export class FlightWeather extends FlightResult {
   @Field.text(
     '`observed`: derived from the flight only. `model`: `hours` also contains data from a weather provider. It is `observed` until the provider has delivered its data, and remains so if the provider has none.',
-    { enum: ['observed', 'model'] },
+    { enum: WEATHER_SOURCES },
   )
-  source: 'observed' | 'model';
+  source: (typeof WEATHER_SOURCES)[number];
 
   @Field.text('Weather provider of `hours`. Null if there is none.', OR_NULL)
   provider: string | null;
