@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Locator, type Page, type Response } from 'playwright-core';
 import { until } from './until.js';
 
-/** What a person types into fields that are required and empty, by their names. */
+/** What a person types into paths, and into required fields that are empty, by their names. */
 export type Typed = Readonly<Record<string, string>>;
 
 export interface Executed {
@@ -62,7 +62,7 @@ export class SwaggerPage {
     for (let time = 0; time < times; time++) {
       await fillRequired(block, typed, this.gone);
       const [response] = await Promise.all([
-        this.page.waitForResponse((each) => isAnswerTo(operation, each)),
+        this.page.waitForResponse(isAnswer),
         block.locator('.execute').click(),
       ]);
       // shown with its headers once the page has taken it in
@@ -113,11 +113,8 @@ function partOf(document: ShownDocument, wanted: readonly string[]): object {
   };
 }
 
-/** After signing in the page reads the account by itself. */
-function isAnswerTo(operation: string, response: Response): boolean {
+function isAnswer(response: Response): boolean {
   const { pathname } = new URL(response.url());
-  if (pathname === '/platform/v1/account' && response.request().method() === 'GET')
-    return operation === 'getAccount';
   return /^\/(api|platform)\/v1\/|^\/(s|dav|compat)\//.test(pathname);
 }
 
@@ -133,9 +130,9 @@ async function fillRequired(block: Locator, typed: Typed, gone: ReadonlySet<stri
   for (const row of await block.locator('tr[data-param-in="path"]').all()) {
     const input = row.locator('input');
     const shown = await input.inputValue();
-    if (shown !== '' && !gone.has(shown)) continue;
     const name = (await row.getAttribute('data-param-name')) ?? '';
     const value = typed[name];
+    if (value === undefined && shown !== '' && !gone.has(shown)) continue;
     if (value === undefined) throw new Error(`The page leaves ${name} empty`);
     await input.fill(value);
   }

@@ -57,7 +57,7 @@ describe('the files of the reference pages', () => {
     const html = await (await fetched(page)).text();
     const tags = html.matchAll(/<(?:link|script|div) [^>]*(?:src|href|data-document)="([^"]+)"/g);
     const named = [...tags].map((match) => match[1]!);
-    expect(named).toHaveLength(8);
+    expect(named).toHaveLength(6);
     return named;
   }
 
@@ -192,7 +192,7 @@ describeInChromium('"Try it out"', (chromium) => {
     return executed.filter(({ status }) => status >= 400).map((each) => ({ operation, ...each }));
   }
 
-  it(`works twice for ${TRIED} of the API, and a PATCH changes nothing`, async () => {
+  it(`works twice for ${TRIED} of the API`, async () => {
     const { id, publicId } = await operator.createAccount('UNLIMITED');
     const { key } = await operator.createKey(id);
     const client = new ApiClient(service.baseUrl, key);
@@ -233,9 +233,6 @@ describeInChromium('"Try it out"', (chromium) => {
     expect(tried.get('uploadFlight')!.map(({ status }) => status)).toEqual([201, 200]);
     expect(tried.get('createImport')!.map(({ status }) => status)).toEqual([202, 202]);
     expect(tried.get('putInboxFile')!.map(({ status }) => status)).toEqual([201, 204]);
-    expect(tried.get('changeFlight')!.map(({ body }) => JSON.parse(body!) as unknown)).toEqual(
-      Array(TIMES).fill({ title: 'Col de la Forclaz, 2025-06-14' }),
-    );
     expect(tried.get('listFlights')![0]!.url).toBe(`${service.baseUrl}/api/v1/flights?limit=20`);
   });
 
@@ -271,6 +268,8 @@ describeInChromium('"Try it out"', (chromium) => {
         }
         case 'confirmSession':
           return { password: TEST_PASSWORD };
+        case 'operateAccount': // the list has those of other tests
+          return { accountId: user.account.publicId };
         case 'retryFailedFlight':
           return { failedFlightId: await failedFlight(user.account.id) };
         case 'revokeKey':
@@ -320,8 +319,6 @@ describeInChromium('the header of the reference pages', (chromium) => {
 
   afterAll(() => cleanup.run());
 
-  const results = () => page.locator('.reference-results a');
-
   it.each(PAGES)('of %s leads to the start page, the console and the other reference', async (path) => {
     await SwaggerPage.open(page, service.baseUrl + path);
     const header = page.getByRole('banner');
@@ -337,30 +334,29 @@ describeInChromium('the header of the reference pages', (chromium) => {
     }
   });
 
-  it('finds operations by path, summary and description, by keyboard alone', async () => {
+  it('finds operations by path, summary and description', async () => {
     await SwaggerPage.open(page, `${service.baseUrl}/docs`);
-    await page.keyboard.press('/');
     const field = page.getByRole('searchbox', { name: 'Search operations' });
-    for (const [query, found] of [
-      ['post sharing', 'POST /api/v1/flights/{flightId}/sharing'],
-      ['thermals glide wind', 'GET /api/v1/flights/{flightId}/thermals'],
-      ['PREFER: respond-async', 'POST /api/v1/flights'],
+    // webhooks, which the search leaves, have names instead
+    const found = page.locator('.opblock-summary-path[data-path^="/"]');
+    for (const [query, path] of [
+      ['post sharing', '/api/v1/flights/{flightId}/sharing'],
+      ['thermals glide wind', '/api/v1/flights/{flightId}/thermals'],
+      ['PREFER: respond-async', '/api/v1/flights'],
     ] as const) {
       await field.fill(query);
-      await results().getByText(found, { exact: true }).waitFor();
+      await until(
+        `the page shows ${path} among few`,
+        () => found.evaluateAll((all) => all.map((each) => each.getAttribute('data-path'))),
+        (paths) => paths.includes(path) && paths.length < 12,
+      );
     }
+    expect(await accessibilityFaults(page, '.filter')).toEqual([]);
     await field.fill('nothing is called this');
-    await page.getByRole('status').getByText('No operation found').waitFor();
-    expect(await results().count()).toBe(0);
-    await field.fill('weather of a flight');
-    expect(await accessibilityFaults(page, '.reference-header')).toEqual([]);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    const operation = page.locator('.opblock.is-open[id$="-getFlightWeather"]');
-    await operation.waitFor();
-    await until('the operation has the focus', () =>
-      operation.evaluate((block) => block.contains(document.activeElement)),
+    await until(
+      'no operation is found',
+      () => found.count(),
+      (count) => count === 0,
     );
-    expect(new URL(page.url()).hash).toMatch(/\/getFlightWeather$/);
   });
 });

@@ -1,5 +1,5 @@
 import { packageVersion } from '@core/config';
-import { PLATFORM_PREFIX, SERVICE_NAME, SESSION_COOKIE } from '@core/contract';
+import { SERVICE_NAME, SESSION_COOKIE } from '@core/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 import { createDocument } from '../documentation/create-document.js';
@@ -61,7 +61,6 @@ export function platformReference(app: NestExpressApplication): Reference {
     title: `${SERVICE_NAME} developer platform`,
     path: '/platform/docs',
     documentPath: '/platform/openapi.json',
-    accountPath: `${PLATFORM_PREFIX}/account`,
     document: (serverUrl) => platformDocument(app, serverUrl),
   };
 }

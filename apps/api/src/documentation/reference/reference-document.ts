@@ -1,6 +1,6 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf } from '@core/http';
-import { IDS } from './reference-page.js';
+import { IDS } from './reference-script.js';
 
 type Operation = ReturnType<typeof operationsOf>[number];
 type Parameter = Exclude<NonNullable<Operation['parameters']>[number], { $ref: string }>;
@@ -14,16 +14,20 @@ const LEFT_EMPTY = ['email', 'password', 'token'];
 
 /**
  * The document as the page shows it. Swagger UI sends every example of a parameter or body as if it had been typed, so
- * examples become text here, and a body starts with its required fields only. A path parameter that is in no response,
+ * examples become text here, and a body starts with its required fields only, or
+ * with the first that can be changed. A path parameter that is in no response,
  * such as the name of a file, keeps its example.
  */
 export function referenceDocument(document: OpenAPIObject): OpenAPIObject {
   const page = structuredClone(document);
   const schemas = page.components?.schemas ?? {};
+  const changes = new Set(Object.values(page.paths).map(({ patch }) => patch));
   for (const operation of operationsOf(page)) {
     for (const parameter of operation.parameters ?? [])
       if (!('$ref' in parameter)) describeExample(parameter);
-    if (operation.requestBody && !('$ref' in operation.requestBody)) openBody(operation.requestBody, schemas);
+    if (operation.requestBody && !('$ref' in operation.requestBody)) {
+      openBody(operation.requestBody, schemas, changes.has(operation));
+    }
   }
   dropSchemes(page);
   return page;
@@ -40,7 +44,7 @@ function describeExample(parameter: Parameter): void {
   parameter.description = `${parameter.description ?? ''}\n\nExample: \`${textOf(example)}\``.trim();
 }
 
-function openBody(body: RequestBody, schemas: Schemas): void {
+function openBody(body: RequestBody, schemas: Schemas, isChange: boolean): void {
   const media = body.content[JSON_TYPE];
   if (!media?.schema) return;
   const { properties = {}, required = [] } = resolved(media.schema, schemas);
@@ -53,11 +57,8 @@ function openBody(body: RequestBody, schemas: Schemas): void {
   if (Object.keys(whole).length > 0) {
     body.description = `${body.description ?? ''}\n\nExample: \`${textOf(whole)}\``.trim();
   }
-  media.example = Object.fromEntries(
-    fields
-      .filter(([name]) => required.includes(name))
-      .map(([name, schema]) => [name, openingValue(name, schema)]),
-  );
+  const opening = isChange ? fields.slice(0, 1) : fields.filter(([name]) => required.includes(name));
+  media.example = Object.fromEntries(opening.map(([name, schema]) => [name, openingValue(name, schema)]));
 }
 
 function openingValue(name: string, schema: Schema): unknown {

@@ -4,9 +4,7 @@ import path from 'node:path';
 import { KeptRepresentation } from '@core/http';
 import { type ReferenceFilePaths } from './reference-page.js';
 import { REFERENCE_SCRIPT } from './reference-script.js';
-import { REFERENCE_SEARCH_SCRIPT } from './reference-search-script.js';
 import { REFERENCE_STYLE } from './reference-style.js';
-import { REFERENCE_THEME_SCRIPT } from './reference-theme-script.js';
 
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const BASE_PATH = '/docs';
@@ -15,16 +13,6 @@ const FILES = {
   style: { name: 'swagger-ui.css', mediaType: 'text/css; charset=utf-8' },
   bundle: { name: 'swagger-ui-bundle.js', mediaType: 'text/javascript; charset=utf-8' },
   ownStyle: { name: 'reference.css', mediaType: 'text/css; charset=utf-8', content: REFERENCE_STYLE },
-  theme: {
-    name: 'reference-theme.js',
-    mediaType: 'text/javascript; charset=utf-8',
-    content: REFERENCE_THEME_SCRIPT,
-  },
-  search: {
-    name: 'reference-search.js',
-    mediaType: 'text/javascript; charset=utf-8',
-    content: REFERENCE_SEARCH_SCRIPT,
-  },
   script: { name: 'reference.js', mediaType: 'text/javascript; charset=utf-8', content: REFERENCE_SCRIPT },
   icon: { name: 'favicon-32x32.png', mediaType: 'image/png' },
 } as const satisfies Record<keyof ReferenceFilePaths, { name: string; mediaType: string; content?: string }>;

@@ -1,18 +1,44 @@
+import { ID_PREFIXES } from '@core/contract';
+
+const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
+
+/** Path parameters and the form of their values in responses. If there is a group, it is the value. */
+export const IDS = {
+  flightId: `^${ULID}$`,
+  importId: `^${ID_PREFIXES.import}${ULID}$`,
+  token: '/s/([\\w-]{43})$',
+  keyId: `^${ID_PREFIXES.apiKey}${ULID}$`,
+  endpointId: `^${ID_PREFIXES.endpoint}${ULID}$`,
+  deliveryId: `^${ID_PREFIXES.delivery}${ULID}$`,
+  sessionId: `^${ID_PREFIXES.session}${ULID}$`,
+  accountId: `^${ID_PREFIXES.account}${ULID}$`,
+  appId: `^${ID_PREFIXES.app}${ULID}$`,
+  connectionId: `^${ID_PREFIXES.connection}${ULID}$`,
+};
+
 /**
- * Runs in the browser, so it is plain JavaScript without a build. It starts Swagger UI, fills ids seen in responses
- * into the paths of other operations, and prefills a PATCH with a value that the object already has.
+ * Runs in the browser, so it is plain JavaScript without a build. It chooses between light and dark as the console does,
+ * starts Swagger UI, and fills ids seen in responses into the paths of other operations.
  */
 export const REFERENCE_SCRIPT = String.raw`
 'use strict';
 const COLOURED_CHARACTERS_MAX = 20_000;
-(async () => {
-  const { dataset } = document.getElementById('swagger-ui');
-  const patterns = Object.entries(JSON.parse(dataset.ids)).map(([name, pattern]) => [name, new RegExp(pattern)]);
-  const spec = await (await fetch(dataset.document)).json();
-  const operations = Object.entries(spec.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
+const PATTERNS = Object.entries(${JSON.stringify(IDS)}).map(([name, pattern]) => [name, new RegExp(pattern)]);
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+function applyTheme() {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('theme');
+  } catch {} // a browser without storage
+  document.documentElement.classList.toggle('dark-mode', (chosen ?? (system.matches ? 'dark' : 'light')) === 'dark');
+}
+system.addEventListener('change', applyTheme);
+applyTheme();
+
+document.addEventListener('DOMContentLoaded', async () => {
+  const spec = await (await fetch(document.getElementById('swagger-ui').dataset.document)).json();
   const remembered = new Map(); // name of a path parameter to the id last seen
-  const filledBodies = new Map();
   const methods = new Map(); // by URL, of the requests under way
 
   const ui = SwaggerUIBundle({
@@ -23,10 +49,11 @@ const COLOURED_CHARACTERS_MAX = 20_000;
     displayRequestDuration: true,
     tryItOutEnabled: true,
     defaultModelsExpandDepth: 0,
-    plugins: [() => ({
-      statePlugins: { oas3: { wrapActions: { setRequestBodyValue: (set) => (body) => set(opened(body)) } } },
-      wrapComponents: { SyntaxHighlighter: plainIfLong },
-    })],
+    filter: true,
+    plugins: [{
+      fn: { opsFilter: found },
+      wrapComponents: { FilterContainer: searchField, SyntaxHighlighter: plainIfLong },
+    }],
     requestInterceptor: (request) => {
       methods.set(new URL(request.url, location.href).href, request.method);
       return request;
@@ -37,14 +64,40 @@ const COLOURED_CHARACTERS_MAX = 20_000;
       if (response.status < 300) {
         if (method === 'DELETE') forget(url.pathname);
         else learn(jsonOf(response.text), method);
-        if (url.pathname.endsWith('/sign-in')) learnFromAccount();
       }
       return response;
     },
   });
   window.ui = ui;
-  startSearch(spec, ui);
-  learnFromAccount();
+
+  /** In place of one without a name, which says that it filters by tag. */
+  function searchField(Original, { React }) {
+    return ({ layoutSelectors, layoutActions }) => {
+      const query = layoutSelectors.currentFilter();
+      const field = React.createElement('input', {
+        type: 'search',
+        className: 'operation-filter-input',
+        placeholder: 'Search operations',
+        'aria-label': 'Search operations',
+        value: query === true ? '' : query,
+        onChange: ({ target }) => layoutActions.updateFilter(target.value),
+      });
+      return React.createElement('div', { className: 'filter wrapper', role: 'search' }, field);
+    };
+  }
+
+  /** Swagger UI itself searches names of tags only. Every word must occur. */
+  function found(tags, query) {
+    const words = query.toLowerCase().split(/\s+/);
+    const isFound = (each) => {
+      const { summary, description, operationId } = each.get('operation').toObject();
+      const text = [each.get('method'), each.get('path'), summary, description, operationId].join(' ').toLowerCase();
+      return words.every((word) => text.includes(word));
+    };
+    return tags
+      .map((tag) => tag.update('operations', (operations) => operations.filter(isFound)))
+      .filter((tag) => tag.get('operations').size > 0);
+  }
 
   /** Colouring a track of an hour would block the page for seconds. */
   function plainIfLong(Highlighter, { React, getComponent }) {
@@ -52,13 +105,6 @@ const COLOURED_CHARACTERS_MAX = 20_000;
       const isLong = typeof props.children === 'string' && props.children.length > COLOURED_CHARACTERS_MAX;
       return React.createElement(isLong ? getComponent('PlainTextViewer') : Highlighter, props);
     };
-  }
-
-  /** A user who is already signed in can change their account without reading it first. */
-  async function learnFromAccount() {
-    if (!dataset.account) return;
-    const answer = await fetch(dataset.account);
-    if (answer.ok) learn(await answer.json(), 'GET');
   }
 
   function jsonOf(text) {
@@ -74,18 +120,15 @@ const COLOURED_CHARACTERS_MAX = 20_000;
     const seen = new Set();
     const visit = (value) => {
       if (typeof value === 'string') {
-        for (const [name, pattern] of patterns) {
+        for (const [name, pattern] of PATTERNS) {
           const match = seen.has(name) ? null : pattern.exec(value);
           if (match) {
             seen.add(name);
             remember(name, match[1] ?? match[0], method);
           }
         }
-      } else if (Array.isArray(value)) {
-        value.forEach(visit);
       } else if (value !== null && typeof value === 'object' && value.current !== true) { // not one's own session
         Object.values(value).forEach(visit);
-        openPatches(value);
       }
     };
     visit(answer);
@@ -94,7 +137,7 @@ const COLOURED_CHARACTERS_MAX = 20_000;
   /** An object that was only read is not offered for deletion. */
   function remember(name, id, method) {
     remembered.set(name, id);
-    fill(name, id, (operation) => operation.method !== 'delete' || method === 'POST');
+    fill(name, id, (each) => each !== 'delete' || method === 'POST');
   }
 
   function forget(pathname) {
@@ -106,44 +149,11 @@ const COLOURED_CHARACTERS_MAX = 20_000;
   }
 
   function fill(name, value, wanted) {
-    for (const each of operations) {
-      if (!each.path.includes('{' + name + '}') || !wanted(each)) continue;
-      ui.specActions.changeParam([each.path, each.method], name, 'path', value, false);
+    for (const [path, item] of Object.entries(spec.paths)) {
+      if (!path.includes('{' + name + '}')) continue;
+      for (const method of Object.keys(item).filter(wanted))
+        ui.specActions.changeParam([path, method], name, 'path', value, false);
     }
   }
-
-  /** Prefills the PATCH of this object with the first of its values, so that it changes nothing. */
-  function openPatches(object) {
-    for (const { path, method, operation } of operations) {
-      if (method !== 'patch') continue;
-      const fields = Object.keys(fieldsOf(operation));
-      const name = /\{(\w+)\}$/.exec(path)?.[1];
-      const isIt = name === undefined ? fields.every((field) => field in object) : remembered.get(name) === object.id;
-      const field = fields.find((each) => each in object);
-      if (!isIt || field === undefined) continue;
-      const body = JSON.stringify({ [field]: object[field] }, null, 2);
-      const shown = shownBody(path, method);
-      const isTyped = shown !== undefined && shown !== filledBodies.get(path) && shown !== '{}';
-      filledBodies.set(path, body);
-      if (isTyped) continue;
-      ui.oas3Actions.setRequestBodyValue({ value: body, pathMethod: [path, method] });
-    }
-  }
-
-  function shownBody(path, method) {
-    return ui.getState().getIn(['oas3', 'requestData', path, method, 'bodyValue']);
-  }
-
-  /** Swagger UI resets a body when its operation is unfolded. */
-  function opened({ value, pathMethod: [path, method] }) {
-    const isNew = method === 'patch' && value === '{}' && shownBody(path, method) !== '{'; // not being typed
-    return { value: (isNew && filledBodies.get(path)) || value, pathMethod: [path, method] };
-  }
-
-  function fieldsOf(operation) {
-    const { schema } = operation.requestBody.content['application/json'];
-    const name = schema.$ref?.split('/').pop();
-    return (name ? spec.components.schemas[name] : schema).properties;
-  }
-})();
+});
 `.trimStart();

@@ -17,7 +17,6 @@ export interface Reference {
   readonly path: string;
   /** Path of the OpenAPI document: the one in the repository, with the URL of this service. */
   readonly documentPath: string;
-  readonly accountPath?: string;
   readonly document: (serverUrl: string) => OpenAPIObject;
 }
 
@@ -42,9 +41,9 @@ export function serveReferences(
     });
   const files = new ReferenceFiles();
   for (const { key, path } of ReferenceFiles.paths) serve(path, () => files.file(key));
-  for (const { title, path, documentPath, accountPath, document } of references) {
+  for (const { title, path, documentPath, document } of references) {
     const pageDocumentPath = `${path}/reference.json`;
-    const page = { title, path, documentPath: pageDocumentPath, accountPath };
+    const page = { title, path, documentPath: pageDocumentPath };
     const html = once(async () => referenceHtml(page, await files.versionedPaths()).text);
     serve(
       documentPath,
