@@ -3,8 +3,8 @@ import { API_PREFIX, API_VERSION } from '@core/contract';
 import { DatabaseProbe } from '@core/database';
 import { sharedResult } from '@core/management';
 import { Health } from './health.response.js';
-import { NoParameters, Operation, strictQuery } from '@core/http';
-import { Controller, Get, Query } from '@nestjs/common';
+import { Operation } from '@core/http';
+import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 
 @ApiTags('Health')
@@ -31,7 +31,7 @@ export class HealthController {
     },
     errors: ['service_unavailable'],
   })
-  async get(@Query(strictQuery) _query: NoParameters): Promise<Health> {
+  async get(): Promise<Health> {
     await this.checkDatabase();
     return { status: 'ok', api_version: API_VERSION };
   }

@@ -4,9 +4,9 @@ import { API_PREFIX } from '@core/contract';
 import { Me } from '../wire/me.js';
 import { ProfileRepository } from '@capabilities/accounts';
 import { LogbookRepository } from '@capabilities/flights';
-import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
+import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, Operation, strictQuery } from '@core/http';
+import { Operation } from '@core/http';
 import { presentMe } from './me.presenter.js';
 import { SAMPLE_ME } from './account.samples.js';
 
@@ -30,7 +30,7 @@ export class MeController {
     returns: { 200: { description: 'The profile.', type: Me, example: SAMPLE_ME } },
     errors: ['malformed_request'],
   })
-  async get(@CurrentPrincipal() principal: Principal, @Query(strictQuery) _query: NoParameters): Promise<Me> {
+  async get(@CurrentPrincipal() principal: Principal): Promise<Me> {
     const { accountId, credential } = principal;
     const [profile, totals] = await Promise.all([
       this.profiles.find(accountId, credential),

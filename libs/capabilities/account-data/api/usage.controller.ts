@@ -12,9 +12,9 @@ import { SETTINGS, type Settings } from '@core/config';
 import { API_PREFIX, utcDayOf } from '@core/contract';
 import { Usage } from '@capabilities/accounts/wire';
 import { StoredTotalsRepository } from '@capabilities/flights';
-import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
+import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, Operation, strictQuery } from '@core/http';
+import { Operation } from '@core/http';
 import { presentUsage } from './usage.presenter.js';
 import { SAMPLE_USAGE } from './account.samples.js';
 
@@ -45,7 +45,6 @@ export class UsageController {
   async get(
     @CurrentPrincipal() principal: Principal,
     @CurrentCount() counted: CountedRequest,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<Usage> {
     await this.meter.flush(); // include counts not yet written to the database, such as this request
     const { accountId, plan } = principal;

@@ -12,13 +12,12 @@ import {
   Options,
   Propfind,
   Put,
-  Query,
   Req,
   Res,
 } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { NoParameters, Operation, RequestId, strictQuery } from '@core/http';
+import { Operation, RequestId } from '@core/http';
 import { FileBodyReader } from './file-body.js';
 import { Inbox } from './inbox.js';
 import { InboxListings } from './inbox-listings.js';
@@ -59,7 +58,6 @@ export class WebdavController {
     @CurrentPrincipal() { accountId }: Principal,
     @PathInInbox() path: InboxPath,
     @Headers('depth') depth: string | undefined,
-    @Query(strictQuery) _query: NoParameters,
     @Res() response: Response,
   ): Promise<void> {
     if (depth !== '0' && depth !== '1') throw new ApiError('inbox_depth_unsupported');
@@ -75,7 +73,6 @@ export class WebdavController {
   async head(
     @CurrentPrincipal() { accountId }: Principal,
     @PathInInbox() path: InboxPath,
-    @Query(strictQuery) _query: NoParameters,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     const entry = await this.inbox.find(accountId, path);
@@ -123,7 +120,6 @@ export class WebdavController {
   async put(
     @CurrentPrincipal() { accountId }: Principal,
     @PathInInbox() path: InboxPath,
-    @Query(strictQuery) _query: NoParameters,
     @RequestId() requestId: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -149,7 +145,6 @@ export class WebdavController {
   async addFolder(
     @CurrentPrincipal() { accountId }: Principal,
     @PathInInbox() path: InboxPath,
-    @Query(strictQuery) _query: NoParameters,
     @Req() { headers }: Request,
   ): Promise<void> {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -167,11 +162,7 @@ export class WebdavController {
   @AcceptsLogin()
   @Counts({ isInboxUpkeep: true })
   @ApiExcludeEndpoint()
-  async remove(
-    @CurrentPrincipal() { accountId }: Principal,
-    @PathInInbox() path: InboxPath,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<void> {
+  async remove(@CurrentPrincipal() { accountId }: Principal, @PathInInbox() path: InboxPath): Promise<void> {
     await this.inbox.remove(accountId, path);
   }
 }

@@ -7,7 +7,6 @@ import { type Request, type Response } from 'express';
 import {
   ConditionalRead,
   jsonOf,
-  NoParameters,
   Operation,
   PlainRepresentation,
   type Representation,
@@ -125,7 +124,6 @@ export class FlightResultsController {
   async thermals(
     @CurrentPrincipal() principal: Principal,
     @FlightId() flightId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<Representation> {
     return jsonOf(await this.parts.thermals(principal.accountId, flightId));
   }
@@ -192,7 +190,6 @@ export class FlightResultsController {
   async task(
     @CurrentPrincipal() principal: Principal,
     @FlightId() flightId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<Representation> {
     return jsonOf(await this.parts.task(principal.accountId, flightId));
   }
@@ -223,7 +220,6 @@ export class FlightResultsController {
   async weather(
     @CurrentPrincipal() principal: Principal,
     @FlightId() flightId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<Representation> {
     return jsonOf(await this.parts.weather(principal.accountId, flightId));
   }

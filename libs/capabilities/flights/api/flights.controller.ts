@@ -31,7 +31,6 @@ import {
   JsonBody,
   jsonOf,
   type JsonText,
-  NoParameters,
   Operation,
   PrefersAsync,
   PrivateResponse,
@@ -154,7 +153,6 @@ export class FlightsController {
   })
   async upload(
     @CurrentPrincipal() { accountId }: Principal,
-    @Query(strictQuery) _query: NoParameters,
     @IdempotencyKey() key: string | undefined,
     @PrefersAsync() respondAsync: boolean,
     @RequestId() requestId: string,
@@ -218,10 +216,7 @@ export class FlightsController {
     models: [ProcessedFlight, UnprocessedFlight],
     returns: { 200: { description: 'The flight.', schema: FLIGHT, example: SAMPLE_FLIGHT } },
   })
-  get(
-    @FlightInPath() flight: FlightRecord | undefined,
-    @Query(strictQuery) _query: NoParameters,
-  ): Representation {
+  get(@FlightInPath() flight: FlightRecord | undefined): Representation {
     if (!flight) throw new ApiError('flight_not_found');
     return jsonOf(flightJson(flight));
   }
@@ -245,7 +240,6 @@ export class FlightsController {
   async change(
     @CurrentPrincipal() principal: Principal,
     @FlightId() flightId: string,
-    @Query(strictQuery) _query: NoParameters,
     @JsonBody() body: ChangeFlightBody,
   ): Promise<Flight> {
     const changes = atLeastOneField(body, ['title', 'site']);
@@ -263,11 +257,7 @@ export class FlightsController {
       'If you upload the same file again, it becomes a new flight.',
     returns: { 204: { description: 'The flight is deleted.' } },
   })
-  async delete(
-    @CurrentPrincipal() principal: Principal,
-    @FlightId() flightId: string,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<void> {
+  async delete(@CurrentPrincipal() principal: Principal, @FlightId() flightId: string): Promise<void> {
     await this.deleting.delete(principal.accountId, flightId);
   }
 

@@ -5,14 +5,7 @@ import { Import, ImportFileList, ImportList } from '../wire/import.js';
 import { Controller, Delete, Get, Logger, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import {
-  HttpResponse,
-  NoParameters,
-  Operation,
-  PathParameter,
-  PrivateResponse,
-  strictQuery,
-} from '@core/http';
+import { HttpResponse, Operation, PathParameter, PrivateResponse, strictQuery } from '@core/http';
 import { ImportFormReader } from './import-form-reader.js';
 import { ListImportFilesQuery, ListImportsQuery } from './imports.query.js';
 import { OwnImports } from './own-imports.js';
@@ -85,7 +78,6 @@ export class ImportsController {
   })
   async create(
     @CurrentPrincipal() { accountId }: Principal,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<HttpResponse> {
@@ -131,11 +123,7 @@ export class ImportsController {
     description: 'Returns the progress of an import, and the first files that were refused.',
     returns: { 200: { description: 'The import.', type: Import, example: SAMPLE_RUNNING_IMPORT } },
   })
-  async get(
-    @CurrentPrincipal() { accountId }: Principal,
-    @ImportId() importId: string,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<Import> {
+  async get(@CurrentPrincipal() { accountId }: Principal, @ImportId() importId: string): Promise<Import> {
     return this.imports.get(accountId, importId);
   }
 
@@ -179,11 +167,7 @@ export class ImportsController {
       },
     },
   })
-  async cancel(
-    @CurrentPrincipal() { accountId }: Principal,
-    @ImportId() importId: string,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<Import> {
+  async cancel(@CurrentPrincipal() { accountId }: Principal, @ImportId() importId: string): Promise<Import> {
     return this.imports.cancel(accountId, importId);
   }
 }

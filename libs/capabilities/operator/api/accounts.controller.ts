@@ -3,7 +3,7 @@ import { AccountList, ListedAccount, OperateAccountBody } from '@capabilities/ac
 import { type Account } from '@capabilities/accounts';
 import { Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { atLeastOneField, JsonBody, NoParameters, Operation, PathId, strictQuery } from '@core/http';
+import { atLeastOneField, JsonBody, Operation, PathId, strictQuery } from '@core/http';
 import { presentListedAccount } from './accounts.presenter.js';
 import { ListAccountsQuery } from './accounts.query.js';
 import { OperateAccounts } from './operate-accounts.js';
@@ -56,10 +56,7 @@ export class AccountsController {
     description: 'Returns any account. Operators only.',
     returns: { 200: { description: 'The account.', type: ListedAccount, example: SAMPLE_ACCOUNT } },
   })
-  async find(
-    @PathId('accountId', 'account', 'account_not_found') accountId: string,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<ListedAccount> {
+  async find(@PathId('accountId', 'account', 'account_not_found') accountId: string): Promise<ListedAccount> {
     return presentListedAccount(await this.operate.find(accountId));
   }
 
@@ -77,7 +74,6 @@ export class AccountsController {
     @PathId('accountId', 'account', 'account_not_found') accountId: string,
     @CurrentAccount() own: Account,
     @JsonBody() body: OperateAccountBody,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<ListedAccount> {
     const changes = atLeastOneField(body, ['plan', 'disabled']);
     return presentListedAccount(await this.operate.change(accountId, changes, own.publicId));

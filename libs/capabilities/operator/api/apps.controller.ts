@@ -8,7 +8,6 @@ import {
   CursorParameter,
   JsonBody,
   LimitParameter,
-  NoParameters,
   Operation,
   PathId,
   strictQuery,
@@ -76,10 +75,7 @@ export class OperatedAppsController {
     description: 'Returns any app. Operators only.',
     returns: { 200: { description: 'The app.', type: OperatedAppView, example: SAMPLE_OPERATED_APP } },
   })
-  async find(
-    @PathId('appId', 'app', 'app_not_found') appId: string,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<OperatedAppView> {
+  async find(@PathId('appId', 'app', 'app_not_found') appId: string): Promise<OperatedAppView> {
     await this.meter.flush();
     return this.present(appId);
   }
@@ -99,7 +95,6 @@ export class OperatedAppsController {
   async decide(
     @PathId('appId', 'app', 'app_not_found') appId: string,
     @JsonBody() body: OperateAppBody,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<OperatedAppView> {
     await this.apps.decide(appId, atLeastOneField(body, ['verified', 'suspended']));
     return this.present(appId);

@@ -3,7 +3,7 @@ import { Backlog, type FailedFlight, FailedFlightList } from '../wire/operation.
 import { FailedFlightRepository, FlightQueueRepository } from '@capabilities/flights';
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InternalIdCursors, NoParameters, Operation, PathParameter, strictQuery } from '@core/http';
+import { InternalIdCursors, Operation, PathParameter, strictQuery } from '@core/http';
 import { presentBacklog, presentFailedFlight } from './operation.presenter.js';
 import { ListFailedFlightsQuery } from './operation.query.js';
 import { OperateFlights } from './operate-flights.js';
@@ -54,7 +54,7 @@ export class OperationController {
       'Returns the depth of each queue with its workers, and flights by class and by the work that is left. Operators only.',
     returns: { 200: { description: 'The work that is left.', type: Backlog, example: SAMPLE_BACKLOG } },
   })
-  async backlog(@Query(strictQuery) _query: NoParameters): Promise<Backlog> {
+  async backlog(): Promise<Backlog> {
     const [queues, classes, flights] = await Promise.all([
       this.operate.queues(),
       this.queue.depths(),
@@ -111,7 +111,6 @@ export class OperationController {
       notFound: 'flight_not_found',
     })
     flightId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<void> {
     await this.operate.retry(flightId);
   }

@@ -1,10 +1,9 @@
 import {
   AddressLimits,
   ConditionalResponse,
+  NoParameters,
   type Representation,
   UncompressedRepresentation,
-  NoParameters,
-  strictQuery,
 } from '@core/http';
 import { OpenToAll } from '@core/access';
 import { ApiError } from '@core/contract';
@@ -33,7 +32,7 @@ export class TerrainController {
   @ConditionalResponse()
   async tile(
     @Param() { z, x, y }: Record<'z' | 'x' | 'y', string>,
-    @Query(strictQuery) _query: NoParameters,
+    @Query(NoParameters) _query: object,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Representation> {

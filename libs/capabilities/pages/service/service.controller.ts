@@ -1,9 +1,9 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { PLATFORM_PREFIX } from '@core/contract';
 import { ServiceInformation } from '../wire/service-information.js';
-import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, Operation, strictQuery } from '@core/http';
+import { Operation } from '@core/http';
 import { SampleFlightLink } from '../sample-flight/sample-flight-link.js';
 import { WithoutSession } from '@capabilities/accounts/api';
 
@@ -29,7 +29,7 @@ export class ServiceController {
     description: 'Returns what the start page shows: a sample flight, and whether sign-up is open.',
     returns: { 200: { description: 'About this service.', type: ServiceInformation, example: SAMPLE } },
   })
-  async get(@Query(strictQuery) _query: NoParameters): Promise<ServiceInformation> {
+  async get(): Promise<ServiceInformation> {
     return { sample_flight_url: await this.sample.url(), sign_up: this.settings.platformSignUp };
   }
 }

@@ -3,9 +3,9 @@ import { API_PREFIX } from '@core/contract';
 import { ShareOptionsBody } from '../wire/share-options.body.js';
 import { ShareState } from '../wire/share-state.js';
 import { type ShareOptions } from '@capabilities/flights';
-import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, Operation, OptionalJsonBody, PrivateResponse, strictQuery } from '@core/http';
+import { Operation, OptionalJsonBody, PrivateResponse } from '@core/http';
 import { FlightSharing } from './flight-sharing.js';
 import { presentShareState } from './share-state.presenter.js';
 import { FlightId } from '@capabilities/flights/api';
@@ -56,11 +56,7 @@ export class SharingController {
       },
     },
   })
-  async get(
-    @CurrentPrincipal() principal: Principal,
-    @FlightId() flightId: string,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<ShareState> {
+  async get(@CurrentPrincipal() principal: Principal, @FlightId() flightId: string): Promise<ShareState> {
     return presentShareState(await this.sharing.get(principal.accountId, flightId));
   }
 
@@ -81,7 +77,6 @@ export class SharingController {
   async enable(
     @CurrentPrincipal() principal: Principal,
     @FlightId() flightId: string,
-    @Query(strictQuery) _query: NoParameters,
     @OptionalJsonBody() body: ShareOptionsBody,
   ): Promise<ShareState> {
     const options = shareOptionsOf(body);
@@ -99,11 +94,7 @@ export class SharingController {
       'not shared.',
     returns: { 200: { description: 'The flight is not shared.', type: ShareState, example: NOT_SHARED } },
   })
-  async disable(
-    @CurrentPrincipal() principal: Principal,
-    @FlightId() flightId: string,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<ShareState> {
+  async disable(@CurrentPrincipal() principal: Principal, @FlightId() flightId: string): Promise<ShareState> {
     await this.sharing.disable(principal.accountId, flightId);
     return presentShareState(null);
   }

@@ -6,7 +6,7 @@ import { type Delivery } from '../tables/delivery.entity.js';
 import { DeliveryRepository } from '../tables/delivery.repository.js';
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InternalIdCursors, newestFirstPage, NoParameters, Operation, PathId, strictQuery } from '@core/http';
+import { InternalIdCursors, newestFirstPage, Operation, PathId, strictQuery } from '@core/http';
 import { ListDeliveriesQuery } from './delivery.query.js';
 import { OwnEndpoints } from './own-endpoints.js';
 import { CurrentAccount, WithSession } from '@capabilities/accounts/api';
@@ -69,7 +69,6 @@ export class DeliveriesController {
   async get(
     @CurrentAccount() { id }: Account,
     @PathId('deliveryId', 'delivery', 'delivery_not_found') deliveryId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<WholeDelivery> {
     const delivery = await this.find(id, deliveryId);
     const attempts = await this.deliveries.attempts(id, [delivery.id]);
@@ -95,7 +94,6 @@ export class DeliveriesController {
   async resend(
     @CurrentAccount() { id }: Account,
     @PathId('deliveryId', 'delivery', 'delivery_not_found') deliveryId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<Resent> {
     const { event } = await this.find(id, deliveryId);
     const newId = await this.deliveries.resend(id, deliveryId);

@@ -12,9 +12,9 @@ import {
 import { type Account } from '@capabilities/accounts';
 import { DeliveryRepository } from '../tables/delivery.repository.js';
 import { WebhookEndpointRepository } from '../tables/webhook-endpoint.repository.js';
-import { Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { atLeastOneField, JsonBody, NoParameters, Operation, PathId, strictQuery } from '@core/http';
+import { atLeastOneField, JsonBody, Operation, PathId } from '@core/http';
 import { endpointUrlCheck } from './endpoint-url-check.js';
 import { OwnEndpoints } from './own-endpoints.js';
 import { CurrentAccount, WithSession } from '@capabilities/accounts/api';
@@ -57,10 +57,7 @@ export class EndpointsController {
       200: { description: 'The endpoints.', type: WebhookEndpointList, example: { data: [SAMPLE_ENDPOINT] } },
     },
   })
-  async list(
-    @CurrentAccount() { id }: Account,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<WebhookEndpointList> {
+  async list(@CurrentAccount() { id }: Account): Promise<WebhookEndpointList> {
     return { data: (await this.endpoints.list(id)).map(presentEndpoint) };
   }
 
@@ -84,7 +81,6 @@ export class EndpointsController {
   async create(
     @CurrentAccount() { id }: Account,
     @JsonBody(endpointUrlCheck) body: CreateEndpointBody,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<WebhookEndpointWithSecret> {
     return withSecret(await this.own.create(id, body));
   }
@@ -100,7 +96,6 @@ export class EndpointsController {
   async get(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<WebhookEndpointView> {
     return presentEndpoint(await this.own.get(id, endpointId));
   }
@@ -120,7 +115,6 @@ export class EndpointsController {
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
     @JsonBody(endpointUrlCheck) body: UpdateEndpointBody,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<WebhookEndpointView> {
     const changes = atLeastOneField(body, ['url', 'event_types', 'description']);
     return presentEndpoint(await this.own.update(id, endpointId, changes));
@@ -138,7 +132,6 @@ export class EndpointsController {
   async remove(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<void> {
     await this.own.remove(id, endpointId);
   }
@@ -158,7 +151,6 @@ export class EndpointsController {
   async enable(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<WebhookEndpointView> {
     return presentEndpoint(await this.own.enable(id, endpointId));
   }
@@ -185,7 +177,6 @@ export class EndpointsController {
   async disable(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<WebhookEndpointView> {
     return presentEndpoint(await this.own.disable(id, endpointId));
   }
@@ -213,7 +204,6 @@ export class EndpointsController {
   async rotateSecret(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<WebhookEndpointWithSecret> {
     return withSecret(await this.own.rotateSecret(id, endpointId));
   }
@@ -237,7 +227,6 @@ export class EndpointsController {
   async ping(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<PingSent> {
     return { endpoint_id: endpointId, event_id: await this.own.ping(id, endpointId) };
   }
@@ -265,7 +254,6 @@ export class EndpointsController {
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
     @JsonBody() body: ReplayBody,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<Replayed> {
     await this.own.get(id, endpointId);
     const since = new Date(body.since);

@@ -1,6 +1,9 @@
 import { type ErrorCode } from '@core/contract';
 import { ErrorResponses } from '../errors/error-responses.js';
-import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { applyDecorators, HttpCode, Query, type Type } from '@nestjs/common';
+import { PARAMTYPES_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { NoParameters } from '../query/strict-pipe.js';
 import {
   ApiBody,
   type ApiBodyOptions,
@@ -33,7 +36,10 @@ export interface OperationOptions {
   readonly ignoresQuery?: boolean;
 }
 
-/** Documents an operation. Parameters of the path and the query, and JSON bodies, document themselves. */
+/**
+ * Documents an operation. Parameters of the path and the query, and JSON bodies, document themselves. An operation without
+ * query parameters refuses all, unless it ignores them.
+ */
 export function Operation(options: OperationOptions): MethodDecorator {
   const { id, summary, description, headers = [], body, returns, models = [], errors = [] } = options;
   const statuses = Object.keys(returns).map(Number);
@@ -44,9 +50,19 @@ export function Operation(options: OperationOptions): MethodDecorator {
     ...(models.length > 0 ? [ApiExtraModels(...models)] : []),
     ...statuses.map((status) => ApiResponse({ ...returns[status]!, status })),
     ...(statuses.length === 1 ? [HttpCode(statuses[0]!)] : []),
+    ...(options.ignoresQuery ? [] : [refuseUndeclaredQuery]),
     ErrorResponses(...(options.ignoresQuery ? [] : (['validation_failed'] as const)), ...errors),
   );
 }
+
+/** Adds the query to the parameters of the handler, unless it is one of them. Nest checks those by their pipes. */
+const refuseUndeclaredQuery: MethodDecorator = (target, name) => {
+  const declared = (Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, name) ?? {}) as object;
+  if (Object.keys(declared).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`))) return;
+  const types = (Reflect.getMetadata(PARAMTYPES_METADATA, target, name) ?? []) as Type[];
+  Query(NoParameters)(target, name, types.length);
+  Reflect.defineMetadata(PARAMTYPES_METADATA, [...types, NoParameters], target, name);
+};
 
 function describeBody({ mediaTypes, ...body }: RequestBody): MethodDecorator[] {
   return [ApiConsumes(...mediaTypes), ApiBody(body)];

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorDetail } from '@core/contract';
 import { MUST_BE_GIVEN } from '@core/contract/fields';
-import { applyDecorators, type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
+import { applyDecorators, type ArgumentMetadata, type PipeTransform, ValidationPipe } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
@@ -48,32 +48,19 @@ export class StrictPipe extends ValidationPipe {
 
 const UNKNOWN_PARAMETER = 'is not a parameter of this operation';
 
-class StrictQueryPipe extends StrictPipe {
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (metadata.metatype === NoParameters) return withoutParameters(value as object);
-    return super.transform(value, metadata);
+/** The query of an operation without query parameters. No validator: it would cost more than reading a flight. */
+export class NoParameters implements PipeTransform<object> {
+  transform(query: object): void {
+    const details = Object.keys(query).map((field) => ({ field, message: UNKNOWN_PARAMETER }));
+    if (details.length > 0) throw new ApiError('validation_failed', { details });
   }
-}
-
-/** The query of an operation without query parameters. */
-export class NoParameters {}
-
-/** Skips the validator for requests without parameters: it would cost more than reading a flight. */
-function withoutParameters(query: object): NoParameters {
-  const unknown = Object.keys(query);
-  if (unknown.length > 0) throw new ApiError('validation_failed', { details: unknown.map(unknownParameter) });
-  return new NoParameters();
-}
-
-function unknownParameter(field: string): ErrorDetail {
-  return { field, message: UNKNOWN_PARAMETER };
 }
 
 /**
  * Validates a query against its class. An unknown, repeated or malformed parameter is rejected by name,
  * never ignored or guessed.
  */
-export const strictQuery = new StrictQueryPipe({ unknown: UNKNOWN_PARAMETER, list: 'must not be repeated' });
+export const strictQuery = new StrictPipe({ unknown: UNKNOWN_PARAMETER, list: 'must not be repeated' });
 
 function toDetail(error: ValidationError, messages: StrictMessages): ErrorDetail {
   const field = error.property;

@@ -5,10 +5,10 @@ import { zipArchive } from '../../domain/zip-archive.js';
 import { ApiError, PLATFORM_PREFIX, rateLimited } from '@core/contract';
 import { type Account, AttemptLimits, Identity, type SignedInUser } from '@capabilities/accounts';
 import { DeleteAccountBody, DeletionBegun } from '../../wire/account-deletion.js';
-import { Controller, Get, Logger, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Logger, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { JsonBody, NoParameters, Operation, strictQuery } from '@core/http';
+import { JsonBody, Operation } from '@core/http';
 import { CurrentAccount, CurrentUser, setCookies, WithSession } from '@capabilities/accounts/api';
 
 /** The duration of the running export is unknown. Short, because a rejected retry costs almost nothing. */
@@ -56,11 +56,7 @@ export class AccountDataController {
       },
     },
   })
-  async export(
-    @CurrentAccount() account: Account,
-    @Query(strictQuery) _query: NoParameters,
-    @Res() response: Response,
-  ): Promise<void> {
+  async export(@CurrentAccount() account: Account, @Res() response: Response): Promise<void> {
     if (this.exporting.has(account.id)) throw exportUnderWay();
     await this.exports.checkFiles();
     this.exporting.add(account.id);
@@ -97,7 +93,6 @@ export class AccountDataController {
     @CurrentAccount() account: Account,
     @CurrentUser() user: SignedInUser,
     @JsonBody() { password }: DeleteAccountBody,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeletionBegun> {

@@ -14,7 +14,7 @@ import { PlatformUsage } from '../../wire/platform-usage.js';
 import { StoredTotalsRepository } from '@capabilities/flights';
 import { Controller, Delete, Get, Inject, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { atLeastOneField, JsonBody, NoParameters, Operation, PathId, strictQuery } from '@core/http';
+import { atLeastOneField, JsonBody, Operation, PathId, strictQuery } from '@core/http';
 import { presentOwnAccount } from './account.presenter.js';
 import { presentOwnSession } from './session.presenter.js';
 import { CurrentAccount, CurrentUser, daysOf, UsageQuery, WithSession } from '@capabilities/accounts/api';
@@ -43,11 +43,7 @@ export class AccountController {
     description: 'Returns the account of the signed-in user.',
     returns: { 200: { description: 'The account.', type: PlatformAccount, example: SAMPLE_ACCOUNT } },
   })
-  get(
-    @CurrentAccount() account: Account,
-    @CurrentUser() user: SignedInUser,
-    @Query(strictQuery) _query: NoParameters,
-  ): PlatformAccount {
+  get(@CurrentAccount() account: Account, @CurrentUser() user: SignedInUser): PlatformAccount {
     return presentOwnAccount(account, user);
   }
 
@@ -66,7 +62,6 @@ export class AccountController {
     @CurrentAccount() account: Account,
     @CurrentUser() user: SignedInUser,
     @JsonBody() body: ChangeAccountBody,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<PlatformAccount> {
     const {
       auto_debrief: autoDebrief,
@@ -120,10 +115,7 @@ export class AccountController {
     description: 'Returns the sessions in which you are signed in.',
     returns: { 200: { description: 'The sessions.', type: SessionList, example: SAMPLE_SESSIONS } },
   })
-  async sessions(
-    @CurrentUser() user: SignedInUser,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<SessionList> {
+  async sessions(@CurrentUser() user: SignedInUser): Promise<SessionList> {
     const sessions = await this.users.sessions(user.id);
     return { data: sessions.map((session) => presentOwnSession(session, user.sessionId)) };
   }
@@ -140,7 +132,6 @@ export class AccountController {
   async endSession(
     @CurrentUser() user: SignedInUser,
     @PathId('sessionId', 'session', 'session_not_found') sessionId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<void> {
     if (!(await this.users.endSession(user.id, sessionId))) throw new ApiError('session_not_found');
   }

@@ -8,7 +8,7 @@ import { type Account } from '../../tables/account.entity.js';
 import { AppRepository } from '../../tables/oauth/app.repository.js';
 import { Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { atLeastOneField, JsonBody, NoParameters, Operation, PathId, strictQuery } from '@core/http';
+import { atLeastOneField, JsonBody, Operation, PathId, strictQuery } from '@core/http';
 import { daysOf, UsageQuery } from '../usage.query.js';
 import { CurrentAccount, WithSession } from '../session/platform-access.decorators.js';
 import { SAMPLE_APP } from './apps.samples.js';
@@ -33,7 +33,7 @@ export class AppsController {
     description: `Returns the apps that you have registered, at most ${APPS_PER_ACCOUNT_MAX}, with how much they are used.`,
     returns: { 200: { description: 'Your apps.', type: AppList, example: { data: [SAMPLE_APP] } } },
   })
-  async list(@CurrentAccount() { id }: Account, @Query(strictQuery) _query: NoParameters): Promise<AppList> {
+  async list(@CurrentAccount() { id }: Account): Promise<AppList> {
     await this.meter.flush(); // include counts that this process has not written yet
     return { data: (await this.apps.ofAccount(id)).map(presentApp) };
   }
@@ -66,7 +66,6 @@ export class AppsController {
   async register(
     @CurrentAccount() { id }: Account,
     @JsonBody() { redirect_uris: redirectUris, ...body }: RegisterAppBody,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<NewAppView> {
     const { app, secret } = await this.registry.register(id, { ...body, redirectUris });
     return { ...presentApp(app), secret: secret ?? null };
@@ -89,7 +88,6 @@ export class AppsController {
     @CurrentAccount() { id }: Account,
     @PathId('appId', 'app', 'app_not_found') appId: string,
     @JsonBody() body: ChangeAppBody,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<AppView> {
     const { redirect_uris: redirectUris, name, website, scopes } = atLeastOneField(body, CHANGEABLE);
     const change = {
@@ -115,7 +113,6 @@ export class AppsController {
   async rotateSecret(
     @CurrentAccount() { id }: Account,
     @PathId('appId', 'app', 'app_not_found') appId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<AppSecret> {
     return { secret: await this.registry.rotateSecret(id, appId) };
   }
@@ -158,7 +155,6 @@ export class AppsController {
   async remove(
     @CurrentAccount() { id }: Account,
     @PathId('appId', 'app', 'app_not_found') appId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<void> {
     if (!(await this.apps.remove(id, appId))) throw new ApiError('app_not_found');
   }

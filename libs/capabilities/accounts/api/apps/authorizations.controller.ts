@@ -10,10 +10,10 @@ import {
   ReviewAuthorizationBody,
   ReviewDeviceBody,
 } from '../../wire/app.bodies.js';
-import { Controller, Post, Query, Req } from '@nestjs/common';
+import { Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { JsonBody, NoParameters, Operation, strictQuery } from '@core/http';
+import { JsonBody, Operation } from '@core/http';
 import { CurrentUser, WithSession } from '../session/platform-access.decorators.js';
 import { SAMPLE_REQUESTING_APP } from './apps.samples.js';
 
@@ -45,10 +45,7 @@ export class AuthorizationsController {
     },
     errors: ['cross_site_request', 'authorization_not_valid'],
   })
-  async review(
-    @JsonBody() { query }: ReviewAuthorizationBody,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<Authorization> {
+  async review(@JsonBody() { query }: ReviewAuthorizationBody): Promise<Authorization> {
     return presentAuthorization(await this.authorizations.review(query));
   }
 
@@ -74,7 +71,6 @@ export class AuthorizationsController {
   async decide(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { query, allow }: DecideAuthorizationBody,
-    @Query(strictQuery) _query: NoParameters,
     @Req() { headers }: Request,
   ): Promise<DecidedAuthorization> {
     return { redirect_to: await this.authorizations.decide(user, query, allow, headers) };
@@ -98,7 +94,6 @@ export class AuthorizationsController {
   async reviewDevice(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { user_code: userCode }: ReviewDeviceBody,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<Authorization> {
     await this.countAttempt(user, request);
@@ -119,7 +114,6 @@ export class AuthorizationsController {
   async decideDevice(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { user_code: userCode, allow }: DecideDeviceBody,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<void> {
     await this.countAttempt(user, request);

@@ -5,9 +5,9 @@ import { presentConnection } from '../../oauth/oauth.presenter.js';
 import { ConnectedAppList } from '../../wire/app.js';
 import { type Account } from '../../tables/account.entity.js';
 import { ConnectionRepository } from '../../tables/oauth/connection.repository.js';
-import { Controller, Delete, Get, Inject, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, Operation, PathId, strictQuery } from '@core/http';
+import { Operation, PathId } from '@core/http';
 import { CurrentAccount, CurrentUser, WithSession } from '../session/platform-access.decorators.js';
 import { SAMPLE_REQUESTING_APP } from './apps.samples.js';
 
@@ -46,7 +46,6 @@ export class ConnectionsController {
   async list(
     @CurrentUser() { id }: SignedInUser,
     @CurrentAccount() { plan }: Account,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<ConnectedAppList> {
     const { plans, oauthAppQuotaPercent } = this.settings;
     const share = appShareOf(plans[plan], oauthAppQuotaPercent);
@@ -67,7 +66,6 @@ export class ConnectionsController {
   async disconnect(
     @CurrentUser() { id }: SignedInUser,
     @PathId('connectionId', 'connection', 'connection_not_found') connectionId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<void> {
     if (!(await this.connections.disconnect(id, connectionId))) throw new ApiError('connection_not_found');
   }

@@ -8,9 +8,9 @@ import {
 import { type SignedInUser } from '../../identity/signed-in-user.js';
 import { ConsoleToken } from '../../wire/console-token.js';
 import { ConsoleTokenRepository } from '../../tables/keys/console-token.repository.js';
-import { Controller, Post, Query } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParameters, Operation, strictQuery } from '@core/http';
+import { Operation } from '@core/http';
 import { CurrentUser, WithSession } from '../session/platform-access.decorators.js';
 
 const SAMPLE_TOKEN: ConsoleToken = {
@@ -36,10 +36,7 @@ export class ConsoleTokenController {
     returns: { 201: { description: 'The new token.', type: ConsoleToken, example: SAMPLE_TOKEN } },
     errors: ['cross_site_request'],
   })
-  async create(
-    @CurrentUser() { sessionId }: SignedInUser,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<ConsoleToken> {
+  async create(@CurrentUser() { sessionId }: SignedInUser): Promise<ConsoleToken> {
     const { token, ...stored } = generateConsoleToken();
     const limits = { lifeSeconds: CONSOLE_TOKEN_SECONDS, limit: CONSOLE_TOKENS_PER_SESSION_MAX };
     const expiresAt = await this.tokens.create(sessionId, stored, limits);

@@ -15,10 +15,10 @@ import { MAIL_SENT, MailSent } from '../../wire/mail-sent.js';
 import { PasskeyChallenge } from '../../wire/second-factor.js';
 import { ApiKeyRepository } from '../../tables/keys/api-key.repository.js';
 import { ConnectionRepository } from '../../tables/oauth/connection.repository.js';
-import { Controller, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { JsonBody, NoParameters, Operation, strictQuery } from '@core/http';
+import { JsonBody, Operation } from '@core/http';
 import { setCookies } from '../session/set-cookies.js';
 import { WithoutSession } from '../session/platform-access.decorators.js';
 import { challengeSet, SAMPLE_CHALLENGE } from './identity.samples.js';
@@ -63,11 +63,7 @@ export class IdentityController {
     returns: { 202: MAIL_ACCEPTED },
     errors: ['cross_site_request', 'sign_up_closed', 'too_many_attempts'],
   })
-  async signUp(
-    @JsonBody() body: SignUpBody,
-    @Query(strictQuery) _query: NoParameters,
-    @Req() request: Request,
-  ): Promise<MailSent> {
+  async signUp(@JsonBody() body: SignUpBody, @Req() request: Request): Promise<MailSent> {
     if (this.settings.platformSignUp === 'closed') throw new ApiError('sign_up_closed');
     await this.attempts.enter('mail', request.ip, body.email);
     this.identity.signUp({ ...body });
@@ -87,7 +83,6 @@ export class IdentityController {
   })
   async verifyEmail(
     @JsonBody() { token, password }: VerifyEmailBody,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<void> {
     await this.withToken(request, () => this.identity.verifyEmail(token, password));
@@ -113,7 +108,6 @@ export class IdentityController {
   })
   async signIn(
     @JsonBody() { code, ...credentials }: SignInBody,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
@@ -146,7 +140,6 @@ export class IdentityController {
     errors: ['malformed_request', 'cross_site_request', 'passkeys_unavailable'],
   })
   async passkeyChallenge(
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PasskeyChallenge> {
@@ -168,7 +161,6 @@ export class IdentityController {
   })
   async signInWithPasskey(
     @JsonBody() { credential }: PasskeySignInBody,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
@@ -198,7 +190,6 @@ export class IdentityController {
   })
   async signInWithLink(
     @JsonBody() { token, email, password }: SignInLinkBody,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
@@ -218,11 +209,7 @@ export class IdentityController {
     returns: { 204: { description: 'Signed out.' } },
     errors: ['malformed_request', 'cross_site_request'],
   })
-  async signOut(
-    @Query(strictQuery) _query: NoParameters,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<void> {
+  async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const { cookies } = await this.identity.signOut(request.headers);
     setCookies(response, cookies);
   }
@@ -236,11 +223,7 @@ export class IdentityController {
     returns: { 202: MAIL_ACCEPTED },
     errors: ['cross_site_request', 'too_many_attempts'],
   })
-  async requestPasswordReset(
-    @JsonBody() { email }: EmailBody,
-    @Query(strictQuery) _query: NoParameters,
-    @Req() request: Request,
-  ): Promise<MailSent> {
+  async requestPasswordReset(@JsonBody() { email }: EmailBody, @Req() request: Request): Promise<MailSent> {
     await this.attempts.enter('mail', request.ip, email);
     this.identity.requestPasswordReset(email);
     return MAIL_SENT;
@@ -259,7 +242,6 @@ export class IdentityController {
   async confirmPasswordReset(
     @JsonBody()
     { token, password, revoke_keys: revokeKeys, disconnect_apps: disconnectApps }: NewPasswordBody,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<void> {
     const user = await this.withToken(request, () => this.identity.resetPassword(token, password));

@@ -15,16 +15,7 @@ import { type Account } from '../../tables/account.entity.js';
 import { ApiKeyRepository } from '../../tables/keys/api-key.repository.js';
 import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  idCursor,
-  idInCursor,
-  JsonBody,
-  newestFirstPage,
-  NoParameters,
-  Operation,
-  PathId,
-  strictQuery,
-} from '@core/http';
+import { idCursor, idInCursor, JsonBody, newestFirstPage, Operation, PathId, strictQuery } from '@core/http';
 import { ListKeysQuery } from './key.query.js';
 import { CurrentAccount, RequiresFreshSession, WithSession } from '../session/platform-access.decorators.js';
 
@@ -106,7 +97,6 @@ export class KeysController {
     // one of two optional fields is required, which a generated example would leave out
     @JsonBody(undefined, { name: 'club website', scopes: ['flights:read', 'flights:write'] })
     body: CreateKeyBody,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<NewApiKey> {
     const expiresAt = body.expires_at == null ? null : new Date(body.expires_at);
     const issued = await this.apiKeys.create(id, { name: body.name, scopes: scopesOf(body), expiresAt });
@@ -137,7 +127,6 @@ export class KeysController {
     @CurrentAccount() { id }: Account,
     @PathId('keyId', 'apiKey', 'key_not_found') keyId: string,
     @JsonBody() { overlap = KEY_OVERLAP_DEFAULT }: RotateKeyBody,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<RotatedApiKey> {
     if (!(await this.keys.find(id, keyId))) throw new ApiError('key_not_found');
     const rotation = await this.apiKeys.rotate(id, keyId, overlap);
@@ -161,7 +150,6 @@ export class KeysController {
   async revoke(
     @CurrentAccount() { id }: Account,
     @PathId('keyId', 'apiKey', 'key_not_found') keyId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<void> {
     if (!(await this.keys.revoke(id, keyId))) throw new ApiError('key_not_found');
   }

@@ -3,10 +3,10 @@ import { Identity } from '../../identity/identity.js';
 import { type SignedInUser } from '../../identity/signed-in-user.js';
 import { NewPasskeyBody } from '../../wire/identity.bodies.js';
 import { PasskeyChallenge, PasskeyList } from '../../wire/second-factor.js';
-import { Controller, Delete, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { JsonBody, NoParameters, Operation, PathId, strictQuery } from '@core/http';
+import { JsonBody, Operation, PathId } from '@core/http';
 import { challengeSet } from '../identity/identity.samples.js';
 import { CurrentUser, RequiresFreshSession, WithSession } from '../session/platform-access.decorators.js';
 import { setCookies } from '../session/set-cookies.js';
@@ -28,10 +28,7 @@ export class PasskeysController {
       200: { description: 'The passkeys.', type: PasskeyList, example: { data: [SAMPLE_PASSKEY] } },
     },
   })
-  async list(
-    @CurrentUser() { id }: SignedInUser,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<PasskeyList> {
+  async list(@CurrentUser() { id }: SignedInUser): Promise<PasskeyList> {
     return { data: (await this.identity.passkeys.list(id)).map(presentPasskey) };
   }
 
@@ -54,7 +51,6 @@ export class PasskeysController {
   })
   async challenge(
     @CurrentUser() user: SignedInUser,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PasskeyChallenge> {
@@ -79,11 +75,10 @@ export class PasskeysController {
   async add(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { name, credential }: NewPasskeyBody,
-    @Query(strictQuery) query: NoParameters,
     @Req() request: Request,
   ): Promise<PasskeyList> {
     await this.identity.passkeys.add(user, request.headers, name, credential);
-    return this.list(user, query);
+    return this.list(user);
   }
 
   @Delete(':passkeyId')
@@ -99,7 +94,6 @@ export class PasskeysController {
   async remove(
     @CurrentUser() { id }: SignedInUser,
     @PathId('passkeyId', 'passkey', 'passkey_not_found') passkeyId: string,
-    @Query(strictQuery) _query: NoParameters,
   ): Promise<void> {
     await this.identity.passkeys.remove(id, passkeyId);
   }

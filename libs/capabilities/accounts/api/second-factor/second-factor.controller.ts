@@ -6,10 +6,10 @@ import { requireFreshSession, type SignedInUser } from '../../identity/signed-in
 import { SecondFactorRepository } from '../../tables/identity/second-factor.repository.js';
 import { ConfirmSessionBody, SecondFactorPasswordBody, TotpCodeBody } from '../../wire/identity.bodies.js';
 import { RecoveryCodes, SecondFactorState, TotpSetup } from '../../wire/second-factor.js';
-import { Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { JsonBody, NoParameters, Operation, strictQuery } from '@core/http';
+import { JsonBody, Operation } from '@core/http';
 import { CurrentUser, WithSession } from '../session/platform-access.decorators.js';
 import { setCookies } from '../session/set-cookies.js';
 import { presentSecondFactor } from './second-factor.presenter.js';
@@ -34,10 +34,7 @@ export class SecondFactorController {
     description: 'Returns how your sign-in is protected, and until when this session is fresh.',
     returns: { 200: { description: 'The second factor.', type: SecondFactorState, example: SAMPLE_STATE } },
   })
-  async get(
-    @CurrentUser() user: SignedInUser,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<SecondFactorState> {
+  async get(@CurrentUser() user: SignedInUser): Promise<SecondFactorState> {
     return presentSecondFactor(user, await this.rows.totp(user.id), this.settings);
   }
 
@@ -64,7 +61,6 @@ export class SecondFactorController {
   async confirm(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { password, code, credential }: ConfirmSessionBody,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<void> {
     const given = [password, code, credential].filter((each) => each !== undefined);
@@ -95,7 +91,6 @@ export class SecondFactorController {
   async beginTotp(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { password }: SecondFactorPasswordBody,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<TotpSetup> {
     this.requirePasswordOrFresh(user, password);
@@ -124,7 +119,6 @@ export class SecondFactorController {
   async confirmTotp(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { code }: TotpCodeBody,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
@@ -152,7 +146,6 @@ export class SecondFactorController {
   async removeTotp(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { password }: SecondFactorPasswordBody,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
@@ -183,7 +176,6 @@ export class SecondFactorController {
   async renewRecoveryCodes(
     @CurrentUser() user: SignedInUser,
     @JsonBody() { password }: SecondFactorPasswordBody,
-    @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<RecoveryCodes> {
     this.requirePasswordOrFresh(user, password);
