@@ -1,6 +1,8 @@
 import { type Settings } from '@core/config';
 import { ApiError } from '@core/contract';
+import { type OpenAPIObject } from '@nestjs/swagger';
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { addErrorTo } from './errors/error-responses.js';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -16,6 +18,14 @@ export function guardPlatform({ publicUrl }: Settings): RequestHandler {
     if (READING.has(request.method) || isSameSite(request, ownOrigin)) next();
     else next(new ApiError('cross_site_request'));
   };
+}
+
+/** Documents the refusal for every operation that changes something. */
+export function describeCrossSite(document: OpenAPIObject): void {
+  for (const { post, put, patch, delete: remove } of Object.values(document.paths)) {
+    for (const operation of [post, put, patch, remove])
+      if (operation) addErrorTo(operation, 'cross_site_request');
+  }
 }
 
 /** `none` is a request that the user started, for example from the address bar. */

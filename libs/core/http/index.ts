@@ -31,7 +31,7 @@ export {
 } from './caching/representation.js';
 export { sendConditionally } from './caching/send-conditionally.js';
 export { allowOrigins } from './cors.js';
-export { guardPlatform } from './cross-site.js';
+export { describeCrossSite, guardPlatform } from './cross-site.js';
 export { refuseAmbiguousHeaders } from './errors/ambiguous-headers.js';
 export { ApiErrorFilter } from './errors/api-error.filter.js';
 export { refuseTunnels, respondToClientErrors } from './errors/client-errors.js';

@@ -4,7 +4,13 @@ import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 import { createDocument } from '../documentation/create-document.js';
 import { nameEnums } from '../documentation/enums.openapi.js';
-import { shareExamples, describeRetryAfter, markPublicOperations, SAME_SERVER } from '@core/http';
+import {
+  describeCrossSite,
+  shareExamples,
+  describeRetryAfter,
+  markPublicOperations,
+  SAME_SERVER,
+} from '@core/http';
 import { type Reference } from '../documentation/reference/serve-reference.js';
 import { shareErrorResponses } from '../documentation/shared-responses.openapi.js';
 import { PlatformModule } from './platform.module.js';
@@ -48,6 +54,7 @@ export function platformDocument(app: NestExpressApplication, serverUrl = SAME_S
     .build();
   const document = createDocument(app, config, { include: [PlatformModule] });
   markPublicOperations(document);
+  describeCrossSite(document);
   describeRetryAfter(document);
   nameEnums(document);
   shareErrorResponses(document);

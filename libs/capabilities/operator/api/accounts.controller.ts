@@ -68,7 +68,6 @@ export class AccountsController {
     description:
       'Updates the given fields. Omitted fields stay unchanged. Operators only. You cannot disable your own account. Returns `account_not_found` if the account is being deleted.',
     returns: { 200: { description: 'The updated account.', type: ListedAccount, example: SAMPLE_ACCOUNT } },
-    errors: ['cross_site_request'],
   })
   async change(
     @PathId('accountId', 'account', 'account_not_found') accountId: string,

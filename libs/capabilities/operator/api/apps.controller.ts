@@ -90,7 +90,6 @@ export class OperatedAppsController {
     returns: {
       200: { description: 'The updated app.', type: OperatedAppView, example: SAMPLE_OPERATED_APP },
     },
-    errors: ['cross_site_request'],
   })
   async decide(
     @PathId('appId', 'app', 'app_not_found') appId: string,

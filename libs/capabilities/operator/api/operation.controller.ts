@@ -100,7 +100,6 @@ export class OperationController {
     description:
       'Has a worker analyse the flight again. If it has a result, the result stays until the new one is saved. Returns `flight_not_found` for a flight that has not failed. Operators only.',
     returns: { 204: { description: 'A worker will analyse the flight again.' } },
-    errors: ['cross_site_request'],
   })
   async retry(
     @PathParameter({

@@ -89,7 +89,6 @@ export class DeliveriesController {
         example: { id: 'dlv_01KAFQ5B2D4F6H8K0M2P4R6T8V', event_id: SAMPLE_DELIVERY.event_id },
       },
     },
-    errors: ['cross_site_request'],
   })
   async resend(
     @CurrentAccount() { id }: Account,

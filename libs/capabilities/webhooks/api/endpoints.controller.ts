@@ -76,7 +76,7 @@ export class EndpointsController {
         example: SAMPLE_ENDPOINT_WITH_SECRET,
       },
     },
-    errors: ['cross_site_request', 'endpoint_limit_reached'],
+    errors: ['endpoint_limit_reached'],
   })
   async create(
     @CurrentAccount() { id }: Account,
@@ -109,7 +109,6 @@ export class EndpointsController {
     returns: {
       200: { description: 'The updated endpoint.', type: WebhookEndpointView, example: SAMPLE_ENDPOINT },
     },
-    errors: ['cross_site_request'],
   })
   async update(
     @CurrentAccount() { id }: Account,
@@ -127,7 +126,6 @@ export class EndpointsController {
     summary: 'Delete a webhook endpoint',
     description: 'Deletes the endpoint and its delivery history.',
     returns: { 204: { description: 'The endpoint is deleted.' } },
-    errors: ['cross_site_request'],
   })
   async remove(
     @CurrentAccount() { id }: Account,
@@ -146,7 +144,6 @@ export class EndpointsController {
     returns: {
       200: { description: 'The updated endpoint.', type: WebhookEndpointView, example: SAMPLE_ENDPOINT },
     },
-    errors: ['cross_site_request'],
   })
   async enable(
     @CurrentAccount() { id }: Account,
@@ -172,7 +169,6 @@ export class EndpointsController {
         },
       },
     },
-    errors: ['cross_site_request'],
   })
   async disable(
     @CurrentAccount() { id }: Account,
@@ -199,7 +195,6 @@ export class EndpointsController {
         example: { ...SAMPLE_ENDPOINT_WITH_SECRET, previous_secret_until: '2026-07-15T18:02:11.000Z' },
       },
     },
-    errors: ['cross_site_request'],
   })
   async rotateSecret(
     @CurrentAccount() { id }: Account,
@@ -222,7 +217,7 @@ export class EndpointsController {
         example: { endpoint_id: SAMPLE_ENDPOINT.id, event_id: 'evt_01KAFQ3V7N4T8W2X5Y9Z0A1B3C' },
       },
     },
-    errors: ['cross_site_request', 'endpoint_disabled'],
+    errors: ['endpoint_disabled'],
   })
   async ping(
     @CurrentAccount() { id }: Account,
@@ -248,7 +243,6 @@ export class EndpointsController {
         example: { endpoint_id: SAMPLE_ENDPOINT.id, since: '2026-07-14T18:00:00.000Z', replayed: 12 },
       },
     },
-    errors: ['cross_site_request'],
   })
   async replay(
     @CurrentAccount() { id }: Account,

@@ -1,7 +1,9 @@
 import { ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from '@core/contract';
 import { ApiExtraModels, ApiResponse } from '@nestjs/swagger';
+import { type Operation } from '../openapi/openapi-paths.js';
 import { ErrorBody } from './error-body.js';
 
+const JSON_TYPE = 'application/json';
 const CODES_METADATA = 'error-codes';
 
 /**
@@ -20,21 +22,26 @@ export function ErrorResponses(...codes: ErrorCode[]): MethodDecorator {
       const ofStatus = ERROR_CODES.filter(
         (code) => all.includes(code) && ERROR_CATALOGUE[code].status === status,
       );
-      errorResponse(status, ofStatus)(target, name, descriptor);
+      ApiResponse({ status, content: contentOf(ofStatus) })(target, name, descriptor);
     }
   };
 }
 
-function errorResponse(status: number, codes: readonly ErrorCode[]): MethodDecorator {
-  return ApiResponse({
-    status,
-    content: {
-      'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(
-          codes.map((code) => [code, { value: { message: ERROR_CATALOGUE[code].message, code } }]),
-        ),
-      },
+/** Documents an error that has its reason in the kind of operation, so that operations do not list it. */
+export function addErrorTo({ responses }: Operation, code: ErrorCode): void {
+  const { status } = ERROR_CATALOGUE[code];
+  const earlier = responses[status];
+  const examples = earlier && !('$ref' in earlier) ? earlier.content?.[JSON_TYPE]?.examples : undefined;
+  const codes = ERROR_CODES.filter((each) => each === code || (examples && each in examples));
+  responses[status] = { content: contentOf(codes), description: '' };
+}
+
+function contentOf(codes: readonly ErrorCode[]) {
+  const examples = codes.map((code) => [code, { value: { message: ERROR_CATALOGUE[code].message, code } }]);
+  return {
+    [JSON_TYPE]: {
+      schema: { $ref: '#/components/schemas/Error' },
+      examples: Object.fromEntries(examples) as Record<string, { value: object }>,
     },
-  });
+  };
 }

@@ -1,7 +1,7 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 
 type PathItem = OpenAPIObject['paths'][string];
-type Operation = NonNullable<PathItem['get']>;
+export type Operation = NonNullable<PathItem['get']>;
 /** A response that is not a reference. */
 export type ResponseObject = Exclude<NonNullable<Operation['responses'][string]>, { $ref: string }>;
 

@@ -87,7 +87,7 @@ export class AccountDataController {
         example: { account_id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D', deletion: 'begun' },
       },
     },
-    errors: ['cross_site_request', 'invalid_credentials', 'too_many_attempts'],
+    errors: ['invalid_credentials', 'too_many_attempts'],
   })
   async delete(
     @CurrentAccount() account: Account,

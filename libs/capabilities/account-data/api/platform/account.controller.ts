@@ -56,7 +56,7 @@ export class AccountController {
       'Updates the given fields. Omitted fields stay unchanged; null removes a value. Only an operator can change the plan. ' +
       'Another e-mail address needs a fresh session.',
     returns: { 200: { description: 'The updated account.', type: PlatformAccount, example: SAMPLE_ACCOUNT } },
-    errors: ['cross_site_request', 'fresh_session_required'],
+    errors: ['fresh_session_required'],
   })
   async change(
     @CurrentAccount() account: Account,
@@ -127,7 +127,6 @@ export class AccountController {
     summary: 'End one of your sessions',
     description: 'Signs out the session. Its cookie stops working with the next request.',
     returns: { 204: { description: 'The session has ended.' } },
-    errors: ['cross_site_request'],
   })
   async endSession(
     @CurrentUser() user: SignedInUser,

@@ -61,7 +61,7 @@ export class AppsController {
         },
       },
     },
-    errors: ['cross_site_request', 'app_limit_reached'],
+    errors: ['app_limit_reached'],
   })
   async register(
     @CurrentAccount() { id }: Account,
@@ -82,7 +82,6 @@ export class AppsController {
       'access tokens keep it until they expire. The next refresh fails with `invalid_scope`, and they must connect the ' +
       'app again.',
     returns: { 200: { description: 'The changed app.', type: AppView, example: SAMPLE_APP } },
-    errors: ['cross_site_request'],
   })
   async change(
     @CurrentAccount() { id }: Account,
@@ -108,7 +107,7 @@ export class AppsController {
     returns: {
       201: { description: 'The new secret.', type: AppSecret, example: { secret: 'svc_app_4fGh…q7Zx' } },
     },
-    errors: ['cross_site_request', 'app_has_no_secret'],
+    errors: ['app_has_no_secret'],
   })
   async rotateSecret(
     @CurrentAccount() { id }: Account,
@@ -150,7 +149,6 @@ export class AppsController {
     summary: 'Delete an app',
     description: 'Deletes the app. Its tokens are rejected from the next request on.',
     returns: { 204: { description: 'The app is deleted.' } },
-    errors: ['cross_site_request'],
   })
   async remove(
     @CurrentAccount() { id }: Account,

@@ -43,7 +43,7 @@ export class AuthorizationsController {
     returns: {
       200: { description: 'The request of the app.', type: Authorization, example: SAMPLE_AUTHORIZATION },
     },
-    errors: ['cross_site_request', 'authorization_not_valid'],
+    errors: ['authorization_not_valid'],
   })
   async review(@JsonBody() { query }: ReviewAuthorizationBody): Promise<Authorization> {
     return presentAuthorization(await this.authorizations.review(query));
@@ -66,7 +66,7 @@ export class AuthorizationsController {
         },
       },
     },
-    errors: ['cross_site_request', 'authorization_not_valid', 'fresh_session_required'],
+    errors: ['authorization_not_valid', 'fresh_session_required'],
   })
   async decide(
     @CurrentUser() user: SignedInUser,
@@ -89,7 +89,7 @@ export class AuthorizationsController {
         example: { ...SAMPLE_AUTHORIZATION, returns_to: null },
       },
     },
-    errors: ['cross_site_request', 'device_code_not_found', 'too_many_attempts'],
+    errors: ['device_code_not_found', 'too_many_attempts'],
   })
   async reviewDevice(
     @CurrentUser() user: SignedInUser,
@@ -109,7 +109,7 @@ export class AuthorizationsController {
       'Decides on what the device asks for. The device finds out the next time it asks for its token. Allowing it ' +
       'to write needs a fresh session.',
     returns: { 204: { description: 'The decision is stored.' } },
-    errors: ['cross_site_request', 'device_code_not_found', 'too_many_attempts', 'fresh_session_required'],
+    errors: ['device_code_not_found', 'too_many_attempts', 'fresh_session_required'],
   })
   async decideDevice(
     @CurrentUser() user: SignedInUser,

@@ -61,7 +61,6 @@ export class ConnectionsController {
     description:
       'Revokes all tokens of the app for your account. They are rejected from the next request on.',
     returns: { 204: { description: 'The app is disconnected.' } },
-    errors: ['cross_site_request'],
   })
   async disconnect(
     @CurrentUser() { id }: SignedInUser,

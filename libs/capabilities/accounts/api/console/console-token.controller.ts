@@ -34,7 +34,6 @@ export class ConsoleTokenController {
       'with your session. The console of the service uses it. Requests with it do not count towards the monthly quota. ' +
       'For your own programs, create an API key.',
     returns: { 201: { description: 'The new token.', type: ConsoleToken, example: SAMPLE_TOKEN } },
-    errors: ['cross_site_request'],
   })
   async create(@CurrentUser() { sessionId }: SignedInUser): Promise<ConsoleToken> {
     const { token, ...stored } = generateConsoleToken();

@@ -61,7 +61,7 @@ export class IdentityController {
       'Creates a user and an account. They become active once the e-mail address is confirmed with the token sent by ' +
       'e-mail. If the user already exists, the e-mail explains that; the response is the same.',
     returns: { 202: MAIL_ACCEPTED },
-    errors: ['cross_site_request', 'sign_up_closed', 'too_many_attempts'],
+    errors: ['sign_up_closed', 'too_many_attempts'],
   })
   async signUp(@JsonBody() body: SignUpBody, @Req() request: Request): Promise<MailSent> {
     if (this.settings.platformSignUp === 'closed') throw new ApiError('sign_up_closed');
@@ -79,7 +79,7 @@ export class IdentityController {
       'Confirms the address with the token from the sign-up e-mail and the password chosen at sign-up. The password is ' +
       'required so that you cannot confirm an account that someone else created with your address. You can then sign in.',
     returns: { 204: { description: 'The e-mail address is confirmed.' } },
-    errors: ['cross_site_request', 'invalid_token', 'invalid_credentials', 'too_many_attempts'],
+    errors: ['invalid_token', 'invalid_credentials', 'too_many_attempts'],
   })
   async verifyEmail(
     @JsonBody() { token, password }: VerifyEmailBody,
@@ -98,7 +98,6 @@ export class IdentityController {
       'use, unless the operator configured another time.',
     returns: { 204: SIGNED_IN },
     errors: [
-      'cross_site_request',
       'invalid_credentials',
       'second_factor_required',
       'second_factor_invalid',
@@ -137,7 +136,7 @@ export class IdentityController {
         headers: challengeSet(),
       },
     },
-    errors: ['malformed_request', 'cross_site_request', 'passkeys_unavailable'],
+    errors: ['malformed_request', 'passkeys_unavailable'],
   })
   async passkeyChallenge(
     @Req() request: Request,
@@ -157,7 +156,7 @@ export class IdentityController {
       'Starts a session with the response of a passkey to the challenge of `POST /sign-in-passkey/challenge`. It replaces ' +
       'password and code: the device has verified its user.',
     returns: { 204: SIGNED_IN },
-    errors: ['cross_site_request', 'passkey_not_valid', 'passkeys_unavailable', 'too_many_attempts'],
+    errors: ['passkey_not_valid', 'passkeys_unavailable', 'too_many_attempts'],
   })
   async signInWithPasskey(
     @JsonBody() { credential }: PasskeySignInBody,
@@ -180,13 +179,7 @@ export class IdentityController {
       '`npm run platform -- accounts sign-in-link` for any. A link works once. If its account has no user yet, the response ' +
       'is `user_not_set_up`: repeat the request with an e-mail address and a password, which create the user.',
     returns: { 204: SIGNED_IN },
-    errors: [
-      'cross_site_request',
-      'invalid_token',
-      'user_not_set_up',
-      'email_not_verified',
-      'too_many_attempts',
-    ],
+    errors: ['invalid_token', 'user_not_set_up', 'email_not_verified', 'too_many_attempts'],
   })
   async signInWithLink(
     @JsonBody() { token, email, password }: SignInLinkBody,
@@ -207,7 +200,7 @@ export class IdentityController {
     summary: 'Sign out',
     description: 'Ends the session and clears its cookie. Succeeds even if there is no session.',
     returns: { 204: { description: 'Signed out.' } },
-    errors: ['malformed_request', 'cross_site_request'],
+    errors: ['malformed_request'],
   })
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const { cookies } = await this.identity.signOut(request.headers);
@@ -221,7 +214,7 @@ export class IdentityController {
     summary: 'Request a password reset',
     description: 'E-mails a token for setting a new password, if the user exists.',
     returns: { 202: MAIL_ACCEPTED },
-    errors: ['cross_site_request', 'too_many_attempts'],
+    errors: ['too_many_attempts'],
   })
   async requestPasswordReset(@JsonBody() { email }: EmailBody, @Req() request: Request): Promise<MailSent> {
     await this.attempts.enter('mail', request.ip, email);
@@ -237,7 +230,7 @@ export class IdentityController {
     description:
       "Sets a new password with the token from the e-mail. A token works once. This also confirms the e-mail address and ends all of the user's sessions. `revoke_keys` and `disconnect_apps` end the API keys of the account and the connections to apps, too.",
     returns: { 204: { description: 'The password is set.' } },
-    errors: ['cross_site_request', 'invalid_token', 'too_many_attempts'],
+    errors: ['invalid_token', 'too_many_attempts'],
   })
   async confirmPasswordReset(
     @JsonBody()

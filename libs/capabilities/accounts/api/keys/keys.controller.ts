@@ -90,7 +90,7 @@ export class KeysController {
       'Returns the new key. The full key is only shown in this response: store it where you store passwords. An account ' +
       `can have at most ${API_KEYS_PER_ACCOUNT_MAX} active keys.`,
     returns: { 201: { description: 'The new key.', type: NewApiKey, example: SAMPLE_NEW_KEY } },
-    errors: ['cross_site_request', 'key_limit_reached'],
+    errors: ['key_limit_reached'],
   })
   async create(
     @CurrentAccount() { id }: Account,
@@ -121,7 +121,7 @@ export class KeysController {
         example: { ...SAMPLE_NEW_KEY, previous: SAMPLE_PREVIOUS },
       },
     },
-    errors: ['cross_site_request', 'key_not_live', 'key_already_rotated', 'key_limit_reached'],
+    errors: ['key_not_live', 'key_already_rotated', 'key_limit_reached'],
   })
   async rotate(
     @CurrentAccount() { id }: Account,
@@ -145,7 +145,6 @@ export class KeysController {
     description:
       'Revokes the key. It is rejected from the next request on. Revoking a key again has no effect.',
     returns: { 204: { description: 'The key is revoked.' } },
-    errors: ['cross_site_request'],
   })
   async revoke(
     @CurrentAccount() { id }: Account,

@@ -47,7 +47,7 @@ export class PasskeysController {
         headers: challengeSet(),
       },
     },
-    errors: ['malformed_request', 'cross_site_request', 'passkeys_unavailable', 'passkey_limit_reached'],
+    errors: ['malformed_request', 'passkeys_unavailable', 'passkey_limit_reached'],
   })
   async challenge(
     @CurrentUser() user: SignedInUser,
@@ -70,7 +70,7 @@ export class PasskeysController {
     returns: {
       201: { description: 'The passkeys.', type: PasskeyList, example: { data: [SAMPLE_PASSKEY] } },
     },
-    errors: ['cross_site_request', 'passkey_not_valid', 'passkeys_unavailable'],
+    errors: ['passkey_not_valid', 'passkeys_unavailable'],
   })
   async add(
     @CurrentUser() user: SignedInUser,
@@ -89,7 +89,6 @@ export class PasskeysController {
     summary: 'Remove a passkey',
     description: 'The passkey no longer signs in. Remove it from your device, too.',
     returns: { 204: { description: 'The passkey is removed.' } },
-    errors: ['cross_site_request'],
   })
   async remove(
     @CurrentUser() { id }: SignedInUser,

@@ -49,7 +49,6 @@ export class SecondFactorController {
       'session, so that someone who finds your browser open cannot create a key.',
     returns: { 204: { description: 'The session is fresh.' } },
     errors: [
-      'cross_site_request',
       'invalid_credentials',
       'second_factor_invalid',
       'second_factor_not_on',
@@ -81,7 +80,6 @@ export class SecondFactorController {
       'send a code of it to `POST /second-factor/totp/confirm`. Until then, another call replaces the secret.',
     returns: { 200: { description: 'The secret.', type: TotpSetup, example: SAMPLE_SETUP } },
     errors: [
-      'cross_site_request',
       'invalid_credentials',
       'second_factor_already_on',
       'fresh_session_required',
@@ -109,7 +107,6 @@ export class SecondFactorController {
     description: 'From now on, signing in with the password needs a code of the app, too.',
     returns: { 204: { description: 'The app is on.' } },
     errors: [
-      'cross_site_request',
       'second_factor_invalid',
       'second_factor_already_on',
       'second_factor_not_on',
@@ -135,13 +132,7 @@ export class SecondFactorController {
     summary: 'Remove the authenticator app',
     description: 'Removes the app and its recovery codes. The password is enough to sign in again.',
     returns: { 204: { description: 'The app is removed.' } },
-    errors: [
-      'cross_site_request',
-      'invalid_credentials',
-      'second_factor_not_on',
-      'fresh_session_required',
-      'too_many_attempts',
-    ],
+    errors: ['invalid_credentials', 'second_factor_not_on', 'fresh_session_required', 'too_many_attempts'],
   })
   async removeTotp(
     @CurrentUser() user: SignedInUser,
@@ -165,13 +156,7 @@ export class SecondFactorController {
     returns: {
       200: { description: 'The new codes.', type: RecoveryCodes, example: { recovery_codes: SAMPLE_CODES } },
     },
-    errors: [
-      'cross_site_request',
-      'invalid_credentials',
-      'second_factor_not_on',
-      'fresh_session_required',
-      'too_many_attempts',
-    ],
+    errors: ['invalid_credentials', 'second_factor_not_on', 'fresh_session_required', 'too_many_attempts'],
   })
   async renewRecoveryCodes(
     @CurrentUser() user: SignedInUser,
