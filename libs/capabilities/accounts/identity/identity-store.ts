@@ -3,8 +3,8 @@ import { type Plan } from '@core/contract';
 import { newId } from '@core/database';
 import { type CleanedWhere, createAdapterFactory, type CustomAdapter } from 'better-auth/adapters';
 import { type BetterAuthOptions, type DBAdapter } from 'better-auth';
+import { LRUCache } from 'lru-cache';
 import { type DataSource, type EntityManager } from 'typeorm';
-import { EndedSessions } from './ended-sessions.js';
 import { type TotpSecrets } from './second-factor/totp-secrets.js';
 import { sharedSession } from './shared-transaction.js';
 import { isStored, storedColumns } from './stored-columns.js';
@@ -22,6 +22,16 @@ const TOKEN_COLUMN = 'token_sha256';
 
 /** The same for the code that a device polls with. Nothing reads it back. */
 const DEVICE_CODE_COLUMN = 'device_code_sha256';
+
+/**
+ * SHA-256 of tokens whose session has ended, so that a client that keeps sending a dead cookie does not cost a query each
+ * time. Remembering valid sessions would keep them valid after they end. Remembering ended ones is safe: the signature on
+ * the cookie proves that the session once existed, and an ended session never comes back. They are forgotten after a
+ * while, because the database may be restored to a time when the session was valid.
+ */
+type EndedSessions = LRUCache<string, true>;
+const ENDED_SESSIONS_MAX = 10_000;
+const ENDED_SESSION_MS = 600_000;
 
 /** An app is disabled with the account of its developer. The later of two columns with the same name counts. */
 const APPS = 'oauth_apps';
@@ -51,7 +61,7 @@ export function identityStore(
   resources: readonly string[],
   totpSecrets: TotpSecrets,
 ) {
-  const ended = new EndedSessions();
+  const ended: EndedSessions = new LRUCache({ max: ENDED_SESSIONS_MAX, ttl: ENDED_SESSION_MS });
   return (options: BetterAuthOptions) => storeOver(database, options, true);
 
   function storeOver(
@@ -124,7 +134,7 @@ class SqlStore implements CustomAdapter {
     const hash = typeof token === 'string' ? sessionTokenSha256(token) : undefined;
     if (hash !== undefined && this.ended.has(hash)) return null;
     const [row] = await this.findMany<T>({ model, where, limit: 1 });
-    if (hash !== undefined && !row) this.ended.note(hash);
+    if (hash !== undefined && !row) this.ended.set(hash, true);
     return row ?? null;
   }
 

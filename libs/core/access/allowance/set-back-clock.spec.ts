@@ -26,6 +26,7 @@ class WindowsBackAgain extends RequestWindows {
 describe('limits per minute, when the system clock is set back by an hour,', () => {
   beforeEach(() => {
     jest.useFakeTimers();
+    jest.advanceTimersByTime(1); // to lru-cache, a time of 0 is none
     jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   });
 

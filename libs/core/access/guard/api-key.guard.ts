@@ -20,6 +20,7 @@ import { type ResourceName, resourcesOf } from '../oauth/oauth-resources.js';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Logger } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import {
   type Access,
   ACCESS_METADATA,
@@ -31,9 +32,9 @@ import { bearerChallenge, scopeLacking } from './bearer-challenge.js';
 import { Credentials, type Found, type HashedCredential } from './credentials.js';
 import { keyInHeader, LOGIN_CHALLENGE, type PresentedKey } from './presented-key.js';
 import { type AuthenticatedRequest, type Principal } from './principal.js';
-import { SeenKeys } from './seen-keys.js';
 
 const LAST_USED_WRITE_INTERVAL_MS = 60_000;
+const SEEN_KEYS_MAX = 10_000;
 
 /** What a request wants to do, as far as the guard checks it. */
 export interface Wanted {
@@ -56,7 +57,11 @@ export interface Wanted {
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   private readonly logger = new Logger('auth');
-  private readonly seenKeys = new SeenKeys();
+  /**
+   * SHA-256 of keys that were active at their last look-up. This is not a cache: every request looks up its key. It only
+   * decides which keys to look up for an IP address that is blocked for guessing.
+   */
+  private readonly seenKeys = new LRUCache<string, true>({ max: SEEN_KEYS_MAX });
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -156,7 +161,8 @@ export class ApiKeyGuard implements CanActivate {
     const found = hashed && (await this.lookUp(request, hashed, month, wanted));
     const isTheirs = found !== undefined && (userName === undefined || (await this.goesBy(found, userName)));
     const opens = isTheirs && !found.row.accountDisabled;
-    if (hashed) this.seenKeys.note(hashed.sha256, opens);
+    if (hashed && opens) this.seenKeys.set(hashed.sha256, true);
+    else if (hashed) this.seenKeys.delete(hashed.sha256);
     if (opens) return found;
     await this.addresses.enterWithoutValidKey(request);
     if (isTheirs) throw new ApiError('account_disabled');

@@ -1,8 +1,10 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { type AddressedRequest, clientOf } from './client-address.js';
 import { tooManyInAMinute } from './too-many-in-a-minute.js';
 import { MinuteLimits } from './minute-limits.js';
+import { WINDOW_MS } from './request-windows.js';
 import { monotonicMs } from './monotonic-clock.js';
 
 /** Maximum number of addresses remembered as blocked. Beyond that, the oldest ones may try keys again. */
@@ -13,8 +15,13 @@ const WHAT = { open: 'without a key', unknown: 'with an unknown path or method' 
 /** Limits by client IP address, for requests without a valid API key. */
 @Injectable()
 export class AddressLimits {
-  /** When each blocked address may try keys again, by the monotonic clock. */
-  private readonly blockedUntil = new Map<string, number>();
+  /** Addresses that may not try keys until their time to live ends. */
+  private readonly blocked = new LRUCache<string, true>({
+    max: BLOCKED_MAX,
+    ttl: WINDOW_MS,
+    ttlResolution: 0,
+    perf: { now: monotonicMs },
+  });
   private readonly counted = new WeakSet<object>();
 
   constructor(
@@ -59,12 +66,8 @@ export class AddressLimits {
    * @throws ApiError rate_limited
    */
   refuseBlocked(request: AddressedRequest): void {
-    const client = clientOf(request.ip);
-    const until = this.blockedUntil.get(client);
-    if (until === undefined) return;
-    const now = monotonicMs();
-    if (until > now) throw this.tooManyKeys(until - now);
-    this.blockedUntil.delete(client);
+    const leftMs = this.blocked.getRemainingTTL(clientOf(request.ip));
+    if (leftMs > 0) throw this.tooManyKeys(leftMs);
   }
 
   /**
@@ -77,7 +80,7 @@ export class AddressLimits {
     const outcome = await this.minutes.take({ name: `keyless:${client}`, limit });
     if (!outcome) return;
     const { remaining, resetMs } = outcome.windows[0]!;
-    if (remaining === 0) this.block(client, resetMs);
+    if (remaining === 0 && resetMs > 0) this.blocked.set(client, true, { ttl: resetMs });
     if (!outcome.admitted) throw this.tooManyKeys(resetMs);
   }
 
@@ -90,14 +93,6 @@ export class AddressLimits {
       { name: `${kind}:${clientOf(request.ip)}`, limit },
       `The limit of an IP address is ${limit} requests per minute ${WHAT[kind]}.`,
     );
-  }
-
-  private block(client: string, ms: number): void {
-    if (this.blockedUntil.size >= BLOCKED_MAX) {
-      const [oldest] = this.blockedUntil.keys();
-      if (oldest !== undefined) this.blockedUntil.delete(oldest);
-    }
-    this.blockedUntil.set(client, monotonicMs() + ms);
   }
 
   private tooManyKeys(ms: number) {
