@@ -94,14 +94,13 @@ export class AccountDataController {
     @CurrentUser() user: SignedInUser,
     @JsonBody() { password }: DeleteAccountBody,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<DeletionBegun> {
     await this.attempts.during({ kind: 'deletion', address: request.ip, subject: user.id }, () =>
       this.identity.confirmPassword(request.headers, password),
     );
     const { cookies } = await this.identity.signOut(request.headers);
     await this.deletion.begin(account);
-    setCookies(response, cookies);
+    setCookies(request, cookies);
     return { account_id: account.publicId, deletion: 'begun' };
   }
 }

@@ -15,9 +15,9 @@ import { MAIL_SENT, MailSent } from '../../wire/mail-sent.js';
 import { PasskeyChallenge } from '../../wire/second-factor.js';
 import { ApiKeyRepository } from '../../tables/keys/api-key.repository.js';
 import { ConnectionRepository } from '../../tables/oauth/connection.repository.js';
-import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Request, type Response } from 'express';
+import { type Request } from 'express';
 import { JsonBody, Operation } from '@core/http';
 import { setCookies } from '../session/set-cookies.js';
 import { WithoutSession } from '../session/platform-access.decorators.js';
@@ -105,11 +105,7 @@ export class IdentityController {
       'too_many_attempts',
     ],
   })
-  async signIn(
-    @JsonBody() { code, ...credentials }: SignInBody,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<void> {
+  async signIn(@JsonBody() { code, ...credentials }: SignInBody, @Req() request: Request): Promise<void> {
     const { ip, headers } = request;
     const signIn = await this.attempts.during(
       { kind: 'sign-in', address: ip, subject: credentials.email },
@@ -117,7 +113,7 @@ export class IdentityController {
     );
     const cookies = signIn.isComplete ? signIn.cookies : await this.completed(signIn, code, ip);
     await this.attempts.remember(ip, credentials.email);
-    setCookies(response, cookies);
+    setCookies(request, cookies);
   }
 
   @Post('sign-in-passkey/challenge')
@@ -138,12 +134,9 @@ export class IdentityController {
     },
     errors: ['malformed_request', 'passkeys_unavailable'],
   })
-  async passkeyChallenge(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PasskeyChallenge> {
+  async passkeyChallenge(@Req() request: Request): Promise<PasskeyChallenge> {
     const { value, cookies } = await this.identity.passkeys.challenge(request.headers);
-    setCookies(response, cookies);
+    setCookies(request, cookies);
     return { public_key: value };
   }
 
@@ -161,12 +154,11 @@ export class IdentityController {
   async signInWithPasskey(
     @JsonBody() { credential }: PasskeySignInBody,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     const { cookies } = await this.withToken(request, () =>
       this.identity.signInWithPasskey(request.headers, credential),
     );
-    setCookies(response, cookies);
+    setCookies(request, cookies);
   }
 
   @Post('sign-in-link')
@@ -184,13 +176,12 @@ export class IdentityController {
   async signInWithLink(
     @JsonBody() { token, email, password }: SignInLinkBody,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     const wish = email === undefined || password === undefined ? undefined : { email, password };
     const { cookies } = await this.withToken(request, () =>
       this.identity.signInWithLink(token, wish, request.headers['user-agent']),
     );
-    setCookies(response, cookies);
+    setCookies(request, cookies);
   }
 
   @Post('sign-out')
@@ -202,9 +193,9 @@ export class IdentityController {
     returns: { 204: { description: 'Signed out.' } },
     errors: ['malformed_request'],
   })
-  async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+  async signOut(@Req() request: Request): Promise<void> {
     const { cookies } = await this.identity.signOut(request.headers);
-    setCookies(response, cookies);
+    setCookies(request, cookies);
   }
 
   @Post('password-reset')

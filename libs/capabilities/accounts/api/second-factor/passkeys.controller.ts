@@ -3,9 +3,9 @@ import { Identity } from '../../identity/identity.js';
 import { type SignedInUser } from '../../identity/signed-in-user.js';
 import { NewPasskeyBody } from '../../wire/identity.bodies.js';
 import { PasskeyChallenge, PasskeyList } from '../../wire/second-factor.js';
-import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Request, type Response } from 'express';
+import { type Request } from 'express';
 import { JsonBody, Operation, PathId } from '@core/http';
 import { challengeSet } from '../identity/identity.samples.js';
 import { CurrentUser, RequiresFreshSession, WithSession } from '../session/platform-access.decorators.js';
@@ -49,13 +49,9 @@ export class PasskeysController {
     },
     errors: ['malformed_request', 'passkeys_unavailable', 'passkey_limit_reached'],
   })
-  async challenge(
-    @CurrentUser() user: SignedInUser,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PasskeyChallenge> {
+  async challenge(@CurrentUser() user: SignedInUser, @Req() request: Request): Promise<PasskeyChallenge> {
     const { value, cookies } = await this.identity.passkeys.registration(user, request.headers);
-    setCookies(response, cookies);
+    setCookies(request, cookies);
     return { public_key: value };
   }
 

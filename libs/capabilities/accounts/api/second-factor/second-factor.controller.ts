@@ -6,9 +6,9 @@ import { requireFreshSession, type SignedInUser } from '../../identity/signed-in
 import { SecondFactorRepository } from '../../tables/identity/second-factor.repository.js';
 import { ConfirmSessionBody, SecondFactorPasswordBody, TotpCodeBody } from '../../wire/identity.bodies.js';
 import { RecoveryCodes, SecondFactorState, TotpSetup } from '../../wire/second-factor.js';
-import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Request, type Response } from 'express';
+import { type Request } from 'express';
 import { JsonBody, Operation } from '@core/http';
 import { CurrentUser, WithSession } from '../session/platform-access.decorators.js';
 import { setCookies } from '../session/set-cookies.js';
@@ -117,12 +117,11 @@ export class SecondFactorController {
     @CurrentUser() user: SignedInUser,
     @JsonBody() { code }: TotpCodeBody,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     const { cookies } = await this.counted('second-factor', user, request, () =>
       this.identity.secondFactors.confirmTotp(user, request.headers, code),
     );
-    setCookies(response, cookies);
+    setCookies(request, cookies);
   }
 
   @Post('second-factor/totp/removal')
@@ -138,13 +137,12 @@ export class SecondFactorController {
     @CurrentUser() user: SignedInUser,
     @JsonBody() { password }: SecondFactorPasswordBody,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     this.requirePasswordOrFresh(user, password);
     const { cookies } = await this.counted('confirmation', user, request, () =>
       this.identity.secondFactors.removeTotp(user, request.headers, password),
     );
-    setCookies(response, cookies);
+    setCookies(request, cookies);
   }
 
   @Post('second-factor/recovery-codes')

@@ -7,7 +7,6 @@ import { requireFreshSession, type SignedInUser } from '../../identity/signed-in
 import { AccountRepository } from '../../tables/account.repository.js';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Response } from 'express';
 import { FRESH_METADATA } from './fresh-metadata.js';
 import { setCookies } from './set-cookies.js';
 import { type SignedInRequest } from './signed-in-request.js';
@@ -31,15 +30,14 @@ export class SessionGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.reflector.get<Access>(ACCESS_METADATA, context.getHandler());
     if (!('session' in access)) throw new Error('A route with SessionGuard declares no session');
-    const http = context.switchToHttp();
-    const request = http.getRequest<SignedInRequest>();
+    const request = context.switchToHttp().getRequest<SignedInRequest>();
     if (access.session === 'none') {
       await this.addresses.enterOpen(request);
       return true;
     }
     const { value: user, cookies } = await this.identity.signedIn(request.headers);
     await (user ? this.users.enter(user.id) : this.addresses.enterOpen(request));
-    setCookies(http.getResponse<Response>(), cookies);
+    setCookies(request, cookies);
     const account = user && (await this.accounts.get(user.accountId));
     if (!account) throw new ApiError('not_signed_in');
     request.signedIn = { user, account }; // also for the log of a refused request

@@ -1,5 +1,6 @@
-import { type Response } from 'express';
+import { type Request } from 'express';
 
-export function setCookies(response: Response, cookies: readonly string[]): void {
-  for (const cookie of cookies) response.append('Set-Cookie', cookie);
+/** Sets cookies in the response to a request. */
+export function setCookies({ res: response }: Request, cookies: readonly string[]): void {
+  for (const cookie of cookies) response!.append('Set-Cookie', cookie);
 }
