@@ -150,7 +150,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.spec\\.tsx?$|/generated/' },
+    exclude: { path: '\\.spec\\.tsx?$|^apps/web/.*/generated/' },
     tsPreCompilationDeps: true, // an import of a type is one too
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SAMPLE_FLIGHT } from '../libs/capabilities/flights/api/sample-flight.example.js';
+import { SAMPLE_FLIGHT } from '../libs/capabilities/flights/api/generated/sample-flight.js';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { SAMPLE_FLIGHT } from '../../libs/capabilities/flights/api/sample-flight.example.js';
+import { SAMPLE_FLIGHT } from '../../libs/capabilities/flights/api/generated/sample-flight.js';
 import { shortRidgeFlight, withGapsAndSpikes } from '../factories/flight-simulator/index.js';
 import { smallFlight, zipOf } from '../factories/import-files.js';
 import { Operator } from '../harness/account.js';

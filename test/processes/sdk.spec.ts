@@ -2,7 +2,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { SAMPLE_FLIGHT, SAMPLE_THERMALS } from '../../libs/capabilities/flights/api/sample-flight.example.js';
+import {
+  SAMPLE_FLIGHT,
+  SAMPLE_THERMALS,
+} from '../../libs/capabilities/flights/api/generated/sample-flight.js';
 import { Operator } from '../harness/account.js';
 import {
   checkPython,

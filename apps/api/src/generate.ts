@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { generatedFiles, sampleFlightExample } from './documentation/generated-files.js';
 
-const SAMPLE_EXAMPLE = 'libs/capabilities/flights/api/sample-flight.example.ts';
+const SAMPLE_EXAMPLE = 'libs/capabilities/flights/api/generated/sample-flight.ts';
 
 /**
  * Writes the generated files. With `--check`, reports the outdated ones instead. Run it in the project's root with

@@ -1,6 +1,6 @@
 import { NamedFlight } from '@core/access';
 import { describedPathParameter, PathParameter } from '@core/http';
-import { SAMPLE_FLIGHT } from './sample-flight.example.js';
+import { SAMPLE_FLIGHT } from './generated/sample-flight.js';
 
 const IN_PATH = {
   name: 'flightId',

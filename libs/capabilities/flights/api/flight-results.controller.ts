@@ -45,7 +45,7 @@ import {
   SAMPLE_THERMALS,
   SAMPLE_TRACK,
   SAMPLE_WEATHER,
-} from './sample-flight.example.js';
+} from './generated/sample-flight.js';
 
 const RESULT_ERRORS = ['flight_processing', 'flight_processing_failed'] as const;
 const TRACK_CLASSES = [TrackInColumns, TrackInDeltas, TrackInPolylines];

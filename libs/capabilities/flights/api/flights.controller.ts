@@ -46,7 +46,7 @@ import { flightJson, flightListJson, presentFlight, uploadJson } from './flight.
 import { ListFlights } from './list-flights.js';
 import { UploadFlight, type UploadOutcome } from './upload-flight.js';
 import { FlightId, FlightInPath } from './flight-id.js';
-import { SAMPLE_FLIGHT } from './sample-flight.example.js';
+import { SAMPLE_FLIGHT } from './generated/sample-flight.js';
 
 const LOCATION = {
   Location: { description: 'Path of the flight, relative to the host.', schema: { type: 'string' as const } },

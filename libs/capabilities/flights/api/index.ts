@@ -14,7 +14,7 @@ export { Logbook } from './logbook/logbook.js';
 export { type LogWork, LongLogThreads, type ThreadWork } from './long-log-threads.js';
 export { OriginalFiles } from './original-files.js';
 export { processed, ProcessedFlights, stillProcessing } from './processed-flights.js';
-export { SAMPLE_DEBRIEF, SAMPLE_FLIGHT } from './sample-flight.example.js';
+export { SAMPLE_DEBRIEF, SAMPLE_FLIGHT } from './generated/sample-flight.js';
 export { sampleModelWeather } from './sample-model-weather.js';
 export { sampleTask } from './sample-task.js';
 export { restoreStoredTrack, STORED_BYTES_MAX, unpackedBytes } from './stored-track.js';

@@ -1,6 +1,6 @@
 import { wireTime } from '@core/contract';
 import { type FlightSegment, type SegmentPhase, type TrackPhase } from '@engine/results/shapes';
-import { SAMPLE_FLIGHT, SAMPLE_SCORE, SAMPLE_THERMALS, SAMPLE_TRACK } from './sample-flight.example.js';
+import { SAMPLE_FLIGHT, SAMPLE_SCORE, SAMPLE_THERMALS, SAMPLE_TRACK } from './generated/sample-flight.js';
 
 const { flown_at, duration_seconds, metrics, quality } = SAMPLE_FLIGHT;
 const { flight_id, analysis_version, input_sha256, ...thermals } = SAMPLE_THERMALS;
