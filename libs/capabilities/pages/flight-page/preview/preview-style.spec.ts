@@ -7,9 +7,10 @@ const TOKENS = path.resolve(import.meta.dirname, '../../../../../apps/web/src/st
 
 describe('the style of the preview image', () => {
   it('has the light colours of the pages', () => {
-    const light = readFileSync(TOKENS, 'utf8').split('@media')[0]!;
+    const tokens = readFileSync(TOKENS, 'utf8');
     for (const [name, colour] of Object.entries(PREVIEW_COLOURS)) {
-      expect([name, new RegExp(`--${name}: (#\\w+);`).exec(light)?.[1]]).toEqual([name, colour]);
+      const [, light] = new RegExp(`--${name}: light-dark\\((#\\w+), #\\w+\\);`).exec(tokens) ?? [];
+      expect([name, light]).toEqual([name, colour]);
     }
   });
 
