@@ -1,7 +1,7 @@
 import type { RuleSetName } from '@core/contract';
 import { type SharedScore } from './shared-flight.js';
 
-/** Titles of the leagues, for answers that give only the rule set. */
+/** Titles of the leagues, as scores are published with, for pages that know only the rule set. */
 export const LEAGUE_TITLES: Readonly<Record<RuleSetName, string>> = {
   xcontest: 'XContest',
   ffvl: 'FFVL CFD',

@@ -27,7 +27,7 @@ export function FlyingCalendar({ first, last, days, ruleSet }: FlyingCalendarPro
   const byDay = new Map(days.map((day) => [day.day, day]));
   return (
     <Panel
-      title={texts.calendar}
+      title={texts.days}
       actions={
         <span class="row-actions" role="group" aria-label={texts.shadeBy}>
           {(['hours', 'points'] as const).map((each) => (

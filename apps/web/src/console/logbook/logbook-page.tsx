@@ -1,8 +1,8 @@
-import { type RuleSetName } from '@core/contract';
+import { LEAGUE_TITLES } from '@capabilities/pages/flight-page';
+import { RULE_SET_NAMES, type RuleSetName } from '@core/contract';
 import { SelectField } from '../../components/field.js';
 import { Panel } from '../../components/panel.js';
 import { useLoaded } from '../../components/use-loaded.js';
-import { leagueName, RULE_SETS } from './leagues.js';
 import { formatDay } from '../shell/formats.js';
 import { LoadedView } from '../shell/loaded-view.js';
 import { Page } from '../shell/page.js';
@@ -23,7 +23,7 @@ const ALL_SEASONS = 'all';
 export function LogbookPage() {
   const texts = messages.value.logbook;
   const { query } = place.value;
-  const ruleSet = RULE_SETS.find((name) => name === query.get('rule_set'));
+  const ruleSet = RULE_SET_NAMES.find((name) => name === query.get('rule_set'));
   const loaded = useLoaded(() => loadSeasons({ ruleSet }), [ruleSet]);
   return (
     <Page title={texts.title}>
@@ -68,7 +68,7 @@ function Season({ all, chosen }: { readonly all: Statistics; readonly chosen: st
           label={texts.league}
           name="rule_set"
           value={ruleSet}
-          choices={RULE_SETS.map((name) => [name, leagueName(name)])}
+          choices={RULE_SET_NAMES.map((name) => [name, LEAGUE_TITLES[name]])}
           onChange={(value) => changeQuery({ rule_set: value })}
         />
         {span?.starts_on && span.ends_on && (

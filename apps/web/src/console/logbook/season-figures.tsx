@@ -1,7 +1,7 @@
+import { LEAGUE_TITLES } from '@capabilities/pages/flight-page';
 import { type RuleSetName } from '@core/contract';
 import { flightFormats, formatCount } from '../shell/formats.js';
 import { messages } from '../shell/preferences.js';
-import { leagueName } from './leagues.js';
 import { type Totals } from './logbook-data.js';
 
 /** The totals in large type. */
@@ -32,7 +32,7 @@ export function SeasonFigures({
     {
       name: texts.bestScore,
       value: points === undefined ? '–' : formats.points(points),
-      more: leagueName(ruleSet),
+      more: LEAGUE_TITLES[ruleSet],
     },
   ];
   return (
