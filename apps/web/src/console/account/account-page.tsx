@@ -6,6 +6,7 @@ import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { useAction } from '../../components/use-action.js';
 import { answered, platform, PLATFORM, type PlatformSchemas } from '../api/clients.js';
+import { Form } from '../shell/form.js';
 import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
 import { fieldFault, ProblemNotice } from '../shell/problem-text.js';
@@ -75,13 +76,7 @@ function ProfilePanel({ profile }: { readonly profile: PlatformSchemas['Platform
   return (
     <Panel title={texts.profile}>
       <p class="soft">{texts.profileHint}</p>
-      <form
-        class="form-grid"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void action.run(event.currentTarget);
-        }}
-      >
+      <Form class="form-grid" onSubmit={action.run}>
         <Field {...field('name')} label={texts.name} required autocomplete="name" />
         <Field {...field('email')} label={optional(texts.contactEmail)} type="email" autocomplete="email" />
         <Field {...field('glider')} label={optional(texts.glider)} />
@@ -111,7 +106,7 @@ function ProfilePanel({ profile }: { readonly profile: PlatformSchemas['Platform
             {common.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,12 +1,11 @@
 import { APP_KINDS, type AppKind, LABEL_CHARACTERS_MAX, SCOPES } from '@core/contract';
 import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.js';
-import { Dialog } from '../../components/dialog.js';
 import { Checkbox, Field, FieldGroup, SelectField } from '../../components/field.js';
 import { useAction } from '../../components/use-action.js';
 import { answered, platform, type PlatformSchemas } from '../api/clients.js';
+import { FormDialog } from '../shell/form-dialog.js';
 import { messages } from '../shell/preferences.js';
-import { fieldFault, ProblemNotice } from '../shell/problem-text.js';
+import { fieldFault } from '../shell/problem-text.js';
 
 type App = PlatformSchemas['AppView'];
 
@@ -51,64 +50,55 @@ export function AppDialog({ app, onStored, onClose }: AppDialogProps) {
     }
   });
   return (
-    <Dialog title={app === null ? texts.registerTitle : texts.changeTitle(app.name)} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void action.run(event.currentTarget);
-        }}
-      >
-        <Field
-          label={common.name}
-          name="name"
-          hint={texts.nameHint}
-          required
-          maxLength={LABEL_CHARACTERS_MAX}
-          value={app?.name ?? ''}
-          fault={fieldFault(action.error, 'name')}
+    <FormDialog
+      title={app === null ? texts.register : texts.changeTitle(app.name)}
+      submit={app === null ? texts.register : common.save}
+      action={action}
+      onClose={onClose}
+    >
+      <Field
+        label={common.name}
+        name="name"
+        hint={texts.nameHint}
+        required
+        maxLength={LABEL_CHARACTERS_MAX}
+        value={app?.name ?? ''}
+        fault={fieldFault(action.error, 'name')}
+      />
+      {app === null && (
+        <SelectField
+          label={texts.kind}
+          name="kind"
+          value={kind}
+          choices={APP_KINDS.map((each) => [each, texts.kinds[each]])}
+          onChange={setKind}
         />
-        {app === null && (
-          <SelectField
-            label={texts.kind}
-            name="kind"
-            value={kind}
-            choices={APP_KINDS.map((each) => [each, texts.kinds[each]])}
-            onChange={setKind}
+      )}
+      <Field
+        label={`${texts.website} (${common.optional})`}
+        name="website"
+        type="url"
+        value={app?.website ?? ''}
+        fault={fieldFault(action.error, 'website')}
+      />
+      <Field
+        label={texts.redirectUris}
+        name="redirect_uris"
+        hint={texts.redirectUriHints[kind]}
+        value={app?.redirect_uris.join(' ') ?? ''}
+        fault={fieldFault(action.error, 'redirect_uris')}
+      />
+      <FieldGroup legend={texts.scopes} fault={fieldFault(action.error, 'scopes')}>
+        {SCOPES.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={keys.scopeTexts[scope] ?? scope}
+            name="scopes"
+            value={scope}
+            checked={app === null ? scope === 'flights:read' : app.scopes.includes(scope)}
           />
-        )}
-        <Field
-          label={`${texts.website} (${common.optional})`}
-          name="website"
-          type="url"
-          value={app?.website ?? ''}
-          fault={fieldFault(action.error, 'website')}
-        />
-        <Field
-          label={texts.redirectUris}
-          name="redirect_uris"
-          hint={texts.redirectUriHints[kind]}
-          value={app?.redirect_uris.join(' ') ?? ''}
-          fault={fieldFault(action.error, 'redirect_uris')}
-        />
-        <FieldGroup legend={texts.scopes} fault={fieldFault(action.error, 'scopes')}>
-          {SCOPES.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={keys.scopeTexts[scope] ?? scope}
-              name="scopes"
-              value={scope}
-              checked={app === null ? scope === 'flights:read' : app.scopes.includes(scope)}
-            />
-          ))}
-        </FieldGroup>
-        <ProblemNotice error={action.error} />
-        <div class="actions">
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="primary" type="submit" isBusy={action.isRunning}>
-            {app === null ? texts.register : common.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        ))}
+      </FieldGroup>
+    </FormDialog>
   );
 }

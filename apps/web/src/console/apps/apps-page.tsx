@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
-import { CopyLine } from '../../components/copy-line.js';
+import { CopyLine } from '../shell/copy-line.js';
 import { type Column, DataTable } from '../../components/data-table.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
@@ -49,11 +49,11 @@ export function AppsPage() {
       {shown && (
         <Panel title={shown.app.name}>
           <p>{texts.clientId}</p>
-          <CopyLine text={shown.app.id} label={texts.clientId} copy={common.copy} copied={common.copied} />
+          <CopyLine text={shown.app.id} label={texts.clientId} />
           {shown.secret !== null && (
             <>
               <Notice tone="good">{common.secretOnce}</Notice>
-              <CopyLine text={shown.secret} label={texts.secret} copy={common.copy} copied={common.copied} />
+              <CopyLine text={shown.secret} label={texts.secret} />
             </>
           )}
           <div class="actions">

@@ -6,7 +6,8 @@ import { answered, platform, type PlatformSchemas } from '../api/clients.js';
 import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
 import { place } from '../shell/router.js';
-import { FormPage, type FormValues } from '../sign-in/form-page.js';
+import { type FormValues } from '../shell/form.js';
+import { FormPage } from '../sign-in/form-page.js';
 import { ConsentPanel } from './consent-panel.js';
 
 interface Asked {
@@ -33,12 +34,12 @@ export function DevicePage() {
   });
   if (outcome !== null) {
     return (
-      <Page title={texts.deviceTitle} isNarrow>
+      <Page title={texts.connectDevice} isNarrow>
         <Notice tone={outcome === 'allowed' ? 'good' : 'info'}>
           {outcome === 'allowed' ? texts.deviceAllowed : texts.deviceDenied}
         </Notice>
         <p>
-          <a href="/console/account">{texts.manage}</a>
+          <a href="/console/account">{texts.connected}</a>
         </p>
       </Page>
     );
@@ -51,7 +52,12 @@ export function DevicePage() {
     );
   }
   return (
-    <FormPage title={texts.deviceTitle} lead={texts.deviceLead} submit={texts.deviceContinue} action={review}>
+    <FormPage
+      title={texts.connectDevice}
+      lead={texts.deviceLead}
+      submit={texts.deviceContinue}
+      action={review}
+    >
       <Field
         label={texts.deviceCode}
         name="code"

@@ -1,4 +1,4 @@
-import { CopyLine } from '../../components/copy-line.js';
+import { CopyLine } from '../shell/copy-line.js';
 import { useLoaded } from '../../components/use-loaded.js';
 import { LoadedView } from '../shell/loaded-view.js';
 import { messages } from '../shell/preferences.js';
@@ -11,7 +11,7 @@ interface Oembed {
 
 /** The HTML that shows the flight on another website, as the service gives it to sites that ask for it themselves. */
 export function EmbedCode({ url }: { readonly url: string }) {
-  const { flight: texts, common } = messages.value;
+  const texts = messages.value.flight;
   const loaded = useLoaded(() => answered(oembedOf(url)), [url]);
   return (
     <LoadedView loaded={loaded}>
@@ -19,7 +19,7 @@ export function EmbedCode({ url }: { readonly url: string }) {
         html === undefined ? null : (
           <>
             <p>{texts.embedCode}</p>
-            <CopyLine text={html} label={texts.embedCodeLabel} copy={common.copy} copied={common.copied} />
+            <CopyLine text={html} label={texts.embedCodeLabel} />
           </>
         )
       }

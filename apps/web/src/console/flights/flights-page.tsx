@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
-import { Button } from '../../components/button.js';
-import { CopyLine } from '../../components/copy-line.js';
+import { CopyLine } from '../shell/copy-line.js';
 import { type Column, DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
 import { useThrottled } from '../../components/use-throttled.js';
 import { useLoaded } from '../../components/use-loaded.js';
 import { answered, FLIGHT_API, flightApi } from '../api/clients.js';
 import { flightFormats, formatDay } from '../shell/formats.js';
+import { MoreButton } from '../shell/more-button.js';
 import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
@@ -61,11 +61,7 @@ export function FlightsPage() {
           ) : (
             list.items && <FlightTable flights={list.items} selection={selection} />
           )}
-          {list.hasMore && (
-            <Button isBusy={list.isLoading} onClick={list.loadMore}>
-              {messages.value.common.more}
-            </Button>
-          )}
+          <MoreButton list={list} />
         </Panel>
       )}
     </Page>
@@ -150,7 +146,7 @@ function Statistics({ addedCount }: { readonly addedCount: number }) {
 
 /** Shows how to get the first flight into the logbook. */
 function FirstFlight() {
-  const { flights: texts, common, shell } = messages.value;
+  const { flights: texts, shell } = messages.value;
   const curl = `curl -H "Authorization: Bearer $FLIGHT_KEY" -F igc=@examples/sample-flight.igc ${location.origin}${FLIGHT_API}/flights`;
   return (
     <Panel title={texts.emptyTitle}>
@@ -159,7 +155,7 @@ function FirstFlight() {
       <p>
         {texts.emptyCurl} <a href="/console/keys">{shell.keys}</a>
       </p>
-      <CopyLine text={curl} label="curl" copy={common.copy} copied={common.copied} />
+      <CopyLine text={curl} label="curl" />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@capabilities/pages/flight-page';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
-import { CopyLine } from '../../components/copy-line.js';
+import { CopyLine } from '../shell/copy-line.js';
 import { Checkbox, SelectField } from '../../components/field.js';
 import { Panel } from '../../components/panel.js';
 import { useAction } from '../../components/use-action.js';
@@ -80,10 +80,10 @@ export function SharingPanel({ flightId, names }: SharingPanelProps) {
 }
 
 function SharedLink({ url }: { readonly url: string }) {
-  const { flight: texts, common } = messages.value;
+  const texts = messages.value.flight;
   return (
     <>
-      <CopyLine text={url} label={texts.sharing} copy={common.copy} copied={common.copied} />
+      <CopyLine text={url} label={texts.sharing} />
       <p>
         <a class="button button-primary" href={url}>
           {texts.openReplay}

@@ -3,6 +3,7 @@ import { Button } from '../../components/button.js';
 import { useAction } from '../../components/use-action.js';
 import { useSecondsUntil } from '../../components/use-seconds-until.js';
 import { answered, flightApi } from '../api/clients.js';
+import { MoreButton } from '../shell/more-button.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice, problemText } from '../shell/problem-text.js';
 import { usePages } from '../shell/use-pages.js';
@@ -31,7 +32,7 @@ export function ImportRows({ desk }: { readonly desk: ImportDesk }) {
 }
 
 function ParcelRow({ parcel, desk }: { readonly parcel: Parcel; readonly desk: ImportDesk }) {
-  const { imports: texts } = messages.value;
+  const { imports: texts, shell } = messages.value;
   const name = parcel.name ?? texts.files(parcel.files.length);
   const [problem, wait] = [parcel.problem.value, parcel.wait.value];
   return (
@@ -39,8 +40,8 @@ function ParcelRow({ parcel, desk }: { readonly parcel: Parcel; readonly desk: I
       <span class="upload-name">{name}</span>
       {problem ? (
         <span class="actions">
-          <Button kind="quiet" label={`${texts.retry}: ${name}`} onClick={() => desk.retry(parcel)}>
-            {texts.retry}
+          <Button kind="quiet" label={`${shell.retry}: ${name}`} onClick={() => desk.retry(parcel)}>
+            {shell.retry}
           </Button>
           <Button kind="quiet" label={`${texts.dismiss}: ${name}`} onClick={() => desk.drop(parcel)}>
             {texts.dismiss}
@@ -148,11 +149,7 @@ function RefusedFiles({ importId, isRunning }: { readonly importId: string; read
         ))}
       </ul>
       <ProblemNotice error={files.error} retry={files.reload} />
-      {files.hasMore && (
-        <Button isBusy={files.isLoading} onClick={files.loadMore}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton list={files} />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { KEY_PRESET_NAMES, KEY_PRESETS, type KeyPreset, LABEL_CHARACTERS_MAX, SCOPES } from '@core/contract';
 import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.js';
-import { Dialog } from '../../components/dialog.js';
 import { Checkbox, Field, FieldGroup } from '../../components/field.js';
 import { useAction } from '../../components/use-action.js';
 import { answered, platform, type PlatformSchemas } from '../api/clients.js';
+import { FormDialog } from '../shell/form-dialog.js';
 import { messages } from '../shell/preferences.js';
-import { fieldFault, ProblemNotice } from '../shell/problem-text.js';
+import { fieldFault } from '../shell/problem-text.js';
 
 export interface CreateKeyDialogProps {
   readonly onCreated: (key: PlatformSchemas['NewApiKey']) => void;
@@ -34,63 +33,49 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
     onCreated(await answered(platform.POST('/platform/v1/keys', { body })));
   });
   return (
-    <Dialog title={texts.createTitle} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void action.run(event.currentTarget);
-        }}
-      >
-        <Field
-          label={common.name}
-          name="name"
-          hint={texts.nameHint}
-          placeholder={texts.namePlaceholder}
-          required
-          maxLength={LABEL_CHARACTERS_MAX}
-          fault={fieldFault(action.error, 'name')}
-        />
-        <FieldGroup legend={texts.purpose}>
-          {[null, ...KEY_PRESET_NAMES].map((each) => (
+    <FormDialog title={texts.createTitle} submit={common.create} action={action} onClose={onClose}>
+      <Field
+        label={common.name}
+        name="name"
+        hint={texts.nameHint}
+        placeholder={texts.namePlaceholder}
+        required
+        maxLength={LABEL_CHARACTERS_MAX}
+        fault={fieldFault(action.error, 'name')}
+      />
+      <FieldGroup legend={texts.purpose}>
+        {[null, ...KEY_PRESET_NAMES].map((each) => (
+          <Checkbox
+            key={each}
+            type="radio"
+            name="preset"
+            label={each === null ? texts.anyPurpose : texts.presets[each]}
+            hint={each === null ? undefined : texts.presetHints[each]}
+            checked={preset === each}
+            onChange={() => setPreset(each)}
+          />
+        ))}
+      </FieldGroup>
+      {preset === null && (
+        <FieldGroup legend={texts.scopes} fault={isMissingScopes ? texts.scopesMissing : undefined}>
+          {SCOPES.map((scope) => (
             <Checkbox
-              key={each}
-              type="radio"
-              name="preset"
-              label={each === null ? texts.anyPurpose : texts.presets[each]}
-              hint={each === null ? undefined : texts.presetHints[each]}
-              checked={preset === each}
-              onChange={() => setPreset(each)}
+              key={scope}
+              label={texts.scopeTexts[scope] ?? scope}
+              name="scopes"
+              value={scope}
+              checked
             />
           ))}
         </FieldGroup>
-        {preset === null && (
-          <FieldGroup legend={texts.scopes} fault={isMissingScopes ? texts.scopesMissing : undefined}>
-            {SCOPES.map((scope) => (
-              <Checkbox
-                key={scope}
-                label={texts.scopeTexts[scope] ?? scope}
-                name="scopes"
-                value={scope}
-                checked
-              />
-            ))}
-          </FieldGroup>
-        )}
-        <Field
-          label={`${texts.expires} (${common.optional})`}
-          name="expires"
-          type="date"
-          hint={texts.expiresHint}
-          fault={fieldFault(action.error, 'expires_at')}
-        />
-        <ProblemNotice error={action.error} />
-        <div class="actions">
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="primary" type="submit" isBusy={action.isRunning}>
-            {common.create}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <Field
+        label={`${texts.expires} (${common.optional})`}
+        name="expires"
+        type="date"
+        hint={texts.expiresHint}
+        fault={fieldFault(action.error, 'expires_at')}
+      />
+    </FormDialog>
   );
 }

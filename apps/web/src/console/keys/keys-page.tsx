@@ -7,6 +7,7 @@ import { Panel } from '../../components/panel.js';
 import { answered, platform, type PlatformSchemas } from '../api/clients.js';
 import { ConfirmDialog } from '../shell/confirm-dialog.js';
 import { formatMoment } from '../shell/formats.js';
+import { MoreButton } from '../shell/more-button.js';
 import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
@@ -28,7 +29,7 @@ const TONES: Readonly<Record<ApiKey['state'], BadgeTone>> = {
 };
 
 export function KeysPage() {
-  const { keys: texts, common } = messages.value;
+  const texts = messages.value.keys;
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [showsInactive, setShowsInactive] = useState(false);
   const [newKey, setNewKey] = useState<NewKey | null>(null);
@@ -75,11 +76,7 @@ export function KeysPage() {
             onRevoke={(key) => setOpen({ kind: 'revoke', key })}
           />
         )}
-        {list.hasMore && (
-          <Button isBusy={list.isLoading} onClick={list.loadMore}>
-            {common.more}
-          </Button>
-        )}
+        <MoreButton list={list} />
       </Panel>
       {open?.kind === 'create' && <CreateKeyDialog onCreated={created} onClose={close} />}
       {open?.kind === 'rotate' && <RotateKeyDialog apiKey={open.key} onRotated={created} onClose={close} />}

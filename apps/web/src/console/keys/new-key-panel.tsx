@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.js';
-import { CopyLine } from '../../components/copy-line.js';
+import { CopyLine } from '../shell/copy-line.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { FLIGHT_API, type PlatformSchemas } from '../api/clients.js';
@@ -20,17 +20,12 @@ export function NewKeyPanel({ newKey: { key, name, scopes }, onDone }: NewKeyPan
   return (
     <Panel title={`${texts.newTitle}: ${name}`}>
       <Notice tone="good">{common.secretOnce}</Notice>
-      <CopyLine text={key} label={texts.key} copy={common.copy} copied={common.copied} />
+      <CopyLine text={key} label={texts.key} />
       {uploads && scopes.length === 1 && <UploadSettings />}
       {((uploads && scopes.length > 1) || scopes.includes('flights:read')) && (
         <>
           <p>{uploads ? texts.tryIt : texts.tryReading}</p>
-          <CopyLine
-            text={`curl -H "Authorization: Bearer ${key}" ${file}${flights}`}
-            label="curl"
-            copy={common.copy}
-            copied={common.copied}
-          />
+          <CopyLine text={`curl -H "Authorization: Bearer ${key}" ${file}${flights}`} label="curl" />
         </>
       )}
       <div class="actions">

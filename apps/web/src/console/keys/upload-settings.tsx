@@ -1,10 +1,10 @@
-import { CopyLine } from '../../components/copy-line.js';
+import { CopyLine } from '../shell/copy-line.js';
 import { messages } from '../shell/preferences.js';
 import { account } from '../shell/session.js';
 
 /** What to enter in an instrument or app, with a new upload key as the password. */
 export function UploadSettings() {
-  const { keys: texts, common } = messages.value;
+  const texts = messages.value.keys;
   const lines: readonly (readonly [label: string, text: string | undefined])[] = [
     [texts.leonardoUrl, `${location.origin}/compat/leonardo`],
     [texts.webdavUrl, `${location.origin}/dav/`],
@@ -16,7 +16,7 @@ export function UploadSettings() {
       {lines.map(([label, text]) => (
         <div class="field" key={label}>
           <span>{label}</span>
-          <CopyLine text={text ?? ''} label={label} copy={common.copy} copied={common.copied} />
+          <CopyLine text={text ?? ''} label={label} />
         </div>
       ))}
     </>

@@ -156,7 +156,6 @@ export const de: ConsoleMessages = {
   },
 
   forgottenPassword: {
-    title: 'Passwort vergessen?',
     lead: 'Gib deine E-Mail-Adresse ein. Wenn sie ein Konto hat, schicken wir dir einen Link für ein neues Passwort.',
     submit: 'Link schicken',
     sent: (email) => `Wenn ${email} ein Konto hat, ist ein Link unterwegs. Er gilt nur eine begrenzte Zeit.`,
@@ -209,7 +208,6 @@ export const de: ConsoleMessages = {
     known: 'Schon im Flugbuch',
     refused: 'Abgelehnt',
     failed: 'Nicht hochgeladen',
-    retry: 'Erneut versuchen',
     retryAll: 'Die fehlgeschlagenen erneut versuchen',
     dismiss: 'Liste leeren',
     stop: 'Abbrechen',
@@ -244,10 +242,8 @@ export const de: ConsoleMessages = {
     failed: 'Unterbrochen',
     cancel: 'Abbrechen',
     dismiss: 'Ausblenden',
-    retry: 'Erneut versuchen',
     showRefused: (count) => `${count} abgelehnte zeigen`,
     hideRefused: 'Abgelehnte ausblenden',
-    more: 'Mehr zeigen',
     reasons: {
       not_igc: 'Keine IGC-Datei',
       unsafe_path: 'Unsicherer Pfad in der ZIP-Datei',
@@ -424,7 +420,6 @@ export const de: ConsoleMessages = {
       'Trage eine URL deines Servers ein. Er bekommt eine signierte POST-Anfrage, sobald ein Flug ausgewertet ist, und muss nie nachfragen.',
     emptyReceiver: 'Ein Empfänger in 60 Zeilen liegt in examples/webhook-receiver.',
     create: 'Endpunkt hinzufügen',
-    createTitle: 'Endpunkt hinzufügen',
     editTitle: 'Endpunkt ändern',
     url: 'URL',
     urlHint: 'Sie muss mit https:// beginnen und aus dem Internet erreichbar sein.',
@@ -448,7 +443,6 @@ export const de: ConsoleMessages = {
     rotateTitle: 'Signaturgeheimnis ersetzen?',
     rotateText:
       'Das alte Geheimnis signiert noch 24 Stunden zusätzlich zum neuen. So kannst du wechseln, ohne ein Ereignis zu verlieren.',
-    deleteEndpoint: 'Löschen',
     deleteTitle: 'Diesen Endpunkt löschen?',
     deleteText: 'Ausstehende Zustellungen entfallen, und der Verlauf wird gelöscht.',
     deliveries: 'Zustellungen',
@@ -461,7 +455,6 @@ export const de: ConsoleMessages = {
     manual: 'von Hand gesendet',
     resend: 'Noch einmal senden',
     replay: 'Ereignisse nachsenden',
-    replayTitle: 'Ereignisse nachsenden',
     replayText:
       'Sendet die Ereignisse seit einem Zeitpunkt noch einmal, zum Beispiel nach einem Ausfall deines Servers.',
     since: 'Seit',
@@ -498,7 +491,6 @@ export const de: ConsoleMessages = {
     climbed: 'Gestiegen',
     thermals: (count, written) => `${written} ${count === 1 ? 'Bart' : 'Bärte'}`,
     bestScore: 'Beste Wertung',
-    calendar: 'Flugtage',
     shadeBy: 'Färben nach',
     shades: { hours: 'Stunden', points: 'Punkten' },
     dayInWords: (day, flights, duration, points) =>
@@ -573,7 +565,6 @@ export const de: ConsoleMessages = {
     empty:
       'Du hast noch keine App registriert. Registriere eine, um eine Client-ID zu bekommen. Deine App bittet Piloten dann um Zugriff, mit dem Authorization Code Flow und PKCE oder dem Device Flow.',
     register: 'App registrieren',
-    registerTitle: 'App registrieren',
     changeTitle: (name: string) => `„${name}“ ändern`,
     nameHint: 'Nutzer sehen ihn, wenn sie die App erlauben sollen.',
     kind: 'Läuft',
@@ -621,7 +612,6 @@ export const de: ConsoleMessages = {
     errorText:
       'Die App, die dich hierher geschickt hat, hat eine ungültige Anfrage gestellt. Es wurde nichts verbunden. Sag ihrem Entwickler Bescheid.',
     errorDetail: 'Fehler:',
-    deviceTitle: 'Gerät verbinden',
     deviceLead: 'Gib den Code ein, den dein Gerät oder deine App anzeigt.',
     deviceCode: 'Code',
     deviceCodeHint: 'Acht Buchstaben und Ziffern.',
@@ -629,7 +619,6 @@ export const de: ConsoleMessages = {
     deviceCheck: (code: string) => `Erlaube es nur, wenn dein eigenes Gerät den Code ${code} anzeigt.`,
     deviceAllowed: 'Verbunden. Dein Gerät macht in ein paar Sekunden weiter.',
     deviceDenied: 'Das Gerät wurde nicht verbunden.',
-    manage: 'Verbundene Apps',
     connected: 'Verbundene Apps',
     noneConnected: 'Keine App ist verbunden.',
     connectDevice: 'Gerät verbinden',
@@ -692,7 +681,6 @@ export const de: ConsoleMessages = {
     exportText:
       'Lade alles herunter, was wir über dich speichern: Flüge, Dateien, Ergebnisse, Schlüssel, Webhooks und Nutzung.',
     export: 'Als ZIP-Datei herunterladen',
-    deletion: 'Konto löschen',
     deletionText:
       'Löscht dein Konto mit allen Flügen, Dateien und geteilten Seiten. Nichts lässt sich wiederherstellen; lade vorher deine Daten herunter.',
     deleteAccount: 'Konto löschen',

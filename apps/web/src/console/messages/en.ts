@@ -147,7 +147,6 @@ export const en = {
   },
 
   forgottenPassword: {
-    title: 'Forgotten your password?',
     lead: 'Enter your e-mail address. If it has an account, we send you a link to set a new password.',
     submit: 'Send the link',
     sent: (email: string) =>
@@ -200,7 +199,6 @@ export const en = {
     known: 'Already in your logbook',
     refused: 'Refused',
     failed: 'Not uploaded',
-    retry: 'Try again',
     retryAll: 'Try the failed ones again',
     dismiss: 'Clear the list',
     stop: 'Stop',
@@ -231,10 +229,8 @@ export const en = {
     failed: 'Interrupted',
     cancel: 'Cancel',
     dismiss: 'Clear',
-    retry: 'Try again',
     showRefused: (count: number) => `Show ${count} refused`,
     hideRefused: 'Hide refused',
-    more: 'Show more',
     reasons: {
       not_igc: 'Not an IGC file',
       unsafe_path: 'Unsafe path in the ZIP file',
@@ -415,7 +411,6 @@ export const en = {
       'Register a URL of your server. It receives a signed POST request as soon as a flight is processed, so you never have to poll.',
     emptyReceiver: 'A receiver in 60 lines is in examples/webhook-receiver.',
     create: 'Add an endpoint',
-    createTitle: 'Add an endpoint',
     editTitle: 'Change the endpoint',
     url: 'URL',
     urlHint: 'It must use https:// and be reachable from the internet.',
@@ -439,7 +434,6 @@ export const en = {
     rotateTitle: 'Rotate the signing secret?',
     rotateText:
       'The old secret keeps signing for 24 hours in addition to the new one, so you can switch without losing an event.',
-    deleteEndpoint: 'Delete',
     deleteTitle: 'Delete this endpoint?',
     deleteText: 'Its pending deliveries are dropped, and its history is deleted.',
     deliveries: 'Deliveries',
@@ -454,7 +448,6 @@ export const en = {
     manual: 'sent by hand',
     resend: 'Resend',
     replay: 'Replay events',
-    replayTitle: 'Replay events',
     replayText: 'Sends the events since a moment again, for example after an outage of your server.',
     since: 'Since',
     replayMissed: 'Only events that were not accepted',
@@ -489,7 +482,6 @@ export const en = {
     climbed: 'Climbed',
     thermals: (count: number, written: string) => `${written} ${count === 1 ? 'thermal' : 'thermals'}`,
     bestScore: 'Best score',
-    calendar: 'Flying days',
     shadeBy: 'Shade by',
     shades: { hours: 'Hours', points: 'Points' },
     dayInWords: (day: string, flights: number, duration: string, points: string | null) =>
@@ -564,7 +556,6 @@ export const en = {
     empty:
       'You have not registered an app yet. Register one to get a client ID. Your app then asks pilots for access, with the authorization code flow and PKCE or the device flow.',
     register: 'Register an app',
-    registerTitle: 'Register an app',
     changeTitle: (name: string) => `Change “${name}”`,
     nameHint: 'Users see it when they are asked to allow the app.',
     kind: 'Runs',
@@ -611,7 +602,6 @@ export const en = {
     errorText:
       'The app that sent you here made an invalid request. Nothing was connected. Tell its developer.',
     errorDetail: 'Error:',
-    deviceTitle: 'Connect a device',
     deviceLead: 'Enter the code that your device or app shows.',
     deviceCode: 'Code',
     deviceCodeHint: 'Eight letters and digits.',
@@ -619,7 +609,6 @@ export const en = {
     deviceCheck: (code: string) => `Only allow it if your own device shows the code ${code}.`,
     deviceAllowed: 'Connected. Your device continues in a few seconds.',
     deviceDenied: 'The device was not connected.',
-    manage: 'Connected apps',
     connected: 'Connected apps',
     noneConnected: 'No app is connected.',
     connectDevice: 'Connect a device',
@@ -682,7 +671,6 @@ export const en = {
     exportText:
       'Download everything that we store about you: flights, files, results, keys, webhooks and usage.',
     export: 'Download as a ZIP file',
-    deletion: 'Delete the account',
     deletionText:
       'Deletes your account with all flights, files and shared pages. Nothing can be restored, so download your data first.',
     deleteAccount: 'Delete the account',

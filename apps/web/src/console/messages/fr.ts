@@ -157,7 +157,6 @@ export const fr: ConsoleMessages = {
   },
 
   forgottenPassword: {
-    title: 'Mot de passe oublié ?',
     lead: 'Saisis ton adresse e-mail. Si elle a un compte, nous t’envoyons un lien pour choisir un nouveau mot de passe.',
     submit: 'Envoyer le lien',
     sent: (email) => `Si ${email} a un compte, un lien est en route. Il est valable pour une durée limitée.`,
@@ -210,7 +209,6 @@ export const fr: ConsoleMessages = {
     known: 'Déjà dans ton carnet',
     refused: 'Refusé',
     failed: 'Non envoyé',
-    retry: 'Réessayer',
     retryAll: 'Réessayer les envois échoués',
     dismiss: 'Vider la liste',
     stop: 'Arrêter',
@@ -245,10 +243,8 @@ export const fr: ConsoleMessages = {
     failed: 'Interrompu',
     cancel: 'Annuler',
     dismiss: 'Masquer',
-    retry: 'Réessayer',
     showRefused: (count) => `Afficher les refus (${count})`,
     hideRefused: 'Masquer les refus',
-    more: 'Afficher plus',
     reasons: {
       not_igc: 'Pas un fichier IGC',
       unsafe_path: 'Chemin non sûr dans le fichier ZIP',
@@ -429,7 +425,6 @@ export const fr: ConsoleMessages = {
       'Enregistre une URL de ton serveur. Il reçoit une requête POST signée dès qu’un vol est analysé, sans jamais devoir interroger le service.',
     emptyReceiver: 'Un récepteur en 60 lignes se trouve dans examples/webhook-receiver.',
     create: 'Ajouter un point d’accès',
-    createTitle: 'Ajouter un point d’accès',
     editTitle: 'Modifier le point d’accès',
     url: 'URL',
     urlHint: 'Elle doit commencer par https:// et être joignable depuis Internet.',
@@ -453,7 +448,6 @@ export const fr: ConsoleMessages = {
     rotateTitle: 'Remplacer le secret de signature ?',
     rotateText:
       'L’ancien secret signe encore pendant 24 heures en plus du nouveau. Tu peux ainsi changer sans perdre d’événement.',
-    deleteEndpoint: 'Supprimer',
     deleteTitle: 'Supprimer ce point d’accès ?',
     deleteText: 'Ses envois en attente sont abandonnés et son historique est supprimé.',
     deliveries: 'Envois',
@@ -467,7 +461,6 @@ export const fr: ConsoleMessages = {
     manual: 'envoyé à la main',
     resend: 'Renvoyer',
     replay: 'Renvoyer des événements',
-    replayTitle: 'Renvoyer des événements',
     replayText: 'Renvoie les événements depuis un moment donné, par exemple après une panne de ton serveur.',
     since: 'Depuis',
     replayMissed: 'Seulement les événements non acceptés',
@@ -502,7 +495,6 @@ export const fr: ConsoleMessages = {
     climbed: 'Dénivelé gagné',
     thermals: (count, written) => `${written} ${count === 1 ? 'thermique' : 'thermiques'}`,
     bestScore: 'Meilleur score',
-    calendar: 'Jours de vol',
     shadeBy: 'Colorer selon',
     shades: { hours: 'Heures', points: 'Points' },
     dayInWords: (day, flights, duration, points) =>
@@ -577,7 +569,6 @@ export const fr: ConsoleMessages = {
     empty:
       'Vous n’avez pas encore enregistré d’application. Enregistrez-en une pour obtenir un identifiant client. Votre application demande ensuite l’accès aux pilotes, avec le flux à code d’autorisation et PKCE ou le flux pour appareils.',
     register: 'Enregistrer une application',
-    registerTitle: 'Enregistrer une application',
     changeTitle: (name: string) => `Modifier « ${name} »`,
     nameHint: 'Les utilisateurs le voient quand ils doivent autoriser l’application.',
     kind: 'Fonctionne',
@@ -625,7 +616,6 @@ export const fr: ConsoleMessages = {
     errorText:
       'L’application qui vous a envoyé ici a fait une demande non valide. Rien n’a été connecté. Prévenez son développeur.',
     errorDetail: 'Erreur :',
-    deviceTitle: 'Connecter un appareil',
     deviceLead: 'Saisissez le code que votre appareil ou votre application affiche.',
     deviceCode: 'Code',
     deviceCodeHint: 'Huit lettres et chiffres.',
@@ -633,7 +623,6 @@ export const fr: ConsoleMessages = {
     deviceCheck: (code: string) => `N’autorisez que si votre propre appareil affiche le code ${code}.`,
     deviceAllowed: 'Connecté. Votre appareil continue dans quelques secondes.',
     deviceDenied: 'L’appareil n’a pas été connecté.',
-    manage: 'Applications connectées',
     connected: 'Applications connectées',
     noneConnected: 'Aucune application n’est connectée.',
     connectDevice: 'Connecter un appareil',
@@ -696,7 +685,6 @@ export const fr: ConsoleMessages = {
     exportText:
       'Télécharge tout ce que nous conservons sur toi : vols, fichiers, résultats, clés, webhooks et consommation.',
     export: 'Télécharger en fichier ZIP',
-    deletion: 'Supprimer le compte',
     deletionText:
       'Supprime ton compte avec tous les vols, fichiers et pages partagées. Rien ne peut être restauré : télécharge d’abord tes données.',
     deleteAccount: 'Supprimer le compte',

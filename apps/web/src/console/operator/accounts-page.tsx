@@ -9,6 +9,7 @@ import { useAction } from '../../components/use-action.js';
 import { answered, platform, type PlatformSchemas } from '../api/clients.js';
 import { ConfirmDialog } from '../shell/confirm-dialog.js';
 import { formatDay } from '../shell/formats.js';
+import { MoreButton } from '../shell/more-button.js';
 import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
@@ -78,11 +79,7 @@ export function AccountsPage() {
             onDisable={setDisabling}
           />
         )}
-        {list.hasMore && (
-          <Button isBusy={list.isLoading} onClick={list.loadMore}>
-            {common.more}
-          </Button>
-        )}
+        <MoreButton list={list} />
       </Panel>
       {disabling && (
         <ConfirmDialog

@@ -6,6 +6,7 @@ import { Panel } from '../../components/panel.js';
 import { useAction } from '../../components/use-action.js';
 import { answered, platform, type PlatformSchemas } from '../api/clients.js';
 import { formatMoment } from '../shell/formats.js';
+import { MoreButton } from '../shell/more-button.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
 import { usePages } from '../shell/use-pages.js';
@@ -76,11 +77,7 @@ export function FailedFlightsPanel({ onRetry }: { readonly onRetry: () => void }
       {list.items && list.items.length > 0 && (
         <DataTable caption={texts.failedFlights} columns={columns} rows={list.items} keyOf={({ id }) => id} />
       )}
-      {list.hasMore && (
-        <Button isBusy={list.isLoading} onClick={list.loadMore}>
-          {common.more}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </Panel>
   );
 }

@@ -1,16 +1,15 @@
 import { useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { CopyLine } from '../../components/copy-line.js';
+import { CopyLine } from '../shell/copy-line.js';
 import { Panel } from '../../components/panel.js';
 import { useAction } from '../../components/use-action.js';
 import { answered, platform, type PlatformSchemas } from '../api/clients.js';
 import { ConfirmDialog } from '../shell/confirm-dialog.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
-import { type FormValues, valuesOf } from '../sign-in/form-page.js';
-import { CodeField } from '../sign-in/identity-fields.js';
-import { Field } from '../../components/field.js';
+import { Form, type FormValues, valuesOf } from '../shell/form.js';
+import { CodeField, PasswordField } from '../sign-in/identity-fields.js';
 import { QrCode } from './qr-code.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
@@ -79,62 +78,37 @@ export function AuthenticatorPanel({ state, onChange }: AuthenticatorPanelProps)
           )}
         </div>
       )}
-      {wish && <PasswordDialog title={texts[wish]} work={works[wish]} onClose={() => setWish(null)} />}
+      {wish && (
+        <ConfirmDialog
+          title={texts[wish]}
+          text={texts.passwordNeeded}
+          confirm={texts.confirm}
+          work={({ password = '' }) => works[wish](password)}
+          onClose={() => setWish(null)}
+        >
+          <PasswordField error={null} />
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }
 
 function SetUpForm({ setup, onOn }: { readonly setup: TotpSetup; readonly onOn: () => void }) {
-  const { security: texts, common } = messages.value;
+  const texts = messages.value.security;
   const turnOn = useAction(async ({ code = '' }: FormValues) => {
     await answered(platform.POST('/platform/v1/second-factor/totp/confirm', { body: { code } }));
     onOn();
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void turnOn.run(valuesOf(event.currentTarget));
-      }}
-    >
+    <Form onSubmit={(form) => turnOn.run(valuesOf(form))}>
       <p>{texts.scan}</p>
       <QrCode text={setup.uri} label={texts.qrCode} />
-      <CopyLine text={setup.secret} label={texts.secret} copy={common.copy} copied={common.copied} />
+      <CopyLine text={setup.secret} label={texts.secret} />
       <CodeField error={turnOn.error} />
       <ProblemNotice error={turnOn.error} />
       <Button type="submit" kind="primary" isBusy={turnOn.isRunning}>
         {texts.turnOn}
       </Button>
-    </form>
-  );
-}
-
-interface PasswordDialogProps {
-  readonly title: string;
-  readonly work: (password: string) => Promise<void>;
-  readonly onClose: () => void;
-}
-
-function PasswordDialog({ title, work, onClose }: PasswordDialogProps) {
-  const { security, signIn } = messages.value;
-  const [password, setPassword] = useState('');
-  return (
-    <ConfirmDialog
-      title={title}
-      text={security.passwordNeeded}
-      confirm={security.confirm}
-      work={() => work(password)}
-      onClose={onClose}
-    >
-      <Field
-        label={signIn.password}
-        name="password"
-        type="password"
-        autocomplete="current-password"
-        required
-        value={password}
-        onChange={setPassword}
-      />
-    </ConfirmDialog>
+    </Form>
   );
 }

@@ -8,7 +8,7 @@ import { pendingConfirmation } from '../api/confirmation.js';
 import { LoadedView } from '../shell/loaded-view.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
-import { valuesOf } from '../sign-in/form-page.js';
+import { Form, valuesOf } from '../shell/form.js';
 import { CodeField, PasswordField } from '../sign-in/identity-fields.js';
 import { canUsePasskeys, signedChallenge } from './passkeys.js';
 
@@ -59,12 +59,7 @@ function ProofForm({ hasTotp, hasPasskey, onDone }: ProofFormProps) {
     onDone(true);
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void confirm.run(valuesOf(event.currentTarget));
-      }}
-    >
+    <Form onSubmit={(form) => confirm.run(valuesOf(form))}>
       {withCode ? <CodeField error={confirm.error} /> : <PasswordField error={confirm.error} />}
       <ProblemNotice error={confirm.error ?? withPasskey.error} />
       <div class="actions">
@@ -83,6 +78,6 @@ function ProofForm({ hasTotp, hasPasskey, onDone }: ProofFormProps) {
           {security.confirm}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

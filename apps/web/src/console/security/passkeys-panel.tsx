@@ -7,6 +7,7 @@ import { Panel } from '../../components/panel.js';
 import { useAction } from '../../components/use-action.js';
 import { useLoaded } from '../../components/use-loaded.js';
 import { answered, platform } from '../api/clients.js';
+import { Form } from '../shell/form.js';
 import { formatMoment } from '../shell/formats.js';
 import { LoadedView } from '../shell/loaded-view.js';
 import { messages } from '../shell/preferences.js';
@@ -67,12 +68,7 @@ export function PasskeysPanel({
       </LoadedView>
       <ProblemNotice error={remove.error} />
       {areOffered && canUsePasskeys() ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void add.run();
-          }}
-        >
+        <Form onSubmit={add.run}>
           <Field
             label={texts.passkeyName}
             hint={texts.passkeyNameHint}
@@ -86,7 +82,7 @@ export function PasskeysPanel({
           <Button type="submit" isBusy={add.isRunning}>
             {texts.addPasskey}
           </Button>
-        </form>
+        </Form>
       ) : (
         <p class="soft">{texts.passkeysUnavailable}</p>
       )}

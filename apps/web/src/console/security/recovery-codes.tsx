@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.js';
-import { CopyLine } from '../../components/copy-line.js';
+import { CopyLine } from '../shell/copy-line.js';
 import { Notice } from '../../components/notice.js';
 import { messages } from '../shell/preferences.js';
 
@@ -11,16 +11,11 @@ export function RecoveryCodes({
   readonly codes: readonly string[];
   readonly onDone: () => void;
 }) {
-  const { security, common } = messages.value;
+  const security = messages.value.security;
   return (
     <>
       <Notice tone="good">{security.codesOnce}</Notice>
-      <CopyLine
-        text={codes.join('\n')}
-        label={security.recoveryCodes}
-        copy={common.copy}
-        copied={common.copied}
-      />
+      <CopyLine text={codes.join('\n')} label={security.recoveryCodes} />
       <div class="actions">
         <Button kind="primary" onClick={onDone}>
           {security.codesKept}

@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks';
-import { Button } from './button.js';
+import { Button } from '../../components/button.js';
+import { messages } from './preferences.js';
 
 export interface CopyLineProps {
   readonly text: string;
   /** What the text is, for screen readers. */
   readonly label: string;
-  readonly copy: string;
-  readonly copied: string;
 }
 
 /** A command or secret, with a button that copies it. */
-export function CopyLine({ text, label, copy, copied }: CopyLineProps) {
+export function CopyLine({ text, label }: CopyLineProps) {
+  const { copy, copied } = messages.value.common;
   const [isCopied, setCopied] = useState(false);
   const toClipboard = async () => {
     await navigator.clipboard.writeText(text);

@@ -31,32 +31,30 @@ export function formatBytes(bytes: number): string {
 
 /** A day and a time of day on this computer's clock. */
 export function formatMoment(iso: string): string {
-  return new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(iso),
-  );
+  return dateText(iso, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** A moment with seconds, for logs. */
 export function formatExactMoment(iso: string): string {
-  return new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'medium' }).format(
-    new Date(iso),
-  );
+  return dateText(iso, { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
 /** A day in a time zone; this computer's by default. */
 export function formatDay(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeZone }).format(new Date(iso));
+  return dateText(iso, { dateStyle: 'medium', timeZone });
 }
 
 /** A UTC day without its year, for axes: `14 Jul`. */
 export function formatShortDay(day: string): string {
-  const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale.value, options).format(new Date(`${day}T00:00:00Z`));
+  return dateText(`${day}T00:00:00Z`, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 }
 
 /** A month such as `2026-07`: `July 2026`, or `Jul` for axes. */
 export function formatMonth(month: string, length: 'long' | 'short'): string {
   const year = length === 'long' ? ({ year: 'numeric' } as const) : {};
-  const options = { month: length, ...year, timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale.value, options).format(new Date(`${month}-01T00:00:00Z`));
+  return dateText(`${month}-01T00:00:00Z`, { month: length, ...year, timeZone: 'UTC' });
+}
+
+function dateText(iso: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale.value, options).format(new Date(iso));
 }

@@ -3,7 +3,8 @@ import { useAction } from '../../components/use-action.js';
 import { answered, platform } from '../api/clients.js';
 import { messages } from '../shell/preferences.js';
 import { navigate } from '../shell/router.js';
-import { FormPage, type FormValues } from './form-page.js';
+import { type FormValues } from '../shell/form.js';
+import { FormPage } from './form-page.js';
 import { PasswordField } from './identity-fields.js';
 import { mailedToken } from './mailed-token.js';
 

@@ -3,11 +3,12 @@ import { Notice } from '../../components/notice.js';
 import { useAction } from '../../components/use-action.js';
 import { answered, platform } from '../api/clients.js';
 import { messages } from '../shell/preferences.js';
-import { FormPage, type FormValues } from './form-page.js';
+import { type FormValues } from '../shell/form.js';
+import { FormPage } from './form-page.js';
 import { EmailField } from './identity-fields.js';
 
 export function ForgottenPasswordPage() {
-  const { forgottenPassword } = messages.value;
+  const { forgottenPassword, signIn } = messages.value;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const action = useAction(async ({ email = '' }: FormValues) => {
     await answered(platform.POST('/platform/v1/password-reset', { body: { email } }));
@@ -15,7 +16,7 @@ export function ForgottenPasswordPage() {
   });
   return (
     <FormPage
-      title={forgottenPassword.title}
+      title={signIn.forgotten}
       lead={forgottenPassword.lead}
       submit={forgottenPassword.submit}
       action={action}

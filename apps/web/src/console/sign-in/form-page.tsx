@@ -2,11 +2,9 @@ import { type ComponentChildren } from 'preact';
 import { Button } from '../../components/button.js';
 import { Panel } from '../../components/panel.js';
 import { type Action } from '../../components/use-action.js';
+import { Form, type FormValues, valuesOf } from '../shell/form.js';
 import { Page } from '../shell/page.js';
 import { ProblemNotice } from '../shell/problem-text.js';
-
-/** The text fields of a form, by name. */
-export type FormValues = Readonly<Record<string, string>>;
 
 export interface FormPageProps {
   readonly title: string;
@@ -25,27 +23,15 @@ export function FormPage({ title, lead, submit, action, notice, below, children 
     <Page title={title} isNarrow {...(lead !== undefined && { lead })}>
       {notice}
       <Panel>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void action.run(valuesOf(event.currentTarget));
-          }}
-        >
+        <Form onSubmit={(form) => action.run(valuesOf(form))}>
           {children}
           <ProblemNotice error={action.error} />
           <Button kind="primary" type="submit" isBusy={action.isRunning}>
             {submit}
           </Button>
-        </form>
+        </Form>
       </Panel>
       {below}
     </Page>
   );
-}
-
-/** What the user has entered, without files. */
-export function valuesOf(form: HTMLFormElement): FormValues {
-  const values: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
-  return values;
 }

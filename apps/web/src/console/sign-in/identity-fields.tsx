@@ -40,10 +40,13 @@ export function CodeField({ error }: IdentityFieldProps) {
 }
 
 /** The password that a user already has. */
-export function PasswordField({ error }: IdentityFieldProps) {
+export function PasswordField({
+  error,
+  label = messages.value.signIn.password,
+}: IdentityFieldProps & { readonly label?: string }) {
   return (
     <Field
-      label={messages.value.signIn.password}
+      label={label}
       name="password"
       type="password"
       autocomplete="current-password"

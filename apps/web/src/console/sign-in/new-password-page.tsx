@@ -5,7 +5,8 @@ import { answered, platform } from '../api/clients.js';
 import { messages } from '../shell/preferences.js';
 import { fieldFault } from '../shell/problem-text.js';
 import { navigate } from '../shell/router.js';
-import { FormPage, type FormValues } from './form-page.js';
+import { type FormValues } from '../shell/form.js';
+import { FormPage } from './form-page.js';
 import { mailedToken } from './mailed-token.js';
 import { NewPasswordField } from './new-password-field.js';
 

@@ -9,7 +9,8 @@ import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
 import { place } from '../shell/router.js';
 import { enterConsole } from '../shell/session.js';
-import { FormPage, type FormValues } from './form-page.js';
+import { type FormValues } from '../shell/form.js';
+import { FormPage } from './form-page.js';
 import { CodeField, EmailField, PasswordField } from './identity-fields.js';
 
 /** Values of the query parameter `after`: what the user has just done. */

@@ -6,7 +6,8 @@ import { answered, platform } from '../api/clients.js';
 import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
 import { fieldFault } from '../shell/problem-text.js';
-import { FormPage, type FormValues } from './form-page.js';
+import { type FormValues } from '../shell/form.js';
+import { FormPage } from './form-page.js';
 import { EmailField } from './identity-fields.js';
 import { NewPasswordField } from './new-password-field.js';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { CopyLine } from '../../components/copy-line.js';
+import { CopyLine } from '../shell/copy-line.js';
 import { useLoaded } from '../../components/use-loaded.js';
 import { answered, FLIGHT_API, platform } from '../api/clients.js';
 import { messages } from '../shell/preferences.js';
@@ -9,7 +9,7 @@ import { ThermalDrawing } from './thermal-drawing.js';
 
 /** What this service is, on one screen, with a flight to look at. */
 export function StartPage() {
-  const { start: texts, common, shell } = messages.value;
+  const { start: texts, shell } = messages.value;
   const service = useLoaded(() => answered(platform.GET('/platform/v1/service')), []);
   const sampleUrl = service.data?.sample_flight_url;
   useEffect(() => {
@@ -43,7 +43,7 @@ export function StartPage() {
           {texts.developers} <a href="/docs">{shell.docs}</a>,{' '}
           <a href="/platform/docs">{shell.platformDocs}</a>
         </p>
-        <CopyLine text={curl} label="curl" copy={common.copy} copied={common.copied} />
+        <CopyLine text={curl} label="curl" />
       </section>
     </div>
   );

@@ -37,7 +37,7 @@ export function UploadRows({ queue }: { readonly queue: UploadQueue }) {
 }
 
 function UploadRow({ upload, queue }: { readonly upload: Upload; readonly queue: UploadQueue }) {
-  const { uploads: texts } = messages.value;
+  const { uploads: texts, shell } = messages.value;
   const { state, sent, problem, flightId } = upload.status.value;
   return (
     <li class={`upload upload-${state}`}>
@@ -52,8 +52,8 @@ function UploadRow({ upload, queue }: { readonly upload: Upload; readonly queue:
         </a>
       )}
       {state === 'failed' && (
-        <Button kind="quiet" onClick={() => queue.retry([upload])} label={`${texts.retry}: ${upload.name}`}>
-          {texts.retry}
+        <Button kind="quiet" onClick={() => queue.retry([upload])} label={`${shell.retry}: ${upload.name}`}>
+          {shell.retry}
         </Button>
       )}
       {problem && (

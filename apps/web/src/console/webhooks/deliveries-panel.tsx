@@ -1,12 +1,12 @@
 import { DELIVERY_STATUSES } from '@core/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { Badge, type BadgeTone } from '../../components/badge.js';
-import { Button } from '../../components/button.js';
 import { type Column, DataTable } from '../../components/data-table.js';
 import { SelectField } from '../../components/field.js';
 import { Panel } from '../../components/panel.js';
 import { answered, platform, type PlatformSchemas } from '../api/clients.js';
 import { formatExactMoment } from '../shell/formats.js';
+import { MoreButton } from '../shell/more-button.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
 import { usePages } from '../shell/use-pages.js';
@@ -95,11 +95,7 @@ export function DeliveriesPanel({ endpointId, sent }: DeliveriesPanelProps) {
       {list.items && list.items.length > 0 && (
         <DataTable caption={texts.deliveries} columns={columns} rows={list.items} keyOf={({ id }) => id} />
       )}
-      {list.hasMore && (
-        <Button isBusy={list.isLoading} onClick={list.loadMore}>
-          {common.more}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { CopyLine } from '../../components/copy-line.js';
+import { CopyLine } from '../shell/copy-line.js';
 import { Panel } from '../../components/panel.js';
 import { useAction } from '../../components/use-action.js';
 import { useLoaded } from '../../components/use-loaded.js';
@@ -52,7 +52,7 @@ function DeliveryView({
   readonly delivery: Delivery;
   readonly onReload: () => void;
 }) {
-  const { webhooks: texts, common, shell } = messages.value;
+  const { webhooks: texts, shell } = messages.value;
   const { status, endpoint_id: endpointId, next_attempt_at: next, attempts } = delivery;
   return (
     <>
@@ -66,7 +66,7 @@ function DeliveryView({
         {status === 'pending' && <Button onClick={onReload}>{shell.retry}</Button>}
       </Panel>
       <Panel title={texts.payload}>
-        <CopyLine text={delivery.payload} label={texts.payload} copy={common.copy} copied={common.copied} />
+        <CopyLine text={delivery.payload} label={texts.payload} />
       </Panel>
       {attempts.length === 0 && <p class="empty">{texts.noAttempts}</p>}
       {attempts.toReversed().map((attempt) => (

@@ -1,12 +1,11 @@
 import { EVENT_TYPES, EVERY_EVENT_TYPE, type EventType, LABEL_CHARACTERS_MAX } from '@core/contract';
 import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.js';
-import { Dialog } from '../../components/dialog.js';
 import { Checkbox, Field, FieldGroup } from '../../components/field.js';
 import { useAction } from '../../components/use-action.js';
 import { type PlatformSchemas } from '../api/clients.js';
+import { FormDialog } from '../shell/form-dialog.js';
 import { messages } from '../shell/preferences.js';
-import { fieldFault, ProblemNotice } from '../shell/problem-text.js';
+import { fieldFault } from '../shell/problem-text.js';
 
 export interface EndpointFields {
   readonly url: string;
@@ -44,64 +43,55 @@ export function EndpointDialog({ title, endpoint, save, onClose }: EndpointDialo
     });
   });
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void action.run(event.currentTarget);
-        }}
-      >
-        <Field
-          label={texts.url}
-          name="url"
-          type="url"
-          value={endpoint?.url ?? ''}
-          hint={texts.urlHint}
-          placeholder="https://"
-          required
-          fault={fieldFault(action.error, 'url')}
+    <FormDialog
+      title={title}
+      submit={endpoint ? common.save : common.create}
+      action={action}
+      onClose={onClose}
+    >
+      <Field
+        label={texts.url}
+        name="url"
+        type="url"
+        value={endpoint?.url ?? ''}
+        hint={texts.urlHint}
+        placeholder="https://"
+        required
+        fault={fieldFault(action.error, 'url')}
+      />
+      <Field
+        label={`${texts.description} (${common.optional})`}
+        name="description"
+        value={endpoint?.description ?? ''}
+        maxLength={LABEL_CHARACTERS_MAX}
+        fault={fieldFault(action.error, 'description')}
+      />
+      <FieldGroup legend={texts.events} fault={isMissingEvents ? texts.eventsMissing : undefined}>
+        <Checkbox
+          label={texts.everyEvent}
+          name="every"
+          type="radio"
+          checked={isEvery}
+          onChange={() => setEvery(true)}
         />
-        <Field
-          label={`${texts.description} (${common.optional})`}
-          name="description"
-          value={endpoint?.description ?? ''}
-          maxLength={LABEL_CHARACTERS_MAX}
-          fault={fieldFault(action.error, 'description')}
+        <Checkbox
+          label={texts.chosenEvents}
+          name="every"
+          type="radio"
+          checked={!isEvery}
+          onChange={() => setEvery(false)}
         />
-        <FieldGroup legend={texts.events} fault={isMissingEvents ? texts.eventsMissing : undefined}>
-          <Checkbox
-            label={texts.everyEvent}
-            name="every"
-            type="radio"
-            checked={isEvery}
-            onChange={() => setEvery(true)}
-          />
-          <Checkbox
-            label={texts.chosenEvents}
-            name="every"
-            type="radio"
-            checked={!isEvery}
-            onChange={() => setEvery(false)}
-          />
-          {!isEvery &&
-            EVENT_TYPES.map((type) => (
-              <Checkbox
-                key={type}
-                label={<code>{type}</code>}
-                name="types"
-                value={type}
-                checked={chosen.includes(type)}
-              />
-            ))}
-        </FieldGroup>
-        <ProblemNotice error={action.error} />
-        <div class="actions">
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="primary" type="submit" isBusy={action.isRunning}>
-            {endpoint ? common.save : common.create}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        {!isEvery &&
+          EVENT_TYPES.map((type) => (
+            <Checkbox
+              key={type}
+              label={<code>{type}</code>}
+              name="types"
+              value={type}
+              checked={chosen.includes(type)}
+            />
+          ))}
+      </FieldGroup>
+    </FormDialog>
   );
 }

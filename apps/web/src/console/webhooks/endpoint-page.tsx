@@ -86,7 +86,7 @@ function EndpointView({ endpoint, onChange }: EndpointViewProps) {
           <Button onClick={() => setOpen('replay')}>{texts.replay}</Button>
           <Button onClick={() => setOpen('rotate')}>{texts.rotateSecret}</Button>
           <Button kind="danger" onClick={() => setOpen('delete')}>
-            {texts.deleteEndpoint}
+            {common.delete}
           </Button>
         </div>
       </Panel>

@@ -47,7 +47,7 @@ export function EndpointsPage() {
       </LoadedView>
       {isCreating && (
         <EndpointDialog
-          title={texts.createTitle}
+          title={texts.create}
           save={async (body) => {
             setSecret((await answered(platform.POST('/platform/v1/webhook-endpoints', { body }))).secret);
             setCreating(false);

@@ -19,7 +19,7 @@ export function ReplayDialog({ endpointId, onReplayed, onClose }: ReplayDialogPr
   const [events, setEvents] = useState<'missed' | 'all'>('missed');
   return (
     <ConfirmDialog
-      title={texts.replayTitle}
+      title={texts.replay}
       text={texts.replayText}
       confirm={texts.replay}
       work={async () => {

@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.js';
-import { CopyLine } from '../../components/copy-line.js';
+import { CopyLine } from '../shell/copy-line.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { messages } from '../shell/preferences.js';
@@ -16,7 +16,7 @@ export function SecretPanel({ secret, onDone }: SecretPanelProps) {
     <Panel title={texts.secretTitle}>
       <Notice tone="good">{common.secretOnce}</Notice>
       <p>{texts.secretText}</p>
-      <CopyLine text={secret} label={texts.secretTitle} copy={common.copy} copied={common.copied} />
+      <CopyLine text={secret} label={texts.secretTitle} />
       <div class="actions">
         <Button onClick={onDone}>{common.done}</Button>
       </div>
