@@ -24,7 +24,6 @@ export function addAccessCommands(accounts: Command): void {
           : 'lift the suspension of an account',
       )
       .argument('<id>', 'id of the account, acc_…')
-      .option('--json', 'print one JSON object')
       .action(async (id: string, { json }: { json?: boolean }) => {
         const account = await withPlatform((platform) => setDisabled(platform, id, disabled));
         print(json, account, [`Account ${account.id} (${account.name}) is ${name}d.`]);

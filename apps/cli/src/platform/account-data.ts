@@ -143,7 +143,6 @@ export function addDataCommands(accounts: Command): void {
       '--to <path>',
       'new file that ends in .zip, new or empty folder, or - for a zip file on standard output',
     )
-    .option('--json', 'print one JSON object')
     .action(exportAccount);
   accounts
     .command('delete')
@@ -152,6 +151,5 @@ export function addDataCommands(accounts: Command): void {
     )
     .argument('<id>', 'id of the account, acc_…')
     .option('--confirm <id>', 'the same id again, to confirm')
-    .option('--json', 'print one JSON object')
     .action(deleteAccount);
 }

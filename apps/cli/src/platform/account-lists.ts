@@ -4,48 +4,39 @@ import {
   AccountListRepository,
   type ListedAccount,
 } from '@capabilities/accounts';
-import { PAGE_SIZE_MAX, PLANS } from '@core/contract';
+import { PLANS } from '@core/contract';
 import { type Command } from 'commander';
 import { accountOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';
-import { checkedChoice, checkedLimit, moreLine } from './page-options.js';
+import { checkedChoice, inPages, type PageOptions, printPage } from './page-options.js';
 import { withPlatform } from './platform-database.js';
 
-interface ListOptions {
+interface ListOptions extends PageOptions {
   readonly search?: string;
   readonly plan?: string;
-  readonly limit: string;
-  readonly before?: string;
-  readonly json?: boolean;
 }
 
 function presentListed(account: ListedAccount) {
   return { ...presentAccount(account), user: presentAccountUser(account) };
 }
 
-async function list({ search, before, json, ...options }: ListOptions): Promise<void> {
+async function list(options: ListOptions): Promise<void> {
+  const { search, before } = options;
   const plan = checkedChoice('--plan', options.plan, PLANS);
-  const limit = checkedLimit(options.limit);
-  const found = await withPlatform(async ({ accounts, dataSource }) => {
-    const after = before === undefined ? undefined : await accounts.find(before);
-    if (before !== undefined && !after) throw new UsageError(`Account ${before} not found.`);
-    // one extra row shows whether there are more
-    return new AccountListRepository(dataSource).page({ search, plan }, limit + 1, after?.id);
+  const page = (most: number) =>
+    withPlatform(async ({ accounts, dataSource }) => {
+      const after = before === undefined ? undefined : await accounts.find(before);
+      if (before !== undefined && !after) throw new UsageError(`Account ${before} not found.`);
+      return new AccountListRepository(dataSource).page({ search, plan }, most, after?.id);
+    });
+  await printPage(options, page, presentListed, {
+    ID: ({ id }) => id,
+    PLAN: ({ plan }) => plan,
+    STATE: ({ disabled }) => (disabled ? 'disabled' : 'active'),
+    CREATED: (account) => account.created_at,
+    USER: ({ user }) => user?.email ?? null,
+    NAME: ({ name }) => name,
   });
-  const data = found.slice(0, limit).map(presentListed);
-  const hasMore = found.length > limit;
-  const rows = data.map((account) => [
-    account.id,
-    account.plan,
-    account.disabled ? 'disabled' : 'active',
-    account.created_at,
-    account.user?.email ?? '–',
-    account.name,
-  ]);
-  print(json, { data, has_more: hasMore }, [
-    ...table([['ID', 'PLAN', 'STATE', 'CREATED', 'USER', 'NAME'], ...rows]),
-    ...moreLine(data, hasMore),
-  ]);
 }
 
 async function show(id: string, { json }: { json?: boolean }): Promise<void> {
@@ -64,19 +55,14 @@ async function show(id: string, { json }: { json?: boolean }): Promise<void> {
 
 /** Adds the commands that list and show accounts. */
 export function addListCommands(accounts: Command): void {
-  accounts
-    .command('list')
+  inPages(accounts.command('list'), 'account')
     .description('list accounts, newest first')
     .option('--search <text>', 'filter by id, or part of a name or e-mail address')
     .option('--plan <plan>', `filter by plan: ${PLANS.join(', ')}`)
-    .option('--limit <number>', `page size, up to ${PAGE_SIZE_MAX}`, String(PAGE_SIZE_MAX))
-    .option('--before <id>', 'continue after this account')
-    .option('--json', 'print one JSON object')
     .action(list);
   accounts
     .command('show')
     .description('show an account and its user')
     .argument('<id>', 'id of the account, acc_…')
-    .option('--json', 'print one JSON object')
     .action(show);
 }

@@ -94,11 +94,7 @@ async function setRole(platform: Platform, publicId: string, role: Role) {
 /** Adds the commands for the users of accounts. */
 export function addUserCommands(accounts: Command): void {
   const onAccount = (name: string, description: string) =>
-    accounts
-      .command(name)
-      .description(description)
-      .argument('<id>', 'id of the account, acc_…')
-      .option('--json', 'print one JSON object');
+    accounts.command(name).description(description).argument('<id>', 'id of the account, acc_…');
   onAccount('invite', 'invite a user to an account on the developer platform, by e-mail')
     .requiredOption('--email <address>', 'e-mail address of the user')
     .action(invite);

@@ -73,8 +73,7 @@ function withProfile(command: Command): Command {
     .option('--glider <name>', 'glider of the pilot')
     .option('--club <name>', 'club of the pilot')
     .option('--auto-debrief <on|off>', 'whether a debrief is written after each upload')
-    .option('--split-flights <on|off>', 'whether each flight of a log is stored as a flight of its own')
-    .option('--json', 'print one JSON object');
+    .option('--split-flights <on|off>', 'whether each flight of a log is stored as a flight of its own');
 }
 
 export function accountsCommand(): Command {

@@ -1,5 +1,5 @@
 import { FailedFlightRepository, FlightQueueRepository } from '@capabilities/flights';
-import { print, table } from './output.js';
+import { print, tableOf } from './output.js';
 import { withPlatform } from './platform-database.js';
 
 /** What waits, as the rows have it. The queue may be in Redis, which a command needs no access to. */
@@ -21,13 +21,12 @@ export async function printBacklog({ json }: { json?: true }): Promise<void> {
     awaiting_reanalysis: awaitingReanalysis,
     failed,
   };
-  const rows = data.classes.map(({ name, waiting, oldest_waiting_seconds: oldest }) => [
-    name,
-    String(waiting),
-    oldest === null ? '–' : `${oldest} s`,
-  ]);
   print(json, data, [
-    ...table([['CLASS', 'WAITING', 'OLDEST'], ...rows]),
+    ...tableOf(data.classes, {
+      CLASS: ({ name }) => name,
+      WAITING: ({ waiting }) => waiting,
+      OLDEST: ({ oldest_waiting_seconds: oldest }) => (oldest === null ? null : `${oldest} s`),
+    }),
     `${awaitingReanalysis} flights await reanalysis, ${failed} have failed.`,
   ]);
 }

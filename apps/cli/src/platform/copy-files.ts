@@ -39,7 +39,6 @@ export function addCopyCommand(files: Command): void {
     .option('--no-verify', 'compare only the files that this run copies')
     .option('--final', 'also copy the marker, after which the service accepts the copy as its store')
     .option('--parallel <count>', `files to copy at the same time, up to ${PARALLEL_MAX}`, parallel, PARALLEL)
-    .option('--json', 'print one JSON object')
     .action(copy);
 }
 

@@ -1,46 +1,38 @@
 import { ANALYSIS_VERSION } from '@engine/analysis';
 import { platformCall } from '@core/config';
-import { PAGE_SIZE_MAX } from '@core/contract';
-import { FailedFlightRepository } from '@capabilities/flights';
+import { type FailedFlight, FailedFlightRepository } from '@capabilities/flights';
 import { type Command } from 'commander';
-import { print, table, UsageError } from './output.js';
-import { checkedLimit, moreLine } from './page-options.js';
+import { print, UsageError } from './output.js';
+import { inPages, type PageOptions, printPage } from './page-options.js';
 import { withPlatform } from './platform-database.js';
 
-interface ListOptions {
-  readonly limit: string;
-  readonly before?: string;
-  readonly json?: true;
+async function list(options: PageOptions): Promise<void> {
+  const { before } = options;
+  const page = (most: number) =>
+    withPlatform(async ({ dataSource }) => {
+      const failed = new FailedFlightRepository(dataSource);
+      const after = before === undefined ? undefined : await failed.idOf(before);
+      if (before !== undefined && after === undefined)
+        throw new UsageError(`Failed flight ${before} not found.`);
+      return failed.page(most, after);
+    });
+  await printPage(options, page, present, {
+    ID: ({ id }) => id,
+    ACCOUNT: (flight) => flight.account_id,
+    UPLOADED: (flight) => flight.created_at,
+    REASON: ({ reason }) => reason,
+  });
 }
 
-async function list({ before, json, ...options }: ListOptions): Promise<void> {
-  const limit = checkedLimit(options.limit);
-  const found = await withPlatform(async ({ dataSource }) => {
-    const failed = new FailedFlightRepository(dataSource);
-    const after = before === undefined ? undefined : await failed.idOf(before);
-    if (before !== undefined && after === undefined)
-      throw new UsageError(`Failed flight ${before} not found.`);
-    return failed.page(limit + 1, after); // one extra row shows whether there are more
-  });
-  const data = found.slice(0, limit).map((flight) => ({
+function present(flight: FailedFlight) {
+  return {
     id: flight.publicId,
     account_id: flight.accountPublicId,
     created_at: flight.createdAt.toISOString(),
     file_bytes: flight.fileBytes,
     reason: flight.reason,
     has_result: flight.hasResult,
-  }));
-  const hasMore = found.length > limit;
-  const rows = data.map(({ id, account_id: account, created_at: created, reason }) => [
-    id,
-    account,
-    created,
-    reason ?? '–',
-  ]);
-  print(json, { data, has_more: hasMore }, [
-    ...table([['ID', 'ACCOUNT', 'UPLOADED', 'REASON'], ...rows]),
-    ...moreLine(data, hasMore),
-  ]);
+  };
 }
 
 async function retry(id: string, { json }: { json?: true }): Promise<void> {
@@ -53,17 +45,12 @@ async function retry(id: string, { json }: { json?: true }): Promise<void> {
 
 /** Adds the commands for flights whose analysis failed. */
 export function addFailedFlightCommands(flights: Command): void {
-  flights
-    .command('failed')
+  inPages(flights.command('failed'), 'flight')
     .description('list flights whose latest analysis failed, latest upload first')
-    .option('--limit <number>', `page size, up to ${PAGE_SIZE_MAX}`, String(PAGE_SIZE_MAX))
-    .option('--before <id>', 'continue after this flight')
-    .option('--json', 'print one JSON object')
     .action(list);
   flights
     .command('retry')
     .description('analyse a failed flight again')
     .argument('<id>', 'id of the flight')
-    .option('--json', 'print one JSON object')
     .action(retry);
 }

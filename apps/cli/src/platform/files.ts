@@ -15,7 +15,6 @@ export function filesCommand(): Command {
     .command('accept')
     .description('make the configured folder or bucket the file store of this database')
     .option('--force', 'accept a store without any files of the oldest flights')
-    .option('--json', 'print one JSON object')
     .action(accept);
   addCopyCommand(files);
   return files;

@@ -34,7 +34,6 @@ export function flightsCommand(): Command {
     .option('--watch', 'only show the progress of the workers')
     .option('--account <id>', 'only flights of this account')
     .option('--no-wait', 'do not wait until the workers are done')
-    .option('--json', 'print one JSON object')
     .action(reanalyse);
   flights
     .command('release')
@@ -42,12 +41,10 @@ export function flightsCommand(): Command {
       'reprocess flights that failed or were set aside because their file was missing or unreadable',
     )
     .option('--account <id>', 'only flights of this account')
-    .option('--json', 'print one JSON object')
     .action(releaseFlights);
   flights
     .command('backlog')
     .description('show how many flights wait, and since when, by class')
-    .option('--json', 'print one JSON object')
     .action(printBacklog);
   addFailedFlightCommands(flights);
   addImportCommand(flights);

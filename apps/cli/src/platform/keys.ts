@@ -11,31 +11,24 @@ import {
   KEY_PRESETS,
   type KeyOverlap,
   LABEL_CHARACTERS_MAX,
-  PAGE_SIZE_MAX,
   type Scope,
   SCOPES,
 } from '@core/contract';
 import { Command } from 'commander';
 import { accountOf } from './account-of.js';
-import { print, table, UsageError } from './output.js';
-import { checkedChoice, checkedLimit, moreLine } from './page-options.js';
+import { type AccountOptions, inAccount, withAccount } from './in-account.js';
+import { print, UsageError } from './output.js';
+import { checkedChoice, inPages, type PageOptions, printPage } from './page-options.js';
 import { type Platform, withPlatform } from './platform-database.js';
 import { timeOption } from './time-option.js';
 
 const TOO_MANY = `The account has reached its limit of ${API_KEYS_PER_ACCOUNT_MAX} active keys.`;
 
-interface KeyOptions {
-  readonly account?: string;
-  readonly json?: boolean;
-}
-
-interface ListOptions extends KeyOptions {
-  readonly limit: string;
+interface ListOptions extends AccountOptions, PageOptions {
   readonly state?: string;
-  readonly before?: string;
 }
 
-interface CreateOptions extends KeyOptions {
+interface CreateOptions extends AccountOptions {
   readonly name: string;
   readonly scopes?: string;
   readonly preset?: string;
@@ -48,10 +41,10 @@ async function create(options: CreateOptions): Promise<void> {
     scopes: scopesOf(options),
     expiresAt: checkedEnd(options.expires),
   };
-  const { account, issued } = await withPlatform(async (platform) => {
-    const account = await accountOf(platform.accounts, options.account);
-    return { account, issued: await platform.apiKeys.create(account.id, fields) };
-  });
+  const { account, issued } = await withAccount(options, async (platform, account) => ({
+    account,
+    issued: await platform.apiKeys.create(account.id, fields),
+  }));
   if (!issued) throw new UsageError(`${TOO_MANY} Revoke one.`);
   const login = [
     `User name for instruments and apps: ${account.publicId}, or the e-mail address. The key is the password.`,
@@ -89,7 +82,7 @@ function checkedEnd(text: string | undefined): Date | null {
 
 /** The only place that ever shows a whole key. */
 function printIssued(
-  { json }: KeyOptions,
+  { json }: AccountOptions,
   account: Account,
   { key, row }: IssuedKey,
   more: readonly string[],
@@ -107,34 +100,27 @@ function printIssued(
   ]);
 }
 
-async function list({ account, json, before, ...options }: ListOptions): Promise<void> {
-  const limit = checkedLimit(options.limit);
+async function list(options: ListOptions): Promise<void> {
+  const { before } = options;
   const state = checkedChoice('--state', options.state, API_KEY_STATES);
-  const found = await withPlatform(async (platform) => {
-    const owner = await accountOf(platform.accounts, account);
-    const last = before === undefined ? undefined : await platform.keys.find(owner.id, before);
-    if (before !== undefined && !last) throw noKey(before, owner.publicId);
-    // one extra row shows whether there are more
-    return platform.keys.page(owner.id, { limit: limit + 1, state, before: last?.id });
+  const page = (limit: number) =>
+    withAccount(options, async (platform, owner) => {
+      const last = before === undefined ? undefined : await platform.keys.find(owner.id, before);
+      if (before !== undefined && !last) throw noKey(before, owner.publicId);
+      return platform.keys.page(owner.id, { limit, state, before: last?.id });
+    });
+  await printPage(options, page, presentApiKey, {
+    ID: ({ id }) => id,
+    KEY: (key) => `${key.first_characters}…${key.last4}`,
+    STATE: ({ state }) => state,
+    EXPIRES: (key) => key.expires_at,
+    'LAST USED': (key) => key.last_used_at ?? 'never used',
+    NAME: ({ name }) => name,
+    SCOPES: ({ scopes }) => scopes.join(','),
   });
-  const data = found.slice(0, limit).map(presentApiKey);
-  const hasMore = found.length > limit;
-  const rows = data.map((key) => [
-    key.id,
-    `${key.first_characters}…${key.last4}`,
-    key.state,
-    key.expires_at ?? '–',
-    key.last_used_at ?? 'never used',
-    key.name,
-    key.scopes.join(','),
-  ]);
-  print(json, { data, has_more: hasMore }, [
-    ...table([['ID', 'KEY', 'STATE', 'EXPIRES', 'LAST USED', 'NAME', 'SCOPES'], ...rows]),
-    ...moreLine(data, hasMore),
-  ]);
 }
 
-async function rotate(id: string, options: KeyOptions & { overlap: string }): Promise<void> {
+async function rotate(id: string, options: AccountOptions & { overlap: string }): Promise<void> {
   const overlap = checkedOverlap(options.overlap);
   const { account, rotation } = await withPlatform(async (platform) => {
     const account = await ownerOf(platform, id, options.account);
@@ -163,7 +149,7 @@ function checkedOverlap(text: string): KeyOverlap {
   throw new UsageError(`--overlap must be one of ${Object.keys(KEY_OVERLAPS).join(', ')}`);
 }
 
-async function revoke(id: string, { account, json }: KeyOptions): Promise<void> {
+async function revoke(id: string, { account, json }: AccountOptions): Promise<void> {
   await withPlatform(async (platform) => {
     const owner = await ownerOf(platform, id, account);
     await platform.keys.revoke(owner.id, id);
@@ -185,31 +171,22 @@ function noKey(id: string, account: string | undefined): UsageError {
 
 export function keysCommand(): Command {
   const keys = new Command('keys').description('manage API keys');
-  keys
-    .command('create')
-    .description('create a key; it is shown once')
+  inAccount(keys, 'create', 'create a key; it is shown once')
     .requiredOption('--name <name>', 'name of the key')
     .option('--scopes <list>', `comma-separated list of scopes: ${SCOPES.join(', ')}`)
     .option('--preset <name>', 'scopes for a purpose: upload, for instruments and apps that upload flights')
     .option('--expires <time>', 'expiry time, such as 2027-01-01; default: never')
-    .option('--account <id>', 'account id; optional if there is only one account')
-    .option('--json', 'print one JSON object')
     .action(create);
-  keys
-    .command('list')
+  inPages(keys.command('list'), 'key')
     .description('list the keys of an account, newest first, without their secrets')
     .option('--state <state>', `filter by state: ${API_KEY_STATES.join(', ')}`)
-    .option('--limit <number>', `page size, up to ${PAGE_SIZE_MAX}`, String(PAGE_SIZE_MAX))
-    .option('--before <id>', 'continue after this key')
     .option('--account <id>', 'whose keys')
-    .option('--json', 'print one JSON object')
     .action(list);
   const onKey = (name: string, description: string) =>
     keys
       .command(`${name} <id>`)
       .description(description)
-      .option('--account <id>', 'account id; optional, because key ids are unique')
-      .option('--json', 'print one JSON object');
+      .option('--account <id>', 'account id; optional, because key ids are unique');
   onKey('rotate', 'replace a key with a new one, shown once; both work during the overlap')
     .option(
       '--overlap <time>',

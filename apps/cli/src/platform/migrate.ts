@@ -5,7 +5,6 @@ import { migratePlatform } from './platform-database.js';
 export function migrateCommand(): Command {
   return new Command('migrate')
     .description('migrate the database schema')
-    .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
       await migratePlatform();
       print(json, { migrated: true }, ['The schema is up to date.']);

@@ -34,3 +34,12 @@ export function table(rows: readonly (readonly string[])[]): string[] {
       .trimEnd(),
   );
 }
+
+/** The values of a row, by the headings of their columns. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
+
+/** A table of the rows, below their headings. A missing value is a dash. */
+export function tableOf<Row>(rows: readonly Row[], columns: Columns<Row>): string[] {
+  const cells = rows.map((row) => Object.values(columns).map((valueOf) => String(valueOf(row) ?? '–')));
+  return table([Object.keys(columns), ...cells]);
+}

@@ -21,6 +21,15 @@ export async function platformCommand(name?: string): Promise<Command> {
     'manage accounts, keys, apps, usage, flights, files, webhooks and sites; works with or without a running service',
   );
   const isKnown = name !== undefined && Object.hasOwn(COMMANDS, name);
-  for (const load of isKnown ? [COMMANDS[name]!] : Object.values(COMMANDS)) platform.addCommand(await load());
+  for (const load of isKnown ? [COMMANDS[name]!] : Object.values(COMMANDS))
+    platform.addCommand(withJson(await load()));
   return platform;
+}
+
+/** Lets each command print JSON. Those that print it in a form of their own say so themselves. */
+function withJson(command: Command): Command {
+  for (const inner of command.commands) withJson(inner);
+  const isKnown = command.options.some(({ long }) => long === '--json');
+  if (command.commands.length === 0 && !isKnown) command.option('--json', 'print one JSON object');
+  return command;
 }

@@ -24,7 +24,6 @@ export function secretsCommand(): Command {
     .description(
       're-encrypt all share tokens, signing secrets and authenticator secrets with the first of ENCRYPTION_KEYS',
     )
-    .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
       const { key, counts } = await withPlatform(async (platform) => {
         const keys = await platform.keyRing();

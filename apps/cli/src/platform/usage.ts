@@ -5,7 +5,7 @@ import { AllowanceRepository, DailyUsageRepository } from '@core/access';
 import { StoredTotalsRepository } from '@capabilities/flights';
 import { Command } from 'commander';
 import { accountOf } from './account-of.js';
-import { print, table, UsageError } from './output.js';
+import { print, tableOf, UsageError } from './output.js';
 import { withPlatform } from './platform-database.js';
 
 interface UsageOptions {
@@ -42,15 +42,12 @@ async function showUsage({ account, json, ...options }: UsageOptions): Promise<v
     `Flights: ${ofLimit(shown.flights)}`,
     `Bytes of files: ${ofLimit(shown.storage_bytes)}`,
     '',
-    ...table([
-      ['DAY', 'REQUESTS', 'UPLOADS', 'DEBRIEFS'],
-      ...rows.map((day) => [
-        day.date,
-        String(day.requests),
-        String(day.direct_uploads),
-        String(day.ai_debriefs),
-      ]),
-    ]),
+    ...tableOf(rows, {
+      DAY: ({ date }) => date,
+      REQUESTS: ({ requests }) => requests,
+      UPLOADS: (day) => day.direct_uploads,
+      DEBRIEFS: (day) => day.ai_debriefs,
+    }),
   ]);
 }
 
@@ -75,6 +72,5 @@ export function usageCommand(): Command {
     .option(...USAGE_OPTIONS.from)
     .option(...USAGE_OPTIONS.to)
     .option('--account <id>', 'account id; optional if there is only one account')
-    .option('--json', 'print one JSON object')
     .action(showUsage);
 }

@@ -1,6 +1,6 @@
 import { KNOWN_SITE_RADIUS_M } from '@core/contract';
 import { Command } from 'commander';
-import { print, table, UsageError } from '../output.js';
+import { print, tableOf, UsageError } from '../output.js';
 import { withPlatform } from '../platform-database.js';
 import { readSites, type RejectedRow } from './site-file.js';
 
@@ -27,7 +27,6 @@ export function sitesCommand(): Command {
     .command('import')
     .description('add known sites from a CSV file with the columns name, latitude and longitude')
     .argument('<file>', 'the CSV file, or - for standard input')
-    .option('--json', 'print one JSON object')
     .action(importFile);
   sites
     .command('list')
@@ -35,12 +34,10 @@ export function sitesCommand(): Command {
     .option('--near <latitude,longitude>', 'a place in degrees, such as 45.81,6.25')
     .option('--within-km <km>', 'maximum distance with --near', String(KNOWN_SITE_RADIUS_M / 1_000))
     .option('--limit <number>', 'maximum number of sites', String(LISTED_DEFAULT))
-    .option('--json', 'print one JSON object')
     .action(list);
   sites
     .command('clear')
     .description('remove all known sites; flights keep their site')
-    .option('--json', 'print one JSON object')
     .action(async ({ json }: Options) => {
       const removed = await withPlatform((platform) => platform.sites.clear());
       print(json, { removed }, [`${removed} sites removed.`]);
@@ -79,9 +76,12 @@ async function list({ near, withinKm, limit, json }: ListOptions): Promise<void>
     found: await platform.sites.list(most, place && { ...place, radiusM }),
     count: await platform.sites.count(),
   }));
-  const rows = found.map(({ name, latitude, longitude }) => [String(latitude), String(longitude), name]);
   print(json, { data: found, count }, [
-    ...table([['LATITUDE', 'LONGITUDE', 'NAME'], ...rows]),
+    ...tableOf(found, {
+      LATITUDE: ({ latitude }) => latitude,
+      LONGITUDE: ({ longitude }) => longitude,
+      NAME: ({ name }) => name,
+    }),
     `${found.length} of ${count} sites`,
   ]);
 }

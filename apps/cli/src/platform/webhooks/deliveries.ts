@@ -1,20 +1,18 @@
 import { platformCall } from '@core/config';
-import { DELIVERY_STATUSES, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@core/contract';
+import { DELIVERY_STATUSES, PAGE_SIZE_DEFAULT } from '@core/contract';
 import { presentDelivery, presentWholeDelivery, type Delivery } from '@capabilities/webhooks';
 import { type Account } from '@capabilities/accounts';
 import { type Command } from 'commander';
-import { print, table, UsageError } from '../output.js';
-import { checkedChoice, checkedLimit, moreLine } from '../page-options.js';
+import { print, tableOf, UsageError } from '../output.js';
+import { checkedChoice, inPages, type PageOptions, printPage } from '../page-options.js';
 import { type Platform } from '../platform-database.js';
 import { timeOption } from '../time-option.js';
 import { endpointOf } from './endpoints.js';
-import { type AccountOptions, inAccount, withAccount } from './in-account.js';
+import { type AccountOptions, inAccount, withAccount } from '../in-account.js';
 
-interface DeliveriesOptions extends AccountOptions {
+interface DeliveriesOptions extends AccountOptions, PageOptions {
   readonly status?: string;
   readonly endpoint?: string;
-  readonly limit: string;
-  readonly before?: string;
 }
 
 /** @throws UsageError if the account has no delivery with this id */
@@ -28,28 +26,21 @@ async function deliveryOf(platform: Platform, account: Account, id: string): Pro
 
 async function list(options: DeliveriesOptions): Promise<void> {
   const { endpoint } = options;
-  const limit = checkedLimit(options.limit);
   const status = checkedChoice('--status', options.status, DELIVERY_STATUSES);
-  const found = await withAccount(options, async (platform, account) => {
-    if (endpoint) await endpointOf(platform, account, endpoint);
-    const before = options.before && (await deliveryOf(platform, account, options.before)).id;
-    // one extra row shows whether there are more
-    return platform.deliveries.page(account.id, { limit: limit + 1, status, endpointId: endpoint, before });
+  const page = (limit: number) =>
+    withAccount(options, async (platform, account) => {
+      if (endpoint) await endpointOf(platform, account, endpoint);
+      const before = options.before && (await deliveryOf(platform, account, options.before)).id;
+      return platform.deliveries.page(account.id, { limit, status, endpointId: endpoint, before });
+    });
+  await printPage(options, page, presentDelivery, {
+    ID: ({ id }) => id,
+    STATUS: ({ status }) => status,
+    ATTEMPTS: (delivery) => delivery.attempt_count,
+    'NEXT ATTEMPT': (delivery) => delivery.next_attempt_at,
+    EVENT: (delivery) => delivery.event_type,
+    ENDPOINT: (delivery) => delivery.endpoint_id,
   });
-  const data = found.slice(0, limit).map(presentDelivery);
-  const hasMore = found.length > limit;
-  const rows = data.map((delivery) => [
-    delivery.id,
-    delivery.status,
-    String(delivery.attempt_count),
-    delivery.next_attempt_at ?? '–',
-    delivery.event_type,
-    delivery.endpoint_id,
-  ]);
-  print(options.json, { data, has_more: hasMore }, [
-    ...table([['ID', 'STATUS', 'ATTEMPTS', 'NEXT ATTEMPT', 'EVENT', 'ENDPOINT'], ...rows]),
-    ...moreLine(data, hasMore),
-  ]);
 }
 
 async function show(id: string, options: AccountOptions): Promise<void> {
@@ -59,20 +50,19 @@ async function show(id: string, options: AccountOptions): Promise<void> {
     return { delivery, attempts: attempts.get(delivery.id) ?? [] };
   });
   const shown = presentWholeDelivery(delivery, attempts);
-  const rows = shown.attempts.map((attempt) => [
-    String(attempt.number),
-    attempt.started_at,
-    `${attempt.duration_ms} ms`,
-    String(attempt.status_code ?? '–'),
-    attempt.error ?? attempt.reply?.split('\n', 1)[0] ?? '',
-  ]);
   print(options.json, shown, [
     `Delivery ${shown.id}: ${shown.event_type} (${shown.event_id}) to ${shown.endpoint_id}`,
     shown.next_attempt_at
       ? `pending, next attempt ${shown.next_attempt_at}`
       : `${shown.status} ${shown.finished_at}`,
     '',
-    ...table([['ATTEMPT', 'STARTED', 'TOOK', 'STATUS', 'ERROR OR RESPONSE'], ...rows]),
+    ...tableOf(shown.attempts, {
+      ATTEMPT: ({ number }) => number,
+      STARTED: (attempt) => attempt.started_at,
+      TOOK: (attempt) => `${attempt.duration_ms} ms`,
+      STATUS: (attempt) => attempt.status_code,
+      'ERROR OR RESPONSE': ({ error, reply }) => error ?? reply?.split('\n', 1)[0] ?? '',
+    }),
     ...shown.attempts.flatMap(({ number, headers }) =>
       headers ? ['', `Headers of attempt ${number}:`, ...headerLines(headers)] : [],
     ),
@@ -108,21 +98,21 @@ async function replay(id: string, options: AccountOptions & { since: string; all
 }
 
 export function addDeliveryCommands(webhooks: Command): void {
-  inAccount(webhooks.command('deliveries'))
-    .description('list deliveries, newest first')
+  inPages(inAccount(webhooks, 'deliveries', 'list deliveries, newest first'), 'delivery', PAGE_SIZE_DEFAULT)
     .option('--status <status>', `filter by status: ${DELIVERY_STATUSES.join(', ')}`)
     .option('--endpoint <id>', 'filter by endpoint')
-    .option('--limit <number>', `page size, up to ${PAGE_SIZE_MAX}`, String(PAGE_SIZE_DEFAULT))
-    .option('--before <id>', 'continue after this delivery')
     .action(list);
-  inAccount(webhooks.command('delivery <id>'))
-    .description('show a delivery: its payload, and the headers and response of each attempt')
-    .action(show);
-  inAccount(webhooks.command('resend <delivery>'))
-    .description('resend the event of a delivery')
-    .action(resend);
-  inAccount(webhooks.command('replay <endpoint>'))
-    .description('resend events since a given time that the endpoint has not accepted')
+  inAccount(
+    webhooks,
+    'delivery <id>',
+    'show a delivery: its payload, and the headers and response of each attempt',
+  ).action(show);
+  inAccount(webhooks, 'resend <delivery>', 'resend the event of a delivery').action(resend);
+  inAccount(
+    webhooks,
+    'replay <endpoint>',
+    'resend events since a given time that the endpoint has not accepted',
+  )
     .requiredOption('--since <time>', 'time of the first event, such as 2026-07-14 or 2026-07-14T18:00:00Z')
     .option('--all', 'also resend events that the endpoint has accepted')
     .action(replay);

@@ -10,10 +10,10 @@ import {
 } from '@capabilities/webhooks';
 import { type Account } from '@capabilities/accounts';
 import { type Command } from 'commander';
-import { print, table, UsageError } from '../output.js';
+import { type Columns, print, table, tableOf, UsageError } from '../output.js';
 import { type Platform } from '../platform-database.js';
 import { endpointFields, type EndpointOptions } from './endpoint-fields.js';
-import { type AccountOptions, inAccount, withAccount } from './in-account.js';
+import { type AccountOptions, inAccount, withAccount } from '../in-account.js';
 
 const EVENTS_HELP = `comma-separated, or '*' for all: ${EVENT_TYPES.join(', ')}`;
 const SECRET_IS_SHOWN_ONCE = 'Copy the secret now: it is not shown again.';
@@ -62,14 +62,14 @@ async function create(options: EndpointOptions & AccountOptions): Promise<void> 
 async function list(options: AccountOptions): Promise<void> {
   const found = await withAccount(options, async ({ endpoints }, { id }) => endpoints.list(id));
   const data = found.map(presentEndpoint);
-  const rows = data.map((endpoint) => [
-    endpoint.id,
-    endpoint.disabled_at ? 'disabled' : 'enabled',
-    endpoint.last_success_at ?? 'never',
-    endpoint.event_types.join(','),
-    endpoint.url,
-  ]);
-  print(options.json, { data }, table([['ID', 'STATE', 'LAST SUCCESS', 'EVENTS', 'URL'], ...rows]));
+  const columns: Columns<(typeof data)[number]> = {
+    ID: ({ id }) => id,
+    STATE: (endpoint) => (endpoint.disabled_at ? 'disabled' : 'enabled'),
+    'LAST SUCCESS': (endpoint) => endpoint.last_success_at ?? 'never',
+    EVENTS: (endpoint) => endpoint.event_types.join(','),
+    URL: ({ url }) => url,
+  };
+  print(options.json, { data }, tableOf(data, columns));
 }
 
 async function show(id: string, options: AccountOptions): Promise<void> {
@@ -154,15 +154,13 @@ async function ping(id: string, options: AccountOptions): Promise<void> {
 }
 
 export function addEndpointCommands(webhooks: Command): void {
-  inAccount(webhooks.command('create'))
-    .description('create an endpoint; its signing secret is shown once')
+  inAccount(webhooks, 'create', 'create an endpoint; its signing secret is shown once')
     .requiredOption('--url <url>', 'URL that receives the events, https://…')
     .requiredOption('--events <list>', EVENTS_HELP)
     .option('--description <text>', 'description of the endpoint')
     .action(create);
-  inAccount(webhooks.command('list')).description('list the endpoints of an account').action(list);
-  inAccount(webhooks.command('update <id>'))
-    .description('change fields of an endpoint; an empty description clears it')
+  inAccount(webhooks, 'list', 'list the endpoints of an account').action(list);
+  inAccount(webhooks, 'update <id>', 'change fields of an endpoint; an empty description clears it')
     .option('--url <url>', 'URL that receives the events')
     .option('--events <list>', EVENTS_HELP)
     .option('--description <text>', 'description of the endpoint')
@@ -171,10 +169,7 @@ export function addEndpointCommands(webhooks: Command): void {
     name: string,
     description: string,
     action: (id: string, options: Options) => Promise<void>,
-  ) =>
-    inAccount(webhooks.command(`${name} <id>`))
-      .description(description)
-      .action(action);
+  ) => inAccount(webhooks, `${name} <id>`, description).action(action);
   onEndpoint('show', 'show an endpoint', show);
   onEndpoint('enable', 'resume deliveries to an endpoint, including waiting ones', (id, options) =>
     change(id, options, ({ endpoints }, accountId) => endpoints.enable(accountId, id)),

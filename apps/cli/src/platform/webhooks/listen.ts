@@ -14,7 +14,7 @@ import {
 import { type Command, Option } from 'commander';
 import { print, UsageError } from '../output.js';
 import { EventForwarder } from './event-forwarder.js';
-import { type AccountOptions, inAccount, withAccount } from './in-account.js';
+import { type AccountOptions, inAccount, withAccount } from '../in-account.js';
 
 /** Polling interval, for events missed during a broken connection. */
 const LOOK_EVERY_MS = 1_000;
@@ -108,8 +108,11 @@ function printEvent({ json }: ListenOptions, event: StoredEvent, forwarded: Atte
 }
 
 export function addListenCommand(webhooks: Command): void {
-  inAccount(webhooks.command('listen'))
-    .description('print events as they happen (with --json, one JSON object per line) until Ctrl-C')
+  inAccount(
+    webhooks,
+    'listen',
+    'print events as they happen (with --json, one JSON object per line) until Ctrl-C',
+  )
     .option('--forward-to <url>', 'also post them to this URL, signed, such as http://localhost:4000/')
     .option('--secret <whsec>', 'sign with this secret instead of the one kept in DATA_DIR')
     // To say that they cannot work: an API key opens no list of events.

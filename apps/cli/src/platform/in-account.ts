@@ -1,18 +1,19 @@
 import { type Account } from '@capabilities/accounts';
 import { type Command } from 'commander';
-import { accountOf } from '../account-of.js';
-import { type Platform, withPlatform } from '../platform-database.js';
+import { accountOf } from './account-of.js';
+import { type Platform, withPlatform } from './platform-database.js';
 
 export interface AccountOptions {
   readonly account?: string;
   readonly json?: boolean;
 }
 
-/** Options shared by all webhook commands. */
-export function inAccount(command: Command): Command {
-  return command
-    .option('--account <id>', 'account id; optional if there is only one account')
-    .option('--json', 'print one JSON object');
+/** Adds a command that works on one account. */
+export function inAccount(group: Command, name: string, description: string): Command {
+  return group
+    .command(name)
+    .description(description)
+    .option('--account <id>', 'account id; optional if there is only one account');
 }
 
 /** Runs `work` with the given account, or the only one. */
