@@ -63,7 +63,7 @@ function Start(props: PartProps & { readonly loaded: LoadedGroup }) {
   const { texts } = wording;
   const isLoading = ids.length > 0 && (loaded.isLoading || loaded.group !== null);
   return (
-    <div class="group-start">
+    <div class="notice-page group-start">
       <main>
         <h1>{ids.length === 0 && canAdd ? texts.add.startTitle : texts.title}</h1>
         {isLoading ? (
