@@ -8,8 +8,8 @@ export interface ButtonProps {
   readonly isBusy?: boolean;
   readonly disabled?: boolean;
   readonly onClick?: () => void;
-  /** For buttons in lists, which would all read the same. */
-  readonly label?: string;
+  /** What it acts on, for buttons in lists, which would all read the same. */
+  readonly of?: string;
   readonly isPressed?: boolean;
   /** For a button that shows and hides something. */
   readonly isExpanded?: boolean;
@@ -22,7 +22,7 @@ export function Button({
   isBusy,
   disabled,
   onClick,
-  label,
+  of,
   isPressed,
   isExpanded,
 }: ButtonProps) {
@@ -33,7 +33,7 @@ export function Button({
       disabled={disabled}
       aria-disabled={isBusy ? 'true' : undefined}
       aria-busy={isBusy ? 'true' : undefined}
-      aria-label={label}
+      aria-label={of === undefined ? undefined : `${children as string}: ${of}`}
       aria-pressed={isPressed}
       aria-expanded={isExpanded}
       onClick={(event) => {

@@ -42,10 +42,7 @@ export function ConnectedAppsPanel() {
                     )}
                     <small>{connection.scopes.map((scope) => scopeTexts[scope] ?? scope).join(' · ')}</small>
                   </div>
-                  <Button
-                    label={`${texts.disconnect}: ${connection.app.name}`}
-                    onClick={() => setLeaving(connection)}
-                  >
+                  <Button of={connection.app.name} onClick={() => setLeaving(connection)}>
                     {texts.disconnect}
                   </Button>
                 </li>

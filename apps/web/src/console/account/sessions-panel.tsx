@@ -35,7 +35,7 @@ export function SessionsPanel() {
                     {name} {current && <Badge tone="plain" text={texts.current} />}
                     <small>{texts.since(formatMoment(createdAt))}</small>
                   </span>
-                  <Button label={`${texts.endSession}: ${name}`} onClick={() => void end.run(id, current)}>
+                  <Button of={name} onClick={() => void end.run(id, current)}>
                     {texts.endSession}
                   </Button>
                 </li>

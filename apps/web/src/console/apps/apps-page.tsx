@@ -113,7 +113,7 @@ interface AppTableProps {
 function AppTable({ apps, onOpen }: AppTableProps) {
   const { apps: texts, common } = messages.value;
   const action = (app: App, kind: 'change' | 'rotate' | 'delete', text: string) => (
-    <Button label={`${text}: ${app.name}`} onClick={() => onOpen({ kind, app })}>
+    <Button of={app.name} onClick={() => onOpen({ kind, app })}>
       {text}
     </Button>
   );

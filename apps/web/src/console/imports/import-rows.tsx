@@ -40,17 +40,17 @@ function ParcelRow({ parcel, desk }: { readonly parcel: Parcel; readonly desk: I
       <span class="upload-name">{name}</span>
       {problem ? (
         <span class="actions">
-          <Button kind="quiet" label={`${shell.retry}: ${name}`} onClick={() => desk.retry(parcel)}>
+          <Button kind="quiet" of={name} onClick={() => desk.retry(parcel)}>
             {shell.retry}
           </Button>
-          <Button kind="quiet" label={`${texts.dismiss}: ${name}`} onClick={() => desk.drop(parcel)}>
+          <Button kind="quiet" of={name} onClick={() => desk.drop(parcel)}>
             {texts.dismiss}
           </Button>
         </span>
       ) : (
         <span class="actions">
           <span class="upload-state">{wait ? texts.waiting : texts.sending}</span>
-          <Button kind="quiet" label={`${texts.cancel}: ${name}`} onClick={() => desk.drop(parcel)}>
+          <Button kind="quiet" of={name} onClick={() => desk.drop(parcel)}>
             {texts.cancel}
           </Button>
         </span>
@@ -90,16 +90,11 @@ function ImportRow({ import: one, desk }: ImportRowProps) {
     <li class="import">
       <span class="upload-name">{name}</span>
       {isRunning ? (
-        <Button
-          kind="quiet"
-          label={`${texts.cancel}: ${name}`}
-          isBusy={cancelling.isRunning}
-          onClick={() => void cancelling.run()}
-        >
+        <Button kind="quiet" of={name} isBusy={cancelling.isRunning} onClick={() => void cancelling.run()}>
           {texts.cancel}
         </Button>
       ) : (
-        <Button kind="quiet" label={`${texts.dismiss}: ${name}`} onClick={() => desk.dismiss(one)}>
+        <Button kind="quiet" of={name} onClick={() => desk.dismiss(one)}>
           {texts.dismiss}
         </Button>
       )}

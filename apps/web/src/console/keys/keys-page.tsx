@@ -142,10 +142,10 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
       cell: (key) =>
         key.state === 'live' && (
           <span class="row-actions">
-            <Button label={`${texts.rotate}: ${key.name}`} onClick={() => onRotate(key)}>
+            <Button of={key.name} onClick={() => onRotate(key)}>
               {texts.rotate}
             </Button>
-            <Button label={`${texts.revoke}: ${key.name}`} onClick={() => onRevoke(key)}>
+            <Button of={key.name} onClick={() => onRevoke(key)}>
               {texts.revoke}
             </Button>
           </span>

@@ -151,14 +151,11 @@ function AccountTable({ accounts, onChange, onDisable }: AccountTableProps) {
       title: common.actions,
       cell: (account) =>
         account.disabled_at === null ? (
-          <Button label={`${texts.disable}: ${account.name}`} onClick={() => onDisable(account)}>
+          <Button of={account.name} onClick={() => onDisable(account)}>
             {texts.disable}
           </Button>
         ) : (
-          <Button
-            label={`${texts.enable}: ${account.name}`}
-            onClick={() => onChange(account, { disabled: false })}
-          >
+          <Button of={account.name} onClick={() => onChange(account, { disabled: false })}>
             {texts.enable}
           </Button>
         ),

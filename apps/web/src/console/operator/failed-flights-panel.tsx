@@ -60,11 +60,7 @@ export function FailedFlightsPanel({ onRetry }: { readonly onRetry: () => void }
         retried.has(flight.id) ? (
           <Badge tone="busy" text={texts.retried} />
         ) : (
-          <Button
-            label={`${texts.retry}: ${flight.id}`}
-            isBusy={retrying.isRunning}
-            onClick={() => void retrying.run(flight)}
-          >
+          <Button of={flight.id} isBusy={retrying.isRunning} onClick={() => void retrying.run(flight)}>
             {texts.retry}
           </Button>
         ),

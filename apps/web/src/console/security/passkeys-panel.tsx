@@ -55,7 +55,7 @@ export function PasskeysPanel({
                   </small>
                 </span>
                 <Button
-                  label={`${texts.remove}: ${passkey.name}`}
+                  of={passkey.name}
                   isBusy={remove.isRunning}
                   onClick={() => void remove.run(passkey.id)}
                 >

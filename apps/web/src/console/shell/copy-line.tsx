@@ -22,7 +22,7 @@ export function CopyLine({ text, label }: CopyLineProps) {
         <code>{text}</code>
       </pre>
       {'clipboard' in navigator && (
-        <Button onClick={() => void toClipboard()} label={`${isCopied ? copied : copy}: ${label}`}>
+        <Button onClick={() => void toClipboard()} of={label}>
           {isCopied ? copied : copy}
         </Button>
       )}

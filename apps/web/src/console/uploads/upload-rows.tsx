@@ -52,7 +52,7 @@ function UploadRow({ upload, queue }: { readonly upload: Upload; readonly queue:
         </a>
       )}
       {state === 'failed' && (
-        <Button kind="quiet" onClick={() => queue.retry([upload])} label={`${shell.retry}: ${upload.name}`}>
+        <Button kind="quiet" onClick={() => queue.retry([upload])} of={upload.name}>
           {shell.retry}
         </Button>
       )}
