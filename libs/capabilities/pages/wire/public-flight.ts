@@ -1,10 +1,9 @@
-import { DEBRIEF_LANGUAGES, type FlightStatus, UNPROCESSED_STATUSES } from '@core/contract';
+import { type FlightStatus, UNPROCESSED_STATUSES } from '@core/contract';
 import { Field, OR_NULL } from '@core/contract/fields';
 import { ApiExtraModels, ApiProperty, getSchemaPath, OmitType, PickType } from '@nestjs/swagger';
 import {
   ALTITUDE_REFERENCES,
   ALTITUDE_SOURCES,
-  DebriefText,
   Debrief,
   FlightMetrics,
   FlightGap,
@@ -126,21 +125,15 @@ const TRACKS = [PublicTrack, PublicTrackInDeltas, PublicTrackInPolylines];
 export class PublicWeather extends OmitType(FlightWeather, [...NOT_PUBLIC, 'input_sha256']) {}
 
 /** The debrief, if the owner shows it. */
-export class PublicDebrief extends DebriefText {
-  @Field.time('When the debrief was saved.')
-  generated_at: string;
-
-  @Field.text(
-    "What wrote the debrief: `coach` (the service's built-in rules) or the provider of a language model.",
-  )
-  provider: string;
-
-  @Field.text("Version of the coach's rules, or name of the language model.")
-  model: string;
-
-  @Field.text('Language of the debrief.', { enum: DEBRIEF_LANGUAGES })
-  language: Debrief['language'];
-}
+export class PublicDebrief extends OmitType(Debrief, [
+  'id',
+  'flight_id',
+  'status',
+  'fallback',
+  'facts_version',
+  'prompt_version',
+  'usage',
+]) {}
 
 /** What a shared flight shows in any status. */
 @ApiExtraModels(...TRACKS)
