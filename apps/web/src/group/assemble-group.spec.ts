@@ -1,5 +1,5 @@
 import { Formats, messagesIn } from '@capabilities/pages/flight-page';
-import { testTrack } from '../scene/geometry/test-flight.js';
+import { testTrack } from '../../../../test/factories/scene-track.js';
 import { assembleGroup } from './assemble-group.js';
 import { GROUP_REACH_KM, type GroupFlight } from './group-flight.js';
 

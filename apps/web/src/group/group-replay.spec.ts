@@ -1,5 +1,5 @@
 import { Formats, messagesIn } from '@capabilities/pages/flight-page';
-import { climbAndGlides, testTrack } from '../scene/geometry/test-flight.js';
+import { climbAndGlides, testTrack } from '../../../../test/factories/scene-track.js';
 import { assembleGroup } from './assemble-group.js';
 import { type GroupFlight } from './group-flight.js';
 import { GroupReplay } from './group-replay.js';

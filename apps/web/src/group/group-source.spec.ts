@@ -1,4 +1,4 @@
-import { testTrack } from '../scene/geometry/test-flight.js';
+import { testTrack } from '../../../../test/factories/scene-track.js';
 import { FULL_RESOLUTION_FLIGHTS_MAX, type GroupFlight } from './group-flight.js';
 import {
   FlightProblem,

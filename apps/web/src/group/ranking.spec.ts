@@ -1,4 +1,4 @@
-import { testTrack } from '../scene/geometry/test-flight.js';
+import { testTrack } from '../../../../test/factories/scene-track.js';
 import { flownDistances } from './flown-distance.js';
 import { type PilotReadings, rankPilots, readingsAt } from './ranking.js';
 

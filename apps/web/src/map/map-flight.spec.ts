@@ -1,4 +1,4 @@
-import { climbAndGlides, testTrack } from '../scene/geometry/test-flight.js';
+import { climbAndGlides, testTrack } from '../../../../test/factories/scene-track.js';
 import { type SceneLabels, type SceneScore } from '../scene/flight-scene.js';
 import { markLabels, scoreLabels, thermalLabels } from './map-labels.js';
 import { mapTrack } from './map-track.js';

@@ -1,4 +1,4 @@
-import { testTrack } from '../scene/geometry/test-flight.js';
+import { testTrack } from '../../../../test/factories/scene-track.js';
 import { commonOrigin, withOrigin } from './common-origin.js';
 import { type ReplayTrack } from './replay-track.js';
 

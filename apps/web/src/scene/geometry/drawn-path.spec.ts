@@ -1,5 +1,5 @@
 import { drawnPath } from './drawn-path.js';
-import { climbAndGlides, type TestFix, testTrack } from './test-flight.js';
+import { climbAndGlides, type TestFix, testTrack } from '../../../../../test/factories/scene-track.js';
 
 describe('drawnPath', () => {
   it('smooths the steps of a recorder', () => {

@@ -1,7 +1,7 @@
 import { type SceneThermal } from '../flight-scene.js';
 import { buffersOf } from '../worker-messages.js';
 import { FlightGeometry } from './flight-geometry.js';
-import { climbAndGlides, testTrack } from './test-flight.js';
+import { climbAndGlides, testTrack } from '../../../../../test/factories/scene-track.js';
 
 const THERMAL: SceneThermal = { number: 1, fromSeconds: 200, toSeconds: 600, climbMps: 2, radiusM: 40 };
 const geometry = new FlightGeometry(testTrack(climbAndGlides()), [THERMAL]);

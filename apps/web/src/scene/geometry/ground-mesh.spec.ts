@@ -1,7 +1,7 @@
 import { drawnPath } from './drawn-path.js';
 import { extentOf } from './extent.js';
 import { GroundMesh } from './ground-mesh.js';
-import { climbAndGlides, testTrack } from './test-flight.js';
+import { climbAndGlides, testTrack } from '../../../../../test/factories/scene-track.js';
 
 const path = drawnPath(testTrack(climbAndGlides()));
 const extent = extentOf(path);

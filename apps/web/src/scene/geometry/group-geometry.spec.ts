@@ -2,7 +2,7 @@ import { withOrigin } from '../../track/common-origin.js';
 import { pilotPaths } from '../pilot-paths.js';
 import { buffersOf } from '../worker-messages.js';
 import { GROUP_POINTS_MAX, GroupGeometry } from './group-geometry.js';
-import { climbAndGlides, testTrack } from './test-flight.js';
+import { climbAndGlides, testTrack } from '../../../../../test/factories/scene-track.js';
 
 const first = testTrack(climbAndGlides());
 const second = withOrigin(

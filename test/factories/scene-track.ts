@@ -1,5 +1,5 @@
-import { type EncodedTrack, decodeTrack } from '../../track/decode-track.js';
-import { type ReplayTrack } from '../../track/replay-track.js';
+import { type EncodedTrack, decodeTrack } from '../../apps/web/src/track/decode-track.js';
+import { type ReplayTrack } from '../../apps/web/src/track/replay-track.js';
 
 /** A fix of a made-up flight, in metres east and north of take-off. */
 export interface TestFix {
