@@ -117,7 +117,7 @@ async function signIn(page: Page, { baseUrl, email, password }: Stage): Promise<
   await page.goto(`${baseUrl}/console/sign-in`);
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/console/flights');
 }
 
