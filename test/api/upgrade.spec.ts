@@ -1,120 +1,148 @@
 import { createDataSource } from '@capabilities/all-tables';
-import { migrate } from '@core/database';
 import { LogbookRepository } from '@capabilities/flights';
-import { DataSource } from 'typeorm';
+import { migrate } from '@core/database';
+import { type DataSource, type QueryRunner } from 'typeorm';
 import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { keepLogbooks } from '../harness/keep-logbooks.js';
+import { schemaOf } from '../harness/schema-of.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { until } from '../harness/until.js';
+import { restoreRelease020 } from '../release-0.2.0/restore.js';
 
-/** The last migration of the version without score and weather. */
-const BEFORE_SCORES = 1_795_305_600_000;
-/** The last migration before users were marked as invited. */
-const BEFORE_INVITED_USERS = 1_795_550_000_000;
-/** The last migration before debriefs by language models. */
-const BEFORE_LANGUAGE_MODELS = 1_795_392_600_000;
-/** The last migration of 0.2.0. */
-const VERSION_0_2_0 = 1_795_761_000_000;
-/** The last migration before the queue of flights had classes and turns. */
-const BEFORE_FAIR_QUEUE = 1_796_200_000_000;
-/** The last migration before stored responses were deleted with their flights. */
-const BEFORE_FLIGHTS_OF_REQUESTS = 1_795_720_000_000;
+interface Migration {
+  readonly transaction?: boolean;
+  up(runner: QueryRunner): Promise<void>;
+}
+
+class Interruption extends Error {}
 
 describe('an upgrade', () => {
   const cleanup = new Cleanup();
-  let operator: Operator;
   let postgres: SharedPostgres;
+  let baseline: string[];
 
-  /** A database as left by the version with this last migration. */
-  async function migrateUpTo(url: string, last: number): Promise<void> {
-    const { options } = createDataSource({ url, poolMax: 1, applicationName: 'test' });
-    const all = options.migrations as (new () => { name: string })[];
-    const migrations = all.filter((migration) => Number(/\d+$/.exec(migration.name)![0]) <= last);
-    expect(migrations.length).toBeGreaterThan(0);
-    expect(migrations.length).toBeLessThan(all.length);
-    const dataSource = await new DataSource({ ...options, migrations }).initialize();
-    await dataSource.query('drop schema public cascade'); // test databases are created fully migrated
-    await dataSource.query('create schema public');
-    await dataSource.runMigrations({ transaction: 'each' });
-    await dataSource.destroy();
+  /** A new database with the schema of the baseline. */
+  async function created(): Promise<Operator> {
+    const operator = await Operator.at(await postgres.createDatabase('upgrade'));
+    cleanup.add(() => operator.close());
+    return operator;
+  }
+
+  /** A database as 0.2.0 left it. */
+  async function leftBy020(): Promise<Operator> {
+    const url = await postgres.createDatabase('upgrade');
+    await restoreRelease020(url);
+    const operator = await Operator.at(url);
+    cleanup.add(() => operator.close());
+    return operator;
+  }
+
+  /** Makes a database say that these migrations have run. */
+  async function record(database: DataSource, count: number, last: number): Promise<void> {
+    await database.query('delete from migrations');
+    await database.query(
+      `insert into migrations (timestamp, name) select $2::bigint - n, 'Migration' || n from generate_series(0, $1 - 1) n`,
+      [count, last],
+    );
   }
 
   beforeAll(async () => {
     postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
-    const url = await postgres.createDatabase('upgrade');
-    await migrateUpTo(url, BEFORE_SCORES);
-    operator = await Operator.at(url);
-    cleanup.add(() => operator.close());
-    await operator.database.query(`
-      with account as (
-        insert into accounts (public_id, name, plan) values ('acc_1', 'Club', 'PRO') returning id),
-      flight as (
-        insert into flights (public_id, account_id, status, title, fixes_sha256, file_bytes, sort_at, analysis_version,
-                             metrics, lost_workers)
-        select state, account.id, status, state, decode(digest, 'hex'), 1, now(), version, metrics::json, lost
-          from account, (values
-            ('processed', 'processed', '01', 3, '{"track_length_km": 12.5}', 2),
-            ('at work', 'processing', '02', null, null, 1),
-            ('broken', 'failed', '03', null, null, 5)) as old (state, status, digest, version, metrics, lost)
-        returning id, status)
-      insert into flight_results (flight_id, thermals, track)
-        select id, '{}', '' from flight where status = 'processed'`);
-    await migrate(url);
+    baseline = await schemaOf((await created()).database);
+    expect(baseline.length).toBeGreaterThan(500);
   });
 
   afterAll(() => cleanup.run());
 
-  it('schedules processed flights for reanalysis, and keeps what they show', async () => {
-    const rows = await operator.database.query<object[]>(
-      `select public_id as id, status, analysis_version as made_by, metrics, reanalysis_version as wanted,
-              lost_workers as lost, track_length_km as km
-         from flights order by title desc`,
+  it('from 0.2.0 leads to the schema of a new database', async () => {
+    const { database, databaseUrl } = await leftBy020();
+    expect(await schemaOf(database)).not.toEqual(baseline);
+    await migrate(databaseUrl);
+    expect(await schemaOf(database)).toEqual(baseline);
+  });
+
+  it.each([
+    'alter table flights alter column site set default $$x$$',
+    'alter table accounts alter column country type varchar(2)',
+    'alter table flights drop constraint flights_public_id_key',
+    'alter table monthly_usage reset (fillfactor)',
+    'alter table flight_results alter column track set storage extended',
+    'drop index flights_own_sites',
+    'drop trigger logbook_deleted on flights',
+    'create or replace function half_month(day date) returns date language sql immutable as $$ select day $$',
+    'comment on column flights.site is $$x$$',
+  ])('would not lead to the same schema with: %s', async (change) => {
+    const { database } = await created();
+    await database.query(change);
+    expect(await schemaOf(database)).not.toEqual(baseline);
+  });
+
+  it('from 0.2.0 keeps every value', async () => {
+    const { database, databaseUrl } = await leftBy020();
+    const tables = await database.query<{ name: string; columns: string }[]>(
+      `select relname as name, string_agg(quote_ident(attname), ',' order by attnum) as columns
+         from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+        where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations' group by 1`,
     );
-    expect(rows).toEqual([
-      {
-        id: 'processed',
-        status: 'processed',
-        made_by: 3,
-        metrics: { track_length_km: 12.5 },
-        wanted: 4,
-        lost: 0,
-        km: 12.5,
-      },
-      { id: 'broken', status: 'failed', made_by: null, metrics: null, wanted: null, lost: 5, km: null },
-      { id: 'at work', status: 'processing', made_by: null, metrics: null, wanted: null, lost: 1, km: null },
-    ]);
+    const values = async () => {
+      const rows: string[] = [];
+      for (const { name, columns } of tables) {
+        const found = await database.query<{ row: string }[]>(
+          `select $1 || row(${columns})::text as row from ${name} order by 1`,
+          [name],
+        );
+        rows.push(...found.map(({ row }) => row));
+      }
+      return rows;
+    };
+    const before = await values();
+    expect(before.length).toBeGreaterThan(10);
+    await migrate(databaseUrl);
+    expect(await values()).toEqual(before);
+  });
+
+  it('from 0.2.0 rewrites no table', async () => {
+    const { database, databaseUrl } = await leftBy020();
+    const files = () =>
+      database.query<{ name: string; file: string }[]>(
+        `select relname as name, relfilenode::text as file from pg_class
+          where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+      );
+    const before = await files();
+    await migrate(databaseUrl);
+    const after = new Map((await files()).map(({ name, file }) => [name, file]));
+    expect(before.map(({ name }) => ({ name, file: after.get(name) }))).toEqual(before);
+    await database.query('alter table flights alter column file_bytes type bigint'); // is noticed
+    expect((await files()).find(({ name }) => name === 'flights')?.file).not.toBe(after.get('flights'));
   });
 
   it('reads the logbook of older accounts from their flights until a worker has computed what is kept', async () => {
+    const operator = await leftBy020();
+    const { database, databaseUrl } = operator;
+    await migrate(databaseUrl);
     await operator.createAccount();
     const kept = () =>
-      operator.database.query<object[]>('select name, logbook_kept as kept from accounts order by id');
+      database.query<object[]>('select name, logbook_kept as kept from accounts order by id');
     expect(await kept()).toEqual([
-      { name: 'Club', kept: false },
+      { name: 'First account', kept: false },
       { name: 'Test account', kept: true },
     ]);
-    const logbook = new LogbookRepository(operator.database);
-    const [club] = await operator.database.query<[{ id: string }]>(
-      `select id from accounts where name = 'Club'`,
-    );
-    expect((await logbook.total(club.id)).flights).toBe(1);
-    await keepLogbooks(operator.database);
+    const logbook = new LogbookRepository(database);
+    const [older] = await database.query<[{ id: string }]>('select id from accounts order by id');
+    expect((await logbook.total(older.id)).flights).toBe(1);
+    await keepLogbooks(database);
     expect(await kept()).toMatchObject([{ kept: true }, { kept: true }]);
-    expect((await logbook.total(club.id)).flights).toBe(1);
+    expect((await logbook.total(older.id)).flights).toBe(1);
   });
 
   it('waits for a dump without blocking readers, then goes on', async () => {
-    const url = await postgres.createDatabase('upgrade_during_dump');
-    await migrateUpTo(url, BEFORE_FAIR_QUEUE);
-    const older = await Operator.at(url);
-    cleanup.add(() => older.close());
-    const { database } = older;
+    const { database, databaseUrl } = await leftBy020();
     const dump = database.createQueryRunner();
     await dump.startTransaction();
     await dump.query('lock table flights in access share mode');
-    const migrated = migrate(url);
+    const migrated = migrate(databaseUrl);
     const waiting = () =>
       database.query<object[]>(
         `select 1 from pg_stat_activity where application_name = 'migrate' and wait_event_type = 'Lock'
@@ -132,130 +160,69 @@ describe('an upgrade', () => {
     expect(await database.query('select from flights where queue_class is null')).toEqual([]);
   });
 
-  it('distinguishes older users who signed up from invited ones', async () => {
-    const url = await postgres.createDatabase('upgrade_users');
-    await migrateUpTo(url, BEFORE_INVITED_USERS);
-    const older = await Operator.at(url);
-    cleanup.add(() => older.close());
-    await older.database.query(`
-      with given (name, email, seconds, password) as (values
-        ('signed up', 'a@example.org', 0.02, 'x'), ('signed up, by another clock', 'b@example.org', -4, 'x'),
-        ('signed up, moved since', null, 0.02, 'x'), ('invited', null, 4, 'x'),
-        ('invited later', 'c@example.org', 86400, 'x'), ('invited by a script', 'd@example.org', 0.9, null)),
-      account as (
-        insert into accounts (public_id, name, plan, email) select name, name, 'FREE', email from given
-        returning id, name, email, created_at),
-      person as (
-        insert into users (id, account_id, email, name, created_at)
-        select name, id, coalesce(email, name), name, created_at + make_interval(secs => seconds)
-          from account join (select name, seconds from given) each using (name) returning id)
-      insert into user_credentials (id, user_id, provider_id, provider_account_id, password)
-        select id, id, 'credential', id, password from person join given on given.name = id
-         where password is not null`);
-    await migrate(url);
-    expect(await older.database.query('select name, invited from users order by name')).toEqual([
-      { name: 'invited', invited: true },
-      { name: 'invited by a script', invited: true },
-      { name: 'invited later', invited: true },
-      { name: 'signed up', invited: false },
-      { name: 'signed up, by another clock', invited: false },
-      { name: 'signed up, moved since', invited: false },
-    ]);
+  it('goes on after an interruption before any statement that runs outside a transaction', async () => {
+    const { database, databaseUrl } = await leftBy020();
+    const { options } = createDataSource({ url: databaseUrl, poolMax: 1, applicationName: 'test' });
+    const migrations = (options.migrations as (new () => Migration)[]).map((Each) => new Each());
+    const runner = database.createQueryRunner();
+    const executed = new Set<string>();
+    /** Runs one statement that has not run before; returns whether it was the last one. */
+    const oneMore = async (migration: Migration): Promise<boolean> => {
+      const before = executed.size;
+      const query = (text: string, values: unknown[] = []) => {
+        const statement = [text, ...values].join();
+        if (executed.size > before && !executed.has(statement)) throw new Interruption();
+        executed.add(statement);
+        return runner.query(text, values);
+      };
+      try {
+        await migration.up({ query } as unknown as QueryRunner);
+        return true;
+      } catch (error) {
+        if (error instanceof Interruption) return false;
+        throw error;
+      }
+    };
+    for (const migration of migrations.filter(({ transaction }) => transaction === false)) {
+      while (!(await oneMore(migration)));
+    }
+    await runner.release();
+    expect(executed.size).toBeGreaterThan(50);
+    await migrate(databaseUrl);
+    expect(await schemaOf(database)).toEqual(baseline);
   });
 
-  it('marks older debriefs as written without a language model', async () => {
-    const url = await postgres.createDatabase('upgrade_debriefs');
-    await migrateUpTo(url, BEFORE_LANGUAGE_MODELS);
-    const older = await Operator.at(url);
-    cleanup.add(() => older.close());
-    await older.database.query(`
-      with account as (insert into accounts (public_id, name, plan) values ('acc_1', 'Club', 'PRO') returning id),
-      flight as (
-        insert into flights (public_id, account_id, status, title, fixes_sha256, file_bytes, sort_at)
-        select 'flight', id, 'processed', 'x', decode('01', 'hex'), 1, now() from account returning id, account_id)
-      insert into debriefs (public_id, account_id, flight_id, status, language, usage)
-        select 'anl_1', account_id, id, 'completed', 'en',
-               '{"duration_ms": 3, "input_tokens": null, "output_tokens": null}' from flight`);
-    await migrate(url);
-    expect(await older.database.query('select usage, is_fallback, prompt_version from debriefs')).toEqual([
-      {
-        usage: {
-          duration_ms: 3,
-          requests: 0,
-          repairs: 0,
-          input_tokens: null,
-          output_tokens: null,
-          cost_usd: null,
-        },
-        is_fallback: false,
-        prompt_version: null,
-      },
-    ]);
-  });
-
-  it('links stored responses to their flights, and drops those of deleted flights', async () => {
-    const url = await postgres.createDatabase('upgrade_requests');
-    await migrateUpTo(url, BEFORE_FLIGHTS_OF_REQUESTS);
-    const older = await Operator.at(url);
-    cleanup.add(() => older.close());
-    await older.database.query(`
-      with account as (insert into accounts (public_id, name, plan) values ('acc_1', 'Club', 'PRO') returning id),
-      flight as (
-        insert into flights (public_id, account_id, status, title, fixes_sha256, file_bytes, sort_at)
-        select 'there', id, 'processed', 'x', decode('01', 'hex'), 1, now() from account)
-      insert into idempotent_requests (account_id, route, key, fingerprint, locked_until, expires_at, answer)
-      select id, 'x', key, decode('01', 'hex'), now(), now() + interval '1 day',
-             case when status is not null then json_build_object('status', status, 'headers', '{}'::json, 'body', body) end
-        from account, (values
-          ('debrief', 200, '{"id":"anl_1","flight_id":"there"}'), ('debrief, gone', 200, '{"id":"anl_2","flight_id":"gone"}'),
-          ('refusal', 422, '{"code":"invalid_igc"}'), ('under way', null, null),
-          ('upload', 201, '{"id":"there"}'), ('upload, gone', 201, '{"id":"gone"}')) as old (key, status, body)`);
-    await migrate(url);
-    const keys = async () =>
-      (await older.database.query<{ key: string }[]>('select key from idempotent_requests order by key')).map(
-        ({ key }) => key,
-      );
-    expect(await keys()).toEqual(['debrief', 'refusal', 'under way', 'upload']);
-    await older.database.query('delete from flights');
-    expect(await keys()).toEqual(['refusal', 'under way']);
-  });
-
-  it('from 0.2.0 rewrites no table', async () => {
-    const url = await postgres.createDatabase('upgrade_files');
-    await migrateUpTo(url, VERSION_0_2_0);
-    const older = await Operator.at(url);
-    cleanup.add(() => older.close());
-    const files = () =>
-      older.database.query<{ name: string; file: string }[]>(
-        `select relname as name, relfilenode::text as file from pg_class
-          where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
-      );
-    const before = await files();
-    await migrate(url);
-    const after = new Map((await files()).map(({ name, file }) => [name, file]));
-    expect(before.map(({ name }) => ({ name, file: after.get(name) }))).toEqual(before);
-    await older.database.query('alter table flights alter column file_bytes type bigint'); // is noticed
-    expect((await files()).find(({ name }) => name === 'flights')?.file).not.toBe(after.get('flights'));
-  });
-
-  it('by two processes at once continues one that was interrupted', async () => {
-    const url = await postgres.createDatabase('upgrade_interrupted');
-    await migrateUpTo(url, BEFORE_FAIR_QUEUE);
-    const older = await Operator.at(url);
-    cleanup.add(() => older.close());
-    await older.database.query('alter table flights add column queue_class smallint not null default 1');
-    await older.database.query('create index flights_queue on flights (id)');
-    await older.database.query(
+  it('by two processes at once completes an index whose build was interrupted', async () => {
+    const { database, databaseUrl } = await leftBy020();
+    await database.query('alter table flights add column queue_class smallint not null default 1');
+    await database.query('create index flights_queue on flights (id)');
+    await database.query(
       `update pg_index set indisvalid = false where indexrelid = 'flights_queue'::regclass`,
     );
-    await Promise.all([migrate(url), migrate(url)]);
-    const indexes = await older.database.query<object[]>(
-      `select indexrelid::regclass::text as name, indisvalid as valid, indnatts::int as columns from pg_index
-        where indexrelid::regclass::text ~ '^flights_(queue|processing)' order by 1`,
-    );
-    expect(indexes).toEqual([
-      { name: 'flights_queue', valid: true, columns: 3 },
-      { name: 'flights_queue_of_account', valid: true, columns: 3 },
-    ]);
+    await Promise.all([migrate(databaseUrl), migrate(databaseUrl)]);
+    expect(await schemaOf(database)).toEqual(baseline);
+  });
+
+  it('from the last build before the baseline finds nothing to do', async () => {
+    const { database, databaseUrl } = await created();
+    await record(database, 65, 1_796_420_000_000);
+    const files = () => database.query<object[]>('select oid, relfilenode from pg_class order by oid');
+    const before = await files();
+    await migrate(databaseUrl);
+    expect(await files()).toEqual(before);
+    expect(await database.query('select count(*)::int as count from installation')).toEqual([{ count: 1 }]);
+  });
+
+  it.each([
+    [12, 1_795_500_000_000, 'The database is older than release 0.2.0. Upgrade to 0.2.0 first'],
+    [50, 1_796_330_000_000, 'between two releases, up to 1796330000000. Migrate it with the last build'],
+    [64, 1_796_420_000_000, 'between two releases, up to 1796420000000. Migrate it with the last build'],
+  ])('refuses a database with %i migrations up to %i, and changes nothing', async (count, last, reason) => {
+    const { database, databaseUrl } = await leftBy020();
+    await record(database, count, last);
+    const before = await schemaOf(database);
+    await expect(migrate(databaseUrl)).rejects.toThrow(reason);
+    expect(await schemaOf(database)).toEqual(before);
+    expect(await database.query('select count(*)::int as count from migrations')).toEqual([{ count }]);
   });
 });

@@ -15,6 +15,7 @@ import { SharedPostgres } from '../harness/shared-postgres.js';
 import { until } from '../harness/until.js';
 import { WebhookReceiver } from '../harness/webhook-receiver.js';
 import { type LeftBehind } from '../release-0.2.0/left-behind.js';
+import { restoreRelease020 } from '../release-0.2.0/restore.js';
 
 /** Made by release 0.2.0 itself: see make.ts there. */
 const LEFT = path.resolve(import.meta.dirname, '../release-0.2.0');
@@ -39,7 +40,7 @@ describe('npm start on what release 0.2.0 left behind', () => {
     const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('left_behind');
-    await restore(databaseUrl);
+    await restoreRelease020(databaseUrl);
     database = new Client({ connectionString: databaseUrl });
     await database.connect();
     cleanup.add(() => database.end());
@@ -68,15 +69,6 @@ describe('npm start on what release 0.2.0 left behind', () => {
   });
 
   afterAll(() => cleanup.run());
-
-  async function restore(url: string): Promise<void> {
-    const restored = new Client({ connectionString: url });
-    await restored.connect();
-    await restored.query('drop schema public, bullmq cascade'); // test databases are created fully migrated
-    await restored.query('create schema public');
-    await restored.query(await readFile(path.join(LEFT, 'database.sql'), 'utf8'));
-    await restored.end();
-  }
 
   const storedFile = (id: string) =>
     readFile(path.join(LEFT, 'data/flights', id.slice(-2).toLowerCase(), `${id}.igc`));

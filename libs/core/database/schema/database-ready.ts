@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { packageVersion, platformCall, type Settings } from '@core/config';
 import { Client } from 'pg';
 import { requiredDatabaseUrl } from '../database-url.js';
+import { DatabaseNotReadyError } from './database-not-ready-error.js';
 import { isOlder, oldestReleaseOf } from './oldest-release.js';
 import { queueSchemaIsOld, schemaIsOld } from './schema-age.js';
 
@@ -21,14 +22,6 @@ const REJECTED_SQLSTATE = /^(28|3D000|42501)/;
 
 /** Receives the reason for waiting, as a sentence without a full stop. */
 export type OnWait = (reason: string) => void;
-
-/** The message describes the problem and what to do about it. */
-export class DatabaseNotReadyError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'DatabaseNotReadyError';
-  }
-}
 
 /**
  * Resolves once the configured database responds and its schema is up to date with this code. Call it before creating
