@@ -1,4 +1,7 @@
 import { Client } from 'pg';
+import { type Type } from 'typescript';
+import { DeclaredRows } from '../harness/declared-rows.js';
+import { describedColumns } from '../harness/described-columns.js';
 import { statementsByFile } from '../harness/all-statements.js';
 import { sharedServices } from '../harness/shared-services.js';
 
@@ -6,6 +9,7 @@ const [service] = sharedServices();
 if (!service) throw new Error('No service is running');
 
 const statements = await statementsByFile();
+const files = [...new Set(statements.map(({ file }) => file))];
 
 describe('every SQL statement', () => {
   let database: Client;
@@ -28,8 +32,24 @@ describe('every SQL statement', () => {
     expect(statements.filter(({ text }) => rescanned.test(text))).toEqual([]);
   });
 
-  it.each(statements.map(({ text }) => [text]))('fits the migrated schema: %s', async (text) => {
-    await database.query(`prepare statement as ${text}`);
-    await database.query('deallocate statement');
+  describe('fits the migrated schema, and gives the rows that it declares:', () => {
+    const rowOf = new Map<string, Type>();
+    let declared: DeclaredRows;
+
+    beforeAll(() => {
+      declared = new DeclaredRows(files);
+      for (const file of files) {
+        const rows = declared.of(file);
+        const ofFile = statements.filter((statement) => statement.file === file);
+        expect([file, rows.length]).toEqual([file, ofFile.length]);
+        for (const [at, { text }] of ofFile.entries()) rowOf.set(text, rows[at]!);
+      }
+      const typed = [...rowOf.values()].filter((row) => row.getProperties().length > 0);
+      expect(typed.length).toBeGreaterThan(150);
+    });
+
+    it.each(statements.map(({ text }) => [text]))('%s', async (text) => {
+      expect(declared.differences(rowOf.get(text)!, await describedColumns(database, text))).toEqual([]);
+    });
   });
 });

@@ -73,7 +73,7 @@ const DAILY_USAGE = batchOf<Line>(`
 
 /** Without passwords, session tokens and keys of passkeys. */
 const USERS = batchOf<Line>(`
-  select 1 as id, json_build_object(
+  select 1::bigint as id, json_build_object(
            'id', u.id, 'email', u.email, 'email_verified', u.email_verified, 'name', u.name, 'role', u.role,
            'invited', u.invited, 'two_factor_enabled', u.two_factor_enabled,
            'passkeys', coalesce((

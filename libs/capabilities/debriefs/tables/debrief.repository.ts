@@ -39,8 +39,10 @@ export type SavedDebrief = Pick<
   | 'isFallback'
   | 'content'
   | 'usage'
-  | 'finishedAt'
->;
+> & {
+  /** ISO 8601, since it is read as JSON; null until it is finished. */
+  finishedAt: string | null;
+};
 
 /** The state of the flight, and its latest presentable debrief. */
 export interface LatestDebrief {

@@ -140,7 +140,7 @@ function finishing(
 }
 
 /** With the first result, its debrief by the coach, which is free, and the event of the debrief. */
-export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean }>(
+export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean; count: string }>(
   'complete_flight',
   finishing(
     'flight.processed',
