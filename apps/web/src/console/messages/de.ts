@@ -95,7 +95,7 @@ export const de: ConsoleMessages = {
 
   start: {
     title: 'Sieh, woraus dein Flug bestand',
-    lead: 'Zieh die IGC-Datei eines Gleitschirmflugs hierher. Einen Moment später siehst du jeden Bart, jede Gleitstrecke und den Wind, gewertet nach acht Regelwerken und in 3D zum Nachfliegen.',
+    lead: 'Zieh die IGC-Datei eines Gleitschirmflugs hierher. Einen Moment später siehst du jeden Bart, jede Gleitstrecke und den Wind, gewertet nach den Regeln der Ligen und in 3D zum Nachfliegen.',
     signUp: 'Konto erstellen',
     signIn: 'Anmelden',
     toConsole: 'Zu deinen Flügen',
@@ -106,7 +106,7 @@ export const de: ConsoleMessages = {
         'Nachfliegen',
         'Der Flug in 3D und als Barogramm: Steigen in Farbe, Bärte nummeriert, Wind nach Höhe.',
       ],
-      ['Wertung', 'XContest, FFVL, DHV und fünf weitere Regelwerke, nachweislich optimal und erklärt.'],
+      ['Wertung', 'XContest, FFVL, DHV und weitere Regelwerke, nachweislich optimal und erklärt.'],
       [
         'Analyse',
         'Was gut war und was du als Nächstes probieren kannst. Jeder Satz nennt den Moment, um den es geht.',

@@ -94,7 +94,7 @@ export const en = {
 
   start: {
     title: 'Know what your flight was made of',
-    lead: 'Drop the IGC file of a paragliding flight. A moment later you see every thermal, glide and metre of wind, scored under eight rule sets and replayed in 3D.',
+    lead: 'Drop the IGC file of a paragliding flight. A moment later you see every thermal, glide and metre of wind, scored under the rules of the leagues and replayed in 3D.',
     signUp: 'Create an account',
     signIn: 'Sign in',
     toConsole: 'Open your flights',
@@ -102,7 +102,7 @@ export const en = {
     sampleHint: 'A sample flight. No account needed.',
     facts: [
       ['Replay', 'The flight in 3D and as a barogram: climb in colour, thermals numbered, wind by height.'],
-      ['Score', 'XContest, FFVL, DHV and five more rule sets, proven optimal and explained.'],
+      ['Score', 'XContest, FFVL, DHV and more rule sets, proven optimal and explained.'],
       ['Debrief', 'What went well and what to try next. Every sentence names the moment it is about.'],
       ['Yours', 'Flights are private until you share a link, and you can take all your data with you.'],
     ] as readonly (readonly [string, string])[],

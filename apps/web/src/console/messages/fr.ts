@@ -93,7 +93,7 @@ export const fr: ConsoleMessages = {
 
   start: {
     title: 'Comprends de quoi ton vol était fait',
-    lead: 'Dépose le fichier IGC d’un vol en parapente. Un instant plus tard, tu vois chaque thermique, chaque transition et le vent, avec les points selon huit règlements et le vol rejoué en 3D.',
+    lead: 'Dépose le fichier IGC d’un vol en parapente. Un instant plus tard, tu vois chaque thermique, chaque transition et le vent, avec les points selon les règlements des ligues et le vol rejoué en 3D.',
     signUp: 'Créer un compte',
     signIn: 'Se connecter',
     toConsole: 'Ouvrir tes vols',
@@ -104,7 +104,7 @@ export const fr: ConsoleMessages = {
         'Rejouer',
         'Le vol en 3D et en barogramme : le taux de montée en couleurs, les thermiques numérotés, le vent par altitude.',
       ],
-      ['Points', 'XContest, FFVL, DHV et cinq autres règlements, un optimum prouvé et expliqué.'],
+      ['Points', 'XContest, FFVL, DHV et d’autres règlements, un optimum prouvé et expliqué.'],
       [
         'Débriefing',
         'Ce qui a bien marché et ce que tu peux essayer. Chaque phrase cite le moment dont elle parle.',
