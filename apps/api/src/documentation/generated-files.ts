@@ -38,9 +38,11 @@ import { openApiDocument } from '../openapi.js';
 import { platformDocument } from '../platform/platform-openapi.js';
 import { errorsMarkdown } from './errors-page.js';
 import { metricsPage } from './metrics-page.js';
+import { ruleSetsPage } from './rule-sets-page.js';
 import { sampleModelWeather, sampleTask } from '@capabilities/flights/api';
 
 const METRICS_PAGE = 'docs/domain/metrics.md';
+const SCORING_PAGE = 'docs/domain/scoring.md';
 export const SAMPLE_FILE = 'examples/sample-flight.igc';
 /** Fixed id and upload time of the documented sample. The rest is computed by the analysis. */
 const SAMPLE_ID = '01KAFQ3V7N4T8W2X5Y9Z0A1B3C';
@@ -143,6 +145,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     '.env.example': envExample(),
     'docs/configuration.md': configurationPage(),
     [METRICS_PAGE]: metricsPage(await readFile(METRICS_PAGE, 'utf8')),
+    [SCORING_PAGE]: ruleSetsPage(await readFile(SCORING_PAGE, 'utf8')),
     'docs/errors.md': errorsMarkdown(),
     'openapi.json': documentText(openApiDocument(app)),
     'platform-openapi.json': documentText(platformDocument(app)),
