@@ -126,11 +126,12 @@ module.exports = {
     },
     {
       name: 'flight-page-in-browsers',
-      comment: 'The page of a flight is drawn by browsers too. Of what it shows, it imports the types.',
+      comment:
+        'The page of a flight is drawn by browsers too. It knows the words of the contract; of results, it imports the types.',
       severity: 'error',
       from: { path: '^libs/capabilities/pages/flight-page/' },
       to: {
-        pathNot: '^libs/capabilities/pages/flight-page/|(^|node_modules/)preact(/|$)',
+        pathNot: '^libs/(capabilities/pages/flight-page|core/contract)/|(^|node_modules/)preact(/|$)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -18,7 +18,7 @@ const FLIGHTS = `
          ${random('8 * random()', 1)}, ${random('4 * random()', 1)}, ${random('100 * random() ^ 2', 2)},
          ${random('100 * random() ^ 2', 2)}, ${random('20 * random()', 2)},
          ${eachRuleSet(random('200 * random() ^ 2', 2))}, ${eachRuleSet(random('200 * random() ^ 2', 3))},
-         substr('DTFRDTFRDTFR', n % 4 + 1, ${RULE_SET_NAMES.length})
+         substr(repeat('DTFR', ${RULE_SET_NAMES.length}), n % 4 + 1, ${RULE_SET_NAMES.length})
     from (select n, date_trunc('milliseconds', now()) as stored, json_build_object('a', repeat('x', 1500)) as text,
                  make_timestamptz(2016 + floor(10 * random())::int, 1, 1, 6, 0, 0, 'UTC')
                    + floor(365 * (random() + random() + random()) / 3) * interval '1 day' + random() * interval '10 hours' as at

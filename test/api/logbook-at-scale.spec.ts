@@ -28,7 +28,7 @@ const FILL = `
          n % 20000 / 100.0, n % 20000 / 100.0, n % 3000 / 100.0,
          array[${RULE_SET_NAMES.map((_, index) => `n * ${index + 3} % 40000 / 100.0`).join(', ')}]::real[],
          array[${RULE_SET_NAMES.map((_, index) => `n * ${index + 7} % 300000 / 1000.0`).join(', ')}]::real[],
-         substr('DTFRDTFRDTF', n % 4 + 1, ${RULE_SET_NAMES.length})
+         substr(repeat('DTFR', ${RULE_SET_NAMES.length}), n % 4 + 1, ${RULE_SET_NAMES.length})
     from generate_series(1, ${FLIGHTS}) n,
          lateral (select timestamptz '2015-01-01 12:00Z' + (n::bigint * 7919 % ${FLIGHTS}) * interval '1 hour' as at) flown;
   insert into flight_thermals

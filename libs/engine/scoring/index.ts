@@ -7,7 +7,7 @@ export {
   type TypeScore,
 } from './flight-score.js';
 export { type DayOfYear, type FlightType, type RuleSet } from './rules/rule-set.js';
-export { flownOn, LEAGUES, RULE_SETS, ruleSetsOn, ruleSetTitle, seasonStartOf } from './rules/rule-sets.js';
+export { flownOn, LEAGUES, RULE_SETS, ruleSetsOn, seasonStartOf } from './rules/rule-sets.js';
 export { seasonDays } from './rules/seasons.js';
 export { type ScoredColumns, scoreFlight, scoreSpans } from './score-flight.js';
 export { warmUp } from './warm-up.js';

@@ -1,10 +1,5 @@
-import {
-  type FlightScore,
-  type LossReason,
-  ruleSetTitle,
-  type TypeOutcome,
-  type TypeScore,
-} from '@engine/scoring';
+import { leagueTitle } from '@core/contract';
+import { type FlightScore, type LossReason, type TypeOutcome, type TypeScore } from '@engine/scoring';
 import { textTable } from '../text-table.js';
 import { line, percent, UNKNOWN, value } from './summary-text.js';
 
@@ -55,7 +50,7 @@ function oneRuleSet(score: FlightScore): string[] {
   return [
     line(
       'Score',
-      `${pointsText(score)} points by ${ruleSetTitle(score.ruleSet)} ${score.season}, ${proofText(score)}`,
+      `${pointsText(score)} points by ${leagueTitle(score.ruleSet)} ${score.season}, ${proofText(score)}`,
     ),
     line('Rules', rules),
     ...(best ? bestLines(best) : []),

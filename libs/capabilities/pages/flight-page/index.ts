@@ -10,7 +10,6 @@ export { flightEntries } from './flight-entries.js';
 export { Barogram, FlightPage, Stage } from './flight-page.js';
 export { flightTitle, subtitleParts } from './flight-title.js';
 export { Formats, type Quantity } from './formats.js';
-export { LEAGUE_TITLES } from './leagues.js';
 export { type LivePage, type PanelName, PANELS } from './live-page.js';
 export { de as germanMessages } from './messages/de.js';
 export { en as englishMessages, type Messages } from './messages/en.js';

@@ -1,4 +1,4 @@
-import { wireTime } from '@core/contract';
+import { leagueTitle, wireTime } from '@core/contract';
 import { flightPart, type ReplayEncoding, type ReplayTrack } from '@engine/analysis';
 import { isOfMainFlight, type MainFlight } from '@engine/coach';
 import {
@@ -9,7 +9,6 @@ import {
   trackPayload,
   weatherPayload,
 } from '@engine/results';
-import { ruleSetTitle } from '@engine/scoring';
 import {
   type AnyPublicTrack,
   type PublicDebrief,
@@ -125,7 +124,7 @@ function presentScore(score: RuleSetScore, flight: MainFlight): PublicRuleSetSco
   return [
     {
       rule_set: score.rule_set,
-      title: ruleSetTitle(score.rule_set),
+      title: leagueTitle(score.rule_set),
       season: score.season,
       source: score.source,
       verified: score.verified,

@@ -6,7 +6,7 @@ const CLOSING: ClosingRule = { fixedKm: 0, relative: 0.2, freeKm: 0 };
 /** DHV-XC of the German federation. Its season starts on 16 September, according to its clubs' rules. */
 export const DHV: League = {
   name: 'dhv',
-  title: 'DHV-XC',
+  nameInText: { en: 'DHV-XC', de: 'DHV-XC', fr: 'le DHV-XC' },
   seasonStart: { month: 9, day: 16 },
   rules: [
     {

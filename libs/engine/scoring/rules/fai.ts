@@ -6,18 +6,18 @@ const ROUNDING: Rounding = { legDecimals: 2, distanceDecimals: 1, pointsDecimals
 const ONE: readonly Tier[] = [{ fromKm: 0, multiplier: 1 }];
 
 /** The Sporting Code has editions; it is not tied to seasons. */
-function edition(name: League['name'], title: string, flightTypes: readonly FlightType[]): League {
+function edition(name: League['name'], flightTypes: readonly FlightType[]): League {
   const source = 'igc-xc-score 1.8.0, scoring-rules.config.js, after FAI Sporting Code, Section 7D, 2022';
   return {
     name,
-    title,
+    nameInText: { en: 'the FAI', de: 'die FAI', fr: 'la FAI' },
     seasonStart: null,
     rules: [{ fromSeason: 2022, source, verifiedSeasons: [], rounding: ROUNDING, flightTypes }],
   };
 }
 
 /** Distances of the FAI Sporting Code as an online score: turnpoints on the track, without cylinders. */
-export const FAI: League = edition('fai', 'FAI', [
+export const FAI: League = edition('fai', [
   {
     code: 'free_distance',
     title: 'free distance around three turnpoints',
@@ -43,7 +43,7 @@ export const FAI: League = edition('fai', 'FAI', [
 ]);
 
 /** FAI out-and-return: one turnpoint; the other end is the midpoint between start and finish. */
-export const FAI_OAR: League = edition('fai-oar', 'FAI out and return', [
+export const FAI_OAR: League = edition('fai-oar', [
   {
     code: 'out_and_return',
     title: 'out and return around one turnpoint',
@@ -54,7 +54,7 @@ export const FAI_OAR: League = edition('fai-oar', 'FAI out and return', [
 ]);
 
 /** Out-and-return around two turnpoints; the distance counts without a multiplier. */
-export const FAI_OAR2: League = edition('fai-oar2', 'FAI out and return, two turnpoints', [
+export const FAI_OAR2: League = edition('fai-oar2', [
   {
     code: 'out_and_return',
     title: 'out and return around two turnpoints',

@@ -36,7 +36,7 @@ function distanceOver(turnpoints: number, title: string): FlightType {
 /** Coupe Fédérale de Distance of the French federation. */
 export const FFVL: League = {
   name: 'ffvl',
-  title: 'FFVL CFD',
+  nameInText: { en: 'the CFD', de: 'die CFD', fr: 'la CFD' },
   seasonStart: { month: 9, day: 1 },
   rules: [
     {

@@ -1,11 +1,12 @@
-import { type RuleSetName } from '@core/contract';
+import { type DebriefLanguage, type RuleSetName } from '@core/contract';
 
 export type { RuleSetName };
 
 /** A league with its rules by season, as data. */
 export interface League {
   readonly name: RuleSetName;
-  readonly title: string;
+  /** Its name in running text, with an article where the language uses one. */
+  readonly nameInText: Readonly<Record<DebriefLanguage, string>>;
   /** First day of a season, which is named after the year it ends in; null for rules with editions, not seasons. */
   readonly seasonStart: DayOfYear | null;
   /** Earliest season first. The earliest known rules also apply to the seasons before them. */
@@ -33,7 +34,6 @@ export interface SeasonRules {
 /** The rules of one league that apply to a flight. */
 export interface RuleSet {
   readonly name: RuleSetName;
-  readonly title: string;
   /** Season of the flight: the year it ends in. For rules without seasons, their edition. */
   readonly season: string;
   /** Document, paragraph and date of the figures. */

@@ -1,11 +1,14 @@
+import { RULE_SET_NAMES } from '@core/contract';
 import { LEAGUES, RULE_SETS } from './rule-sets.js';
 
 const ALL_RULES = LEAGUES.flatMap(({ name, rules }) => rules.map((season) => ({ name, ...season })));
 
 describe('the rule tables', () => {
-  it('have unique rule set names, and unique flight types within each rule set', () => {
-    const names = RULE_SETS.map((ruleSet) => ruleSet.name);
-    expect(new Set(names).size).toBe(names.length);
+  it('are those that the contract names, in its order', () => {
+    expect(LEAGUES.map(({ name }) => name)).toEqual(RULE_SET_NAMES);
+  });
+
+  it('have unique flight types within each rule set', () => {
     for (const { flightTypes } of ALL_RULES) {
       expect(new Set(flightTypes.map((type) => type.code)).size).toBe(flightTypes.length);
     }

@@ -32,8 +32,3 @@ export function flownOn({ flight, timeOf }: Pick<FlightLog, 'flight' | 'timeOf'>
 export function seasonStartOf(name: RuleSetName): DayOfYear | null {
   return LEAGUES.find((league) => league.name === name)?.seasonStart ?? null;
 }
-
-/** The league's own name; the given name if the rule set no longer exists. */
-export function ruleSetTitle(name: string): string {
-  return LEAGUES.find((league) => league.name === name)?.title ?? name;
-}

@@ -5,14 +5,14 @@ import { type DayOfYear, type League, type RuleSet, type SeasonRules } from './r
  *
  * @param flownOn date of the flight, YYYY-MM-DD; null if unknown: the newest rules apply
  */
-export function rulesOn({ name, title, seasonStart, rules }: League, flownOn: string | null): RuleSet {
+export function rulesOn({ name, seasonStart, rules }: League, flownOn: string | null): RuleSet {
   const newest = rules.at(-1) ?? rules[0];
   const season =
     flownOn === null || seasonStart === null ? documentedSeason(newest) : seasonOf(flownOn, seasonStart);
   const applied = rules.findLast(({ fromSeason }) => fromSeason <= season) ?? rules[0];
   const { source, verifiedSeasons, rounding, flightTypes } = applied;
   const verified = verifiedSeasons.includes(season);
-  return { name, title, season: String(season), source, verified, rounding, flightTypes };
+  return { name, season: String(season), source, verified, rounding, flightTypes };
 }
 
 /** The latest season known to have these rules from the league's own document, otherwise their first. */

@@ -14,7 +14,7 @@ type ThreeTiers = readonly [number, number, number];
  */
 export const XCLEAGUE: League = {
   name: 'xcleague',
-  title: 'XC League (UK)',
+  nameInText: { en: 'XC League', de: 'die XC League', fr: 'la XC League' },
   seasonStart: { month: 11, day: 1 },
   rules: [
     {

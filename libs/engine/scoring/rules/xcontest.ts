@@ -20,7 +20,7 @@ const SEASON_START: DayOfYear = { month: 10, day: 1 };
  */
 export const XCONTEST: League = {
   name: 'xcontest',
-  title: 'XContest',
+  nameInText: { en: 'XContest', de: 'XContest', fr: 'XContest' },
   seasonStart: SEASON_START,
   rules: [
     {
@@ -46,7 +46,7 @@ export const XCONTEST: League = {
 /** Norway's league on XContest, with its own multipliers. */
 export const NORWAY: League = {
   name: 'norway',
-  title: 'Distanseligaen (Norway)',
+  nameInText: { en: 'Distanseligaen', de: 'Distanseligaen', fr: 'Distanseligaen' },
   seasonStart: SEASON_START,
   rules: [
     {

@@ -1,5 +1,4 @@
-import { LEAGUE_TITLES } from '@capabilities/pages/flight-page';
-import { RULE_SET_NAMES, type RuleSetName } from '@core/contract';
+import { LEAGUE_TITLES, RULE_SET_NAMES, type RuleSetName } from '@core/contract';
 import { SelectField } from '../../components/field.js';
 import { Panel } from '../../components/panel.js';
 import { useLoaded } from '../../components/use-loaded.js';

@@ -1,5 +1,4 @@
-import { LEAGUE_TITLES } from '@capabilities/pages/flight-page';
-import { type RuleSetName } from '@core/contract';
+import { LEAGUE_TITLES, type RuleSetName } from '@core/contract';
 import { flightFormats, formatCount } from '../shell/formats.js';
 import { messages } from '../shell/preferences.js';
 import { type Totals } from './logbook-data.js';
