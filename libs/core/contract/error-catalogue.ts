@@ -523,7 +523,7 @@ export const ERROR_CATALOGUE = {
     message: 'The account has reached its limit of direct uploads.',
     retryable: true,
     remedy:
-      'Uploads from instruments (Leonardo form, WebDAV inbox, watched folder) and in the console have limits per account: `DIRECT_UPLOADS_PER_MINUTE` (240 by default) and, with the files of imports, `DIRECT_UPLOADS_PER_DAY` (25,000 by default). The message states which one is reached. Nothing was stored. Wait for the time in `Retry-After`, then upload again. `GET /usage` shows what is left of the day.',
+      'Uploads from instruments and in the console have limits per account: `DIRECT_UPLOADS_PER_MINUTE` (240 by default) and, with the files of imports, `DIRECT_UPLOADS_PER_DAY` (25,000 by default). The message states which one is reached. Nothing was stored. Wait for the time in `Retry-After`, then upload again. `GET /usage` shows what is left of the day.',
   },
   app_quota_exceeded: {
     status: 429,

@@ -47,7 +47,7 @@ export const ACCESS_VARIABLES = {
     schema: integer(1, 1_000_000),
     default: '240',
     description:
-      'Direct uploads of one account in any 60 seconds: by the Leonardo form, the WebDAV inbox, the watched folder and the console. They do not count towards the monthly quota of the plan.',
+      'Direct uploads of one account in any 60 seconds: from instruments and in the console. They do not count towards the monthly quota of the plan.',
     readBy: ['api', 'cli'],
   }),
   DIRECT_UPLOADS_PER_DAY: variable({
