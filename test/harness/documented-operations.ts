@@ -24,6 +24,8 @@ interface ParameterObject {
 }
 
 export interface OperationObject {
+  readonly operationId: string;
+  readonly tags?: readonly string[];
   readonly parameters?: readonly ParameterObject[];
   readonly security: readonly Record<string, readonly string[]>[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
@@ -46,6 +48,7 @@ export interface OpenApiDocument {
 }
 
 export interface DocumentedOperation {
+  readonly id: string;
   /** For example `POST /flights`: without the prefix. */
   readonly name: string;
   readonly method: string;
@@ -55,10 +58,14 @@ export interface DocumentedOperation {
   readonly sampleIds: Readonly<Record<string, string>>;
   /** Whether it needs neither key nor session. */
   readonly open: boolean;
+  /** Whether it is for instruments and apps, which bring their own client. */
+  readonly forInstruments: boolean;
   readonly needsScope: boolean;
   readonly statuses: readonly string[];
   /** Error codes, by status. */
   readonly codes: Readonly<Record<string, readonly string[]>>;
+  /** Media types of its body. */
+  readonly bodyMedia: readonly string[];
   /** A JSON body made from the examples of its fields, if it takes one. */
   readonly sampleBody: Readonly<Record<string, unknown>> | undefined;
 }
@@ -71,17 +78,22 @@ export function operationsOf(name: DocumentName): DocumentedOperation[] {
   const document = readDocument(name);
   const { prefix } = DOCUMENTS[name];
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, { security, parameters, responses, requestBody }]) => ({
-      name: `${method.toUpperCase()} ${path.startsWith(prefix) ? path.slice(prefix.length) : path}`,
-      method: method.toUpperCase(),
-      path,
-      sampleIds: sampleIdsOf(parameters),
-      open: security.length === 0,
-      needsScope: security.some((requirement) => Object.values(requirement).flat().length > 0),
-      statuses: Object.keys(responses),
-      codes: codesOf(document, responses),
-      sampleBody: sampleOf(requestBody?.content['application/json']?.schema, document.components.schemas),
-    })),
+    Object.entries(item).map(
+      ([method, { operationId, tags, security, parameters, responses, requestBody }]) => ({
+        id: operationId,
+        name: `${method.toUpperCase()} ${path.startsWith(prefix) ? path.slice(prefix.length) : path}`,
+        method: method.toUpperCase(),
+        path,
+        sampleIds: sampleIdsOf(parameters),
+        open: security.length === 0,
+        forInstruments: tags?.includes('Upload from instruments') ?? false,
+        needsScope: security.some((requirement) => Object.values(requirement).flat().length > 0),
+        statuses: Object.keys(responses),
+        codes: codesOf(document, responses),
+        bodyMedia: Object.keys(requestBody?.content ?? {}),
+        sampleBody: sampleOf(requestBody?.content['application/json']?.schema, document.components.schemas),
+      }),
+    ),
   );
 }
 

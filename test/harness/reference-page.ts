@@ -113,9 +113,9 @@ function partOf(document: ShownDocument, wanted: readonly string[]): object {
   };
 }
 
+/** An open page fetches nothing else. */
 function isAnswer(response: Response): boolean {
-  const { pathname } = new URL(response.url());
-  return /^\/(api|platform)\/v1\/|^\/(s|dav|compat)\//.test(pathname);
+  return response.request().resourceType() === 'fetch';
 }
 
 async function executedBy(response: Response): Promise<Executed> {

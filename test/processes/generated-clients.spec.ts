@@ -9,7 +9,7 @@ import ts from 'typescript';
 import { smallFlight, zipOf } from '../factories/import-files.js';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
-import { readDocument } from '../harness/documented-operations.js';
+import { operationsOf, readDocument } from '../harness/documented-operations.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 
@@ -47,6 +47,14 @@ const OPERATIONS = Object.entries(readDocument('api').paths).flatMap(([template,
     statuses: Object.keys(operation.responses),
     isJson: !OTHER_MEDIA.has((operation as unknown as Operation).operationId),
   })),
+);
+
+const SAMPLE_IDS = Object.assign({}, ...operationsOf('api').map(({ sampleIds }) => sampleIds)) as object;
+/** Their body is a file. */
+const TAKING_FILES = new Set(
+  operationsOf('api').flatMap(({ id, bodyMedia }) =>
+    bodyMedia.includes('application/octet-stream') ? id : [],
+  ),
 );
 
 /** Every operation, as a program calls it that knows only the document. */
@@ -116,15 +124,13 @@ describe.each([
 
   function callOf(id: string): Call {
     const { flightId } = ids;
-    const path = { ...ids, n: 1, path: 'generated.igc' };
+    const path = { ...SAMPLE_IDS, ...ids, n: 1 };
     const igc = new Blob([new Uint8Array(smallFlight(4_243))]);
     switch (id) {
       case 'uploadFlight':
         return { body: { igc, title: 'Generated' } };
       case 'createImport':
         return { body: { igc: [igc] } };
-      case 'putInboxFile':
-        return { path: { path: 'generated.igc' }, body: igc };
       case 'uploadWithLeonardoForm':
         return { body: { user: EMAIL, pass: key, IGCigcIGC: igc } };
       case 'changeFlight':
@@ -136,7 +142,7 @@ describe.each([
       case 'downloadSharedTrack':
         return { path, query: { format: 'gpx' } };
       default:
-        return { path };
+        return TAKING_FILES.has(id) ? { path, body: igc } : { path };
     }
   }
 });

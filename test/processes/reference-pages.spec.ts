@@ -12,6 +12,7 @@ import { IS_FULL_RUN } from '../harness/full-run.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { type Executed, SwaggerPage, type Typed } from '../harness/reference-page.js';
 import { sharedServices } from '../harness/shared-services.js';
+import { operationsOf } from '../harness/documented-operations.js';
 import { until } from '../harness/until.js';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { zipOf } from '../factories/import-files.js';
@@ -24,11 +25,12 @@ const TIMES = 2;
 /** Operations after which the same id is no longer there. */
 const ENDING = /^(delete|revoke|end|retry|cancel)/;
 const PAGES = ['/docs', '/platform/docs'];
+const FOR_INSTRUMENTS = operationsOf('api').flatMap(({ id, forInstruments }) => (forInstruments ? id : []));
 /** One or more of each kind. The page draws all that it shows again on each click, so a full run takes minutes. */
 const TRIED_USUALLY = [
   ...['uploadFlight', 'listFlights', 'getFlight', 'changeFlight', 'enableFlightSharing', 'deleteFlight'],
   ...['createImport', 'getImport', 'listImportFiles', 'getFlightSegment', 'getSharedFlight'],
-  ...['putInboxFile', 'uploadWithLeonardoForm'],
+  ...FOR_INSTRUMENTS,
   ...['getAccount', 'changeAccount', 'createKey', 'revokeKey', 'createWebhookEndpoint'],
 ];
 /** Tried in their own order, at the end. */
@@ -225,8 +227,7 @@ describeInChromium('"Try it out"', (chromium) => {
     const files = {
       uploadFlight: SAMPLE_FILE,
       createImport: archive,
-      putInboxFile: SAMPLE_FILE,
-      uploadWithLeonardoForm: SAMPLE_FILE,
+      ...Object.fromEntries(FOR_INSTRUMENTS.map((id) => [id, SAMPLE_FILE])),
     };
     const tried = await tryAll(page, [], typed, files);
     if (IS_FULL_RUN) expect(tried.size).toBe((await page.operations()).length);

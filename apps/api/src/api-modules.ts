@@ -4,7 +4,7 @@ import { DocumentationModule } from './documentation/documentation.module.js';
 import { FlightsModule, LogbookModule } from '@capabilities/flights/api';
 import { HealthModule } from './health/health.module.js';
 import { ImportsModule } from '@capabilities/imports/api';
-import { InboxModule, LeonardoModule } from '@capabilities/doors';
+import { DOOR_MODULES } from '@capabilities/doors';
 import { PublicModule, SharingModule } from '@capabilities/pages';
 
 /** The modules in the OpenAPI document of `/api/v1`. The platform has its own document. */
@@ -15,8 +15,7 @@ export const API_MODULES = [
   FlightsModule,
   HealthModule,
   ImportsModule,
-  InboxModule,
-  LeonardoModule,
+  ...DOOR_MODULES,
   LogbookModule,
   PublicModule,
   SharingModule,
