@@ -97,6 +97,8 @@ export const CLEANING = {
    * s.
    */
   clockJumpSecondsMin: 120,
+  /** Such a step from this length is removed if the clock later, or before, steps back by as much. */
+  clockReturnSecondsMin: 10,
   /** Maximum interval between fixes around a clock jump: a log with one fix every two minutes proves nothing. */
   clockIntervalSecondsMax: 20,
   /** A standing aircraft is in the same position after any gap. */

@@ -49,6 +49,36 @@ describe('a clock that jumps in flight', () => {
     expect(corrected(fixes).jumps.map(({ jumpSeconds }) => jumpSeconds)).toEqual([7200, -7200]);
   });
 
+  it.each([
+    ['ahead', 75],
+    ['behind', -75],
+    ['ahead by the leap seconds of GPS', 18],
+  ])('is corrected in both directions if it is briefly %s', (_, aheadSeconds) => {
+    const fixes = northbound((second) => 50_000 + second + (second >= 60 && second < 140 ? aheadSeconds : 0));
+    expect(corrected(fixes)).toEqual({
+      times: TRUE_TIMES,
+      jumps: [
+        { jumpSeconds: aheadSeconds, isCorrected: true },
+        { jumpSeconds: -aheadSeconds, isCorrected: true },
+      ],
+    });
+  });
+
+  it('is not confused with intervals that vary', () => {
+    const clockSecond = (fix: number) => 9 * fix + (fix % 3) + (fix % 7 === 0 ? 2 : 0);
+    const fixes = northbound(
+      (fix) => 50_000 + clockSecond(fix),
+      (fix) => 10 * clockSecond(fix),
+    );
+    expect(corrected(fixes)).toEqual({ times: [...fixes.timeSeconds], jumps: [] });
+  });
+
+  it('is not confused with a short gap before the clock jumps back by another time', () => {
+    const wrongBySeconds = (second: number) => (second < 60 ? 0 : second < 140 ? 75 : 57);
+    const fixes = northbound((second) => 50_000 + second + wrongBySeconds(second));
+    expect(corrected(fixes).jumps).toEqual([{ jumpSeconds: -18, isCorrected: true }]);
+  });
+
   it('is corrected however often it jumps', () => {
     const count = 1200;
     const fixes = northbound(

@@ -26,22 +26,59 @@ interface Motion {
  * Removes clock jumps from the times and lists them. A jump is a step of the clock that the position does not follow:
  * the aircraft is where it would be one recording interval later, at the same speed, course and height. That does not
  * happen after a real gap of minutes. Times before the first jump are kept.
+ *
+ * A shorter step forward is only removed if the clock also jumps back by as much, before or after it.
  */
 export function correctClock(
   fixes: FixColumns,
   { indices, count }: FixSelection,
 ): { timeSeconds: Int32Array; jumps: ClockJump[] } {
   const { timeSeconds } = fixes;
-  const jumps: ClockJump[] = [];
+  const found: FoundJump[] = [];
   const earlier = new EarlierFixes(fixes, indices);
   for (let i = 1; i < count; i++) {
     const step = timeSeconds[indices[i]!]! - timeSeconds[indices[i - 1]!]!;
-    if (step >= 0 && step < CLEANING.clockJumpSecondsMin) continue;
+    if (step >= 0 && step < CLEANING.clockReturnSecondsMin) continue;
     const jump = judgeStep(fixes, indices, count, i, earlier);
-    if (jump !== null) jumps.push(jump);
+    if (jump === null) continue;
+    const isGap = step >= 0 && step < CLEANING.clockJumpSecondsMin;
+    // Where intervals vary, a longer one is no jump.
+    if (!isGap || jump.jumpSeconds >= CLEANING.clockReturnSecondsMin) found.push({ jump, isGap });
   }
+  const returns = returnsAmong(found);
+  const jumps = found.flatMap(({ jump, isGap }) => (isGap && !returns.has(jump) ? [] : jump));
   return { timeSeconds: withoutJumps(timeSeconds, jumps), jumps };
 }
+
+interface FoundJump {
+  jump: ClockJump;
+  /** So short and forward that on its own it counts as a gap. */
+  isGap: boolean;
+}
+
+/** Pairs of short jumps, one in each direction and of the same size: the clock was wrong in between. */
+function returnsAmong(found: readonly FoundJump[]): Set<ClockJump> {
+  const returns = new Set<ClockJump>();
+  const openBySize = new Map<number, ClockJump[]>();
+  for (const { jump } of found) {
+    const { jumpSeconds, isCorrected } = jump;
+    if (!isCorrected || Math.abs(jumpSeconds) >= CLEANING.clockJumpSecondsMin) continue;
+    const partner = CLOCK_JITTER_SECONDS.map((jitter) => openBySize.get(jitter - jumpSeconds))
+      .find((open) => open !== undefined && open.length > 0)
+      ?.pop();
+    if (partner !== undefined) {
+      returns.add(partner).add(jump);
+      continue;
+    }
+    const open = openBySize.get(jumpSeconds);
+    if (open === undefined) openBySize.set(jumpSeconds, [jump]);
+    else open.push(jump);
+  }
+  return returns;
+}
+
+/** Intervals between fixes vary by a second or two, and with them the size of a jump. */
+const CLOCK_JITTER_SECONDS = [0, 1, -1, 2, -2] as const;
 
 function withoutJumps(timeSeconds: Int32Array, jumps: readonly ClockJump[]): Int32Array {
   const corrected = jumps.filter(({ isCorrected }) => isCorrected);
