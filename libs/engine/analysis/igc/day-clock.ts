@@ -21,6 +21,12 @@ export class DayClock {
   private beforeForwardJump = SECONDS_PER_DAY;
   private beforeMidnight = SECONDS_PER_DAY;
   private hasUsableFix = false;
+  /** What a date header replaced, until the next fix shows whether it was written early; null otherwise. */
+  private beforeHeader: { offsetSeconds: number; lastSecondsOfDay: number } | null = null;
+  /** Whether a header has stated the day after the first fix; until then, days are only counted from the times. */
+  private hasLaterDate = false;
+  /** Whether times go back by hours in a file with one date header, as where the next day begins. */
+  mayMissDays = false;
 
   /**
    * Handles a date header. Fixes from before the first satellite fix (at 0,0) do not determine the date of the
@@ -32,6 +38,8 @@ export class DayClock {
       if (!this.hasUsableFix) this.offsetSeconds = 0;
       return;
     }
+    this.hasLaterDate = true;
+    this.mayMissDays = false;
     // Recorders repeat the first header when they reopen the file after midnight; it is not a new date.
     if (day === this.firstDay) return;
     const days = day - this.firstDay;
@@ -40,7 +48,10 @@ export class DayClock {
       if (days > 0) this.firstDay = day - Math.round(this.offsetSeconds / SECONDS_PER_DAY);
       return;
     }
+    const { offsetSeconds, lastSecondsOfDay } = this;
     this.offsetSeconds = days * SECONDS_PER_DAY;
+    const isNextDay = this.offsetSeconds === offsetSeconds + SECONDS_PER_DAY;
+    this.beforeHeader = isNextDay ? { offsetSeconds, lastSecondsOfDay } : null;
     // The header has set the day: 23:59 before it and 00:01 after it is not another midnight.
     this.lastSecondsOfDay = -1;
     this.beforeForwardJump = SECONDS_PER_DAY;
@@ -50,9 +61,10 @@ export class DayClock {
   /** Seconds since 00:00 of the first day for a time of day in seconds. */
   advance(secondsOfDay: number, isUsable: boolean): number {
     const last = this.lastSecondsOfDay;
-    if (last >= 0) {
+    if (last < 0) this.startAfterHeader(secondsOfDay);
+    else {
       const step = secondsOfDay - last;
-      if (step < -HALF_DAY_SECONDS) this.stepBack(secondsOfDay, last);
+      if (step <= -READER.nextDayStepBackSecondsMin) this.stepBack(secondsOfDay, last);
       else if (step > HALF_DAY_SECONDS) this.stepForward(secondsOfDay, last);
     }
     this.lastSecondsOfDay = secondsOfDay;
@@ -60,7 +72,26 @@ export class DayClock {
     return secondsOfDay + this.offsetSeconds;
   }
 
+  /**
+   * Some recorders write the date of the next day a few fixes before midnight. If the times run on until midnight is
+   * near, the old day goes on, and midnight follows.
+   */
+  private startAfterHeader(secondsOfDay: number): void {
+    if (this.beforeHeader === null) return;
+    const { offsetSeconds, lastSecondsOfDay } = this.beforeHeader;
+    this.beforeHeader = null;
+    const step = secondsOfDay - lastSecondsOfDay;
+    const runsOn = step >= 0 && step <= READER.earlyDateStepSecondsMax;
+    if (runsOn && SECONDS_PER_DAY - secondsOfDay <= READER.earlyDateSecondsMax) {
+      this.offsetSeconds = offsetSeconds;
+    }
+  }
+
   private stepBack(secondsOfDay: number, last: number): void {
+    if (secondsOfDay - last >= -HALF_DAY_SECONDS) {
+      this.mayMissDays = !this.hasLaterDate;
+      return;
+    }
     const returnsFromCorruptTime = secondsOfDay >= this.beforeForwardJump;
     this.beforeForwardJump = SECONDS_PER_DAY;
     if (returnsFromCorruptTime) return;

@@ -280,6 +280,20 @@ describe('readIgc: date and time', () => {
     ).toEqual([86_399, 86_401, 86_402]);
   });
 
+  it('stays on the day if the date header of the next one is written before midnight', () => {
+    const early = ['HFDTE160724', fixAt('235954'), 'HFDTE170724', fixAt('235957')];
+    expect(times(igc(...early, fixAt('000000'), fixAt('000003')))).toEqual([86_394, 86_397, 86_400, 86_403]);
+    expect(times(igc(...early, fixAt('235959')))).toEqual([86_394, 86_397, 86_399]);
+  });
+
+  it.each([
+    ['far from midnight', '120000', '120003'],
+    ['after a gap', '233000', '235800'],
+  ])('begins another day at a date header %s', (_, last, next) => {
+    const [first, second] = times(igc('HFDTE160724', fixAt(last), 'HFDTE170724', fixAt(next)));
+    expect(second! - first!).toBeGreaterThan(86_400);
+  });
+
   it('is not misled when the first date header is repeated after midnight', () => {
     expect(
       times(igc('HFDTE160724', fixAt('235959'), fixAt('000001'), 'HFDTE160724', fixAt('000002'))),

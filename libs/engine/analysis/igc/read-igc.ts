@@ -28,6 +28,7 @@ import { emptyHeaders, readHeader, readRecorderId } from './records/headers.js';
 import { SlowDataReader } from './records/slow-data.js';
 import { TaskReader } from './records/task.js';
 import { archiveRefusal, refusal } from './refusal.js';
+import { separateDays } from './separate-days.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
 /** Mask that converts a letter to upper case. */
@@ -77,6 +78,7 @@ class IgcReader {
   read(): IgcFile {
     this.readLines();
     const fixes = this.scanner.columns();
+    if (this.clock.mayMissDays) separateDays(fixes);
     const problems = this.explainProblems();
     const { malformedFixCount } = this;
     const usable = countUsable(fixes);

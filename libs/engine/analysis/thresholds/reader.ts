@@ -42,6 +42,25 @@ export const READER = {
   fixExtensionChangesMax: 100,
   /** Dates further apart than this cannot be from one log, unlike a season's concatenated logs. */
   logDaysMax: 400,
+  /**
+   * A date header this soon before midnight was written early, if the next fix follows the one before it this soon.
+   * Further away, the log of another day begins.
+   */
+  earlyDateSecondsMax: 600,
+  earlyDateStepSecondsMax: 120,
+  /**
+   * Times that go back this far, between parts with this many fixes that each lead this far away, are another day:
+   * a recorder writes its fixes in order, and buffers written late hold minutes. A clock corrected at take-off goes
+   * back by whole hours too, but the log before it leads nowhere.
+   */
+  nextDayStepBackSecondsMin: 3600,
+  nextDayFixesMin: 50,
+  nextDayDistanceMinM: 1000,
+  /** If the aircraft is at least this fast on both sides of such a step, within this distance, the clock is wrong. */
+  nextDaySpeedMinMps: 5,
+  nextDayReachM: 1000,
+  /** A file whose times go back more often has a broken clock. */
+  nextDaysMax: 30,
   /** Earliest year a satellite recorder can have written: start of GPS time. Two-digit years 80-99 mean 19xx. */
   yearMin: 1980,
 } as const;
