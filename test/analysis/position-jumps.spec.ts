@@ -7,7 +7,7 @@ import {
   readIgc,
 } from '@engine/analysis';
 import { type FlightScore, scoreFlight } from '@engine/scoring';
-import { editedSample, movedNorth } from './igc-edit.js';
+import { editedSample, type FixEdit, movedNorth } from './igc-edit.js';
 import { onEarth } from '../scoring/random-tracks.js';
 
 /** 111 km, 10 km and 1 km, in thousandths of a minute. */
@@ -21,8 +21,11 @@ interface Scored extends FlightAnalysis {
 }
 
 /** The sample flight with some of its fixes moved north. */
-function flown(move: (fix: number) => number): Scored {
-  const log = prepareLog(readIgc(editedSample((record, fix) => movedNorth(record, move(fix)))));
+const flown = (move: (fix: number) => number): Scored =>
+  scored((record, fix) => movedNorth(record, move(fix)));
+
+function scored(edit: FixEdit): Scored {
+  const log = prepareLog(readIgc(editedSample(edit)));
   const [score] = scoreFlight(log, { ruleSets: ['xcontest'], explain: false });
   return { ...analyseLog(log), score: score! };
 }
@@ -96,6 +99,39 @@ describe('a position that jumps', () => {
     expect(settled.quality.confidence.distanceFromTakeoffMaxKm).toBeGreaterThan(0.99);
     expect(settled.score.breakCount).toBe(0);
     expect(Math.abs(settled.score.points - whole.score.points)).toBeLessThan(0.5);
+  });
+
+  describe('after a silence of four minutes, with the old position', () => {
+    const SILENT = 240;
+
+    /** The log without the fixes of the silence, and then with some at the position before it. */
+    const silenced = (staleFixes: number, thousandths = 0) => {
+      let before = '';
+      return scored((record, fix) => {
+        if (fix === FROM) before = record;
+        if (fix <= FROM) return record;
+        if (fix < FROM + SILENT) return null;
+        if (fix >= FROM + SILENT + staleFixes) return movedNorth(record, thousandths);
+        return record.slice(0, 7) + before.slice(7, 24) + record.slice(24);
+      });
+    };
+
+    it.each([1, 4, 9])('in %i fixes, costs only these', (staleFixes) => {
+      const control = silenced(0);
+      const stale = silenced(staleFixes);
+      expect(stale.quality.fixesRemoved.positionSpike).toBe(staleFixes);
+      expect(jumpsOf(stale)).toEqual([]);
+      expect(stale.score.breakCount).toBe(0);
+      expect(stale.score.points).toBeCloseTo(control.score.points, 1);
+      expect(stale.metrics.trackLengthKm).toBeCloseTo(control.metrics.trackLengthKm!, 1);
+    });
+
+    it('stays if even the whole time is too short', () => {
+      const moved = silenced(1, DEGREE);
+      expect(moved.quality.fixesRemoved.positionSpike).toBe(0);
+      expect(jumpsOf(moved)).toMatchObject([{ count: 1 }]);
+      expect(moved.score.breakCount).toBe(1);
+    });
   });
 
   it('in every other fix leaves the fifty longest parts for scoring', () => {

@@ -20,8 +20,11 @@ export interface PlaceReach extends Reach {
  * the shorter side is wrong: a few first fixes at yesterday's position are dropped, while a lasting jump (two logs in
  * one file) is kept.
  *
+ * The first positions after a silence are dropped too if the track can only be reached from the fix before it: the
+ * receiver still has its old position.
+ *
  * @param fault recorded for the dropped fixes
- * @param excursions finds returns from further away than a spike's, if given
+ * @param excursions for positions: finds returns from further away than a spike's
  */
 export function dropSpikes(
   timeSeconds: Int32Array,
@@ -48,9 +51,14 @@ export function dropSpikes(
       i = back;
       continue;
     }
+    const stale =
+      excursions === null ? 0 : staleSince(timeSeconds, selection, kept, segmentStart, fix, reach);
     if (kept - segmentStart < CLEANING.segmentFixesMin) {
       markFaulty(selection, segmentStart, kept, fault);
       kept = segmentStart;
+    } else if (stale > 0) {
+      markFaulty(selection, stale, kept, fault);
+      kept = stale;
     } else segmentStart = kept;
     indices[kept++] = fix;
   }
@@ -82,6 +90,30 @@ function returnFromSpike(
     const fix = indices[i]!;
     if (timeSeconds[fix]! - timeSeconds[from]! > CLEANING.spikeSecondsMax) return 0;
     if (reach.isReachable(from, fix) && !reach.isReachable(indices[i - 1]!, fix)) return i;
+  }
+  return 0;
+}
+
+/**
+ * Position of the first stale fix among the `kept` ones: from there to the last one, a few fixes follow a silence that
+ * is much longer than the step away from them, and `fix` is reachable from the fix before the silence. 0 if there are
+ * none.
+ */
+function staleSince(
+  timeSeconds: Int32Array,
+  { indices }: FixSelection,
+  kept: number,
+  segmentStart: number,
+  fix: number,
+  reach: Reach,
+): number {
+  const stepSeconds = timeSeconds[fix]! - timeSeconds[indices[kept - 1]!]!;
+  const silenceSeconds = Math.max(CLEANING.gapSecondsMin, CLEANING.gapIntervals * stepSeconds);
+  const first = Math.max(segmentStart + 1, kept - CLEANING.spikeFixesMax);
+  for (let i = kept - 1; i >= first; i--) {
+    if (timeSeconds[fix]! - timeSeconds[indices[i]!]! > CLEANING.spikeSecondsMax) return 0;
+    if (timeSeconds[indices[i]!]! - timeSeconds[indices[i - 1]!]! < silenceSeconds) continue;
+    return reach.isReachable(indices[i - 1]!, fix) ? i : 0;
   }
   return 0;
 }
