@@ -20,17 +20,18 @@ function aboveEllipsoid(header: string | null, edit: { pressureM?: number } = {}
 describe('a GPS altitude that the file gives above the ellipsoid', () => {
   const geoid = analyse(editedSample((record) => record));
 
-  it.each(['HFALG:ELL', 'HFALGALTGPS:ELL', 'HPALGALTGPS: ellipsoid'])(
-    'is moved to mean sea level: %s',
-    (header) => {
-      const { metrics, quality } = analyse(aboveEllipsoid(header));
-      expect(quality.altitudeLevel.reference).toBe('msl_blended');
-      expect(Math.abs(metrics.altitudeMaxM! - geoid.metrics.altitudeMaxM!)).toBeLessThanOrEqual(2);
-      expect(Math.abs(metrics.landing!.altitudeM! - geoid.metrics.landing!.altitudeM!)).toBeLessThanOrEqual(
-        2,
-      );
-    },
-  );
+  it.each([
+    'HFALG:ELL',
+    'HFALGALTGPS:ELL',
+    'HPALGALTGPS: ellipsoid',
+    'HFALGALTGPS:WGS84',
+    'HFALG:WGS-84 ELLIPSOID',
+  ])('is moved to mean sea level: %s', (header) => {
+    const { metrics, quality } = analyse(aboveEllipsoid(header));
+    expect(quality.altitudeLevel.reference).toBe('msl_blended');
+    expect(Math.abs(metrics.altitudeMaxM! - geoid.metrics.altitudeMaxM!)).toBeLessThanOrEqual(2);
+    expect(Math.abs(metrics.landing!.altitudeM! - geoid.metrics.landing!.altitudeM!)).toBeLessThanOrEqual(2);
+  });
 
   it('is moved without a barometer, too', () => {
     const ours = analyse(aboveEllipsoid('HFALG:ELL', { pressureM: 0 })).metrics;

@@ -67,9 +67,12 @@ export function readHeader(line: string, headers: IgcHeaders): void {
   else if (subject === 'ALG') headers.gnssAltitudeAbove ??= gnssAltitudeAbove(value);
 }
 
-/** `GEO` or `ELL` (Appendix A, 3.3.1); anything else, such as `NIL`, says nothing. */
+/**
+ * `GEO` or `ELL` (Appendix A, 3.3.1). Some recorders name the ellipsoid instead: `WGS84`. Anything else, such as `NIL`,
+ * says nothing.
+ */
 function gnssAltitudeAbove(value: string): IgcHeaders['gnssAltitudeAbove'] {
-  if (/^ELL/i.test(value)) return 'ellipsoid';
+  if (/^(ELL|WGS[ -]?84)/i.test(value)) return 'ellipsoid';
   return /^GEO/i.test(value) ? 'geoid' : null;
 }
 
