@@ -8,9 +8,15 @@ const rolledOver = (time: string) =>
   `${new Date(Date.parse(time) - WEEKS_1024_MS).toISOString().slice(0, 19)}Z`;
 
 /** A simulated flight of an hour in the Alps, by what the recorder wrote about itself. */
-function flown(startTime: string, { lines = [] as string[], aRecord = 'AXGD001', receivedAt = '' } = {}) {
+function flown(
+  startTime: string,
+  { lines = [] as string[], aRecord = 'AXGD001', recorderType = 'Flight simulator', receivedAt = '' } = {},
+) {
   const { igc } = thermalCrossCountry({ startTime, igc: { aRecord, extraLines: lines } });
-  return analysed(igc, receivedAt);
+  const typed = Buffer.from(igc)
+    .toString('latin1')
+    .replace(/^HFFTY.*$/m, `HFFTYFRTYPE:${recorderType}`);
+  return analysed(Buffer.from(typed, 'latin1'), receivedAt);
 }
 
 function analysed(igc: Uint8Array, receivedAt = ''): FlightAnalysis {
@@ -59,6 +65,12 @@ describe('a date that looks wrong', () => {
   it.each([
     ['the firmware is newer', { lines: [FIRMWARE_2023] }],
     ['the recorder did not exist', { aRecord: 'AXCTabc' }],
+    ['the build in the recorder type is newer', { recorderType: 'XCSOAR,XCSOAR Kobo 6.8.6 Jul 22 2016' }],
+    [
+      'the build in the firmware version is newer',
+      { lines: ['HFRFWFIRMWAREVERSION:Top Hat 2.2 Jan  7 2017'] },
+    ],
+    ['its operating system did not exist', { recorderType: 'XCSOAR,XCSOAR Android 7.28' }],
     ['a comment has the other date', { lines: ['LXGD Downloaded 2024-06-04  17:16:14'] }],
   ])('is claimed with the correction if %s', (_, recorder) => {
     const analysis = flown(rolledOver('2024-06-04T11:00:00Z'), recorder);

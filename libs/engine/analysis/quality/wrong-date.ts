@@ -1,5 +1,6 @@
 import { getPosition } from 'suncalc';
 import { type FlightLog } from '../flight-log.js';
+import { type IgcHeaders } from '../igc/igc-file.js';
 import { QUALITY } from '../thresholds.js';
 
 const MS_PER_DAY = 86_400_000;
@@ -45,11 +46,17 @@ function contradictions({ igc, receivedAt }: FlightLog, date: string): string[] 
   const { headers, recorder } = igc;
   const year = Number(date.slice(0, 4));
   const found: string[] = [];
-  const firmwareDate = datesIn(headers.firmwareVersion ?? '')[0];
-  if (firmwareDate !== undefined && firmwareDate > date) found.push(`the firmware is dated ${firmwareDate}`);
+  const firmwareDate = firmwareDates(headers).find((written) => written > date);
+  if (firmwareDate !== undefined) found.push(`the firmware is dated ${firmwareDate}`);
   const since = QUALITY.recordersSinceYear[recorder?.manufacturerCode ?? ''];
   if (since !== undefined && year < since) {
     found.push(`${recorder?.manufacturer ?? 'this recorder'} has only existed since ${since}`);
+  }
+  const software = `${headers.recorderType ?? ''} ${headers.firmwareVersion ?? ''}`;
+  for (const [name, sinceYear] of Object.entries(QUALITY.systemsSinceYear)) {
+    if (year < sinceYear && new RegExp(`\\b${name}\\b`, 'i').test(software)) {
+      found.push(`${name} has only existed since ${sinceYear}`);
+    }
   }
   if (year < QUALITY.igcFormatYear) {
     found.push(`the file format has only existed since ${QUALITY.igcFormatYear}`);
@@ -58,6 +65,12 @@ function contradictions({ igc, receivedAt }: FlightLog, date: string): string[] 
     found.push(`the file was received on ${dayOf(receivedAt)}`);
   }
   return found;
+}
+
+/** Build dates; a recorder type is a name, in which only a date with the name of its month is one. */
+function firmwareDates({ firmwareVersion, recorderType }: IgcHeaders): string[] {
+  const version = firmwareVersion ?? '';
+  return [...datesIn(version), ...buildDatesIn(version), ...buildDatesIn(recorderType ?? '')];
 }
 
 /** What speaks for the other date, which is possible itself. */
@@ -87,6 +100,17 @@ function lightOf({ track, flight, timeOf }: FlightLog, shiftDays: number): Light
 function datesIn(text: string): string[] {
   const written = /(?<!\d)(20\d\d)[-._]?(0[1-9]|1[0-2])[-._]?(0[1-9]|[12]\d|3[01])/g;
   return [...text.matchAll(written)].map(([, year, month, day]) => `${year}-${month}-${day}`);
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Dates as compilers write them (`Jul 22 2016`, `Jan  7 2017`), as YYYY-MM-DD. */
+function buildDatesIn(text: string): string[] {
+  const written = new RegExp(`\\b(${MONTHS.join('|')}) +(0?[1-9]|[12]\\d|3[01]),? +(20\\d\\d)\\b`, 'g');
+  return [...text.matchAll(written)].map(([, month, day, year]) => {
+    const monthNumber = String(MONTHS.indexOf(month!) + 1).padStart(2, '0');
+    return `${year}-${monthNumber}-${day!.padStart(2, '0')}`;
+  });
 }
 
 function dayOf(epochMs: number): string {

@@ -23,6 +23,8 @@ export const QUALITY = {
    * no third-party apps before 2008.
    */
   recordersSinceYear: { XBM: 2008, XCT: 2008, XFH: 2008 } as Readonly<Record<string, number>>,
+  /** Operating systems of phones and tablets that a recorder names as its own, by the year of their first device. */
+  systemsSinceYear: { Android: 2008, iPhone: 2007, iOS: 2007 } as Readonly<Record<string, number>>,
   /** Maximum number of occurrences listed per finding; the rest are only counted. */
   occurrencesMax: 20,
   /** The log starts or ends in the air if the first or last fixes are at least this fast. */
