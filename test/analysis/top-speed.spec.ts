@@ -15,6 +15,21 @@ describe('the highest ground speed', () => {
     expect(Math.abs(settled.metrics.groundSpeedMaxKmh! - whole.metrics.groundSpeedMaxKmh!)).toBeLessThan(0.5);
   });
 
+  it('is not that of the steps with which a receiver catches up after a stall', () => {
+    let held = '';
+    const stalling = analyse(
+      editedSample((record, fix) => {
+        if (fix % 150 === 0) held = record;
+        const isStalled = fix >= 300 && fix < 4500 && fix % 150 < 3;
+        return isStalled
+          ? record.slice(0, 7) + held.slice(7, 25) + record.slice(25, 35) + held.slice(35)
+          : record;
+      }),
+    );
+    expect(stalling.quality.fixesRemoved.frozen).toBe(2 * 28);
+    expect(Math.abs(stalling.metrics.groundSpeedMaxKmh! - whole.metrics.groundSpeedMaxKmh!)).toBeLessThan(1);
+  });
+
   it.each([
     [
       "twice the recorder's highest instant is not explained by averaging",

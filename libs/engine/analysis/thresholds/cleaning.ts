@@ -57,6 +57,14 @@ export const CLEANING = {
   frozenJumpMinM: 50,
   frozenSpeedMinMps: 2.5,
   /**
+   * A position in this many fixes, for this long, in flight is a stall if the step away from it is this much faster than the flight
+   * around it, and makes up for this share of the time. At 5 m/s, a fix moves by at least two units of the format.
+   */
+  stallFixesMin: 3,
+  stallSecondsMin: 2,
+  stallStepSpeedFactorMin: 1.5,
+  stallCaughtUpShareMin: 0.6,
+  /**
    * Circling makes no distance. A step as long as the jump, or flying this fast before and after, counts as evidence
    * if the altitude changes by this much in the meantime. GNSS altitude wanders by some metres while a pilot stands
    * still.

@@ -85,6 +85,25 @@ describe('a position that is held', () => {
     expect(cleanFixes(logged(course, 1)).removed.frozen).toBe(30);
   });
 
+  it.each([2, 3, 6])('is a stall if the receiver catches up after %i s in flight', (stallSeconds) => {
+    const course: Course = { northM: [0], altitudeM: [2000] };
+    move(course, 300, 10, 10);
+    const fixes = logged(course, 1);
+    for (const from of [60, 120, 180]) {
+      fixes.latitudeDeg.fill(fixes.latitudeDeg[from]!, from, from + stallSeconds + 1);
+    }
+    expect(cleanFixes(fixes).removed.frozen).toBe(3 * stallSeconds);
+  });
+
+  it('is no stall if the aircraft stops and flies on', () => {
+    const course: Course = { northM: [0], altitudeM: [2000] };
+    for (let i = 0; i < 10; i++) {
+      move(course, 30, 10, 10);
+      move(course, 4, 0, 0);
+    }
+    expect(cleanFixes(logged(course, 1)).removed.frozen).toBe(0);
+  });
+
   it('is no fault before an unreachable position, such as the start of another log', () => {
     const course: Course = { northM: [0], altitudeM: [2000] };
     move(course, 100, 10, 10);

@@ -11,6 +11,8 @@ import { holdShape } from '../warm-up/held-shapes.js';
  * position when standing still, so a step away from it, or flying before and after, proves nothing. While the
  * position was held, the aircraft must have moved further than its last step explains, or climbed or sunk, in
  * proportion to the time. A position out of reach from the held one belongs to another log.
+ *
+ * A receiver may also stall for a few seconds in flight and then catch up in one step.
  */
 export function dropFrozen(fixes: FixColumns, selection: FixSelection, reach: Reach): void {
   const { indices, count } = selection;
@@ -18,11 +20,14 @@ export function dropFrozen(fixes: FixColumns, selection: FixSelection, reach: Re
   for (const { start, next } of heldRuns(
     fixes.timeSeconds,
     selection,
-    CLEANING.frozenSecondsMin,
+    CLEANING.stallSecondsMin,
     new HeldPosition(fixes),
   )) {
-    if (!reach.isReachable(indices[start]!, indices[next]!) || !keptFlying(fixes, selection, start, next))
+    const heldSeconds = fixes.timeSeconds[indices[next - 1]!]! - fixes.timeSeconds[indices[start]!]!;
+    const isFault = heldSeconds >= CLEANING.frozenSecondsMin ? keptFlying : caughtUp;
+    if (!reach.isReachable(indices[start]!, indices[next]!) || !isFault(fixes, selection, start, next)) {
       continue;
+    }
     marks ??= new Uint8Array(count);
     marks.fill(FIX_FAULT.frozenPosition, start + 1, next);
   }
@@ -65,6 +70,29 @@ function keptFlying(fixes: FixColumns, selection: FixSelection, start: number, n
     awayM >= CLEANING.frozenJumpMinM ||
     Math.min(stepSpeedMps(fixes, selection, start), speedAfterMps) >= CLEANING.frozenFlyingSpeedMinMps;
   return wasFlying && changedAltitude(fixes, first, last);
+}
+
+/**
+ * Whether the step away from a briefly held position, from `start` of the selection to just before `next`, makes up for
+ * the time: the aircraft flew before and after, and the step is too fast for its speed, but not with the time held.
+ */
+function caughtUp(fixes: FixColumns, selection: FixSelection, start: number, next: number): boolean {
+  if (next - start < CLEANING.stallFixesMin) return false;
+  const { indices } = selection;
+  const { timeSeconds } = fixes;
+  // A stall begins and ends within an interval, so the step next to it may be short.
+  const usualMps = Math.min(
+    Math.max(stepSpeedMps(fixes, selection, start - 1), stepSpeedMps(fixes, selection, start)),
+    Math.max(stepSpeedMps(fixes, selection, next + 1), stepSpeedMps(fixes, selection, next + 2)),
+  );
+  if (usualMps < CLEANING.frozenFlyingSpeedMinMps) return false;
+  const awayM = distanceM(fixes, indices[start]!, indices[next]!);
+  const stepSeconds = timeSeconds[indices[next]!]! - timeSeconds[indices[next - 1]!]!;
+  const wholeSeconds = timeSeconds[indices[next]!]! - timeSeconds[indices[start]!]!;
+  return (
+    awayM >= CLEANING.stallStepSpeedFactorMin * usualMps * stepSeconds &&
+    awayM >= CLEANING.stallCaughtUpShareMin * usualMps * wholeSeconds
+  );
 }
 
 /** Speed of the step to a position of the selection; 0 if there is none. */
