@@ -58,7 +58,6 @@ describe('analysing a damaged flight', () => {
       (line: string) => line.replace(/47\d{5}N00830000E/, '0000000N00000000E'),
     ],
     ['a time one hour earlier', { outOfOrder: 1 }, (line: string) => line.replace('B10', 'B09')],
-    ['a repeated time', { duplicateTime: 1 }, (line: string) => `${line}\r\n${line}`],
   ])('loses only the fix with %s', (_, removed, damage) => {
     const analysis = analyse(straightFlight(600, (line, second) => (second === 300 ? damage(line) : line)));
     expect(analysis.quality.fixesRemoved).toMatchObject(removed);
@@ -68,6 +67,34 @@ describe('analysing a damaged flight', () => {
     expect(analysis.metrics.trackLengthKm).toBeCloseTo(whole.metrics.trackLengthKm!, 2);
     expect(analysis.metrics.altitudeMaxM).toBe(whole.metrics.altitudeMaxM);
   });
+
+  it.each([
+    ['one repeated second', (second: number) => (second === 300 ? 2 : 1), 1],
+    ['five fixes per second', () => 5, 2400],
+  ])(
+    'uses the first fix of each second, and faults nothing, in a log with %s',
+    (_, fixesIn, duplicateTime) => {
+      const analysis = analyse(
+        straightFlight(600, (line, second) =>
+          Array.from({ length: fixesIn(second) }, (__, k) =>
+            line.replace(
+              /47(\d{5})N/,
+              (___, minutes: string) => `47${String(Number(minutes) + k).padStart(5, '0')}N`,
+            ),
+          ).join('\r\n'),
+        ),
+      );
+      const { level, notes, fixesRemoved, fixesUsed, findings } = analysis.quality;
+      expect([level, fixesUsed, fixesRemoved.duplicateTime]).toEqual(['clean', 600, duplicateTime]);
+      expect(notes).toEqual(whole.quality.notes);
+      const { message } = findings.find(({ kind }) => kind === 'duplicate_time')!;
+      expect(message).toMatch(
+        /^(1 fix repeats|2400 fixes repeat) a second; the first fix of each second is used\.$/,
+      );
+      expect(analysis.metrics).toEqual(whole.metrics);
+      expect(analysis.quality.confidence).toEqual(whole.quality.confidence);
+    },
+  );
 
   it('drops the first fixes that still hold yesterday’s position', () => {
     const elsewhere = (line: string, second: number): string =>

@@ -70,9 +70,10 @@ export interface WeighedFinding extends Finding {
 
 /**
  * Whether a fault alone keeps the log from being clean, however small a part it concerns: everything that was
- * corrected or removed, and steps and jumps that could not be.
+ * corrected or removed, and steps and jumps that could not be. Fixes that repeat a second lose nothing.
  */
 export function lowersLevel({ kind, action }: Pick<Finding, 'kind' | 'action'>): boolean {
+  if (kind === 'duplicate_time') return false;
   return (
     action === 'removed' || action === 'corrected' || kind === 'altitude_step' || kind === 'position_jump'
   );

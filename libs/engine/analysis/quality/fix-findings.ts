@@ -2,6 +2,7 @@ import { type FlightLog } from '../flight-log.js';
 import { type CleanFixes } from '../track/clean-fixes.js';
 import { FIX_FAULT } from '../track/fix-selection.js';
 import { type SortedBlock } from '../track/sort-blocks.js';
+import { counted } from './counted.js';
 import { FaultSpans, spansByMark } from './fault-spans.js';
 import { type FindingKind, type WeighedFinding } from './finding.js';
 import { type FindingContext, fixFinding } from './finding-context.js';
@@ -43,7 +44,10 @@ function removedFindings({ selection, altitude }: CleanFixes, context: FindingCo
     const spans = removed.get(fault);
     if (spans === undefined) continue;
     const sensor = kind === 'altitude_spike' ? altitude.source : null;
-    const message = `${spans.fixes} ${text}`;
+    const message =
+      fault === FIX_FAULT.duplicateTime
+        ? `${counted(spans.fixes, 'fix repeats', 'fixes repeat')} a second; the first fix of each second is used.`
+        : `${spans.fixes} ${text}`;
     findings.push(fixFinding(kind, spans, context, { action: 'removed', sensor, message }));
   }
   return findings;

@@ -113,12 +113,17 @@ function removalNote(findings: readonly Finding[]): QualityNote[] {
   return message === null ? [] : [{ code: 'fixes_removed', message }];
 }
 
-/** Text that lists which fixes were removed and why; null if none were. */
+const NOT_FAULTY_FIXES: ReadonlySet<FindingKind> = new Set(['malformed_line', 'duplicate_time']);
+
+/**
+ * Text that lists which faulty fixes were removed and why; null if none were. A recorder that writes several fixes per
+ * second is not at fault, and the first of each second is enough.
+ */
 export function removalMessage(
   findings: readonly Pick<Finding, 'kind' | 'action' | 'message'>[],
 ): string | null {
   const reasons = findings
-    .filter(({ kind, action }) => action === 'removed' && kind !== 'malformed_line')
+    .filter(({ kind, action }) => action === 'removed' && !NOT_FAULTY_FIXES.has(kind))
     .map(({ message }) => message);
   return reasons.length === 0 ? null : `Fixes removed: ${reasons.join(', ')}.`;
 }
