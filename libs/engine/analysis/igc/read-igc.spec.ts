@@ -361,9 +361,18 @@ describe('readIgc: files that are not flights', () => {
     [
       'a quoted mail',
       text('On Friday Ada wrote:\n> AXCT123\n> HFDTE160724\n> B1603000000000N'),
-      /in an e-mail/,
+      /^The lines .* of an e-mail\. Save the attachment/,
     ],
-    ['Arabic digits', text('AXCT123\r\nHFDTE\u0661\u0666\u0660\u0667\u0662\u0664\r\n'), /Arabic digits/],
+    [
+      'Arabic digits',
+      text('AXCT123\r\nHFDTE\u0661\u0666\u0660\u0667\r\n'),
+      /^This file has digits .*"\u0661"\. Export/,
+    ],
+    [
+      'Devanagari digits',
+      text('AXCT123\r\nHFDTE\u0967\u096C\u0966\u096D\r\n'),
+      /^This file has digits .*"\u0967"\. Export/,
+    ],
     ['headers only', igc('AXCT123', 'HFDTE160724'), /No position records/],
     ['other text', text('A sample list of applications\nBody text\n'), /No position records/],
     ['fixes at 0,0 only', igc('B1603000000000N00000000EA0000000000'), /no satellite fix/],

@@ -47,8 +47,8 @@ const TEXT_FORMATS: readonly { mark: RegExp; name: string }[] = [
 /** Lines of an IGC file as e-mail programs quote them. */
 const QUOTED_LINE = /^[>|] ?[ABH][\w ]{5}/m;
 
-/** Arabic-Indic digits and their Persian forms in UTF-8, which some phones write instead of 0 to 9. */
-const ARABIC_DIGIT = /\xd9[\xa0-\xa9]|\xdb[\xb0-\xb9]/;
+/** Arabic, Persian, Devanagari and other digits, which some phones write in their user's language. */
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/u;
 
 /** The result of scanning a rejected file. */
 export interface RefusedScan {
@@ -74,6 +74,8 @@ export function refusal(bytes: Uint8Array, scan: RefusedScan): InvalidIgcError {
   if (bytes.every(isBlank)) return refuse('The file is empty');
   const format = otherFormat(bytes);
   if (format !== null) return refuse(`This looks like ${format}, not an IGC file`);
+  const alteration = alterationOf(bytes);
+  if (alteration !== null) return refuse(alteration);
   if (scan.usable > 0) {
     const which =
       scan.usable === 1
@@ -107,13 +109,22 @@ function otherFormat(bytes: Uint8Array): string | null {
   if (name !== null) return name;
   const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFF_BYTES));
   if (/^(\0[\x20-\x7e]){4}|^([\x20-\x7e]\0){4}/.test(beginning)) return UTF_16; // without its mark
-  if (QUOTED_LINE.test(beginning)) return 'a file that was quoted in an e-mail; save the attachment itself';
-  if (ARABIC_DIGIT.test(beginning)) return 'a file with Arabic digits; it must have the digits 0 to 9';
   const opening = asciiText(bytes, 0, Math.min(bytes.length, SNIFF_BYTES)).replace(/^\?{3}/, '');
   for (const { mark, name } of TEXT_FORMATS) {
     if (mark.test(opening)) return name;
   }
   return null;
+}
+
+/** What made an IGC file unreadable on its way, and what to do; null if nothing is known. */
+function alterationOf(bytes: Uint8Array): string | null {
+  const beginning = new TextDecoder().decode(bytes.subarray(0, SNIFF_BYTES));
+  if (QUOTED_LINE.test(beginning)) {
+    return 'The lines of this file start with quotation marks of an e-mail. Save the attachment and upload that';
+  }
+  const digit = OTHER_DIGIT.exec(beginning)?.[0];
+  if (digit === undefined) return null;
+  return `This file has digits of another script, such as "${digit}". Export it again with the digits 0 to 9, for example with the phone set to English`;
 }
 
 function binaryFormat(bytes: Uint8Array, formats: readonly BinaryFormat[]): string | null {
