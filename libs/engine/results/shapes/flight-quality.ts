@@ -19,7 +19,7 @@ export class FixesRemoved {
   @Field.integer('No satellite fix, or position 0,0.')
   invalid: number;
 
-  @Field.integer('Same time as another fix.')
+  @Field.integer('Same second as another fix. Not a fault: the first fix of each second is used.')
   duplicate_time: number;
 
   @Field.integer('Earlier than the preceding fix.')
@@ -223,7 +223,7 @@ export class RecorderStatistics {
 /** How reliable the metrics are. Present once the flight is processed. */
 export class FlightQuality {
   @Field.text(
-    '`clean`: no fixes were removed. `filtered`: some fixes were removed or are missing. `degraded`: many fixes or essential data are missing.',
+    '`clean`: no fixes were removed, apart from repeated seconds. `filtered`: some fixes were removed or are missing. `degraded`: many fixes or essential data are missing.',
     {
       enum: QUALITY_LEVELS,
     },

@@ -423,7 +423,7 @@ class FixesRemoved(TypedDict):
     invalid: int
     """No satellite fix, or position 0,0."""
     duplicate_time: int
-    """Same time as another fix."""
+    """Same second as another fix. Not a fault: the first fix of each second is used."""
     out_of_order: int
     """Earlier than the preceding fix."""
     position_spike: int
@@ -557,7 +557,7 @@ class RecorderStatistics(TypedDict):
 
 class FlightQuality(TypedDict):
     level: QualityLevel
-    """`clean`: no fixes were removed. `filtered`: some fixes were removed or are missing. `degraded`: many fixes or essential data are missing."""
+    """`clean`: no fixes were removed, apart from repeated seconds. `filtered`: some fixes were removed or are missing. `degraded`: many fixes or essential data are missing."""
     fixes_total: int
     """Number of position records (B records) in the file."""
     fixes_used: int

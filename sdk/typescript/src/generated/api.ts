@@ -1156,7 +1156,7 @@ export interface components {
         FixesRemoved: {
             /** @description No satellite fix, or position 0,0. */
             invalid: number;
-            /** @description Same time as another fix. */
+            /** @description Same second as another fix. Not a fault: the first fix of each second is used. */
             duplicate_time: number;
             /** @description Earlier than the preceding fix. */
             out_of_order: number;
@@ -1310,7 +1310,7 @@ export interface components {
             statistics: components["schemas"]["RecorderStatistic"][];
         };
         FlightQuality: {
-            /** @description `clean`: no fixes were removed. `filtered`: some fixes were removed or are missing. `degraded`: many fixes or essential data are missing. */
+            /** @description `clean`: no fixes were removed, apart from repeated seconds. `filtered`: some fixes were removed or are missing. `degraded`: many fixes or essential data are missing. */
             level: components["schemas"]["QualityLevel"];
             /** @description Number of position records (B records) in the file. */
             fixes_total: number;
