@@ -140,6 +140,19 @@ describe('a race that was flown completely', () => {
     expect(assumed.flown.start!.timeSeconds).toBeLessThan(flown.start!.timeSeconds);
   });
 
+  it('cannot be judged if it was passed by further than the assumed radius', () => {
+    const beside = fly({ ...race(), style: 'keywords' }, [FIRST, north(SECOND, -0.6), GOAL, east(GOAL, 2)]);
+    const { flown: unknown } = analysed(beside);
+    expect(unknown.turnpoints.map(({ status }) => status)).toEqual([
+      ...['reached', 'reached', 'unknown', 'unknown'],
+    ]);
+    expect(unknown.turnpoints[2]!.reached).toBeNull();
+    expect(unknown.turnpoints[2]!.nearest!.distanceM).toBeGreaterThan(50);
+    expect(unknown.turnpoints[3]!.reached).not.toBeNull();
+    expect(unknown).toMatchObject({ isCompleted: null, distanceM: null, goal: null });
+    expect(unknown).toMatchObject({ secondsOnCourse: null, speedKmh: null });
+  });
+
   it('is found if the recorder only writes a fix every ten seconds', () => {
     const sparse = analysed(fly(race(), [FIRST, SECOND, GOAL, east(GOAL, 2)], { intervalSeconds: 10 }));
     expect(sparse.flown.isCompleted).toBe(true);
@@ -219,6 +232,32 @@ describe('a finish', () => {
     );
     expect(flown.turnpoints.at(-1)!.status).toBe('not_reached');
     expect(flown.goal).toBeNull();
+  });
+});
+
+describe('a sector', () => {
+  const sector = { radiusMetres: 3000, halfAngleDegrees: 45 };
+
+  it('is reached later than its cylinder, and the route goes to its point', () => {
+    const beyond = away(SECOND, 70, 1.5);
+    const [narrow, round] = [race(sector), race({ radiusMetres: 3000 })].map((task) =>
+      analysed(fly({ ...task, style: 'zones' }, [FIRST, beyond, GOAL, east(GOAL, 2)])),
+    );
+    expect(narrow!.declared.turnpoints[2]!.zone.sector!.halfAngleDeg).toBe(45);
+    expect([narrow!.flown.isCompleted, round!.flown.isCompleted]).toEqual([true, true]);
+    const [late, early] = [narrow!, round!].map(({ flown }) => flown.turnpoints[2]!.reached!.timeSeconds);
+    expect(late! - early!).toBeGreaterThan(60);
+    expect(narrow!.route[2]!.latitudeDeg).toBeCloseTo(SECOND.latitudeDegrees, 4);
+    expect(narrow!.route[2]!.longitudeDeg).toBeCloseTo(SECOND.longitudeDegrees, 4);
+  });
+
+  it('is missed by a pilot who turns before it, within its radius', () => {
+    const before = away(SECOND, 250, 1);
+    const { flown } = analysed(fly({ ...race(sector), style: 'zones' }, [FIRST, before, GOAL]));
+    const { status, nearest } = flown.turnpoints[2]!;
+    expect(status).toBe('missed');
+    expect(nearest!.distanceM).toBeGreaterThan(300);
+    expect(nearest!.distanceM).toBeLessThan(1100);
   });
 });
 

@@ -7,6 +7,10 @@ export interface TaskTurnpoint {
   readonly radiusMetres?: number;
   /** A line of twice the radius instead of a cylinder; only start and finish, and only with `zones`. */
   readonly isLine?: boolean;
+  /** A sector that points away from its neighbours, with this angle to each side; only with `zones`. */
+  readonly halfAngleDegrees?: number;
+  /** An assigned area; only with `zones`. */
+  readonly isArea?: boolean;
 }
 
 /** A task as programmed into the recorder. */
@@ -49,9 +53,11 @@ export function taskLines(task: RecordedTask): string[] {
   ];
 }
 
-function zoneLine({ radiusMetres, isLine }: TaskTurnpoint, index: number): string[] {
+function zoneLine(turnpoint: TaskTurnpoint, index: number): string[] {
+  const { radiusMetres, isLine, halfAngleDegrees = 180, isArea } = turnpoint;
   if (radiusMetres === undefined) return [];
-  return [`LSEEYOU OZ=${index - 1},Style=1,R1=${radiusMetres}m,A1=180${isLine ? ',Line=1' : ''}`];
+  const flags = (isLine ? ',Line=1' : '') + (isArea ? ',AAT=1' : '');
+  return [`LSEEYOU OZ=${index - 1},Style=1,R1=${radiusMetres}m,A1=${halfAngleDegrees}${flags}`];
 }
 
 function metres(radiusMetres: number | undefined): string {

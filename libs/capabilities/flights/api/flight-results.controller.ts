@@ -181,7 +181,8 @@ export class FlightResultsController {
     description:
       'Returns the task declared in the file (C records) with its shortest route, and how it was flown: the start, when ' +
       'each turnpoint was reached, the distance from missed ones, the goal, and the speed. `task` is null if the file ' +
-      'declares no task. Turnpoints without a radius in the file get an assumed one (`radius_source`).',
+      'declares no task. Turnpoints without a radius in the file get an assumed one (`radius_source`), which cannot show ' +
+      'that they were missed.',
     returns: {
       200: { description: 'The declared task and how it was flown.', type: FlightTask, example: SAMPLE_TASK },
     },

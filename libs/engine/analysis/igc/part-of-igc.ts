@@ -1,9 +1,8 @@
 import { type LogPart } from '../log-parts.js';
-import { isZoneComment } from '../task/observation-zone.js';
 import { type FixColumns, type IgcFile } from './igc-file.js';
 
 /**
- * The file with the fixes of one part of its log only. Headers and the declared task stay. Other comments go, since
+ * The file with the fixes of one part of its log only. Headers and the declared task stay. Comments go, since
  * statistics in them are about the whole log.
  */
 export function partOfIgc(igc: IgcFile, { startSeconds, endSeconds }: LogPart): IgcFile {
@@ -25,7 +24,7 @@ export function partOfIgc(igc: IgcFile, { startSeconds, endSeconds }: LogPart): 
       firstFix: firstKept(firstFix),
       extensions,
     })),
-    comments: igc.comments.filter(isZoneComment),
+    comments: [],
   };
 }
 

@@ -105,6 +105,7 @@ class IgcReader {
       get comments() {
         return comments.comments();
       },
+      zoneComments: comments.zoneComments,
       recordsLeftOut: this.recordsLeftOut(),
       hasSignature,
       get signatureResult() {

@@ -61,6 +61,7 @@ describe('a declared task', () => {
       ['doi bu', 'cylinder', 1000, 'declared'],
       ['Waypoint', 'sector', 3000, 'declared'],
     ]);
+    expect(task.turnpoints[2]!.zone.sector).toEqual({ bearingDeg: 90, halfAngleDeg: 45, innerRadiusM: 0 });
   });
 
   it.each([
@@ -82,23 +83,95 @@ describe('a declared task', () => {
     ]);
   });
 
-  it.each(['LSEEYOU OZ', 'LLXVOZ', 'LXCMOZ'])('gets its zones from the records %s', (record) => {
+  it.each(['LSEEYOU OZ', 'LLXVOZ', 'LXCMOZ', 'LXNAOZN', 'LXCMOZN', 'LOZN'])(
+    'gets its zones from the records %s',
+    (record) => {
+      const task = declared(
+        'C260512105638220503000101',
+        UNSET,
+        `${A}TLSP7`,
+        `${B}Neede`,
+        `${C}Finish`,
+        UNSET,
+        `${record}=-1,Style=2,R1=5.000km,A1=180,R2=0.000km,A2=0,Line=1,Autonext=1`,
+        `${record}=0,Style=1,R1=20000m,A1=45,AAT=1,Lat=5208.400N,Lon=00636.600E`,
+        `${record}=1,Style=3,R1=500m,A1=180`,
+      )!;
+      expect(task.turnpoints.map(({ zone }) => zone)).toEqual([
+        { shape: 'line', radiusM: 5000, radiusSource: 'declared' },
+        expect.objectContaining({ shape: 'sector', radiusM: 20_000, radiusSource: 'declared' }),
+        { shape: 'cylinder', radiusM: 500, radiusSource: 'declared' },
+      ]);
+    },
+  );
+
+  const TRIANGLE = ['C260512105638220503000102', UNSET, `${A}S`, `${B}N`, `${C}E`, `${A}F`, UNSET];
+
+  it.each([
+    ['between the legs', 'Style=1,A1=45', 315, 45, 0],
+    ['from the next turnpoint', 'Style=2,A1=90', 270, 90, 0],
+    ['from the one before', 'Style=3,A1=30,R2=500m,A2=180', 0, 30, 500],
+    ['from the start', 'Style=4,A1=45,R2=500m,A2=0', 0, 45, 0],
+    ['from a fixed bearing', 'Style=0,A1=45,A12=20', 200, 45, 0],
+  ])('has sectors that point away %s', (_, fields, bearingDeg, halfAngleDeg, innerRadiusM) => {
+    const { zone } = declared(...TRIANGLE, `LXCMOZN=0,R1=20.000km,${fields}`)!.turnpoints[1]!;
+    expect(zone).toMatchObject({ shape: 'sector', radiusM: 20_000, sector: { halfAngleDeg, innerRadiusM } });
+    const turnDeg = zone.sector!.bearingDeg - bearingDeg;
+    expect(Math.abs(turnDeg - 360 * Math.round(turnDeg / 360))).toBeLessThan(1);
+  });
+
+  it('has assigned areas', () => {
+    const area = 'LXCMOZ=0,Style=1,R1=20.000km,A1=180,A12=65.9,AAT=1';
+    const planned = 'LSEEYOU OZ=0,Style=1,R1=20000m,A1=180';
+    const task = declared(...TRIANGLE, area, 'LXCMOZ=1,R1=2km', planned)!;
+    expect(task.turnpoints.slice(1, 3).map(({ zone }) => zone.shape)).toEqual(['area', 'cylinder']);
+  });
+
+  it('has the speed section of its zones, with fields in several records', () => {
     const task = declared(
-      'C260512105638220503000101',
-      UNSET,
-      `${A}TLSP7`,
-      `${B}Neede`,
-      `${C}Finish`,
-      UNSET,
-      `${record}=-1,Style=2,R1=5.000km,A1=180,R2=0.000km,A2=0,Line=1,Autonext=1`,
-      `${record}=0,Style=1,R1=20000m,A1=45,AAT=1,Lat=5208.400N,Lon=00636.600E`,
-      `${record}=1,Style=3,R1=500m,A1=180`,
+      ...['C300819081258300819000003', UNSET, `${A}Hill`, `${B}SSS`, `${C}T1`, `${D}T2`, `${D}Goal`, UNSET],
+      ...['LXCMOZN=-1,Style=2,R1=0.400km,A1=180', 'LXCMOZN=-1,SpeedStyle=1,Maxa=0m,Autonext=1'],
+      ...['LXCMOZN=0,Style=3,R1=3.000km,A1=180', 'LXCMOZN=0,SpeedStyle=0,Maxa=0m,Autonext=1'],
+      ...['LXCMOZN=1,Style=3,R1=4.000km,A1=180', 'LXCMOZN=1,SpeedStyle=3', 'LXCMOZN=1,Lat=4610.000N'],
+      ...['LXCMOZN=2,Style=3,R1=2.000km,A1=180', 'LXCMOZN=2,SpeedStyle=3,Maxa=0m,Autonext=1'],
+      ...['LXCMOZN=3,Style=3,R1=0.400km,A1=180', 'LXCMOZN=3,SpeedStyle=2,Line=1'],
+      'LXCMTSKN,TaskTime=0s,StartOnEntry=true',
     )!;
-    expect(task.turnpoints.map(({ zone }) => zone)).toEqual([
-      { shape: 'line', radiusM: 5000, radiusSource: 'declared' },
-      { shape: 'sector', radiusM: 20_000, radiusSource: 'declared' },
-      { shape: 'cylinder', radiusM: 500, radiusSource: 'declared' },
+    expect(task.turnpoints.map(({ name, kind, zone }) => [name, kind, zone.shape, zone.radiusM])).toEqual([
+      ['SSS', 'start', 'cylinder', 3000],
+      ['T1', 'turnpoint', 'cylinder', 4000],
+      ['T2', 'turnpoint', 'cylinder', 2000],
+      ['Goal', 'goal', 'line', 400],
     ]);
+    expect(task.takeoff).toMatchObject({ name: 'Hill', latitudeDeg: 46, longitudeDeg: 8 });
+  });
+
+  it('ends its speed section where its zones say so', () => {
+    const zone = (number: number, speedStyle: number): string =>
+      `LXNAOZN=${number},Style=1,R1=400.0m,A1=180.0,SpeedStyle=${speedStyle}`;
+    const task = declared(...TRIANGLE, zone(-1, 0), zone(0, 3), zone(1, 2), zone(2, 3))!;
+    expect(task.turnpoints.map(({ kind }) => kind)).toEqual([
+      ...['start', 'turnpoint', 'end_of_speed_section', 'goal'],
+    ]);
+  });
+
+  it('gets its zones from the middle of a file with thousands of comments', () => {
+    const comments = Array.from({ length: 1500 }, (_, i) => `LABCcomment ${i}`);
+    const task = declared(...TRIANGLE, ...comments, 'LSEEYOU OZ=0,Style=1,R1=3000m,A1=180', ...comments)!;
+    expect(task.turnpoints[1]!.zone).toEqual({ shape: 'cylinder', radiusM: 3000, radiusSource: 'declared' });
+  });
+
+  it('has names and a description without markup', () => {
+    const task = declared(
+      'C260512105638220503000101<b>Club</b> task',
+      UNSET,
+      `${A}<span style="color:red">North <i>1</i></span>`,
+      `${B}Alt<500 m`,
+      `${C}<br/>`,
+      UNSET,
+    )!;
+    expect(task.description).toBe('Club task');
+    expect(task.turnpoints.map(({ name }) => name)).toEqual(['North 1', 'Alt<500 m', null]);
   });
 
   it('is the last one with a route, since recorders are reprogrammed before the flight', () => {

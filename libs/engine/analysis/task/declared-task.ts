@@ -1,16 +1,22 @@
-import { geodesicDistanceM } from '../geo/geodesic-distance.js';
 import { type IgcFile, type IgcTask, type IgcTaskPoint } from '../igc/igc-file.js';
 import { TASK } from '../thresholds.js';
-import { assumedZone, type ObservationZone, zoneOfArea, zonesOfComments } from './observation-zone.js';
+import { distanceBetweenM, offsetOf, type Position } from './geodesic.js';
+import {
+  assumedZone,
+  type ObservationZone,
+  type SectorAxis,
+  zoneOfArea,
+  type ZoneRecord,
+  zoneRecords,
+} from './observation-zone.js';
+import { direction, type Point } from './plane.js';
 
 /** Role of a turnpoint. The end of the speed section, if separate from the goal, has the goal's centre. */
 export type TurnpointKind = 'start' | 'turnpoint' | 'end_of_speed_section' | 'goal';
 
-/** A named place, degrees. */
-export interface TaskPlace {
+/** A named place. */
+export interface TaskPlace extends Position {
   name: string | null;
-  latitudeDeg: number;
-  longitudeDeg: number;
 }
 
 /** A turnpoint of the route, with the zone that has to be reached. */
@@ -55,38 +61,93 @@ const START_AND_FINISH = 2;
  */
 export function findDeclaredTask({
   tasks,
-  comments,
-}: Pick<IgcFile, 'tasks' | 'comments'>): DeclaredTask | null {
+  zoneComments,
+}: Pick<IgcFile, 'tasks' | 'zoneComments'>): DeclaredTask | null {
   for (const task of tasks.toReversed()) {
-    const declared = declaredTask(task, () => zonesOfComments(comments));
+    const declared = declaredTask(task, zoneRecords(zoneComments));
     if (declared !== null) return declared;
   }
   return null;
 }
 
-function declaredTask(task: IgcTask, readZones: () => Map<number, ObservationZone>): DeclaredTask | null {
+function declaredTask(task: IgcTask, zones: ReadonlyMap<number, ZoneRecord>): DeclaredTask | null {
   const { points, declaration } = task;
   const route = routeByKeywords(points) ?? routeByPosition(task);
-  const onRoute = route.points.filter((at) => points[at]!.position !== null);
+  // Recorders number observation zones from the first point of the route, which is -1.
+  const recordOf = (at: number): ZoneRecord | undefined => zones.get(route.points.indexOf(at) - 1);
+  const isSet = route.points.filter((at) => points[at]!.position !== null);
+  const startsAt = isSet.findIndex((at) => recordOf(at)?.speedSection === 'start');
+  const onRoute = isSet.slice(Math.max(0, startsAt));
   if (onRoute.length < START_AND_FINISH) return null;
-  const zones = readZones();
-  const turnpoints = onRoute.map((at, order): TaskTurnpoint => ({
-    ...placeOf(points[at], route.hasKeywords)!,
-    kind: order === 0 ? 'start' : order === onRoute.length - 1 ? 'goal' : 'turnpoint',
-    // recorders number observation zones from the start, which is -1
-    zone: zoneOfArea(points[at]!.area) ?? zones.get(route.points.indexOf(at) - 1) ?? assumedZone(),
-  }));
-  if (lengthM(turnpoints) < TASK.routeMinM) return null;
-  markEndOfSpeedSection(turnpoints);
+  const places = onRoute.map((at) => placeOf(points[at], route.hasKeywords)!);
+  if (lengthM(places) < TASK.routeMinM) return null;
+  const turnpoints = onRoute.map((at, order): TaskTurnpoint => {
+    const record = recordOf(at);
+    return {
+      ...places[order]!,
+      kind: kindOf(order, onRoute.length, record),
+      zone: zoneOfArea(points[at]!.area) ?? declaredZone(record, places, order) ?? assumedZone(),
+    };
+  });
+  if (!onRoute.some((at) => recordOf(at)?.speedSection === 'end')) markEndOfSpeedSection(turnpoints);
   return {
     declaredAt: declaration?.declaredAt ?? null,
     flightDate: declaration?.flightDate ?? null,
-    description: declaration?.description ?? null,
-    takeoff: placeOf(points[route.takeoff], true),
+    description: declaration && withoutTags(declaration.description),
+    // A point before the start of the speed section is where the pilots take off.
+    takeoff: placeOf(points[route.takeoff], true) ?? (startsAt > 0 ? placeOf(points[isSet[0]!], true) : null),
     landing: placeOf(points[route.landing], true),
     turnpoints,
   };
 }
+
+function kindOf(order: number, count: number, record: ZoneRecord | undefined): TurnpointKind {
+  if (order === 0) return 'start';
+  if (order === count - 1) return 'goal';
+  return record?.speedSection === 'end' ? 'end_of_speed_section' : 'turnpoint';
+}
+
+/** The zone of an L record; null without a usable radius. */
+function declaredZone(
+  record: ZoneRecord | undefined,
+  places: readonly Position[],
+  at: number,
+): ObservationZone | null {
+  if (!record?.zone) return null;
+  const { zone, sector } = record;
+  if (sector === null) return zone;
+  const { awayFrom, ...angle } = sector;
+  const bearingDeg = bearingAwayFrom(awayFrom, places, at);
+  // Without a direction, only the circle is known.
+  if (bearingDeg === null) return { ...zone, shape: 'cylinder' };
+  return { ...zone, sector: { ...angle, bearingDeg } };
+}
+
+/** The bearing opposite to the middle of the directions to other places; null if these have the same centre. */
+function bearingAwayFrom(axis: SectorAxis, places: readonly Position[], at: number): number | null {
+  if (typeof axis === 'number') return axis + OPPOSITE_DEG;
+  const here = places[at]!;
+  const directionTo = (others: readonly Position[]): Point[] => {
+    const other = others.find((place) => distanceBetweenM(here, place) > TASK.sameCentreM);
+    const unit = other && direction({ x: 0, y: 0 }, offsetOf(here, other));
+    return unit ? [unit] : [];
+  };
+  const next = directionTo(places.slice(at + 1));
+  const previous = directionTo(places.slice(0, at).toReversed());
+  const directions = {
+    both_neighbours: [...next, ...previous],
+    next,
+    previous,
+    start: directionTo(places.slice(0, 1)),
+  }[axis];
+  if (directions.length === 0) return null;
+  const x = directions.reduce((sum, unit) => sum - unit.x, 0);
+  const y = directions.reduce((sum, unit) => sum - unit.y, 0);
+  return Math.atan2(x, y) / RADIANS_PER_DEGREE;
+}
+
+const OPPOSITE_DEG = 180;
+const RADIANS_PER_DEGREE = Math.PI / 180;
 
 /** By the keywords that competition instruments write before each name; null without start and finish. */
 function routeByKeywords(points: readonly IgcTaskPoint[]): Route | null {
@@ -137,8 +198,15 @@ function keywordOf(text: string | null | undefined): Keyword | null {
 
 function placeOf(point: IgcTaskPoint | undefined, hasKeyword: boolean): TaskPlace | null {
   if (!point?.position) return null;
-  const name = hasKeyword ? point.text?.replace(KEYWORD, '') : point.text;
-  return { name: name || null, ...point.position };
+  const name = hasKeyword ? (point.text?.replace(KEYWORD, '') ?? null) : point.text;
+  return { name: withoutTags(name), ...point.position };
+}
+
+/** Planners on the web write the markup of their lists into names. */
+const TAGS = /(?:\s*<\/?[a-z][^<>]*>)+\s*/gi;
+
+function withoutTags(text: string | null): string | null {
+  return text?.replace(TAGS, ' ').trim() || null;
 }
 
 /** Instruments declare end of the speed section and goal as two turnpoints with one centre and different radii. */
@@ -150,12 +218,8 @@ function markEndOfSpeedSection(turnpoints: TaskTurnpoint[]): void {
 }
 
 /** Length of a route through the centres, metres. */
-export function lengthM(places: readonly TaskPlace[]): number {
+export function lengthM(places: readonly Position[]): number {
   let sum = 0;
   for (let i = 1; i < places.length; i++) sum += distanceBetweenM(places[i - 1]!, places[i]!);
   return sum;
-}
-
-export function distanceBetweenM(a: Omit<TaskPlace, 'name'>, b: Omit<TaskPlace, 'name'>): number {
-  return geodesicDistanceM(a.latitudeDeg, a.longitudeDeg, b.latitudeDeg, b.longitudeDeg);
 }

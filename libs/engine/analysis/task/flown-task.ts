@@ -1,18 +1,18 @@
 import { type FlightLog } from '../flight-log.js';
 import { type FlightSpan } from '../flight/flight-span.js';
-import { LocalFrame } from '../geo/local-frame.js';
 import { TASK } from '../thresholds.js';
 import { KMH_PER_MPS } from '../units.js';
 import { type TaskTurnpoint } from './declared-task.js';
-import { type Point } from './plane.js';
+import { offsetOf } from './geodesic.js';
 import { isExit, lineAxis, type RoutePoint } from './shortest-route.js';
 import { isBefore, type Moment, ZonePassage } from './zone-passage.js';
 
 /**
  * `reached`: in order. `missed`: not reached, though a later turnpoint was. `reached_after_miss`: reached, but it does
- * not count, because one before it was missed. `not_reached`: nor was any later one.
+ * not count, because one before it was missed. `not_reached`: nor was any later one. `unknown`: the file has no radius
+ * for it and it was not passed within the assumed one; or it was reached after such a turnpoint.
  */
-export type TurnpointStatus = 'reached' | 'missed' | 'reached_after_miss' | 'not_reached';
+export type TurnpointStatus = 'reached' | 'missed' | 'reached_after_miss' | 'not_reached' | 'unknown';
 
 /** A point in time of a flown task. */
 export interface TaskMoment {
@@ -43,12 +43,19 @@ export interface FlownTask {
   endOfSpeedSection: TaskMoment | null;
   /** Null if not reached in order. */
   goal: TaskMoment | null;
-  isCompleted: boolean;
-  /** Along the shortest route, from the start to the point of greatest progress. */
-  distanceM: number;
-  /** From the start to the end of the speed section, or to the point of greatest progress; null without a start. */
+  /** Whether every turnpoint was reached in order; null if that cannot be judged, because of an unknown one. */
+  isCompleted: boolean | null;
+  /**
+   * Along the shortest route, from the start to the point of greatest progress; null if the first turnpoint that was
+   * not reached is an unknown one.
+   */
+  distanceM: number | null;
+  /**
+   * From the start to the end of the speed section, or to the point of greatest progress; null without a start or a
+   * distance.
+   */
   secondsOnCourse: number | null;
-  /** Distance along the shortest route in that time; null without a start. */
+  /** Distance along the shortest route in that time; null without it. */
   speedKmh: number | null;
 }
 
@@ -75,7 +82,9 @@ class TaskFlight {
   ) {
     this.takeoff = { index: takeoffIndex, part: 0 };
     this.landing = { index: landingIndex, part: 0 };
-    this.passages = turnpoints.map((turnpoint) => new ZonePassage(log.track, turnpoint, landingIndex));
+    this.passages = turnpoints.map(
+      (turnpoint) => new ZonePassage(log.track, turnpoint, landingIndex, turnpoint.zone),
+    );
   }
 
   fly(): FlownTask {
@@ -88,20 +97,23 @@ class TaskFlight {
     const speedEndAt = this.turnpoints.findIndex(({ kind }) => kind === 'end_of_speed_section');
     const endAt = speedEndAt === -1 ? goalAt : speedEndAt;
     const start = momentOf(0);
-    const progress = this.progress(reached, countedCount);
+    const isUnknown = turnpoints[countedCount]?.status === 'unknown';
+    const progress = isUnknown ? null : this.progress(reached, countedCount);
     const endOfSpeedSection = momentOf(endAt);
-    const timedEnd = endOfSpeedSection ?? progress.moment;
-    const timedM = endOfSpeedSection ? this.route[endAt]!.distanceM : progress.distanceM;
+    const timed = endOfSpeedSection
+      ? { moment: endOfSpeedSection, distanceM: this.route[endAt]!.distanceM }
+      : progress;
+    const timedEnd = timed?.moment ?? null;
     const secondsOnCourse = start && timedEnd && timedEnd.timeSeconds - start.timeSeconds;
     return {
       turnpoints,
       start,
       endOfSpeedSection,
       goal: momentOf(goalAt),
-      isCompleted: countedCount === reached.length,
-      distanceM: progress.distanceM,
+      isCompleted: isCompleted(turnpoints),
+      distanceM: progress && progress.distanceM,
       secondsOnCourse,
-      speedKmh: secondsOnCourse ? (timedM / secondsOnCourse) * KMH_PER_MPS : null,
+      speedKmh: secondsOnCourse ? (timed!.distanceM / secondsOnCourse) * KMH_PER_MPS : null,
     };
   }
 
@@ -155,34 +167,38 @@ class TaskFlight {
   }
 
   private lineCrossing(at: number, from: Moment): Moment | null {
-    const { latitudeDeg, longitudeDeg, zone } = this.turnpoints[at]!;
-    const frame = new LocalFrame(latitudeDeg, longitudeDeg);
-    const centres = this.turnpoints.map((other): Point => ({
-      x: frame.eastM(other.latitudeDeg, other.longitudeDeg),
-      y: frame.northM(other.latitudeDeg),
-    }));
+    const turnpoint = this.turnpoints[at]!;
+    const centres = this.turnpoints.map((other) => offsetOf(turnpoint, other));
     const axis = lineAxis(centres, at);
-    return axis && this.passages[at]!.firstLineCrossing(axis, zone.radiusM, from);
+    return axis && this.passages[at]!.firstLineCrossing(axis, turnpoint.zone.radiusM, from);
   }
 
   private flownTurnpoints(reached: readonly (Moment | null)[], countedCount: number): FlownTurnpoint[] {
     let from = this.takeoff;
+    let isMissed = false;
     return reached.map((moment, at) => {
       if (moment !== null) {
         from = moment;
-        const status = at < countedCount ? 'reached' : 'reached_after_miss';
+        const status = at < countedCount ? 'reached' : isMissed ? 'reached_after_miss' : 'unknown';
         return { status, reached: this.momentOf(moment), nearest: null };
       }
+      const { radiusM, radiusSource, shape } = this.turnpoints[at]!.zone;
+      const isUnknown = radiusSource === 'assumed';
+      isMissed ||= !isUnknown;
       const next = reached.slice(at + 1).find((later) => later !== null) ?? null;
-      const nearest = this.passages[at]!.nearest(from, next ?? this.landing);
+      // Nothing counts after the first one that was not reached, so it may have been approached until landing.
+      const to = at === countedCount ? null : next;
+      const nearest = this.passages[at]!.nearestToZone(
+        shape === 'line' ? 0 : radiusM,
+        from,
+        to ?? this.landing,
+      );
       // the approach to the next one comes later, even if its zone was near before
-      from = nearest.moment;
-      const { radiusM, shape } = this.turnpoints[at]!.zone;
-      const distanceM = shape === 'line' ? nearest.distanceM : Math.max(0, nearest.distanceM - radiusM);
+      if (next === null || isBefore(nearest.moment, next)) from = nearest.moment;
       return {
-        status: next ? 'missed' : 'not_reached',
+        status: isUnknown ? 'unknown' : next ? 'missed' : 'not_reached',
         reached: null,
-        nearest: { distanceM, moment: this.momentOf(nearest.moment) },
+        nearest: { distanceM: nearest.distanceM, moment: this.momentOf(nearest.moment) },
       };
     });
   }
@@ -197,7 +213,10 @@ class TaskFlight {
     const lastM = this.route[countedCount - 1]!.distanceM;
     const next = this.route[countedCount];
     if (next === undefined) return { distanceM: lastM, moment: this.momentOf(last) };
-    const nearest = new ZonePassage(this.log.track, next, this.landing.index).nearest(last, this.landing);
+    const nearest = new ZonePassage(this.log.track, next, this.landing.index, null).nearest(
+      last,
+      this.landing,
+    );
     const distanceM = next.distanceM - nearest.distanceM;
     if (distanceM <= lastM) return { distanceM: lastM, moment: this.momentOf(last) };
     return { distanceM, moment: this.momentOf(nearest.moment) };
@@ -216,4 +235,10 @@ class TaskFlight {
       altitudeM: altitudeSource === null ? null : between(altitudeM),
     };
   }
+}
+
+/** A turnpoint that was certainly not reached decides, whatever is unknown of others. */
+function isCompleted(turnpoints: readonly FlownTurnpoint[]): boolean | null {
+  if (turnpoints.every(({ status }) => status === 'reached')) return true;
+  return turnpoints.some(({ status }) => status === 'missed' || status === 'not_reached') ? false : null;
 }

@@ -47,6 +47,65 @@ export function circleCrossings(a: Point, b: Point, radius: number): { enter: nu
   return { enter: middle - half, leave: middle + half };
 }
 
+/** The part of a circle around the origin: all of it near the origin, further out only a sector. */
+export interface CirclePart {
+  radius: number;
+  innerRadius: number;
+  /** The middle of the sector, as a unit vector. */
+  axis: Point;
+  /** To each side of the middle, radians. */
+  halfAngle: number;
+}
+
+export function isWithinPart({ radius, innerRadius, axis, halfAngle }: CirclePart, point: Point): boolean {
+  const length = distance(point, ORIGIN);
+  if (length <= innerRadius) return true;
+  return length <= radius && point.x * axis.x + point.y * axis.y >= length * Math.cos(halfAngle);
+}
+
+/** Distance of a point from the part of a circle, 0 within. */
+export function distanceToPart(part: CirclePart, point: Point): number {
+  if (isWithinPart(part, point)) return 0;
+  const { radius, innerRadius, axis, halfAngle } = part;
+  const length = distance(point, ORIGIN);
+  const isInSector = point.x * axis.x + point.y * axis.y >= length * Math.cos(halfAngle);
+  if (isInSector) return length - radius;
+  const toEdges = edgesOf(part).map((edge) =>
+    distance(point, nearestOnSegment(ORIGIN, along(ORIGIN, edge, radius), point)),
+  );
+  return Math.min(length - innerRadius, ...toEdges);
+}
+
+/** Stretches of the line from a to b that are within the part of a circle or outside, by the share of the way. */
+export function stretchesOf(part: CirclePart, a: Point, b: Point): { from: number; isWithin: boolean }[] {
+  const circles = [part.radius, part.innerRadius].map((radius) => circleCrossings(a, b, radius));
+  const edges = edgesOf(part).map((edge) => {
+    const [before, behind] = [edge.x * a.y - edge.y * a.x, edge.x * b.y - edge.y * b.x];
+    return before / (before - behind);
+  });
+  const shares = [
+    ...circles.flatMap((crossing) => (crossing ? [crossing.enter, crossing.leave] : [])),
+    ...edges,
+  ]
+    .filter((share) => share > 0 && share < 1)
+    .sort((first, second) => first - second);
+  return [0, ...shares].map((from, i) => {
+    const middle = (from + (shares[i] ?? 1)) / 2;
+    const point = { x: a.x + middle * (b.x - a.x), y: a.y + middle * (b.y - a.y) };
+    return { from, isWithin: isWithinPart(part, point) };
+  });
+}
+
+const ORIGIN: Point = { x: 0, y: 0 };
+
+function edgesOf({ axis, halfAngle }: CirclePart): [Point, Point] {
+  const [cos, sin] = [Math.cos(halfAngle), Math.sin(halfAngle)];
+  return [
+    { x: axis.x * cos - axis.y * sin, y: axis.x * sin + axis.y * cos },
+    { x: axis.x * cos + axis.y * sin, y: axis.y * cos - axis.x * sin },
+  ];
+}
+
 /** The point of a circle that makes the way from one point to another over it shortest. */
 export function shortestOverCircle(centre: Point, radius: number, from: Point, to: Point): Point {
   const at = (angle: number): Point => ({

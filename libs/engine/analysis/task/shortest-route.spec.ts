@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { LocalFrame } from '../geo/local-frame.js';
-import { distanceBetweenM, lengthM, type TaskTurnpoint } from './declared-task.js';
+import { lengthM, type TaskTurnpoint } from './declared-task.js';
+import { distanceBetweenM } from './geodesic.js';
 import { type ObservationZone } from './observation-zone.js';
 import { shortestRoute } from './shortest-route.js';
 
@@ -60,6 +61,19 @@ describe('the shortest route', () => {
     shortestRoute(turnpoints).forEach((point, at) => {
       expect(distanceBetweenM(point, turnpoints[at]!)).toBeLessThanOrEqual(turnpoints[at]!.zone.radiusM + 1);
     });
+  });
+
+  it('lies on the boundary of a large cylinder to the centimetre', () => {
+    const turnpoints = task([0, 0, 400], [9000, 9000, 66_600], [150_000, 60_000, 30_000]);
+    const [, exit, entry] = shortestRoute(turnpoints);
+    expect(distanceBetweenM(exit!, turnpoints[1]!)).toBeCloseTo(66_600, 2);
+    expect(distanceBetweenM(entry!, turnpoints[2]!)).toBeCloseTo(30_000, 2);
+  });
+
+  it('goes through the point of a sector', () => {
+    const turnpoints = task([0, 0, 400], [10_000, 0, 3000, 'sector'], [10_000, 10_000, 400]);
+    turnpoints[1]!.zone.sector = { bearingDeg: 135, halfAngleDeg: 45, innerRadiusM: 0 };
+    expect(length(turnpoints)).toBeCloseTo(20_000 - 800, -1);
   });
 
   it('is not beaten by any combination of points on the boundaries', () => {

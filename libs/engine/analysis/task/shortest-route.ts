@@ -1,6 +1,6 @@
-import { LocalFrame } from '../geo/local-frame.js';
 import { TASK } from '../thresholds.js';
-import { distanceBetweenM, type TaskTurnpoint } from './declared-task.js';
+import { type TaskTurnpoint } from './declared-task.js';
+import { distanceBetweenM, offsetOf, positionAt, type Position } from './geodesic.js';
 import {
   along,
   circleCrossings,
@@ -12,9 +12,7 @@ import {
 } from './plane.js';
 
 /** Where the shortest route touches a turnpoint's zone. */
-export interface RoutePoint {
-  latitudeDeg: number;
-  longitudeDeg: number;
+export interface RoutePoint extends Position {
   /** From the previous route point; 0 for the start. */
   legM: number;
   /** From the start. */
@@ -24,6 +22,7 @@ export interface RoutePoint {
 /** A zone in the plane of the task. */
 interface PlaneZone {
   centre: Point;
+  /** Of a sector, whose nearest part is its point, that of the circle around it. */
   radiusM: number;
   /** The ends of a line; null for a cylinder. */
   line: readonly [Point, Point] | null;
@@ -33,7 +32,8 @@ interface PlaneZone {
 /**
  * The shortest route that touches every zone in order, from the boundary of the start to that of the goal. Found by
  * moving one point at a time to the best place between its neighbours until none moves: the problem is convex where
- * zones are entered. Lengths are geodesic.
+ * zones are entered. The plane finds the direction of each point from its centre; the point lies on the boundary of the
+ * zone on the ellipsoid, and lengths are those of geodesics.
  */
 export function shortestRoute(turnpoints: readonly TaskTurnpoint[]): RoutePoint[] {
   const zones = zonesInPlane(turnpoints);
@@ -49,29 +49,47 @@ export function shortestRoute(turnpoints: readonly TaskTurnpoint[]): RoutePoint[
   }
   const route: RoutePoint[] = [];
   points.forEach((point, i) => {
-    const { latitudeDeg, longitudeDeg } = turnpoints[i]!;
-    const { centre } = zones[i]!;
-    const frame = new LocalFrame(latitudeDeg, longitudeDeg);
-    const position = frame.positionAt(point.x - centre.x, point.y - centre.y);
     const before = route.at(-1);
+    // A zone that the way is in already is reached where the one before it is.
+    const isSame = before !== undefined && point === points[i - 1];
+    const { latitudeDeg, longitudeDeg } = isSame ? before : onBoundary(point, turnpoints, zones, i);
+    const position = { latitudeDeg, longitudeDeg };
     const legM = before ? distanceBetweenM(before, position) : 0;
     route.push({ ...position, legM, distanceM: (before?.distanceM ?? 0) + legM });
   });
   return route;
 }
 
+/** The position of a point of the plane, at the zone's radius on the ellipsoid. */
+function onBoundary(
+  point: Point,
+  turnpoints: readonly TaskTurnpoint[],
+  zones: readonly PlaneZone[],
+  at: number,
+): Position {
+  const turnpoint = turnpoints[at]!;
+  const { radiusM, line } = zones[at]!;
+  const position = positionAt(middleOf(turnpoints), point);
+  const offset = offsetOf(turnpoint, position);
+  const distanceM = distance(offset, { x: 0, y: 0 });
+  if (line || distanceM < TASK.routePrecisionM) return position;
+  const scale = radiusM / distanceM;
+  return positionAt(turnpoint, { x: offset.x * scale, y: offset.y * scale });
+}
+
+function middleOf(turnpoints: readonly TaskTurnpoint[]): TaskTurnpoint {
+  return turnpoints[turnpoints.length >> 1]!;
+}
+
 function zonesInPlane(turnpoints: readonly TaskTurnpoint[]): PlaneZone[] {
-  const middle = turnpoints[turnpoints.length >> 1]!;
-  const frame = new LocalFrame(middle.latitudeDeg, middle.longitudeDeg);
-  const centres = turnpoints.map(({ latitudeDeg, longitudeDeg }) => ({
-    x: frame.eastM(latitudeDeg, longitudeDeg),
-    y: frame.northM(latitudeDeg),
-  }));
+  const middle = middleOf(turnpoints);
+  const centres = turnpoints.map((turnpoint) => offsetOf(middle, turnpoint));
   return turnpoints.map(({ zone }, i) => {
     const centre = centres[i]!;
     const axis = zone.shape === 'line' ? lineAxis(centres, i) : null;
     const line = axis && lineEnds(centre, axis, zone.radiusM);
-    return { centre, radiusM: zone.radiusM, line, isExit: isExit(turnpoints, i) };
+    const radiusM = zone.sector ? zone.sector.innerRadiusM : zone.radiusM;
+    return { centre, radiusM, line, isExit: isExit(turnpoints, i) };
   });
 }
 
@@ -80,7 +98,8 @@ function zonesInPlane(turnpoints: readonly TaskTurnpoint[]): PlaneZone[] {
  */
 export function isExit(turnpoints: readonly TaskTurnpoint[], at: number): boolean {
   const [before, here] = [turnpoints[at - 1], turnpoints[at]!];
-  if (before === undefined || here.kind === 'goal' || here.zone.shape === 'line') return false;
+  const isRound = here.zone.shape === 'cylinder' || here.zone.shape === 'area';
+  if (before === undefined || here.kind === 'goal' || !isRound) return false;
   return distanceBetweenM(before, here) + before.zone.radiusM < here.zone.radiusM - TASK.sameCentreM;
 }
 

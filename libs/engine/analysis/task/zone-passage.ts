@@ -1,7 +1,19 @@
 import { LocalFrame } from '../geo/local-frame.js';
+import { longitudeStep } from '../geo/local-scale.js';
+import { TASK } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { type TaskPlace } from './declared-task.js';
-import { circleCrossings, distance, nearestOnSegment, type Point } from './plane.js';
+import { distanceBetweenM, offsetOf, type Position } from './geodesic.js';
+import { type ObservationZone, type ZoneSector } from './observation-zone.js';
+import {
+  circleCrossings,
+  type CirclePart,
+  distance,
+  distanceToPart,
+  isWithinPart,
+  nearestOnSegment,
+  type Point,
+  stretchesOf,
+} from './plane.js';
 
 /** A moment of the flight: a share of the way from the fix with this index to the next one. */
 export interface Moment {
@@ -13,32 +25,50 @@ export function isBefore(a: Moment, b: Moment): boolean {
   return a.index < b.index || (a.index === b.index && a.part < b.part);
 }
 
-/** The flight as seen from the centre of a zone. Between fixes it is straight, as in the FAI Sporting Code 7F. */
+/**
+ * The flight as seen from the centre of a zone. Between fixes it is straight, as in the FAI Sporting Code 7F. Near the
+ * boundary of a large zone, distances are those of the geodesic; elsewhere a local scale is enough.
+ */
 export class ZonePassage {
   private readonly frame: LocalFrame;
+  private readonly points: Point[] = [];
+  private readonly part: Omit<CirclePart, 'radius'> | null;
+  private readonly exactFromM: number;
+  private readonly exactToM: number;
 
-  /** @param lastIndex the last fix that counts */
+  /**
+   * @param lastIndex the last fix that counts
+   * @param zone null for a place without one
+   */
   constructor(
     private readonly track: Track,
-    { latitudeDeg, longitudeDeg }: Omit<TaskPlace, 'name'>,
+    private readonly centre: Position,
     private readonly lastIndex: number,
+    zone: ObservationZone | null,
   ) {
-    this.frame = new LocalFrame(latitudeDeg, longitudeDeg);
+    this.frame = new LocalFrame(centre.latitudeDeg, centre.longitudeDeg);
+    this.part = zone?.sector ? partOf(zone.sector) : null;
+    const radiusM = zone && zone.radiusM >= TASK.exactRadiusMinM ? zone.radiusM : 0;
+    this.exactFromM = radiusM * (1 - TASK.exactBandShare);
+    this.exactToM = radiusM * (1 + TASK.exactBandShare);
   }
 
-  /** Whether the aircraft is at most this far from the centre. */
+  /** Whether the aircraft is in the zone, of this radius. */
   isWithin(radiusM: number, { index, part }: Moment): boolean {
     const a = this.at(index);
     const b = this.at(Math.min(index + 1, this.lastIndex));
-    return Math.hypot(a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)) <= radiusM;
+    const point = { x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) };
+    return this.part
+      ? isWithinPart({ ...this.part, radius: radiusM }, point)
+      : distance(point, CENTRE) <= radiusM;
   }
 
-  /** The first time from a moment on that the aircraft comes closer than the radius; null if it never does. */
+  /** The first time from a moment on that the aircraft enters the zone, of this radius; null if it never does. */
   firstEntry(radiusM: number, from: Moment): Moment | null {
     return this.firstCrossing(radiusM, from, 'enter');
   }
 
-  /** The first time from a moment on that the aircraft gets further away than the radius; null if it never does. */
+  /** The first time from a moment on that the aircraft leaves the zone, of this radius; null if it never does. */
   firstExit(radiusM: number, from: Moment): Moment | null {
     return this.firstCrossing(radiusM, from, 'leave');
   }
@@ -73,10 +103,26 @@ export class ZonePassage {
       const part = wayM === 0 ? 0 : distance(a, point) / wayM;
       nearest = { distanceM, moment: { index: i, part } };
     }
+    if (nearest.distanceM === Infinity) return nearest;
+    return { ...nearest, distanceM: distanceBetweenM(this.centre, this.positionAt(nearest.moment)) };
+  }
+
+  /** Least distance from the zone between two moments, metres, and when. */
+  nearestToZone(radiusM: number, from: Moment, to: Moment): { distanceM: number; moment: Moment } {
+    if (this.part === null) {
+      const { distanceM, moment } = this.nearest(from, to);
+      return { distanceM: Math.max(0, distanceM - radiusM), moment };
+    }
+    let nearest = { distanceM: Infinity, moment: from };
+    for (let i = from.index; i <= to.index; i++) {
+      const distanceM = distanceToPart({ ...this.part, radius: radiusM }, this.at(i));
+      if (distanceM < nearest.distanceM) nearest = { distanceM, moment: { index: i, part: 0 } };
+    }
     return nearest;
   }
 
   private firstCrossing(radiusM: number, from: Moment, side: 'enter' | 'leave'): Moment | null {
+    if (this.part) return this.firstPartCrossing({ ...this.part, radius: radiusM }, from, side);
     let b = this.at(from.index);
     for (let i = from.index; i < this.lastIndex; i++) {
       const a = b;
@@ -88,13 +134,52 @@ export class ZonePassage {
     return null;
   }
 
+  private firstPartCrossing(part: CirclePart, from: Moment, side: 'enter' | 'leave'): Moment | null {
+    let wasWithin: boolean | null = null;
+    for (let i = from.index; i < this.lastIndex; i++) {
+      for (const { from: share, isWithin } of stretchesOf(part, this.at(i), this.at(i + 1))) {
+        const isCrossing = wasWithin !== null && isWithin !== wasWithin && isWithin === (side === 'enter');
+        wasWithin = isWithin;
+        if (isCrossing && !(i === from.index && share < from.part)) return { index: i, part: share };
+      }
+    }
+    return null;
+  }
+
   private at(index: number): Point {
+    return (this.points[index] ??= this.pointOf(index));
+  }
+
+  private pointOf(index: number): Point {
     const latitudeDeg = this.track.latitudeDeg[index]!;
+    const longitudeDeg = this.track.longitudeDeg[index]!;
+    const point = { x: this.frame.eastM(latitudeDeg, longitudeDeg), y: this.frame.northM(latitudeDeg) };
+    const distanceM = distance(point, CENTRE);
+    const isNearBoundary = distanceM > this.exactFromM && distanceM < this.exactToM;
+    return isNearBoundary ? offsetOf(this.centre, { latitudeDeg, longitudeDeg }) : point;
+  }
+
+  private positionAt({ index, part }: Moment): Position {
+    const { latitudeDeg, longitudeDeg } = this.track;
+    const after = Math.min(index + 1, this.lastIndex);
+    const north = latitudeDeg[after]! - latitudeDeg[index]!;
+    const east = longitudeStep(longitudeDeg[index]!, longitudeDeg[after]!);
     return {
-      x: this.frame.eastM(latitudeDeg, this.track.longitudeDeg[index]!),
-      y: this.frame.northM(latitudeDeg),
+      latitudeDeg: latitudeDeg[index]! + part * north,
+      longitudeDeg: longitudeDeg[index]! + part * east,
     };
   }
 }
+
+function partOf({ bearingDeg, halfAngleDeg, innerRadiusM }: ZoneSector): Omit<CirclePart, 'radius'> {
+  const bearing = bearingDeg * RADIANS_PER_DEGREE;
+  return {
+    axis: { x: Math.sin(bearing), y: Math.cos(bearing) },
+    halfAngle: halfAngleDeg * RADIANS_PER_DEGREE,
+    innerRadius: innerRadiusM,
+  };
+}
+
+const RADIANS_PER_DEGREE = Math.PI / 180;
 
 const CENTRE: Point = { x: 0, y: 0 };

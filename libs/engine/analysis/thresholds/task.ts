@@ -17,6 +17,10 @@ export const TASK = {
    */
   toleranceShare: 0.005,
   toleranceMinM: 5,
+  /** From this radius on, a local scale is more than a decimetre off at the boundary. */
+  exactRadiusMinM: 20_000,
+  /** Within this share of such a radius from the boundary, the distance of a fix is that of the geodesic. */
+  exactBandShare: 0.01,
   /** The shortest route is found when no point moves further than this in one round. */
   routePrecisionM: 0.05,
   /** Rounds at most; real tasks need 5 to 30. */

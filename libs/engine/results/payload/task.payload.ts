@@ -50,7 +50,7 @@ function flownPayload(flown: FlownTask): wire.FlownTask {
     started_at: wireTime(flown.start && flown.start.time),
     speed_section_ended_at: wireTime(flown.endOfSpeedSection && flown.endOfSpeedSection.time),
     goal_at: wireTime(flown.goal && flown.goal.time),
-    distance_km: kilometres(flown.distanceM),
+    distance_km: flown.distanceM === null ? null : kilometres(flown.distanceM),
     time_on_course_seconds: flown.secondsOnCourse,
     speed_kmh: wireNumber(flown.speedKmh, DECIMALS.groundSpeedKmh),
     turnpoints: flown.turnpoints.map((turnpoint, at) => flownTurnpointPayload(turnpoint, at, flown)),

@@ -38,14 +38,16 @@ export class TaskTurnpoint extends TaskPlace {
   type: TurnpointKind;
 
   @Field.text(
-    '`cylinder`; `line`, which is twice the radius long; or `sector`, which is treated as a cylinder. New shapes may be added.',
+    '`cylinder`; `line`, which is twice the radius long; `sector` of a circle, as the file declares it; or `area`, a cylinder in which the distance flown counts. New shapes may be added.',
   )
   shape: ObservationZone['shape'];
 
   @Field.number('Radius of the zone.')
   radius_m: number;
 
-  @Field.text('`declared` in the file, or `assumed` because the file has none.')
+  @Field.text(
+    '`declared` in the file, or `assumed` because the file has none: the turnpoint can be reached within it, but not missed.',
+  )
   radius_source: ObservationZone['radiusSource'];
 
   @Field.object(() => TaskRoutePoint, 'Where the shortest route touches the zone.')
@@ -54,7 +56,10 @@ export class TaskTurnpoint extends TaskPlace {
 
 /** A task as declared in the recorder. */
 export class DeclaredTask {
-  @Field.time('When the task was declared, in UTC.', OR_NULL)
+  @Field.time(
+    'When the task was declared, in UTC, according to the file. A time after the landing is no declaration of the flight.',
+    OR_NULL,
+  )
   declared_at: string | null;
 
   @Field.text(
@@ -88,7 +93,7 @@ export class FlownTurnpoint {
   index: number;
 
   @Field.text(
-    '`reached`: in order. `missed`: not reached, though a later turnpoint was. `reached_after_miss`: reached, but it does not count because a turnpoint before it was missed. `not_reached`: neither it nor a later one was reached. New statuses may be added.',
+    '`reached`: in order. `missed`: not reached, though a later turnpoint was. `reached_after_miss`: reached, but it does not count because a turnpoint before it was missed. `not_reached`: neither it nor a later one was reached. `unknown`: the file has no radius for it and it was not passed within the assumed one, or it was reached after such a turnpoint. New statuses may be added.',
   )
   status: TurnpointStatus;
 
@@ -110,8 +115,11 @@ export class FlownTurnpoint {
 
 /** How the declared task was flown. */
 export class FlownTask {
-  @Field.boolean('Whether every turnpoint was reached in order.')
-  completed: boolean;
+  @Field.boolean(
+    'Whether every turnpoint was reached in order. Null if the task cannot be judged because the status of a turnpoint is `unknown`.',
+    OR_NULL,
+  )
+  completed: boolean | null;
 
   @Field.time(
     'The crossing of the start that counts: the last before the next turnpoint. Null if the start was not crossed.',
@@ -125,11 +133,14 @@ export class FlownTask {
   @Field.time('When the goal was reached in order.', OR_NULL)
   goal_at: string | null;
 
-  @Field.number('Distance along the shortest route, up to the point of greatest progress.')
-  distance_km: number;
+  @Field.number(
+    'Distance along the shortest route, up to the point of greatest progress. Null if the task cannot be judged.',
+    OR_NULL,
+  )
+  distance_km: number | null;
 
   @Field.integer(
-    'Time from the start to the end of the speed section or, if that was not reached, to the point of greatest progress. Null if the start was not crossed.',
+    'Time from the start to the end of the speed section or, if that was not reached, to the point of greatest progress. Null if the start was not crossed or the task cannot be judged.',
     OR_NULL,
   )
   time_on_course_seconds: number | null;

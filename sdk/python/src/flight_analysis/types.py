@@ -1244,18 +1244,18 @@ class TaskTurnpoint(TypedDict):
     type: str
     """`start`, `turnpoint`, `end_of_speed_section` or `goal`. New kinds may be added."""
     shape: str
-    """`cylinder`; `line`, which is twice the radius long; or `sector`, which is treated as a cylinder. New shapes may be added."""
+    """`cylinder`; `line`, which is twice the radius long; `sector` of a circle, as the file declares it; or `area`, a cylinder in which the distance flown counts. New shapes may be added."""
     radius_m: float
     """Radius of the zone."""
     radius_source: str
-    """`declared` in the file, or `assumed` because the file has none."""
+    """`declared` in the file, or `assumed` because the file has none: the turnpoint can be reached within it, but not missed."""
     route_point: TaskRoutePoint
     """Where the shortest route touches the zone."""
 
 
 class DeclaredTask(TypedDict):
     declared_at: str | None
-    """When the task was declared, in UTC."""
+    """When the task was declared, in UTC, according to the file. A time after the landing is no declaration of the flight."""
     flight_date: str | None
     """Day the task was declared for, `YYYY-MM-DD`. May differ from the day of the flight, because recorders keep old tasks."""
     description: str | None
@@ -1276,7 +1276,7 @@ class FlownTurnpoint(TypedDict):
     index: int
     """Number of the turnpoint in the declared task."""
     status: str
-    """`reached`: in order. `missed`: not reached, though a later turnpoint was. `reached_after_miss`: reached, but it does not count because a turnpoint before it was missed. `not_reached`: neither it nor a later one was reached. New statuses may be added."""
+    """`reached`: in order. `missed`: not reached, though a later turnpoint was. `reached_after_miss`: reached, but it does not count because a turnpoint before it was missed. `not_reached`: neither it nor a later one was reached. `unknown`: the file has no radius for it and it was not passed within the assumed one, or it was reached after such a turnpoint. New statuses may be added."""
     reached_at: str | None
     """When the zone was reached. Null if it was not, or the file has no date."""
     altitude_m: float | None
@@ -1290,18 +1290,18 @@ class FlownTurnpoint(TypedDict):
 
 
 class FlownTask(TypedDict):
-    completed: bool
-    """Whether every turnpoint was reached in order."""
+    completed: bool | None
+    """Whether every turnpoint was reached in order. Null if the task cannot be judged because the status of a turnpoint is `unknown`."""
     started_at: str | None
     """The crossing of the start that counts: the last before the next turnpoint. Null if the start was not crossed."""
     speed_section_ended_at: str | None
     """End of the speed section. Without a separate turnpoint, this is the goal."""
     goal_at: str | None
     """When the goal was reached in order."""
-    distance_km: float
-    """Distance along the shortest route, up to the point of greatest progress."""
+    distance_km: float | None
+    """Distance along the shortest route, up to the point of greatest progress. Null if the task cannot be judged."""
     time_on_course_seconds: int | None
-    """Time from the start to the end of the speed section or, if that was not reached, to the point of greatest progress. Null if the start was not crossed."""
+    """Time from the start to the end of the speed section or, if that was not reached, to the point of greatest progress. Null if the start was not crossed or the task cannot be judged."""
     speed_kmh: float | None
     """Speed along the shortest route during that time."""
     turnpoints: list[FlownTurnpoint]

@@ -205,7 +205,7 @@ export interface paths {
         };
         /**
          * Get the declared task of a flight
-         * @description Returns the task declared in the file (C records) with its shortest route, and how it was flown: the start, when each turnpoint was reached, the distance from missed ones, the goal, and the speed. `task` is null if the file declares no task. Turnpoints without a radius in the file get an assumed one (`radius_source`).
+         * @description Returns the task declared in the file (C records) with its shortest route, and how it was flown: the start, when each turnpoint was reached, the distance from missed ones, the goal, and the speed. `task` is null if the file declares no task. Turnpoints without a radius in the file get an assumed one (`radius_source`), which cannot show that they were missed.
          */
         get: operations["getFlightTask"];
         put?: never;
@@ -2081,11 +2081,11 @@ export interface components {
             index: number;
             /** @description `start`, `turnpoint`, `end_of_speed_section` or `goal`. New kinds may be added. */
             type: string;
-            /** @description `cylinder`; `line`, which is twice the radius long; or `sector`, which is treated as a cylinder. New shapes may be added. */
+            /** @description `cylinder`; `line`, which is twice the radius long; `sector` of a circle, as the file declares it; or `area`, a cylinder in which the distance flown counts. New shapes may be added. */
             shape: string;
             /** @description Radius of the zone. */
             radius_m: number;
-            /** @description `declared` in the file, or `assumed` because the file has none. */
+            /** @description `declared` in the file, or `assumed` because the file has none: the turnpoint can be reached within it, but not missed. */
             radius_source: string;
             /** @description Where the shortest route touches the zone. */
             route_point: components["schemas"]["TaskRoutePoint"];
@@ -2093,7 +2093,7 @@ export interface components {
         DeclaredTask: {
             /**
              * Format: date-time
-             * @description When the task was declared, in UTC.
+             * @description When the task was declared, in UTC, according to the file. A time after the landing is no declaration of the flight.
              */
             declared_at: string | null;
             /** @description Day the task was declared for, `YYYY-MM-DD`. May differ from the day of the flight, because recorders keep old tasks. */
@@ -2114,7 +2114,7 @@ export interface components {
         FlownTurnpoint: {
             /** @description Number of the turnpoint in the declared task. */
             index: number;
-            /** @description `reached`: in order. `missed`: not reached, though a later turnpoint was. `reached_after_miss`: reached, but it does not count because a turnpoint before it was missed. `not_reached`: neither it nor a later one was reached. New statuses may be added. */
+            /** @description `reached`: in order. `missed`: not reached, though a later turnpoint was. `reached_after_miss`: reached, but it does not count because a turnpoint before it was missed. `not_reached`: neither it nor a later one was reached. `unknown`: the file has no radius for it and it was not passed within the assumed one, or it was reached after such a turnpoint. New statuses may be added. */
             status: string;
             /**
              * Format: date-time
@@ -2134,8 +2134,8 @@ export interface components {
             nearest_at: string | null;
         };
         FlownTask: {
-            /** @description Whether every turnpoint was reached in order. */
-            completed: boolean;
+            /** @description Whether every turnpoint was reached in order. Null if the task cannot be judged because the status of a turnpoint is `unknown`. */
+            completed: boolean | null;
             /**
              * Format: date-time
              * @description The crossing of the start that counts: the last before the next turnpoint. Null if the start was not crossed.
@@ -2151,9 +2151,9 @@ export interface components {
              * @description When the goal was reached in order.
              */
             goal_at: string | null;
-            /** @description Distance along the shortest route, up to the point of greatest progress. */
-            distance_km: number;
-            /** @description Time from the start to the end of the speed section or, if that was not reached, to the point of greatest progress. Null if the start was not crossed. */
+            /** @description Distance along the shortest route, up to the point of greatest progress. Null if the task cannot be judged. */
+            distance_km: number | null;
+            /** @description Time from the start to the end of the speed section or, if that was not reached, to the point of greatest progress. Null if the start was not crossed or the task cannot be judged. */
             time_on_course_seconds: number | null;
             /** @description Speed along the shortest route during that time. */
             speed_kmh: number | null;

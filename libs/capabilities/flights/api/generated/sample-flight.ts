@@ -1106,8 +1106,8 @@ export const SAMPLE_TASK: wire.FlightTask = {
         "radius_m": 1000,
         "radius_source": "declared",
         "route_point": {
-          "latitude": 45.822083,
-          "longitude": 6.242126,
+          "latitude": 45.822085,
+          "longitude": 6.242132,
           "leg_distance_km": 0,
           "distance_km": 0
         }
@@ -1122,10 +1122,10 @@ export const SAMPLE_TASK: wire.FlightTask = {
         "radius_m": 400,
         "radius_source": "declared",
         "route_point": {
-          "latitude": 45.838266,
-          "longitude": 6.232859,
-          "leg_distance_km": 1.937,
-          "distance_km": 1.937
+          "latitude": 45.838267,
+          "longitude": 6.232857,
+          "leg_distance_km": 1.938,
+          "distance_km": 1.938
         }
       },
       {
@@ -1138,7 +1138,7 @@ export const SAMPLE_TASK: wire.FlightTask = {
         "radius_m": 400,
         "radius_source": "declared",
         "route_point": {
-          "latitude": 45.799703,
+          "latitude": 45.799705,
           "longitude": 6.175091,
           "leg_distance_km": 6.207,
           "distance_km": 8.144
@@ -1155,8 +1155,8 @@ export const SAMPLE_TASK: wire.FlightTask = {
         "radius_source": "declared",
         "route_point": {
           "latitude": 45.782279,
-          "longitude": 6.24137,
-          "leg_distance_km": 5.505,
+          "longitude": 6.241371,
+          "leg_distance_km": 5.506,
           "distance_km": 13.65
         }
       },
@@ -1171,8 +1171,8 @@ export const SAMPLE_TASK: wire.FlightTask = {
         "radius_source": "declared",
         "route_point": {
           "latitude": 45.810178,
-          "longitude": 6.246304,
-          "leg_distance_km": 3.125,
+          "longitude": 6.246302,
+          "leg_distance_km": 3.124,
           "distance_km": 16.774
         }
       }
@@ -1850,7 +1850,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
   ],
   "safety": [],
   "fallback": false,
-  "facts_version": 7,
+  "facts_version": 8,
   "prompt_version": null,
   "usage": {
     "duration_ms": 1,

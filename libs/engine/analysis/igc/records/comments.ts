@@ -18,11 +18,16 @@ export class CommentReader {
   private readonly ends: number[] = [];
   private count = 0;
   private decoded: IgcComment[] | null = null;
+  /** Those that declare the zone of a turnpoint, wherever they are in the file. */
+  readonly zoneComments: IgcComment[] = [];
 
   constructor(private readonly bytes: Uint8Array) {}
 
   noteLine(start: number, end: number): void {
     if (end === start + 1) return;
+    if (this.zoneComments.length < READER.taskPointsMax && declaresZone(this.bytes, start, end)) {
+      this.zoneComments.push(commentOf(decodeOriginalText(this.bytes, start, end)));
+    }
     const place = this.count < HALF_MAX ? this.count : HALF_MAX + ((this.count - HALF_MAX) % HALF_MAX);
     this.starts[place] = start;
     this.ends[place] = end;
@@ -57,6 +62,23 @@ function commentOf(line: string): IgcComment {
     ? { source: line.slice(1, 4), text: line.slice(4).trim() }
     : { source: null, text: line.slice(1).trim() };
 }
+
+/** Whether `OZ=` or `OZN=` follows the name of an instrument. */
+function declaresZone(bytes: Uint8Array, start: number, end: number): boolean {
+  const last = Math.min(end - ZONE_LENGTH_MIN, start + ZONE_NAME_MAX);
+  for (let at = start + 1; at <= last; at++) {
+    if (bytes[at] !== LETTER.O || bytes[at + 1] !== LETTER.Z) continue;
+    if (bytes[at + 2] === LETTER.equals) return true;
+    if (bytes[at + 2] === LETTER.N && bytes[at + 3] === LETTER.equals) return true;
+  }
+  return false;
+}
+
+const LETTER = { O: 79, Z: 90, N: 78, equals: 61 } as const;
+/** `OZ=0`. */
+const ZONE_LENGTH_MIN = 4;
+/** `LSEEYOU `. */
+const ZONE_NAME_MAX = 8;
 
 /** Only capitals, so that "Like this" has no source; `LCU::…` of old recorders has none either. */
 function isCapital(line: string, at: number): boolean {
