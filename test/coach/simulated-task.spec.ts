@@ -78,10 +78,44 @@ describe('the debrief of a race in the file', () => {
     );
   });
 
-  it('leaves out a turnpoint that was passed by if the file has no radii, which may be larger', () => {
+  it('says nothing of a turnpoint that was passed by if the file has no radii, which may be larger', () => {
     const beside = destination(SECOND, 270, 1100);
     expect(factsOf(fly(race({ style: 'keywords' }), [FIRST, beside, GOAL])).task).toBeNull();
-    expect(factsOf(fly(race({ style: 'keywords' }), COURSE)).task!.flown.is_goal).toBe(true);
+    expect(factsOf(fly(race({ style: 'keywords' }), [FIRST, SECOND])).task).toBeNull();
+  });
+
+  it('says that all turnpoints were reached if the file has no radii, and no time that depends on them', () => {
+    const { task } = factsOf(fly(race({ style: 'keywords' }), COURSE));
+    expect(task!.flown).toMatchObject({
+      ...{ is_goal: true, task_distance_km: 26.222, missing_distance_km: 0 },
+      ...{ started_after_seconds: null, race_seconds: null, speed_kmh: null },
+    });
+    expect(task!.turnpoints).toMatchObject(Array(2).fill({ reached_after_seconds: null, leg_seconds: null }));
+  });
+
+  it('keeps the cross-country result of a flight that went elsewhere, or much further', () => {
+    const out = destination(FIRST, 315, 15_000);
+    const plan = fly(race(), [FIRST, out, destination(out, 225, 15_000)]);
+    expect(factsOf(plan).task).toBeNull();
+    expect(debriefTexts(factsOf(plan)).en).not.toMatch(/task|goal/i);
+    const near = destination(TAKEOFF, 0, 4000);
+    const route = [
+      { name: 'D01', at: TAKEOFF, radiusMetres: 400 },
+      { name: 'A01', at: near, radiusMetres: 400 },
+    ];
+    expect(factsOf(fly(race({ route }), [near])).task!.flown.is_goal).toBe(true);
+    expect(factsOf(fly(race({ route }), [FIRST, out])).task).toBeNull();
+  });
+
+  it('does not tell the distance of a task with assigned areas, which the pilot chooses', () => {
+    const [start, ...others] = race().route;
+    const route = [start!, ...others.map((turnpoint) => ({ ...turnpoint, isArea: true }))];
+    expect(factsOf(fly(race({ style: 'zones', route }), COURSE)).task).toBeNull();
+    expect(factsOf(fly(race({ style: 'zones' }), COURSE)).task!.flown.is_goal).toBe(true);
+  });
+
+  it('ignores a task that was declared after landing', () => {
+    expect(factsOf(fly(race({ declaredAt: `${DAY}T21:15:30Z` }), COURSE)).task).toBeNull();
   });
 
   it('ignores a task that an earlier day left in the recorder', () => {

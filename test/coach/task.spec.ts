@@ -6,7 +6,7 @@ const GOAL: TaskFacts = {
   flown: {
     ...{ turnpoint_count: 3, reached_count: 3, task_distance_km: 62.3, flown_distance_km: 62.3 },
     ...{ missing_distance_km: 0, is_started: true, is_goal: true, started_after_seconds: 1260 },
-    ...{ race_seconds: 7200, speed_kmh: 31.2, goal_missed_by_m: null, assumed_radius_m: null },
+    ...{ race_seconds: 7200, speed_kmh: 31.2, goal_missed_by_m: null },
   },
   turnpoints: [
     { index: 1, reached_after_seconds: 2700, leg_seconds: 1440, leg_share: 0.2 },
@@ -112,11 +112,18 @@ describe('the debrief of a declared task', () => {
     expect(fr).toContain("Il t'a manqué 260\u00a0m pour le goal.");
   });
 
-  it('says which radius is assumed', () => {
-    const flown = { ...MISSED.flown, assumed_radius_m: 400 };
-    expect(JSON.stringify(coachDebrief(flownWith({ ...MISSED, flown }), 'en').sections)).toContain(
-      'so 400\u00a0m is assumed',
-    );
+  it('says nothing of times that depend on radii which are not in the file', () => {
+    const flown = { ...GOAL.flown, race_seconds: null, speed_kmh: null, started_after_seconds: null };
+    const turnpoints = GOAL.turnpoints.map((turnpoint) => ({
+      ...turnpoint,
+      ...{ reached_after_seconds: null, leg_seconds: null, leg_share: null },
+    }));
+    const { en, de, fr } = debriefTexts(flownWith({ flown, turnpoints }));
+    expect(en).toMatch(/^Goal: a declared route of 62.3\u00a0km\n/);
+    expect(en).toContain('so the time on course is unknown');
+    expect(de).toMatch(/^Im Ziel: eine programmierte Strecke von 62,3\u00a0km\n/);
+    expect(fr).toMatch(/^Au goal : un parcours déclaré de 62,3\u00a0km\n/);
+    expect(en).not.toMatch(/You made goal|You started|The leg to/);
   });
 
   it('has times that a page can jump to', () => {

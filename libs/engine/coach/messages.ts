@@ -125,5 +125,4 @@ export const DATA_CAVEATS: readonly (keyof Messages)[] = [
   'windUnsure',
   'summaryGaps',
   'summarySparse',
-  'dataAssumedRadius',
 ];

@@ -4,17 +4,18 @@ import { type Known } from './facts/known.js';
 /** A declared task, as a race. */
 export interface TaskMessages {
   headlineGoal(task: Known<TaskFlownFact, 'race_seconds'>): string;
+  /** In goal of a task whose radii, and therefore times, are not in the file. */
+  headlineGoalRoute(task: TaskFlownFact): string;
   headlineTask(task: TaskFlownFact): string;
   headlineNotStarted(task: TaskFlownFact): string;
 
   taskGoal(task: Known<TaskFlownFact, 'speed_kmh'>): string;
+  taskGoalRoute(): string;
   taskShort(task: TaskFlownFact): string;
   taskNotStarted(): string;
   taskStart(startedAfterSeconds: number): string;
   taskSlowestLeg(turnpoint: Known<TaskTurnpointFact, 'leg_seconds' | 'leg_share'>): string;
 
   taskGoalMissed(task: Known<TaskFlownFact, 'goal_missed_by_m'>): string;
-  /** The file has no radius for the turnpoint that ended the race. */
-  dataAssumedRadius(radiusM: number): string;
   taskMissed(task: TaskFlownFact, turnpoint: Known<TaskTurnpointFact, 'missed_by_m'>): string;
 }

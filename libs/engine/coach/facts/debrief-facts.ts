@@ -12,7 +12,7 @@ import { type TaskFacts } from './task-facts.js';
 import { type SummaryFacts } from './summary-facts.js';
 
 /** Increment when a fact is added or changes meaning, so that a stored debrief identifies its facts. */
-export const FACTS_VERSION = 7;
+export const FACTS_VERSION = 8;
 
 /** The kind of flight, which determines the coach's advice. */
 export type DebriefKind =
@@ -48,7 +48,7 @@ export interface DebriefFacts {
   aircraft_class: AircraftClass | null;
   /** Too fast for a paraglider, and no other class is known: advice about radius and speed would be wrong. */
   is_fast_aircraft: boolean;
-  /** The declared task and how it was flown; null without one. */
+  /** The declared task, if the flight was about it and it can be judged; null otherwise. */
   task: TaskFacts | null;
   /** By wire name; null or missing if unknown. */
   metrics: MetricFacts;

@@ -9,21 +9,20 @@ export interface TaskFlownFact {
   /** Between the start and the goal. */
   turnpoint_count: number;
   reached_count: number;
+  /** The shortest route; through the centres of the turnpoints if the file has no radii. */
   task_distance_km: number;
   flown_distance_km: number;
   /** Left of the task where the flight ended; 0 in goal. */
   missing_distance_km: number;
   is_started: boolean;
   is_goal: boolean;
-  /** Null if not started, or without a date. */
+  /** Null if not started, without a date, or if the file has no radii. */
   started_after_seconds: number | null;
-  /** From the start to the end of the speed section; null unless the goal was reached. */
+  /** From the start to the end of the speed section; null unless the goal was reached, and if the file has no radii. */
   race_seconds: number | null;
   speed_kmh: number | null;
-  /** Least distance to the goal, if it is all that was missing; null if the file has no radius for it. */
+  /** Least distance to the goal, if it is all that was missing. */
   goal_missed_by_m: number | null;
-  /** Of the next turnpoint, if the file has no radius for it. */
-  assumed_radius_m: number | null;
 }
 
 /** A turnpoint between the start and the goal. */
@@ -32,15 +31,12 @@ export interface TaskTurnpointFact {
   index: number;
   /** In order. */
   is_reached: boolean;
-  /** Null if not reached, or without a date. */
+  /** Null if not reached, without a date, or if the file has no radii. */
   reached_after_seconds: number | null;
   /** From the previous turnpoint or the start; null unless both were reached. */
   leg_seconds: number | null;
   /** The leg as a share of the race. */
   leg_share: number | null;
-  /**
-   * Least distance to its cylinder if it was the first one not reached; null otherwise, and if the file has no radius
-   * for it.
-   */
+  /** Least distance to its zone if it was the first one not reached; null otherwise. */
   missed_by_m: number | null;
 }

@@ -50,6 +50,7 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
   const clock = new FlightClock(track);
   const landingM = landingAltitudeM(source);
   const gaps = gapFacts(quality.gaps, track).filter((gap) => isInFlight(gap, source.durationSeconds));
+  const scored = score && isOfMainFlight(score, source) ? scoreFacts(score, source.durationSeconds) : null;
   const parts = {
     version: FACTS_VERSION,
     title: plainName(source.title),
@@ -67,9 +68,13 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
         ...windFact(band),
       })),
     },
-    score: score && isOfMainFlight(score, source) ? scoreFacts(score, source.durationSeconds) : null,
+    score: scored,
     quality: qualityFacts(quality, gaps),
-    task: taskFacts(source.task, source.metrics.takeoff),
+    task: taskFacts(source.task, {
+      takeoff: source.metrics.takeoff,
+      durationSeconds: source.durationSeconds,
+      crossCountryKm: scored?.best?.distance_km ?? source.metrics.distance_from_takeoff_max_km ?? 0,
+    }),
   };
   const aircraft = source.aircraft?.class ?? null;
   const base = { ...parts, aircraft_class: aircraft, is_fast_aircraft: isFastAircraft(parts, aircraft) };

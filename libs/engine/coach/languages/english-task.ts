@@ -5,12 +5,16 @@ export function englishTask(n: NumberText): TaskMessages {
   return {
     headlineGoal: ({ task_distance_km, race_seconds }) =>
       `Goal: a task of ${n.scoredKilometres(task_distance_km)} in ${n.duration(race_seconds)}`,
+    headlineGoalRoute: ({ task_distance_km }) =>
+      `Goal: a declared route of ${n.scoredKilometres(task_distance_km)}`,
     headlineTask: ({ task_distance_km, flown_distance_km }) =>
       `${n.scoredKilometres(flown_distance_km)} of a task of ${n.scoredKilometres(task_distance_km)}`,
     headlineNotStarted: ({ task_distance_km }) =>
       `A task of ${n.scoredKilometres(task_distance_km)}, not started`,
 
     taskGoal: ({ speed_kmh }) => `You made goal at ${n.speed(speed_kmh)} on average.`,
+    taskGoalRoute: () =>
+      'You passed every turnpoint of the declared route in order. The file does not state their radii, so the time on course is unknown.',
     taskShort: ({ reached_count, turnpoint_count, missing_distance_km }) =>
       `You ended the race ${n.scoredKilometres(missing_distance_km)} short of goal` +
       (reached_count === 0
@@ -28,7 +32,5 @@ export function englishTask(n: NumberText): TaskMessages {
       `You missed turnpoint ${index} by ${n.way(missed_by_m)}, which cost ${n.scoredKilometres(missing_distance_km)} of the task. Wait until your instrument confirms the cylinder before you turn on course.`,
     taskGoalMissed: ({ goal_missed_by_m }) =>
       `You came within ${n.way(goal_missed_by_m)} of goal. A little more height for the final glide would have been enough.`,
-    dataAssumedRadius: (radiusM) =>
-      `The file does not state the radius of the next turnpoint, so ${n.metres(radiusM)} is assumed.`,
   };
 }

@@ -5,12 +5,16 @@ export function germanTask(n: NumberText): TaskMessages {
   return {
     headlineGoal: ({ task_distance_km, race_seconds }) =>
       `Im Ziel: ${n.scoredKilometres(task_distance_km)} in ${n.duration(race_seconds)}`,
+    headlineGoalRoute: ({ task_distance_km }) =>
+      `Im Ziel: eine programmierte Strecke von ${n.scoredKilometres(task_distance_km)}`,
     headlineTask: ({ task_distance_km, flown_distance_km }) =>
       `${n.scoredKilometres(flown_distance_km)} von ${n.scoredKilometres(task_distance_km)} der Aufgabe`,
     headlineNotStarted: ({ task_distance_km }) =>
       `Aufgabe über ${n.scoredKilometres(task_distance_km)}, ohne gültigen Start`,
 
     taskGoal: ({ speed_kmh }) => `Du bist mit einem Schnitt von ${n.speed(speed_kmh)} ins Ziel geflogen.`,
+    taskGoalRoute: () =>
+      'Du hast alle Wendepunkte der programmierten Strecke der Reihe nach erreicht. Ihre Radien stehen nicht in der Datei, die Zeit auf der Strecke ist deshalb unbekannt.',
     taskShort: ({ reached_count, turnpoint_count, missing_distance_km }) =>
       `Bis ins Ziel haben ${n.scoredKilometres(missing_distance_km)} gefehlt` +
       (reached_count === 0
@@ -28,7 +32,5 @@ export function germanTask(n: NumberText): TaskMessages {
       `Wendepunkt ${index} hast du um ${n.way(missed_by_m)} verfehlt, das hat ${n.scoredKilometres(missing_distance_km)} der Aufgabe gekostet. Warte, bis dein Gerät den Zylinder bestätigt, bevor du auf den nächsten Kurs gehst.`,
     taskGoalMissed: ({ goal_missed_by_m }) =>
       `Bis ins Ziel haben dir ${n.way(goal_missed_by_m)} gefehlt. Mit etwas mehr Höhe für den Endanflug hätte es gereicht.`,
-    dataAssumedRadius: (radiusM) =>
-      `Der Radius des nächsten Wendepunkts steht nicht in der Datei, angenommen sind ${n.metres(radiusM)}.`,
   };
 }

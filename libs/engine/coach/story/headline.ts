@@ -36,8 +36,9 @@ export function headline(
 function taskHeadline({ flown }: TaskFacts, say: Messages): DebriefStatement {
   const { race_seconds: race } = flown;
   if (!flown.is_started) return sentence(say.headlineNotStarted(flown), 'task:flown');
+  if (!flown.is_goal) return sentence(say.headlineTask(flown), 'task:flown');
   return sentence(
-    race === null ? say.headlineTask(flown) : say.headlineGoal({ ...flown, race_seconds: race }),
+    race === null ? say.headlineGoalRoute(flown) : say.headlineGoal({ ...flown, race_seconds: race }),
     'task:flown',
   );
 }

@@ -32,7 +32,7 @@ const NO_ALTITUDE = ['no_altitude', 'altitude_flat'];
 
 /** Only doubts: a clean log needs no sentence. */
 function data(
-  { quality, is_fast_aircraft, kind, task, glides: [glide], wind: { mean } }: DebriefFacts,
+  { quality, is_fast_aircraft, kind, glides: [glide], wind: { mean } }: DebriefFacts,
   say: Messages,
   isWindTold: boolean,
 ): Sentence[] {
@@ -44,9 +44,7 @@ function data(
       // Gaps before take-off or after landing do not concern the flight.
       !(code === 'gaps' && quality.gap_count === 0),
   );
-  const assumedRadiusM = task?.flown.assumed_radius_m ?? null;
   return [
-    assumedRadiusM === null ? null : sentence(say.dataAssumedRadius(assumedRadiusM), 'task:flown'),
     is_fast_aircraft
       ? sentence(say.dataFastAircraft(), glide ? `glide:${glide.index}` : 'metric:ground_speed_mean_kmh')
       : null,

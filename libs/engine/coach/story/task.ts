@@ -7,9 +7,10 @@ import { type Sentence, sentence } from './sentence.js';
 export function taskResult({ task }: DebriefFacts, say: Messages): Sentence[] {
   if (task === null) return [];
   const { flown } = task;
-  const { speed_kmh: speed } = flown;
+  const { race_seconds: race, speed_kmh: speed } = flown;
   if (!flown.is_started) return [sentence(say.taskNotStarted(), 'task:flown')];
   if (!flown.is_goal) return [sentence(say.taskShort(flown), 'task:flown')];
+  if (race === null) return [sentence(say.taskGoalRoute(), 'task:flown')];
   return speed === null ? [] : [sentence(say.taskGoal({ ...flown, speed_kmh: speed }), 'task:flown')];
 }
 
