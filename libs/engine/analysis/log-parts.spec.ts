@@ -23,12 +23,12 @@ describe('a log with several flights', () => {
   });
 
   it('keeps the zones of its declared task in each part, and no statistics', () => {
-    const zoneComments = [{ source: 'SEE', text: 'YOU OZ=0,Style=1,R1=2000m,A1=180' }];
-    const comments = [...zoneComments, { source: 'SBM', text: 'SK1ALTMAX=2000' }];
+    const taskComments = [{ source: 'SEE', text: 'YOU OZ=0,Style=1,R1=2000m,A1=180' }];
+    const comments = [...taskComments, { source: 'SBM', text: 'SK1ALTMAX=2000' }];
     for (const part of parts) {
-      expect(partOfIgc({ ...igc, comments, zoneComments }, part)).toMatchObject({
+      expect(partOfIgc({ ...igc, comments, taskComments }, part)).toMatchObject({
         comments: [],
-        zoneComments,
+        taskComments,
       });
     }
   });

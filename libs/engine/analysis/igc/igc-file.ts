@@ -180,8 +180,8 @@ export interface IgcFile {
   readonly constellations: readonly IgcConstellation[];
   /** Decoded from the bytes on first access, so these must not be overwritten before. */
   readonly comments: readonly IgcComment[];
-  /** Those that declare the zone of a turnpoint, whether they are among `comments` or not. */
-  readonly zoneComments: readonly IgcComment[];
+  /** Those about zones and settings of the declared task, whether they are among `comments` or not. */
+  readonly taskComments: readonly IgcComment[];
   readonly recordsLeftOut: IgcRecordsLeftOut;
   /** Whether the file has a security (G) record. */
   readonly hasSignature: boolean;

@@ -105,7 +105,7 @@ class IgcReader {
       get comments() {
         return comments.comments();
       },
-      zoneComments: comments.zoneComments,
+      taskComments: comments.taskComments,
       recordsLeftOut: this.recordsLeftOut(),
       hasSignature,
       get signatureResult() {

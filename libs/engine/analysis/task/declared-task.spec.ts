@@ -125,6 +125,11 @@ describe('a declared task', () => {
     const planned = 'LSEEYOU OZ=0,Style=1,R1=20000m,A1=180';
     const task = declared(...TRIANGLE, area, 'LXCMOZ=1,R1=2km', planned)!;
     expect(task.turnpoints.slice(1, 3).map(({ zone }) => zone.shape)).toEqual(['area', 'cylinder']);
+    const zones = [-1, 0, 1, 2].map((number) => `LSEEYOU OZ=${number},Style=1,R1=2000m,A1=180`);
+    const shapes = (settings: string): string[] =>
+      declared(...TRIANGLE, ...zones, `LSEEYOU TSK,${settings}`)!.turnpoints.map(({ zone }) => zone.shape);
+    expect(shapes('WpDis=False,MinDis=True')).toEqual(['cylinder', 'area', 'area', 'cylinder']);
+    expect(shapes('NoStart=12:05:00,WpDis=True')).toEqual(Array(4).fill('cylinder'));
   });
 
   it('has the speed section of its zones, with fields in several records', () => {

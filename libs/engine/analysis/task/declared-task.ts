@@ -61,10 +61,10 @@ const START_AND_FINISH = 2;
  */
 export function findDeclaredTask({
   tasks,
-  zoneComments,
-}: Pick<IgcFile, 'tasks' | 'zoneComments'>): DeclaredTask | null {
+  taskComments,
+}: Pick<IgcFile, 'tasks' | 'taskComments'>): DeclaredTask | null {
   for (const task of tasks.toReversed()) {
-    const declared = declaredTask(task, zoneRecords(zoneComments));
+    const declared = declaredTask(task, zoneRecords(taskComments));
     if (declared !== null) return declared;
   }
   return null;

@@ -66,6 +66,8 @@ const HALF_CIRCLE_DEG = 180;
  * their own.
  */
 const ZONE = /^((?:SEEYOU |[A-Z]{3})?OZN?)=(-?\d{1,2})((?:,[A-Za-z0-9]+=[^,]*)*)$/;
+/** `TSK,WpDis=False,NearDis=0.5km`: settings of the task. */
+const SETTINGS = /^(?:SEEYOU |[A-Z]{3})?TSKN?((?:,[A-Za-z0-9]+=[^,]*)*)/;
 const RADIUS = /^(\d+(?:\.\d+)?)(km|m)$/;
 const METRES_PER_KM = 1000;
 
@@ -90,7 +92,10 @@ const SPEED_SECTIONS: ReadonlyMap<string | undefined, 'start' | 'end'> = new Map
 export function zoneRecords(comments: readonly IgcComment[]): Map<number, ZoneRecord> {
   const fields = new Map<string, Map<string, string>>();
   const zones = new Map<number, ZoneRecord>();
+  let isMeasuredByFixes = false;
   for (const { source, text } of comments) {
+    const settings = SETTINGS.exec((source ?? '') + text);
+    if (settings && new Map(fieldsOf(settings[1]!)).get('WpDis') === 'False') isMeasuredByFixes = true;
     const match = ZONE.exec((source ?? '') + text);
     if (match === null) continue;
     const [, name, number, values] = match as unknown as [string, string, string, string];
@@ -101,7 +106,17 @@ export function zoneRecords(comments: readonly IgcComment[]): Map<number, ZoneRe
     const before = zones.get(Number(number));
     zones.set(Number(number), before ? updated(before, record) : record);
   }
+  if (isMeasuredByFixes) makeAreas(zones);
   return zones;
+}
+
+/** The cylinders between start and finish. SeeYou marks a task whose distance is not through its turnpoints. */
+function makeAreas(zones: Map<number, ZoneRecord>): void {
+  const finish = Math.max(...zones.keys());
+  for (const [number, record] of zones) {
+    if (number < 0 || number === finish || record.zone?.shape !== 'cylinder') continue;
+    zones.set(number, { ...record, zone: { ...record.zone, shape: 'area' } });
+  }
 }
 
 /** Planners that write a second record leave out what only the instrument's own has. */

@@ -18,15 +18,15 @@ export class CommentReader {
   private readonly ends: number[] = [];
   private count = 0;
   private decoded: IgcComment[] | null = null;
-  /** Those that declare the zone of a turnpoint, wherever they are in the file. */
-  readonly zoneComments: IgcComment[] = [];
+  /** Those that belong to the declared task, wherever they are in the file. */
+  readonly taskComments: IgcComment[] = [];
 
   constructor(private readonly bytes: Uint8Array) {}
 
   noteLine(start: number, end: number): void {
     if (end === start + 1) return;
-    if (this.zoneComments.length < READER.taskPointsMax && declaresZone(this.bytes, start, end)) {
-      this.zoneComments.push(commentOf(decodeOriginalText(this.bytes, start, end)));
+    if (this.taskComments.length < READER.taskPointsMax && belongsToTask(this.bytes, start, end)) {
+      this.taskComments.push(commentOf(decodeOriginalText(this.bytes, start, end)));
     }
     const place = this.count < HALF_MAX ? this.count : HALF_MAX + ((this.count - HALF_MAX) % HALF_MAX);
     this.starts[place] = start;
@@ -63,18 +63,22 @@ function commentOf(line: string): IgcComment {
     : { source: null, text: line.slice(1).trim() };
 }
 
-/** Whether `OZ=` or `OZN=` follows the name of an instrument. */
-function declaresZone(bytes: Uint8Array, start: number, end: number): boolean {
+/** Whether `OZ=` or `OZN=` (a zone), or `TSK,` or `TSKN,` (settings of the task) follows the name of an instrument. */
+function belongsToTask(bytes: Uint8Array, start: number, end: number): boolean {
   const last = Math.min(end - ZONE_LENGTH_MIN, start + ZONE_NAME_MAX);
   for (let at = start + 1; at <= last; at++) {
-    if (bytes[at] !== LETTER.O || bytes[at + 1] !== LETTER.Z) continue;
-    if (bytes[at + 2] === LETTER.equals) return true;
-    if (bytes[at + 2] === LETTER.N && bytes[at + 3] === LETTER.equals) return true;
+    const isZone = bytes[at] === LETTER.O && bytes[at + 1] === LETTER.Z;
+    const isTask = bytes[at] === LETTER.T && bytes[at + 1] === LETTER.S && bytes[at + 2] === LETTER.K;
+    if (!isZone && !isTask) continue;
+    const after = at + (isZone ? 2 : 3);
+    const separator = isZone ? LETTER.equals : LETTER.comma;
+    if (bytes[after] === separator) return true;
+    if (bytes[after] === LETTER.N && bytes[after + 1] === separator) return true;
   }
   return false;
 }
 
-const LETTER = { O: 79, Z: 90, N: 78, equals: 61 } as const;
+const LETTER = { O: 79, Z: 90, T: 84, S: 83, K: 75, N: 78, equals: 61, comma: 44 } as const;
 /** `OZ=0`. */
 const ZONE_LENGTH_MIN = 4;
 /** `LSEEYOU `. */
