@@ -110,8 +110,11 @@ describe('the debrief of a race in the file', () => {
   it('does not tell the distance of a task with assigned areas, which the pilot chooses', () => {
     const [start, ...others] = race().route;
     const route = [start!, ...others.map((turnpoint) => ({ ...turnpoint, isArea: true }))];
-    expect(factsOf(fly(race({ style: 'zones', route }), COURSE)).task).toBeNull();
-    expect(factsOf(fly(race({ style: 'zones' }), COURSE)).task!.flown.is_goal).toBe(true);
+    const areas = race({ style: 'zones', route });
+    expect(factsOf(fly(areas, COURSE)).task!.flown).toMatchObject({ area_count: 3, speed_kmh: null });
+    expect(factsOf(fly(areas, COURSE)).task!.flown.race_seconds).toBeGreaterThan(600);
+    expect(debriefTexts(factsOf(fly(areas, COURSE))).en).toMatch(/^Goal: a task with 3 assigned areas in /);
+    expect(factsOf(fly(areas, [FIRST, SECOND])).task).toBeNull();
   });
 
   it('ignores a task that was declared after landing', () => {

@@ -4,7 +4,13 @@ import { changedFacts, debriefTexts } from './changed-facts.js';
 /** A race of 62.3 km with three turnpoints and goal, in 2 hours. */
 const GOAL: TaskFacts = {
   flown: {
-    ...{ turnpoint_count: 3, reached_count: 3, task_distance_km: 62.3, flown_distance_km: 62.3 },
+    ...{
+      turnpoint_count: 3,
+      reached_count: 3,
+      area_count: 0,
+      task_distance_km: 62.3,
+      flown_distance_km: 62.3,
+    },
     ...{ missing_distance_km: 0, is_started: true, is_goal: true, started_after_seconds: 1260 },
     ...{ race_seconds: 7200, speed_kmh: 31.2, goal_missed_by_m: null },
   },
@@ -56,6 +62,14 @@ describe('the debrief of a declared task', () => {
     expect(en).toContain('The leg to turnpoint 2 took 1\u00a0h 6\u00a0min, 55% of the race.');
     expect(de).toContain('Du bist mit einem Schnitt von 31\u00a0km/h ins Ziel geflogen.');
     expect(fr).toContain('Tu es au goal, avec une moyenne de 31\u00a0km/h.');
+  });
+
+  it('names the areas of a task that has no fixed distance', () => {
+    const flown = { ...GOAL.flown, area_count: 3, speed_kmh: null };
+    const { en, de, fr } = debriefTexts(flownWith({ ...GOAL, flown }));
+    expect(en).toMatch(/^Goal: a task with 3 assigned areas in 2\u00a0h\n/);
+    expect(de).toMatch(/^Im Ziel: eine Aufgabe mit 3 Wendegebieten in 2\u00a0h\n/);
+    expect(fr).toMatch(/^Au goal : une manche à 3 zones assignées en 2\u00a0h\n/);
   });
 
   it('is not about a triangle', () => {

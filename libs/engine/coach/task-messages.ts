@@ -6,6 +6,7 @@ export interface TaskMessages {
   headlineGoal(task: Known<TaskFlownFact, 'race_seconds'>): string;
   /** In goal of a task whose radii, and therefore times, are not in the file. */
   headlineGoalRoute(task: TaskFlownFact): string;
+  headlineGoalAreas(task: Known<TaskFlownFact, 'race_seconds'>): string;
   headlineTask(task: TaskFlownFact): string;
   headlineNotStarted(task: TaskFlownFact): string;
 

@@ -9,6 +9,8 @@ export interface TaskFlownFact {
   /** Between the start and the goal. */
   turnpoint_count: number;
   reached_count: number;
+  /** Turnpoints that are assigned areas: the pilot chooses how far to fly in them, so the flown distance is unknown. */
+  area_count: number;
   /** The shortest route; through the centres of the turnpoints if the file has no radii. */
   task_distance_km: number;
   flown_distance_km: number;

@@ -34,13 +34,14 @@ export function taskFacts(stored: StoredTask | null, flight: FlightOfTask): Task
   const { task, flown } = stored;
   const isForThisFlight = isDeclaredFor(task, flight);
   if (isForThisFlight === false) return null;
-  // The pilot chooses how far to fly in an assigned area, so the task has no distance.
-  if (task.turnpoints.some(({ shape }) => shape === 'area')) return null;
   const missed = flown.turnpoints.findIndex(({ status }) => status !== 'reached');
   const counted = missed === -1 ? flown.turnpoints.length : missed;
   const race = new Race(task, flown, counted, flight);
+  const hasAreas = areaCount(task) > 0;
+  if (hasAreas && !hasRadii(task)) return null;
   if (counted < flown.turnpoints.length) {
-    if (!hasRadii(task)) return null;
+    // The pilot chooses how far to fly in an assigned area, so the way to goal has no length.
+    if (hasAreas || !hasRadii(task)) return null;
     // Any flight at the place of an old task crosses its start.
     if (counted <= 1 && isForThisFlight === null) return null;
     if (counted === 0) return flewCourseWithoutStart(flown) ? race.facts() : null;
@@ -50,6 +51,10 @@ export function taskFacts(stored: StoredTask | null, flight: FlightOfTask): Task
 
 function hasRadii({ turnpoints }: DeclaredTask): boolean {
   return turnpoints.every(({ radius_source }) => radius_source === 'declared');
+}
+
+function areaCount({ turnpoints }: DeclaredTask): number {
+  return turnpoints.filter(({ shape }) => shape === 'area').length;
 }
 
 function flewCourseWithoutStart({ turnpoints: [start, ...others] }: FlownTask): boolean {
@@ -114,6 +119,7 @@ class Race {
     return {
       turnpoint_count: goalAt - 1,
       reached_count: Math.max(0, Math.min(counted, goalAt) - 1),
+      area_count: areaCount(task),
       task_distance_km: taskKm,
       flown_distance_km: flownKm,
       missing_distance_km: wireNumber(taskKm - flownKm, DECIMALS.scoredDistanceKm),
@@ -121,7 +127,7 @@ class Race {
       is_goal: isGoal,
       started_after_seconds: counted > 0 ? this.afterTakeoff(flown.started_at) : null,
       race_seconds: isTimed ? flown.time_on_course_seconds : null,
-      speed_kmh: isTimed ? flown.speed_kmh : null,
+      speed_kmh: isTimed && areaCount(task) === 0 ? flown.speed_kmh : null,
       goal_missed_by_m: counted === goalAt ? flown.turnpoints[goalAt]!.nearest_distance_m : null,
     };
   }
@@ -134,7 +140,7 @@ class Race {
       const at = i + 1;
       const before = this.flown.turnpoints[at - 1]!.seconds_since_start;
       const isCounted = at < this.counted;
-      const isTimed = isCounted && this.hasRadii;
+      const isTimed = isCounted && this.hasRadii && areaCount(this.task) === 0;
       const leg =
         isTimed && seconds_since_start !== null && before !== null ? seconds_since_start - before : null;
       return {

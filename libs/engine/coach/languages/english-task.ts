@@ -7,6 +7,8 @@ export function englishTask(n: NumberText): TaskMessages {
       `Goal: a task of ${n.scoredKilometres(task_distance_km)} in ${n.duration(race_seconds)}`,
     headlineGoalRoute: ({ task_distance_km }) =>
       `Goal: a declared route of ${n.scoredKilometres(task_distance_km)}`,
+    headlineGoalAreas: ({ area_count, race_seconds }) =>
+      `Goal: a task with ${area_count} assigned ${area_count === 1 ? 'area' : 'areas'} in ${n.duration(race_seconds)}`,
     headlineTask: ({ task_distance_km, flown_distance_km }) =>
       `${n.scoredKilometres(flown_distance_km)} of a task of ${n.scoredKilometres(task_distance_km)}`,
     headlineNotStarted: ({ task_distance_km }) =>

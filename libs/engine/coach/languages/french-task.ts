@@ -7,6 +7,8 @@ export function frenchTask(n: NumberText): TaskMessages {
       `Au goal : une manche de ${n.scoredKilometres(task_distance_km)} en ${n.duration(race_seconds)}`,
     headlineGoalRoute: ({ task_distance_km }) =>
       `Au goal : un parcours déclaré de ${n.scoredKilometres(task_distance_km)}`,
+    headlineGoalAreas: ({ area_count, race_seconds }) =>
+      `Au goal : une manche à ${area_count} ${area_count === 1 ? 'zone assignée' : 'zones assignées'} en ${n.duration(race_seconds)}`,
     headlineTask: ({ task_distance_km, flown_distance_km }) =>
       `${n.scoredKilometres(flown_distance_km)} sur une manche de ${n.scoredKilometres(task_distance_km)}`,
     headlineNotStarted: ({ task_distance_km }) =>

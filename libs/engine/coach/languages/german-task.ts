@@ -7,6 +7,8 @@ export function germanTask(n: NumberText): TaskMessages {
       `Im Ziel: ${n.scoredKilometres(task_distance_km)} in ${n.duration(race_seconds)}`,
     headlineGoalRoute: ({ task_distance_km }) =>
       `Im Ziel: eine programmierte Strecke von ${n.scoredKilometres(task_distance_km)}`,
+    headlineGoalAreas: ({ area_count, race_seconds }) =>
+      `Im Ziel: eine Aufgabe mit ${area_count} ${area_count === 1 ? 'Wendegebiet' : 'Wendegebieten'} in ${n.duration(race_seconds)}`,
     headlineTask: ({ task_distance_km, flown_distance_km }) =>
       `${n.scoredKilometres(flown_distance_km)} von ${n.scoredKilometres(task_distance_km)} der Aufgabe`,
     headlineNotStarted: ({ task_distance_km }) =>

@@ -37,8 +37,10 @@ function taskHeadline({ flown }: TaskFacts, say: Messages): DebriefStatement {
   const { race_seconds: race } = flown;
   if (!flown.is_started) return sentence(say.headlineNotStarted(flown), 'task:flown');
   if (!flown.is_goal) return sentence(say.headlineTask(flown), 'task:flown');
+  if (race === null) return sentence(say.headlineGoalRoute(flown), 'task:flown');
+  const timed = { ...flown, race_seconds: race };
   return sentence(
-    race === null ? say.headlineGoalRoute(flown) : say.headlineGoal({ ...flown, race_seconds: race }),
+    flown.area_count > 0 ? say.headlineGoalAreas(timed) : say.headlineGoal(timed),
     'task:flown',
   );
 }
