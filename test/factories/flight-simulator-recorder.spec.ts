@@ -56,6 +56,41 @@ describe('the IGC file of a simulated flight', () => {
     expect(linesOf(extended)).toContain('I023636LAD3737LOD');
   });
 
+  it('has five fixes per second on a smooth curve, with the tenth in a column or with repeated times', () => {
+    const recorder = { ...PERFECT_RECORDER, intervalSeconds: 0.2 };
+    const { igc, track } = topToBottomFlight({ recorder, igc: { ladLod: true, tenths: true } });
+
+    const lines = fixLines(igc);
+    expect(lines).toHaveLength((track.length - 1) * 5 + 1);
+    expect(linesOf(igc)).toContain('I033636LAD3737LOD3838TDS');
+    expect(lines.slice(0, 6).map((line) => line.at(-1))).toEqual(['0', '2', '4', '6', '8', '0']);
+    expect(lines[4]?.slice(0, 7)).toBe(lines[0]?.slice(0, 7));
+    const steps = Array.from({ length: 300 }, (_, step) =>
+      distanceMetres(track.at(100 + step / 5), track.at(100 + (step + 1) / 5)),
+    );
+    const jumps = steps.slice(1).map((metres, index) => Math.abs(metres - (steps[index] ?? 0)));
+    expect(Math.max(...jumps)).toBeLessThan(0.5);
+  });
+
+  it('has a fix per minute while it stands still, from a recorder that sleeps, and every one in flight', () => {
+    const standing = { secondsBeforeTakeOff: 600, recorder: { restIntervalSeconds: 60 } };
+    const { truth } = topToBottomFlight(standing);
+    const awake = topToBottomFlight({ secondsBeforeTakeOff: 600 });
+
+    expect(truth.log.flightFixCount).toBe(awake.truth.log.flightFixCount);
+    expect(awake.truth.log.fixCount - truth.log.fixCount).toBeGreaterThan(450);
+  });
+
+  it('has a pressure altitude that drifts with the weather', () => {
+    const drifting = { ...PERFECT_RECORDER.pressureAltitude!, driftMetresPerHour: 36 };
+    const recorder = { ...PERFECT_RECORDER, pressureAltitude: drifting };
+    const { igc, track } = topToBottomFlight({ recorder });
+
+    const last = fixLines(igc).at(-1) ?? '';
+    const offMetres = Number(last.slice(25, 30)) - track.altitude(track.length - 1);
+    expect(offMetres).toBeCloseTo((track.length - 1) / 100, 0);
+  });
+
   it('passes midnight with times that restart, and one more date record on request', () => {
     const { igc, truth } = crossesMidnightUtc();
     const twice = crossesMidnightUtc({ igc: { dateAgainAtMidnight: true } }).igc;

@@ -2,6 +2,7 @@ import { type Command, Glider, polarSinkMps, STEPS_PER_SECOND } from './glider.j
 import { type Position, type Scenario } from './scenario.js';
 import { CorrelatedNoise, SeededRandom } from './seeded-random.js';
 import { type FlownThermal } from './legs/fly-thermal.js';
+import { type EngineRun } from './recorder.js';
 import { type Phase, type PhaseKind, TrueTrack } from './true-track.js';
 import { type EastNorth, toRadians } from './wgs84.js';
 import { WindField } from './wind-field.js';
@@ -22,7 +23,9 @@ export class FlightInProgress {
   readonly phases: Phase[] = [];
   readonly thermals: FlownThermal[] = [];
   /** When the aircraft's own engine ran, in seconds since the recorder was switched on. */
-  readonly engineRuns: { readonly startIndex: number; readonly endIndex: number }[] = [];
+  readonly engineRuns: EngineRun[] = [];
+  /** Of the field that the pilot lands on next. */
+  landingAltitudeMetres: number;
   readonly random: SeededRandom;
   readonly trimSpeedMps: number;
   private readonly airMass: CorrelatedNoise;
@@ -37,6 +40,7 @@ export class FlightInProgress {
     );
     const altitudeMetres = scenario.takeOff.altitudeMetres - climbedBefore;
     this.glider = new Glider({ ...scenario.takeOff, altitudeMetres }, this.windField);
+    this.landingAltitudeMetres = scenario.landingAltitudeMetres;
     this.random = new SeededRandom(scenario.seed, 'pilot');
     this.trimSpeedMps = scenario.airSpeedMps ?? TRIM_SPEED_MPS;
     this.airMass = new CorrelatedNoise(
@@ -70,7 +74,7 @@ export class FlightInProgress {
   }
 
   get heightMetres(): number {
-    return this.glider.altitudeMetres - this.scenario.landingAltitudeMetres;
+    return this.glider.altitudeMetres - this.landingAltitudeMetres;
   }
 
   get mustLand(): boolean {
@@ -128,6 +132,11 @@ export class FlightInProgress {
     this.glider.altitudeMetres += climbMetres;
     this.glider.move(speedMps * Math.sin(courseRad), speedMps * Math.cos(courseRad));
     this.track.append(this.glider);
+  }
+
+  /** Stands still. */
+  standFor(seconds: number): void {
+    for (let second = 0; second < seconds; second++) this.walkSecond(0, 0);
   }
 
   /** Runs one leg and records its times; consecutive legs of one kind form one phase. */

@@ -31,7 +31,8 @@ export function simulateFlight(scenario: Scenario): SimulatedFlight {
   const airborne = fly(flight);
   const settings: RecorderSettings = { ...DEFAULT_RECORDER, ...scenario.recorder };
   const fixes = record(flight.track, { airborne, engineRuns: flight.engineRuns }, settings, scenario.seed);
-  const longestIntervalSeconds = settings.intervalSeconds + Math.round(settings.jitterSeconds);
+  const longestIntervalSeconds =
+    settings.intervalSeconds + Math.round(settings.jitterSeconds) + (settings.restIntervalSeconds ?? 0);
   return {
     igc: writeIgc(fixes, { ...DEFAULT_FORMAT, ...scenario.igc }),
     truth: buildTruth(flight, airborne, fixes, longestIntervalSeconds),

@@ -55,6 +55,27 @@ export class TrueTrack {
     return this.altitudeMetres[index] ?? NaN;
   }
 
+  /** Between two seconds, on a smooth curve through the seconds around them. */
+  at(index: number): Position & { readonly altitudeMetres: number } {
+    const first = Math.floor(index);
+    const part = index - first;
+    if (part === 0) return { ...this.position(first), altitudeMetres: this.altitude(first) };
+    return {
+      latitudeDegrees: curve(this.latitudeDegrees, first, part),
+      longitudeDegrees: curve(this.longitudeDegrees, first, part),
+      altitudeMetres: curve(this.altitudeMetres, first, part),
+    };
+  }
+
+  /** From one index to another, both included, as if the recorder had been switched on and off there. */
+  slice(first: number, last: number): TrueTrack {
+    const part = new TrueTrack(this.startSeconds + first);
+    part.latitudeDegrees.push(...this.latitudeDegrees.slice(first, last + 1));
+    part.longitudeDegrees.push(...this.longitudeDegrees.slice(first, last + 1));
+    part.altitudeMetres.push(...this.altitudeMetres.slice(first, last + 1));
+    return part;
+  }
+
   /** Length over the ground through these indices, in metres. */
   lengthThrough(indices: Iterable<number>): number {
     let metres = 0;
@@ -66,4 +87,11 @@ export class TrueTrack {
     }
     return metres;
   }
+}
+
+/** Catmull and Rom's spline through four values, between the second and the third. */
+function curve(values: readonly number[], first: number, part: number): number {
+  const at = (index: number): number => values[Math.max(0, Math.min(values.length - 1, index))] ?? NaN;
+  const [a, b, c, d] = [at(first - 1), at(first), at(first + 1), at(first + 2)];
+  return b + (part * (c - a + part * (2 * a - 5 * b + 4 * c - d + part * (3 * (b - c) + d - a)))) / 2;
 }

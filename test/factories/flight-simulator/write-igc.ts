@@ -40,6 +40,8 @@ export interface IgcFormat {
   readonly encoding: 'utf8' | 'latin1';
   /** A fourth decimal of the minute in extension columns: 0.19 m instead of 1.85 m. */
   readonly ladLod: boolean;
+  /** The tenth of the second in a column (TDS); without it, a recorder faster than a second repeats times. */
+  readonly tenths: boolean;
   /** The task declared in the recorder, written as C records. */
   readonly task: RecordedTask | null;
   /** Code of the engine column: acoustic (ENL) or another sensor of the engine (MOP). */
@@ -60,6 +62,7 @@ export const DEFAULT_FORMAT: IgcFormat = {
   lineEnd: '\r\n',
   encoding: 'utf8',
   ladLod: false,
+  tenths: false,
   task: null,
   engineColumn: null,
   extraLines: [],
@@ -101,11 +104,12 @@ function headerLines(startSeconds: number, format: IgcFormat): string[] {
   ];
 }
 
-function extensionLine({ ladLod, engineColumn }: IgcFormat): string[] {
+function extensionLine({ ladLod, tenths, engineColumn }: IgcFormat): string[] {
   const digit = ladLod ? ['3636LAD', '3737LOD'] : [];
   const first = ladLod ? 38 : 36;
   const engine = engineColumn === null ? [] : [`${first}${first + 2}${engineColumn}`];
-  const columns = [...digit, ...engine];
+  const tenth = first + 3 * engine.length;
+  const columns = [...digit, ...engine, ...(tenths ? [`${tenth}${tenth}TDS`] : [])];
   return columns.length === 0 ? [] : [`I${digits(columns.length, 2)}${columns.join('')}`];
 }
 
@@ -114,7 +118,7 @@ function dateLine(timeSeconds: number, spelling: DateSpelling): string {
   return spelling.replace('DDMMYY', `${day}${month}${year}`);
 }
 
-function bRecord(fix: IgcFix, { ladLod, engineColumn }: IgcFormat): string {
+function bRecord(fix: IgcFix, { ladLod, tenths, engineColumn }: IgcFormat): string {
   const latitude = coordinate(fix.latitudeDegrees, 2, 'N', 'S', ladLod);
   const longitude = coordinate(fix.longitudeDegrees, 3, 'E', 'W', ladLod);
   return [
@@ -128,13 +132,14 @@ function bRecord(fix: IgcFix, { ladLod, engineColumn }: IgcFormat): string {
     latitude.extraDigit,
     longitude.extraDigit,
     engineColumn === null ? '' : digits(fix.engineLevel ?? 0, 3),
+    tenths ? String(floor((fix.timeSeconds % 1) * 10 + 0.01)) : '',
   ].join('');
 }
 
 const digits = (value: number, length: number): string => String(value).padStart(length, '0');
 
 function clock(timeSeconds: number): string {
-  const second = timeSeconds - floor(timeSeconds / SECONDS_PER_DAY) * SECONDS_PER_DAY;
+  const second = floor(timeSeconds) - floor(timeSeconds / SECONDS_PER_DAY) * SECONDS_PER_DAY;
   return digits(floor(second / 3600) * 10_000 + (floor(second / 60) % 60) * 100 + (second % 60), 6);
 }
 

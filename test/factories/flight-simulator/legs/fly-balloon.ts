@@ -46,7 +46,7 @@ export function flyBalloon(flight: FlightInProgress, leg: BalloonLeg): void {
     }
     let speedMps = Math.hypot(drift.east, drift.north);
     const courseRad = Math.atan2(drift.east, drift.north);
-    glider.altitudeMetres = flight.scenario.landingAltitudeMetres;
+    glider.altitudeMetres = flight.landingAltitudeMetres;
     flight.track.altitudeMetres[flight.track.length - 1] = glider.altitudeMetres;
     for (; speedMps > DRAG_MPS2; speedMps -= DRAG_MPS2) flight.walkSecond(abs(speedMps), courseRad);
   });

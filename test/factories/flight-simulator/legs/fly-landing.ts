@@ -53,16 +53,16 @@ export function intoWind(flight: FlightInProgress): number {
 }
 
 /** In strong wind, pilots do not flare below wind speed: they would land backwards. */
-function headwindMps(flight: FlightInProgress): number {
+export function headwindMps(flight: FlightInProgress): number {
   const { east, north } = flight.windField.at(flight.glider.altitudeMetres);
   return hypot(east, north);
 }
 
 /** The ground is where the altitude stops; undoes the step below it. */
-function touchDown(flight: FlightInProgress): void {
-  const { glider, track, scenario } = flight;
-  glider.altitudeMetres = scenario.landingAltitudeMetres;
-  track.altitudeMetres[track.length - 1] = scenario.landingAltitudeMetres;
+export function touchDown(flight: FlightInProgress): void {
+  const { glider, track, landingAltitudeMetres } = flight;
+  glider.altitudeMetres = landingAltitudeMetres;
+  track.altitudeMetres[track.length - 1] = landingAltitudeMetres;
   glider.airSpeedMps = 0;
   glider.climbMps = 0;
   glider.turnRateRadps = 0;
