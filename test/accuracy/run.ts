@@ -3,13 +3,16 @@
  * other programs and truth, over the flights of `IGC_CORPUS` and random simulated ones. Exits with 1 if a bound is
  * exceeded, or if the corpus, a file or the data of a measure is missing, unless `--allow-missing` is given. `npm run
  * accuracy -- score [--json]` compares scores with igc-xc-score's and the leagues'. `npm run accuracy -- segments
- * [--json --verbose] [--flights N]` sends N simulated logs of each activity through segment detection.
+ * [--json --verbose] [--flights N]` compares the parts of logs with labelled flights and with N simulated logs of each
+ * activity. `npm run accuracy -- train [--flights N]` learns the likelihoods of the judgement anew, from the same
+ * flights and N logs of each activity of another generator.
  */
 import { parseArgs } from 'node:util';
 import { CORPUS_DIRECTORY, CorpusFolder } from '../corpus/corpus-folder.js';
 import { measureAccuracy } from './report.js';
 import { runScoreReport } from './score/score-report-run.js';
-import { runSegmentReport } from './segments/segment-report-run.js';
+import { runJudgementReport } from './judgement/judgement-report.js';
+import { runTraining } from './judgement/train-run.js';
 import { reportText } from './table.js';
 
 const DEFAULT_FLIGHTS = '200';
@@ -31,8 +34,9 @@ function main(): number {
     return 2;
   }
   if (positionals[0] === 'segments') {
-    return runSegmentReport(flights, { asJson: values.json, isVerbose: values.verbose });
+    return runJudgementReport(flights, { asJson: values.json, isVerbose: values.verbose });
   }
+  if (positionals[0] === 'train') return runTraining(flights);
   const folder = new CorpusFolder(CORPUS_DIRECTORY);
   const report = measureAccuracy(folder, flights);
   const { samples, ...summary } = report;

@@ -1,7 +1,8 @@
-import { findMovements, mainFlight, type Movement } from './flight/find-flights.js';
-import { type FlightSpan } from './flight/flight-span.js';
+import { headerAircraftClass } from './aircraft/header-aircraft.js';
+import { type Flight, flightsOf, mainFlight } from './flight/find-flights.js';
 import { aboveGeoid } from './geo/geoid.js';
 import { type IgcFile } from './igc/igc-file.js';
+import { judgeTrack, type Stay } from './judgement/judge-track.js';
 import { type Stretch } from './phases/flight-phase.js';
 import { findEngineRuns } from './segments/engine-runs.js';
 import { type CleanFixes, cleanFixes } from './track/clean-fixes.js';
@@ -25,11 +26,11 @@ export interface FlightLog {
   jumps: PlaceJump[];
   /** When the engine ran, by its sensor; null without an engine column. */
   engineRuns: Stretch[] | null;
-  /** Flights, balloon flights and drives, in order. */
-  movements: Movement[];
-  flights: FlightSpan[];
+  /** What happened from the first fix to the last. */
+  stays: Stay[];
+  flights: Flight[];
   /** The flight the log is about; null for a log made on the ground. */
-  flight: FlightSpan | null;
+  flight: Flight | null;
   timeOf: EpochClock;
   /** When the file was received, in epoch milliseconds; null if unknown. No flight is later. */
   receivedAt: number | null;
@@ -40,24 +41,31 @@ export interface LogSource {
   readonly receivedAt?: number | null;
 }
 
-/** Cleans a file and finds its flights; never throws. */
-export function prepareLog(file: IgcFile, { receivedAt = null }: LogSource = {}): FlightLog {
-  const { fixes: inOrder, blocks } = sortBlocks(file);
-  const igc = blocks.length === 0 ? file : { ...file, fixes: inOrder };
+/** A file's fixes in the order of time, cleaned and laid out; nothing is known of flights yet. */
+export type CleanLog = Pick<FlightLog, 'igc' | 'sortedBlocks' | 'clean' | 'track'>;
+
+/** Cleans a file; never throws. */
+export function cleanLog(file: IgcFile): CleanLog {
+  const { fixes: inOrder, blocks: sortedBlocks } = sortBlocks(file);
+  const igc = sortedBlocks.length === 0 ? file : { ...file, fixes: inOrder };
   const fixes = igc.headers.gnssAltitudeAbove === 'ellipsoid' ? aboveGeoid(igc.fixes) : igc.fixes;
   const clean = cleanFixes(fixes);
-  const track = buildTrack(fixes, clean);
-  const movements = findMovements(track);
-  const flights = movements.filter(({ kind }) => kind !== 'drive');
+  return { igc, sortedBlocks, clean, track: buildTrack(fixes, clean) };
+}
+
+/** Cleans a file and finds its flights; never throws. */
+export function prepareLog(file: IgcFile, { receivedAt = null }: LogSource = {}): FlightLog {
+  const cleaned = cleanLog(file);
+  const { igc, clean, track } = cleaned;
+  const engineRuns = findEngineRuns(igc, clean, track);
+  const stays = judgeTrack(track, { headerClass: headerAircraftClass(igc.headers), engineRuns });
+  const flights = flightsOf(stays);
   return {
-    igc,
-    sortedBlocks: blocks,
-    clean,
-    track,
+    ...cleaned,
     gaps: findGaps(track),
     jumps: findPlaceJumps(track),
-    engineRuns: findEngineRuns(igc, clean, track),
-    movements,
+    engineRuns,
+    stays,
     flights,
     flight: mainFlight(track, flights),
     timeOf: epochClock(igc.date, track),

@@ -6,6 +6,7 @@ export * from './thresholds/reader.js';
 export * from './thresholds/cleaning.js';
 export * from './thresholds/sea-level.js';
 export * from './thresholds/flight.js';
+export * from './thresholds/judgement.js';
 export * from './thresholds/segments.js';
 export * from './thresholds/circling.js';
 export * from './thresholds/thermals.js';

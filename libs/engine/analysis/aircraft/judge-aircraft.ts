@@ -1,3 +1,4 @@
+import { isBalloonFlight } from '../flight/find-flights.js';
 import { type FlightLog } from '../flight-log.js';
 import { type FlightPhases } from '../phases/find-phases.js';
 import { type Stretch } from '../phases/flight-phase.js';
@@ -9,23 +10,20 @@ import { type Aircraft, type AircraftClass, type AircraftSource } from './aircra
 import { headerAircraftClass } from './header-aircraft.js';
 
 /**
- * The aircraft of the main flight. What the recorder measured goes before what was typed in: a balloon's drift, then an
- * engine that carries the flight, then the headers, then speed in circles, where the wind cancels out.
+ * The aircraft of the main flight. What the recorder measured goes before what was typed in: an engine that carries the
+ * flight, then the headers, then speed in circles, where the wind cancels out.
  *
  * @param propulsion of the main flight; null without a flight
  */
 export function judgeAircraft(
-  { igc, track, flight, movements }: FlightLog,
+  { igc, track, flight }: FlightLog,
   propulsion: Propulsion | null,
   phases: FlightPhases | null,
 ): Aircraft {
   const model = igc.headers.gliderType;
   const is = (of: AircraftClass, source: AircraftSource): Aircraft => ({ class: of, model, source });
   const header = headerAircraftClass(igc.headers);
-  const isDrift = movements.some(({ kind, takeoffIndex }) => {
-    return kind === 'balloon' && takeoffIndex === flight?.takeoffIndex;
-  });
-  if (isDrift) return is('balloon', header === 'balloon' ? 'header' : 'movement');
+  if (flight !== null && isBalloonFlight(flight)) return is('balloon', 'header');
   if (propulsion?.isPoweredAircraft && header !== 'powered') return is('powered', propulsion.source!);
   if (header !== null) return is(header, 'header');
   if (phases !== null && circlesFast(track, phases.circling)) return is('sailplane', 'movement');

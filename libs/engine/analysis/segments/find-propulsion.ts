@@ -1,12 +1,13 @@
 import { type AircraftClass } from '../aircraft/aircraft.js';
 import { headerAircraftClass } from '../aircraft/header-aircraft.js';
 import { type FlightLog } from '../flight-log.js';
+import { type Flight, isBalloonFlight } from '../flight/find-flights.js';
 import { type FlightSpan } from '../flight/flight-span.js';
 import { type Stretch } from '../phases/flight-phase.js';
-import { ENGINE } from '../thresholds.js';
+import { totalSeconds } from '../phases/stretch-seconds.js';
+import { ENGINE, POWER, TOW } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { findTow, type Tow } from './find-tow.js';
-import { findPoweredLegs } from './powered-legs.js';
 
 /** What else than gravity and lift carried a flight. */
 export interface Propulsion {
@@ -25,41 +26,61 @@ export interface Propulsion {
 /** No engine and no rope. */
 export const NO_PROPULSION: Propulsion = { tow: null, powered: [], source: null, isPoweredAircraft: false };
 
-/** Propulsion of each flight of a log, by its movement; a balloon has none. */
+/** Propulsion of each flight of a log; a balloon has none. */
 export function propulsionsOf({
   igc,
   track,
   engineRuns,
-  movements,
-}: Pick<FlightLog, 'igc' | 'track' | 'engineRuns' | 'movements'>): Map<FlightSpan | null, Propulsion> {
-  const propulsions = new Map<FlightSpan | null, Propulsion>();
-  for (const movement of movements) {
-    if (movement.kind !== 'flight') continue;
-    const headerClass = headerAircraftClass(igc.headers);
-    propulsions.set(movement, findPropulsion(track, movement, engineRuns, headerClass));
-  }
-  return propulsions;
+  flights,
+}: Pick<FlightLog, 'igc' | 'track' | 'engineRuns' | 'flights'>): Map<FlightSpan | null, Propulsion> {
+  const headerClass = headerAircraftClass(igc.headers);
+  return new Map(
+    flights
+      .filter((flight) => !isBalloonFlight(flight))
+      .map((flight) => [flight, findPropulsion(track, flight, engineRuns, headerClass)]),
+  );
 }
 
 /**
  * Finds the launch and the powered stretches of a flight. An engine column decides where there is one. An engine that
  * runs at take-off and for less than half of the flight is a self-launch, and counts as a tow up to where it stops.
+ * Without a column, stays under power count if they carry half of the flight.
  *
  * @param engineRuns see `findEngineRuns`; null without an engine column
  * @param headerClass class of the aircraft by the file's headers, if known
  */
 function findPropulsion(
   track: Track,
-  flight: FlightSpan,
+  flight: Flight,
   engineRuns: readonly Stretch[] | null,
   headerClass: AircraftClass | null,
 ): Propulsion {
   const runs = engineRuns === null ? [] : within(flight, engineRuns);
   if (runs.length > 0) return byEngine(track, flight, runs, headerClass);
-  const powered = engineRuns === null && headerClass !== 'sailplane' ? findPoweredLegs(track, flight) : [];
+  const powered = engineRuns === null ? poweredStays(track, flight) : [];
   if (powered.length > 0) return { tow: null, powered, source: 'movement', isPoweredAircraft: true };
-  const tow = findTow(track, flight);
+  const tow = findTow(track, flight) ?? towStay(track, flight);
   return tow === null ? NO_PROPULSION : { ...NO_PROPULSION, tow };
+}
+
+/** Stays under power if they carry the flight. */
+function poweredStays(track: Track, flight: Flight): Stretch[] {
+  const powered = flight.stays.filter(({ state }) => state === 'powered');
+  const { takeoffIndex: startIndex, landingIndex: endIndex } = flight;
+  const isCarried =
+    totalSeconds(track, powered) >= POWER.shareMin * totalSeconds(track, [{ startIndex, endIndex }]);
+  return isCarried ? powered.map((stay) => ({ startIndex: stay.startIndex, endIndex: stay.endIndex })) : [];
+}
+
+/** A tow by the judgement of its windows: slower and longer than the pull that `findTow` knows. */
+function towStay(track: Track, { stays }: Flight): Tow | null {
+  const first = stays[0]!;
+  if (first.state !== 'tow') return null;
+  const seconds = totalSeconds(track, [first]);
+  const gainM = track.altitudeM[first.endIndex]! - track.altitudeM[first.startIndex]!;
+  const meanClimbMps = gainM / seconds;
+  const isClimb = gainM >= TOW.slowGainMinM && meanClimbMps >= TOW.climbMinMps;
+  return isClimb ? { releaseIndex: first.endIndex, meanClimbMps } : null;
 }
 
 function byEngine(

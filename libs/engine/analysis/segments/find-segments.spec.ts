@@ -1,5 +1,6 @@
-import { type Movement } from '../flight/find-flights.js';
+import { flightsOf } from '../flight/find-flights.js';
 import { type FlightLog } from '../flight-log.js';
+import { type Stay } from '../judgement/judge-track.js';
 import { SEGMENT } from '../thresholds.js';
 import { findGaps } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
@@ -30,16 +31,20 @@ function shortFlights(flightCount: number): FlightLog {
     segment: Int32Array.from({ length: count }, (_, i) => Math.floor(i / cycle)),
     samplingIntervalSeconds: 1,
   };
-  const movements = Array.from({ length: flightCount }, (_, i): Movement => ({
-    kind: 'flight',
-    evidence: null,
-    takeoffIndex: i * cycle,
-    landingIndex: i * cycle + PART_FIXES - (i === 0 ? 1 : 0),
-  }));
+  const stays = Array.from({ length: flightCount }, (_, i): Stay[] => {
+    const takeoff = i * cycle;
+    const landing = takeoff + PART_FIXES - (i === 0 ? 1 : 0);
+    const next = Math.min(takeoff + cycle, count - 1);
+    return [
+      { state: 'flight', startIndex: takeoff, endIndex: landing, confidence: 1 },
+      { state: 'rest', startIndex: landing, endIndex: next, confidence: 1 },
+    ];
+  }).flat();
+  const flights = flightsOf(stays);
   const gaps = findGaps(track);
   // The shortest part of all, so that its length alone would not keep it in the list.
-  const flight = movements[0]!;
-  return { track, movements, gaps, flights: movements, flight, timeOf: () => null } as unknown as FlightLog;
+  const flight = flights[0]!;
+  return { track, stays, gaps, flights, flight, timeOf: () => null } as unknown as FlightLog;
 }
 
 describe('findSegments', () => {

@@ -1,14 +1,13 @@
-import { type Movement } from '../flight/find-flights.js';
+import { type Flight, isBalloonFlight } from '../flight/find-flights.js';
 import { type FlightLog } from '../flight-log.js';
 import { type FlightSpan } from '../flight/flight-span.js';
-import { BALLOON, FLIGHT, HIKE, POWER, SEGMENT, TOW } from '../thresholds.js';
+import { type Stay } from '../judgement/judge-track.js';
+import { HIKE, SEGMENT, STAY, TOW } from '../thresholds.js';
 import { type Gap } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
-import { findHikes } from './find-hikes.js';
-import { NO_PROPULSION, type Propulsion, propulsionsOf } from './find-propulsion.js';
-import { type MotionEvidence, OFF_ROAD_CERTAIN } from './motion-evidence.js';
-import { type LogSegment, type LogSegmentKind, type LogSegments } from './log-segment.js';
 import { METRES_PER_KM } from '../units.js';
+import { NO_PROPULSION, type Propulsion, propulsionsOf } from './find-propulsion.js';
+import { type LogSegment, type LogSegmentKind, type LogSegments } from './log-segment.js';
 
 /** A part before its numbers are computed. */
 interface Part {
@@ -36,18 +35,36 @@ export function findSegments(
 }
 
 function partsOf(
-  { track, movements }: FlightLog,
+  { track, stays, flights }: FlightLog,
   propulsions: ReadonlyMap<FlightSpan | null, Propulsion>,
 ): Part[] {
   const parts: Part[] = [];
-  let end = 0;
-  for (const movement of movements) {
-    addOnFoot(parts, track, end, movement.takeoffIndex);
-    parts.push(...moving(movement, propulsions.get(movement) ?? NO_PROPULSION));
-    end = movement.landingIndex;
+  let nextFlight = 0;
+  for (const stay of stays) {
+    const before = parts.at(-1);
+    // All stays of a flight are told with its first.
+    if (before !== undefined && stay.endIndex <= before.endIndex) continue;
+    const flight = flights[nextFlight];
+    if (flight?.takeoffIndex === stay.startIndex) {
+      parts.push(...partsOfFlight(flight, propulsions.get(flight) ?? NO_PROPULSION));
+      nextFlight++;
+      continue;
+    }
+    const part = { ...stay, kind: kindOnGround(track, stay) };
+    if (before?.kind === 'ground' && part.kind === 'ground') {
+      before.confidence = meanConfidence([before, part]);
+      before.endIndex = part.endIndex;
+    } else parts.push(part);
   }
-  addOnFoot(parts, track, end, track.count - 1);
   return parts;
+}
+
+/** A short walk that leads nowhere is time on the ground. */
+function kindOnGround(track: Track, { state, startIndex, endIndex }: Stay): LogSegmentKind {
+  if (state !== 'walk') return state === 'drive' ? 'drive' : 'ground';
+  const seconds = track.timeSeconds[endIndex]! - track.timeSeconds[startIndex]!;
+  const climbM = Math.abs(track.altitudeM[endIndex]! - track.altitudeM[startIndex]!);
+  return seconds >= HIKE.secondsMin || climbM >= HIKE.altitudeChangeMinM ? 'hike' : 'ground';
 }
 
 function listedParts(log: FlightLog, parts: readonly Part[]): readonly Part[] {
@@ -59,10 +76,11 @@ function listedParts(log: FlightLog, parts: readonly Part[]): readonly Part[] {
   return parts.filter((part) => longest.has(part) || isInMainFlight(log, part));
 }
 
-/** The movement, divided at the end of its tow and around its stretches under power. */
-function moving(movement: Movement, { tow, powered, source }: Propulsion): Part[] {
-  const { kind, takeoffIndex, landingIndex } = movement;
-  const confidence = movementConfidence(movement);
+/** A flight, divided at the end of its tow and around its stretches under power. */
+function partsOfFlight(flight: Flight, { tow, powered, source }: Propulsion): Part[] {
+  const { takeoffIndex, landingIndex, stays } = flight;
+  const kind = isBalloonFlight(flight) ? 'balloon' : 'flight';
+  const confidence = meanConfidence(stays);
   const parts: Part[] = [];
   let end = takeoffIndex;
   const upTo = (to: number, part: Pick<Part, 'kind' | 'confidence'>): void => {
@@ -71,50 +89,23 @@ function moving(movement: Movement, { tow, powered, source }: Propulsion): Part[
   };
   // A log may end during the tow.
   if (tow !== null) upTo(tow.releaseIndex, { kind: 'tow', confidence: towConfidence(tow.meanClimbMps) });
-  for (const { startIndex, endIndex } of powered) {
-    if (startIndex > end) upTo(startIndex, { kind, confidence });
-    upTo(endIndex, { kind: 'powered', confidence: source === 'engine_column' ? 1 : POWER.confidence });
+  for (const stretch of powered) {
+    if (stretch.startIndex > end) upTo(stretch.startIndex, { kind, confidence });
+    upTo(stretch.endIndex, { kind: 'powered', confidence: source === 'engine_column' ? 1 : confidence });
   }
   upTo(landingIndex, { kind, confidence });
   return parts;
 }
 
-/** Adds hikes and the time on the ground around them. */
-function addOnFoot(parts: Part[], track: Track, startIndex: number, endIndex: number): void {
-  let end = startIndex;
-  const stand = (to: number): void => {
-    if (to > end) parts.push({ kind: 'ground', startIndex: end, endIndex: to, confidence: 1 });
-    end = to;
-  };
-  for (const hike of findHikes(track, startIndex, endIndex)) {
-    stand(hike.startIndex);
-    const changeM = Math.abs(track.altitudeM[hike.endIndex]! - track.altitudeM[hike.startIndex]!);
-    parts.push({ kind: 'hike', ...hike, confidence: share(changeM, 2 * HIKE.altitudeChangeMinM) });
-    end = hike.endIndex;
+/** Mean of the confidences, by length. */
+function meanConfidence(parts: readonly Pick<Part, 'startIndex' | 'endIndex' | 'confidence'>[]): number {
+  let sum = 0;
+  let fixes = 0;
+  for (const { startIndex, endIndex, confidence } of parts) {
+    sum += confidence * (endIndex - startIndex);
+    fixes += endIndex - startIndex;
   }
-  stand(endIndex);
-}
-
-/** Starts at 0.5 and rises with the strength of the evidence. */
-function movementConfidence({ kind, evidence }: Movement): number {
-  if (kind === 'balloon') return BALLOON.confidence;
-  if (evidence === null) return 0.5;
-  const signs = kind === 'flight' ? signsOfFlight(evidence) : signsOfDrive(evidence);
-  return 0.5 + 0.5 * signs;
-}
-
-function signsOfFlight(evidence: MotionEvidence): number {
-  const offRoad = share(evidence.offRoadShare, OFF_ROAD_CERTAIN);
-  // The wind is only looked for if it matters.
-  return offRoad < SEGMENT.windSigns && evidence.isInWind ? SEGMENT.windSigns : offRoad;
-}
-
-function signsOfDrive({ pedalEvents, seconds, netClimbM }: MotionEvidence): number {
-  const eventsPer10Minutes = (pedalEvents * 600) / seconds;
-  return Math.max(
-    share(eventsPer10Minutes, 4 * SEGMENT.pedalEventsPer10MinutesMin),
-    share(netClimbM, 4 * SEGMENT.roadClimbMinM),
-  );
+  return sum / fixes;
 }
 
 function towConfidence(meanClimbMps: number): number {
@@ -165,7 +156,7 @@ function gapTotalsIn(gaps: readonly Gap[], parts: readonly Part[]): GapTotals[] 
     for (; next < gaps.length && gaps[next]!.toIndex <= endIndex; next++) {
       const { durationSeconds, distanceM } = gaps[next]!;
       totals.seconds += durationSeconds;
-      if (durationSeconds > FLIGHT.silenceSecondsMax) totals.unrecordedM += distanceM;
+      if (durationSeconds > STAY.silenceSecondsMax) totals.unrecordedM += distanceM;
     }
     return totals;
   });

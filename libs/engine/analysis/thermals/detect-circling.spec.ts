@@ -1,4 +1,4 @@
-import { findMovements } from '../flight/find-flights.js';
+import { type FlightSpan } from '../flight/flight-span.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { cleanFixes } from '../track/clean-fixes.js';
 import { buildTrack, type Track } from '../track/track.js';
@@ -63,8 +63,10 @@ function fly(
   return buildTrack(fixes, cleanFixes(fixes));
 }
 
+const wholeOf = ({ count }: Track): FlightSpan => ({ takeoffIndex: 0, landingIndex: count - 1 });
+
 function phasesOf(track: Track): CirclingPhase[] | null {
-  return detectCircling(track, findMovements(track)[0]!);
+  return detectCircling(track, wholeOf(track));
 }
 
 function secondsOf(track: Track, { startIndex, endIndex }: CirclingPhase): number {
@@ -149,7 +151,7 @@ describe('circling', () => {
 });
 
 function climbsOf(track: Track): CircledClimbs {
-  return findThermals(track, phasesOf(track)!, cumulativeTurn(track, findMovements(track)[0]!));
+  return findThermals(track, phasesOf(track)!, cumulativeTurn(track, wholeOf(track)));
 }
 
 describe('thermals', () => {
