@@ -28,6 +28,78 @@ describe("the coach's rules", () => {
   const improvementsOf = (facts: DebriefFacts) =>
     coachDebrief(facts, 'en').improvements.map(({ text }) => text);
 
+  describe('on climbs that are both weak and to the weaker side', () => {
+    /** Eight climbs of 400 s: four of 3 m/s to the right, four of 1 m/s to the left. */
+    const facts = changed((flight) => {
+      const [example] = flight.thermals;
+      flight.kind = 'local';
+      flight.metrics.duration_seconds = 6000;
+      flight.thermals = Array.from({ length: 8 }, (_, i) => ({
+        ...example!,
+        index: i + 1,
+        direction: i % 2 === 0 ? 'left' : 'right',
+        duration_seconds: 400,
+      }));
+      const { summary } = flight;
+      summary.climbing = {
+        ...summary.climbing!,
+        time_seconds: 3200,
+        height_lost_m: 0,
+        efficiency_lost_seconds: 0,
+      };
+      summary.turns = {
+        ...summary.turns!,
+        left_share: 0.5,
+        right_share: 0.5,
+        left_count: 4,
+        right_count: 4,
+        climb_left_mps: 1,
+        climb_right_mps: 3,
+        weaker_side_lost_seconds: 1067,
+      };
+      summary.weak_climbs = {
+        count: 3,
+        thermals: [1, 3, 5],
+        time_seconds: 1200,
+        gain_m: 1200,
+        climb_mean_mps: 1,
+        better_climb_mps: 2.6,
+        saved_seconds: 738,
+      };
+      for (const other of [
+        'left_early',
+        'left_late',
+        'slow_centring',
+        'searching',
+        'steep_glides',
+      ] as const) {
+        summary[other] = null;
+      }
+    });
+
+    it('name the cost of the same climbs only once: the greater one', () => {
+      const improvements = coachDebrief(facts, 'en').improvements.map(({ evidence }) => evidence[0]);
+      expect(improvements).toContain('summary:turns');
+      expect(improvements).not.toContain('summary:weak_climbs');
+    });
+
+    it('name both if the weak climbs are others', () => {
+      const apart = structuredClone(facts);
+      apart.summary.weak_climbs!.thermals = [2, 4, 6];
+      const improvements = coachDebrief(apart, 'en').improvements.map(({ evidence }) => evidence[0]);
+      expect(improvements).toEqual(expect.arrayContaining(['summary:turns', 'summary:weak_climbs']));
+    });
+
+    it('name no more time than was spent climbing', () => {
+      const short = structuredClone(facts);
+      short.summary.weak_climbs!.thermals = [2, 4, 6];
+      short.summary.climbing!.time_seconds = 1500;
+      const improvements = coachDebrief(short, 'en').improvements.map(({ evidence }) => evidence[0]);
+      expect(improvements).toContain('summary:turns');
+      expect(improvements).not.toContain('summary:weak_climbs');
+    });
+  });
+
   it('name the circuit that a little more distance would have closed', () => {
     const facts = changed(({ score }) => {
       score!.best = { ...score!.best!, points: 30, distance_km: 30 };

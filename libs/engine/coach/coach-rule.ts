@@ -10,6 +10,14 @@ export interface Remark {
   evidence: string[];
   /** Importance among remarks of the same kind: seconds lost, if measurable. */
   weight: number;
+  /** For a cost in climbing time: the seconds that the text names, and the climbs in which they were lost. */
+  climbCost?: { seconds: number; parts: readonly ClimbPart[] };
+}
+
+/** A climb, by its thermal's index, or the first or last minute of one. */
+export interface ClimbPart {
+  thermal: number;
+  part: 'start' | 'end' | 'whole';
 }
 
 /** One piece of coaching: when it applies, and its text. */
@@ -84,4 +92,13 @@ export function isThermalFlight({
 /** Evidence ids of the thermals. */
 export function thermalIds(indices: readonly number[]): string[] {
   return indices.map((index) => `thermal:${index}`);
+}
+
+/** The time lost in these thermals, or in one part of each. */
+export function climbCost(
+  seconds: number,
+  thermals: readonly number[],
+  part: ClimbPart['part'] = 'whole',
+): Pick<Remark, 'climbCost'> {
+  return { climbCost: { seconds, parts: thermals.map((thermal) => ({ thermal, part })) } };
 }

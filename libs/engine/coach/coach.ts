@@ -17,6 +17,7 @@ import { germanTask } from './languages/german-task.js';
 import { germanTraits } from './languages/german-traits.js';
 import { type Messages } from './messages.js';
 import { NumberText } from './number-text.js';
+import { withDistinctCosts } from './rules/distinct-costs.js';
 import { IMPROVEMENTS } from './rules/improvements.js';
 import { SAFETY_RULES } from './rules/safety.js';
 import { STRENGTHS } from './rules/strengths.js';
@@ -55,13 +56,14 @@ export function coachDebrief(
     summary: overview.text,
     evidence: [...new Set([...title.evidence, ...overview.evidence])],
     sections: sections(facts, traits, say),
-    strengths: remarks(STRENGTHS, facts, say, LENGTH.strengthsMax).map(statement),
-    improvements: remarks(IMPROVEMENTS, facts, say, LENGTH.improvementsMax).map(statement),
+    strengths: remarks(STRENGTHS, facts, say).slice(0, LENGTH.strengthsMax).map(statement),
+    improvements: withDistinctCosts(remarks(IMPROVEMENTS, facts, say), facts)
+      .slice(0, LENGTH.improvementsMax)
+      .map(statement),
     key_moments: keyMoments(facts, say),
-    safety: remarks(SAFETY_RULES, facts, say, LENGTH.safetyMax).map((finding) => ({
-      severity: finding.severity,
-      ...statement(finding),
-    })),
+    safety: remarks(SAFETY_RULES, facts, say)
+      .slice(0, LENGTH.safetyMax)
+      .map((finding) => ({ severity: finding.severity, ...statement(finding) })),
   };
 }
 
@@ -79,16 +81,9 @@ function overheard(messages: Messages, onMessage: MessageListener): Messages {
   ) as unknown as Messages;
 }
 
-function remarks<R extends Remark>(
-  rules: readonly CoachRule<R>[],
-  facts: DebriefFacts,
-  say: Messages,
-  max: number,
-): R[] {
-  return rules
-    .flatMap((rule) => rule.find(facts, say) ?? [])
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, max);
+/** The remarks that apply, most important first. */
+function remarks<R extends Remark>(rules: readonly CoachRule<R>[], facts: DebriefFacts, say: Messages): R[] {
+  return rules.flatMap((rule) => rule.find(facts, say) ?? []).sort((a, b) => b.weight - a.weight);
 }
 
 function statement({ text, evidence }: Remark): { text: string; evidence: string[] } {

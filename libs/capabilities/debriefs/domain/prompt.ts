@@ -42,6 +42,7 @@ export function instructions(language: DebriefLanguage): string {
     '- Describe what stands out in this flight, not what every flight has. Few good remarks beat many; a short flight gets',
     '  a short debrief. Do not repeat a point in several places.',
     '- Rank improvements by what they cost in time ("lost_seconds", "saved_seconds") or points, and name the cost.',
+    '- The same climb is lost only once: of two costs with the same thermals, name the greater one, and never add them up.',
     '- Do not praise by default: only what clearly stands out from the numbers of the same flight, with its number.',
     '- Name the biggest climb (by gain) before a stronger but shorter one.',
     '- Compare left and right turns only if the facts have a climb rate for both sides.',

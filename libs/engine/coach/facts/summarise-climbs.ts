@@ -218,14 +218,20 @@ export function summariseCentring(all: readonly ThermalFact[]): SlowCentringSumm
   };
 }
 
-/** Of the first or last minutes, the time in excess of what the same gain takes at the thermal's mean climb rate. */
+/**
+ * Of the first or last minutes, the time in excess of what the same gain takes at the thermal's mean climb rate: at most
+ * the whole minute of each, even in sink.
+ */
 function edgeLost(
   thermals: readonly ThermalFact[],
   edgeMps: (thermal: ThermalFact) => number | null,
 ): number {
   return Math.round(
     sum(
-      thermals.map((thermal) => CLIMB.edgeSeconds * (1 - (edgeMps(thermal) ?? 0) / thermal.climb_mean_mps)),
+      thermals.map((thermal) => {
+        const share = Math.max(0, edgeMps(thermal) ?? 0) / thermal.climb_mean_mps;
+        return CLIMB.edgeSeconds * (1 - share);
+      }),
     ),
   );
 }

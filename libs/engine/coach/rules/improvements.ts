@@ -1,6 +1,7 @@
 import { limitsOf } from '../aircraft.js';
 import { CLIMB, COST, GLIDE, SCORE, SEARCH, TURN } from '../debrief-thresholds.js';
 import {
+  climbCost,
   type CoachRule,
   hasReliableTimes,
   isCostly,
@@ -15,10 +16,13 @@ import {
   secondsWorth,
   thermalIds,
 } from '../coach-rule.js';
+import { type ThermalFact } from '../facts/flight-part-facts.js';
 import { endedAway, isLeftClimbing } from '../traits/course-traits.js';
 import { missedCircuit } from '../missed-circuit.js';
 import { SLOPE_IMPROVEMENTS } from './slope-improvements.js';
 import { TASK_IMPROVEMENTS } from './task-improvements.js';
+
+const indicesOf = (thermals: readonly ThermalFact[]): number[] => thermals.map(({ index }) => index);
 
 const weakClimbs: CoachRule = {
   id: 'weak-climbs',
@@ -30,6 +34,7 @@ const weakClimbs: CoachRule = {
       text: weak.count === 1 ? say.weakClimb(weak) : say.weakClimbs(weak),
       evidence: ['summary:weak_climbs', ...thermalIds(weak.thermals)],
       weight: weak.saved_seconds,
+      ...climbCost(weak.saved_seconds, weak.thermals),
     };
   },
 };
@@ -44,6 +49,8 @@ const leftEarly: CoachRule = {
       text: say.leftEarly(early),
       evidence: ['summary:left_early', ...thermalIds([early.worst_index, early.next_index])],
       weight: early.lost_seconds,
+      // The metres that were left are climbed again in the next thermal.
+      ...climbCost(early.lost_seconds, [early.next_index]),
     };
   },
 };
@@ -58,6 +65,7 @@ const leftLate: CoachRule = {
       text: say.leftLate(late),
       evidence: ['summary:left_late', ...thermalIds(late.thermals)],
       weight: late.lost_seconds,
+      ...climbCost(late.lost_seconds, late.thermals, 'end'),
     };
   },
 };
@@ -73,6 +81,7 @@ const slowCentring: CoachRule = {
       text: say.slowCentring(centring),
       evidence: ['summary:slow_centring', ...thermalIds(centring.thermals)],
       weight: centring.lost_seconds,
+      ...climbCost(centring.lost_seconds, centring.thermals, 'start'),
     };
   },
 };
@@ -98,6 +107,7 @@ const poorEfficiency: CoachRule = {
       }),
       evidence: ['summary:climbing'],
       weight: lost,
+      ...climbCost(lost, indicesOf(facts.thermals)),
     };
   },
 };
@@ -119,6 +129,7 @@ const heightLost: CoachRule = {
       text: say.heightLost({ ...climbing, height_lost_seconds: seconds }),
       evidence: ['summary:climbing'],
       weight: seconds,
+      ...climbCost(seconds, indicesOf(facts.thermals.filter(({ height_lost_m }) => height_lost_m > 0))),
     };
   },
 };
@@ -185,7 +196,12 @@ const weakerSide: CoachRule = {
     if (better - weaker < TURN.sideClimbMinMps || better < TURN.sideClimbRatioMin * weaker) return null;
     if (!isCostly(lost, facts)) return null;
     const side = left < right ? 'left' : 'right';
-    return { text: say.weakerSide(side, weaker, better, lost), evidence: ['summary:turns'], weight: lost };
+    return {
+      text: say.weakerSide(side, weaker, better, lost),
+      evidence: ['summary:turns'],
+      weight: lost,
+      ...climbCost(lost, indicesOf(facts.thermals.filter(({ direction }) => direction === side))),
+    };
   },
 };
 
@@ -217,6 +233,8 @@ const steepGlides: CoachRule = {
       text: say.steepGlides({ ...steep, lost_seconds: lost }),
       evidence: ['summary:steep_glides', ...steep.glides.map((index) => `glide:${index}`)],
       weight: lost,
+      // The height is climbed again at the mean of all climbs, in no particular one.
+      ...climbCost(lost, []),
     };
   },
 };
