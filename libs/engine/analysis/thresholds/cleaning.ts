@@ -101,6 +101,21 @@ export const CLEANING = {
   resetAltitudeMinM: 20,
   resetPlaceMinM: 15,
   /**
+   * Without a second sensor, a step that exceeds both the step before and the one after it by this much per second
+   * squared (2 g one way, then 2 g the other) is a leap of the receiver. It settles if half of it is undone this soon,
+   * and not in one step.
+   */
+  isolatedLeapMinM: 20,
+  settlingSecondsMax: 20,
+  settlingStepShareMax: 0.75,
+  /**
+   * Without a second sensor, an altitude that changes by this much and back, each within these seconds, is wrong, unless
+   * the speed is worth the height: 4 m/s up and then 4 m/s down. Of the flights of the tests with a barometer, no
+   * paraglider does this.
+   */
+  humpMinM: 60,
+  humpSideSecondsMax: 15,
+  /**
    * A shorter forward step of the clock is treated as a gap, because a circle may also return to its start within 40
    * s.
    */

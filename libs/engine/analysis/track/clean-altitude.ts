@@ -2,6 +2,8 @@ import { type FixColumns } from '../igc/igc-file.js';
 import { bridgeAbsences } from './altitude-absences.js';
 import { recoverAltitude } from './altitude-dropouts.js';
 import { type AltitudeFault, correctedFault } from './altitude-fault.js';
+import { findAltitudeHumps } from './altitude-humps.js';
+import { findLastingLeaps, findSettlingAltitude } from './altitude-leaps.js';
 import { levelSteps } from './altitude-steps.js';
 import {
   altitudeColumn,
@@ -45,7 +47,71 @@ export function cleanAltitude(fixes: FixColumns, selection: FixSelection): Clean
   if (choice.source === null) return uncorrected(fixes, choice);
   const chosen = { fixes, selection, choice, source: choice.source };
   const witness = witnessOf(choice, choice.source);
-  return witness === null ? cleanChosen(chosen, surveys) : cleanBesideStops(chosen, witness, surveys);
+  return witness === null ? cleanAlone(chosen, surveys) : cleanBesideStops(chosen, witness, surveys);
+}
+
+/**
+ * Cleans the only column. With nothing to compare a receiver with, what no aircraft can fly is doubted: what it creeps
+ * back from is bridged first, so that it costs no fix as a spike, and no vertical speed is measured across leaps that
+ * stay.
+ */
+function cleanAlone(chosen: ChosenColumn, surveys: Record<AltitudeSource, AltitudeSurvey>): CleanAltitude {
+  const { fixes, selection, source } = chosen;
+  if (source !== 'gnss') return cleanChosen(chosen, surveys);
+  const { timeSeconds } = fixes;
+  const { haveJumps } = surveys.gnss;
+  const settling = haveJumps ? findSettlingAltitude(fixes.gnssAltitudeM, timeSeconds, selection) : [];
+  const settled = correctedFault('excursion', source, selection, settling);
+  const clean = withEarlierFaults(cleanSettled(chosen, surveys, settling), [settled]);
+  const humps = findAltitudeHumps(fixes, clean.altitudeM, selection);
+  const flat = withEarlierFaults(
+    { ...clean, altitudeM: bridgedOver(clean.altitudeM, timeSeconds, selection, humps) },
+    [correctedFault('excursion', source, selection, humps)],
+  );
+  const leaps = haveJumps ? findLastingLeaps(flat.altitudeM, timeSeconds, selection) : [];
+  return withLastingLeaps(flat, selection, leaps);
+}
+
+function cleanSettled(
+  chosen: ChosenColumn,
+  surveys: Record<AltitudeSource, AltitudeSurvey>,
+  settling: readonly Stretch[],
+): CleanAltitude {
+  if (settling.length === 0) return cleanChosen(chosen, surveys);
+  const { fixes, selection } = chosen;
+  const altitudeM = bridgedOver(fixes.gnssAltitudeM, fixes.timeSeconds, selection, settling);
+  return cleanChosen(
+    { ...chosen, fixes: withColumn(fixes, 'gnss', altitudeM) },
+    { ...surveys, gnss: surveyAltitude(altitudeM, fixes.timeSeconds, selection) },
+  );
+}
+
+/** The column with straight lines over the stretches; the same one if there are none. */
+function bridgedOver(
+  columnM: Int32Array,
+  timeSeconds: Int32Array,
+  selection: FixSelection,
+  stretches: readonly Stretch[],
+): Int32Array {
+  if (stretches.length === 0) return columnM;
+  const altitudeM = columnM.slice();
+  for (const stretch of stretches) bridgeAltitude(altitudeM, null, timeSeconds, selection, stretch);
+  return altitudeM;
+}
+
+/** Reports leaps that stay as steps, and marks their surroundings as not measured. */
+function withLastingLeaps(
+  clean: CleanAltitude,
+  selection: FixSelection,
+  leaps: readonly Stretch[],
+): CleanAltitude {
+  if (leaps.length === 0) return clean;
+  const { spans } = correctedFault('step', 'gnss', selection, leaps);
+  for (const { firstFix, lastFix } of spans) clean.isBridged.fill(1, firstFix, lastFix + 1);
+  if (!clean.faults.some(({ kind }) => kind === 'step')) {
+    clean.faults.push({ kind: 'step', sensor: 'gnss', isCorrected: false, spans });
+  }
+  return clean;
 }
 
 /**
@@ -182,9 +248,11 @@ function withEarlierFaults(clean: CleanAltitude, faults: readonly AltitudeFault[
     if (!isCorrected) continue;
     for (const { firstFix, lastFix } of spans) clean.isBridged.fill(1, firstFix, lastFix + 1);
   }
-  const leaps = clean.faults.find(({ kind }) => kind === 'jagged' || kind === 'reset');
+  const leaps = clean.faults.find(
+    ({ kind }) => kind === 'jagged' || kind === 'reset' || kind === 'excursion',
+  );
   for (const fault of faults) {
-    if (fault.kind === 'excursion' && leaps !== undefined) {
+    if (fault.kind === 'excursion' && leaps !== undefined && fault.spans.length > 0) {
       // Excursions and jumps share one finding, so they are merged.
       leaps.spans = [...leaps.spans, ...fault.spans].sort((one, other) => one.firstFix - other.firstFix);
     } else if (fault.spans.length > 0) clean.faults.push(fault);
