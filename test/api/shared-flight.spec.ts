@@ -147,6 +147,7 @@ describe('a shared flight', () => {
           'altitude_reference',
           'altitude_uncertainty_m',
           'sampling_interval_seconds',
+          'doubtful_metrics',
           'gaps',
           'notes',
         ].sort(),

@@ -51,6 +51,7 @@ function QualityInWords({ quality, formats, messages: { quality: texts } }: Qual
   const interval = quality.sampling_interval_seconds;
   const sentences = [
     texts.levels[quality.level],
+    trustInWords(quality, texts),
     altitudesInWords(quality, formats, texts),
     interval === null
       ? null
@@ -70,6 +71,12 @@ function QualityInWords({ quality, formats, messages: { quality: texts } }: Qual
       )}
     </>
   );
+}
+
+/** Whether the numbers can be taken as they are; a degraded recording has said so already. */
+function trustInWords({ level, doubtful_metrics }: SharedQuality, texts: Messages['quality']): string | null {
+  if (doubtful_metrics !== undefined && doubtful_metrics.length > 0) return texts.marked;
+  return level === 'degraded' ? null : texts.reliable;
 }
 
 /** What altitudes refer to; only their source for an analysis from before the reference was known. */

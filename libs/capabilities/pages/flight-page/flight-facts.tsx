@@ -10,6 +10,8 @@ const GLIDE_RATIO_SHOWN_MAX = 40;
 interface Fact {
   readonly name: string;
   readonly value: string | null;
+  /** Whether the value rests on degraded data. */
+  readonly isDoubtful?: boolean;
   readonly more?: string | null;
 }
 
@@ -28,11 +30,12 @@ export function FlightFacts({ flight, score, formats, messages }: FlightFactsPro
     <dl class="facts">
       {factsOf(flight, { metrics, score, formats, messages })
         .filter(({ value }) => value !== null)
-        .map(({ name, value, more }) => (
+        .map(({ name, value, isDoubtful, more }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
               {value}
+              {isDoubtful && <small>{messages.quality.doubtful}</small>}
               {more && <small>{more}</small>}
             </dd>
           </div>
@@ -54,6 +57,8 @@ export function flightInWords(flight: SharedFlight, formats: Formats, { summary,
   return parts.filter((part) => part !== null).join(' · ');
 }
 
+type DoubtedMetric = keyof SharedMetrics | 'duration_seconds';
+
 interface FactContext extends Omit<FlightFactsProps, 'flight'> {
   readonly metrics: SharedMetrics;
 }
@@ -65,8 +70,16 @@ function factsOf(flight: SharedFlight, { metrics, score, formats, messages }: Fa
   const climb = (mps: number) => formats.climb(mps);
   const speed = (kmh: number) => formats.speed(kmh);
   const bestGlide = metrics.glide_ratio_best;
+  const isDoubtful = (metric: DoubtedMetric) => flight.quality?.doubtful_metrics?.includes(metric) ?? false;
+  /** The related figure below, with a mark of its own. */
+  const marked = (metric: DoubtedMetric, text: string | null) =>
+    text !== null && isDoubtful(metric) ? `${text}, ${messages.quality.doubtful}` : text;
   return [
-    { name: facts.inTheAir, value: formats.duration(flight.duration_seconds) },
+    {
+      name: facts.inTheAir,
+      value: formats.duration(flight.duration_seconds),
+      isDoubtful: isDoubtful('duration_seconds'),
+    },
     {
       name: facts.score,
       value: best && facts.points(formats.points(best.points)),
@@ -75,39 +88,61 @@ function factsOf(flight: SharedFlight, { metrics, score, formats, messages }: Fa
     {
       name: facts.farthest,
       value: written(metrics.distance_from_takeoff_max_km, (km) => formats.distance(km)),
-      more: written(metrics.track_length_km, (km) => facts.track(formats.distance(km))),
+      isDoubtful: isDoubtful('distance_from_takeoff_max_km'),
+      more: marked(
+        'track_length_km',
+        written(metrics.track_length_km, (km) => facts.track(formats.distance(km))),
+      ),
     },
     {
       name: facts.highest,
       value: written(metrics.altitude_max_m, altitude),
-      more: written(metrics.altitude_gain_max_m, (m) => facts.aboveTakeoff(altitude(m))),
+      isDoubtful: isDoubtful('altitude_max_m'),
+      more: marked(
+        'altitude_gain_max_m',
+        written(metrics.altitude_gain_max_m, (m) => facts.aboveTakeoff(altitude(m))),
+      ),
     },
     {
       name: facts.largestGain,
       value: written(metrics.height_gain_max_m, altitude),
-      more: written(metrics.climb_total_m, (m) => facts.totalClimb(altitude(m))),
+      isDoubtful: isDoubtful('height_gain_max_m'),
+      more: marked(
+        'climb_total_m',
+        written(metrics.climb_total_m, (m) => facts.totalClimb(altitude(m))),
+      ),
     },
     {
       name: facts.bestClimb,
       value: written(metrics.climb_max_mps, climb),
-      more: written(metrics.sink_max_mps, (mps) => facts.strongestSink(climb(mps))),
+      isDoubtful: isDoubtful('climb_max_mps'),
+      more: marked(
+        'sink_max_mps',
+        written(metrics.sink_max_mps, (mps) => facts.strongestSink(climb(mps))),
+      ),
     },
     {
       name: facts.thermals,
       value: written(metrics.thermal_count, (count) => formats.number(count)),
+      isDoubtful: isDoubtful('thermal_count'),
       more: written(flight.thermals?.summary?.climb_mean_mps ?? null, (mps) => facts.meanClimb(climb(mps))),
     },
     {
       name: facts.meanSpeed,
       value: written(metrics.ground_speed_mean_kmh, speed),
-      more: written(metrics.ground_speed_max_kmh, (kmh) => facts.maximum(speed(kmh))),
+      isDoubtful: isDoubtful('ground_speed_mean_kmh'),
+      more: marked(
+        'ground_speed_max_kmh',
+        written(metrics.ground_speed_max_kmh, (kmh) => facts.maximum(speed(kmh))),
+      ),
     },
     {
       name: facts.glideRatio,
       value: written(metrics.glide_ratio_mean, (ratio) => formats.glideRatio(ratio)),
+      isDoubtful: isDoubtful('glide_ratio_mean'),
       more:
         bestGlide !== null && bestGlide <= GLIDE_RATIO_SHOWN_MAX
-          ? facts.bestGlide(formats.glideRatio(bestGlide))
+          ? marked('glide_ratio_best', facts.bestGlide(formats.glideRatio(bestGlide)))
           : null,
     },
   ];

@@ -298,6 +298,20 @@ describe('the page of a flight', () => {
     expect(lacking(pageOf(), 'Altitudes are barometric.')).toEqual([]);
   });
 
+  it('marks the numbers that rest on degraded data', () => {
+    const sure = pageOf();
+    expect(lacking(sure, 'You can trust the numbers.')).toEqual([]);
+    expect(lacking(sure, 'uncertain')).toHaveLength(1);
+    const doubtful_metrics = ['climb_max_mps', 'ground_speed_max_kmh'];
+    const doubtful = { ...flight, quality: { ...flight.quality, doubtful_metrics } };
+    const page = pageOf({ shown: doubtful });
+    expect(lacking(page, /Best climb<\/dt><dd>[^<]+<small>uncertain<\/small>/)).toEqual([]);
+    expect(lacking(page, /<small>[^<]*60\u00a0km\/h, uncertain<\/small>/)).toEqual([]);
+    expect(lacking(page, 'Numbers marked “uncertain” rest on poor data.')).toEqual([]);
+    expect(lacking(page, 'You can trust the numbers.')).toHaveLength(1);
+    expect(lacking(pageOf({ shown: doubtful, language: 'de' }), '<small>unsicher</small>')).toEqual([]);
+  });
+
   it('uses imperial units on request, in the debrief, too', () => {
     const page = pageOf({ units: 'imperial' });
     expect(lacking(page, '9,843\u00a0ft')).toEqual([]);

@@ -46,6 +46,13 @@ describe('the key figures', () => {
     ]);
   });
 
+  it('say which of them rest on degraded data', () => {
+    const quality = { doubtful_metrics: ['track_length_km', 'climb_max_mps'] };
+    expect(shown(null, { ...flight, quality } as unknown as SharedFlight)[0]).toBe(
+      '44.7 km: Track length, uncertain',
+    );
+  });
+
   it('are missing without a flight', () => {
     expect(shown(score, { ...flight, metrics: {} })).toEqual([]);
   });

@@ -19,17 +19,29 @@ export function keyFigures(
   const metrics = metricsOf(flight);
   if (!metrics?.takeoff) return [];
   const { facts } = messages;
+  const captionOf = (metric: string, caption: string) =>
+    flight.quality?.doubtful_metrics?.includes(metric) ? `${caption}, ${messages.quality.doubtful}` : caption;
   const distances = score?.best
     ? scored(score, formats, messages)
     : [
-        distance(metrics.track_length_km, facts.trackLength, formats),
-        distance(metrics.distance_from_takeoff_max_km, facts.farthest, formats),
+        distance(metrics.track_length_km, captionOf('track_length_km', facts.trackLength), formats),
+        distance(
+          metrics.distance_from_takeoff_max_km,
+          captionOf('distance_from_takeoff_max_km', facts.farthest),
+          formats,
+        ),
       ];
   const { altitude_max_m: highestM } = metrics;
   return [
     ...distances,
-    { value: formats.duration(flight.duration_seconds), unit: '', caption: facts.inTheAir },
-    highestM === null ? null : { ...formats.altitudeQuantity(highestM), caption: facts.highest },
+    {
+      value: formats.duration(flight.duration_seconds),
+      unit: '',
+      caption: captionOf('duration_seconds', facts.inTheAir),
+    },
+    highestM === null
+      ? null
+      : { ...formats.altitudeQuantity(highestM), caption: captionOf('altitude_max_m', facts.highest) },
   ].filter((figure) => figure !== null);
 }
 

@@ -69,7 +69,7 @@ export type AltitudeReference = NonNullable<PublicQuality['altitude_reference']>
 export interface SharedQuality extends Shown<
   PublicQuality,
   'sampling_interval_seconds',
-  'altitude_uncertainty_m'
+  'altitude_uncertainty_m' | 'doubtful_metrics'
 > {
   readonly level: PublicQuality['level'];
   readonly altitude_source: PublicQuality['altitude_source'];

@@ -23,6 +23,7 @@ export function presentPublicQuality(quality: FlightQuality, metrics: FlightMetr
     altitude_reference: quality.altitude_reference ?? null,
     altitude_uncertainty_m: quality.altitude_uncertainty_m ?? null,
     sampling_interval_seconds: quality.sampling_interval_seconds,
+    doubtful_metrics: quality.doubtful_metrics ?? [],
     gaps,
     notes: quality.notes.flatMap(({ code, message }) => {
       const shown = publicMessage({ code: code as QualityNoteCode, message }, gaps, findings);

@@ -55,6 +55,12 @@ export class PublicQuality {
   @Field.number('Median time between fixes.', OR_NULL)
   sampling_interval_seconds: number | null;
 
+  @Field.listOf(
+    'string',
+    'Names of the metrics that rest on degraded data: they were measured, with a confidence below 0.65.',
+  )
+  doubtful_metrics: string[];
+
   @Field.list(() => FlightGap, 'Gaps in the recording during the flight. Empty for a file without a date.')
   gaps: FlightGap[];
 

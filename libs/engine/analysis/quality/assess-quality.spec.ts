@@ -30,6 +30,15 @@ describe('the quality report', () => {
     );
   });
 
+  it('names the measured metrics with little confidence as doubtful', () => {
+    expect(flight(100, 1).quality.doubtful).toEqual([]);
+    const { quality } = flight(100, 30);
+    expect(quality.doubtful).toContain('climbMaxMps');
+    expect(quality.doubtful).not.toContain('altitudeMaxM');
+    // Not measured at this interval.
+    expect(quality.doubtful).not.toContain('thermalCount');
+  });
+
   it('reports that circling is undetectable only when it is not searched for', () => {
     expect(flight(100, 10).metrics.thermalCount).toBe(0);
     expect(messages(flight(100, 10))).toContain(

@@ -3,7 +3,7 @@ import { type IgcFile } from '../igc/igc-file.js';
 import { QUALITY } from '../thresholds.js';
 import { type FixesRemoved } from '../track/clean-fixes.js';
 import { type Gap } from '../track/gaps.js';
-import { metricConfidence, noConfidence } from './confidence.js';
+import { doubtfulMetrics, metricConfidence, noConfidence } from './confidence.js';
 import { lowersLevel, type WeighedFinding } from './finding.js';
 import { findFindings } from './find-findings.js';
 import { type FlightQuality, type QualityLevel, type Recorder } from './flight-quality.js';
@@ -16,6 +16,10 @@ export function assessQuality(log: FlightLog, measured: MeasuredMetrics): Flight
   const { igc, clean, track, flight, gaps, timeOf } = log;
   const findings = findFindings(log);
   const interval = track.samplingIntervalSeconds;
+  const confidence =
+    flight === null
+      ? noConfidence()
+      : metricConfidence(findings, interval, clean.altitude.source !== null, measured);
   return {
     level: levelOf(log, findings),
     fixesTotal: igc.fixes.count,
@@ -35,10 +39,8 @@ export function assessQuality(log: FlightLog, measured: MeasuredMetrics): Flight
     recorder: recorderOf(igc),
     notes: qualityNotes(log, findings),
     findings: findings.map(({ shareOfFlight: _, ...finding }) => finding),
-    confidence:
-      flight === null
-        ? noConfidence()
-        : metricConfidence(findings, interval, clean.altitude.source !== null, measured),
+    confidence,
+    doubtful: flight === null ? [] : doubtfulMetrics(confidence, measured),
   };
 }
 

@@ -102,6 +102,13 @@ export function metricConfidence(
   return confidence;
 }
 
+/** The measured metrics that rest on degraded data. */
+export function doubtfulMetrics(confidence: MetricConfidence, measured: MeasuredMetrics): MetricName[] {
+  return METRIC_NAMES.filter(
+    (metric) => measured[metric] !== null && confidence[metric] < CONFIDENCE.doubtfulBelow,
+  );
+}
+
 function groupConfidence(
   group: MetricGroup,
   findings: readonly WeighedFinding[],

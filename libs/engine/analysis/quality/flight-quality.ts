@@ -4,6 +4,7 @@ import { type FixesRemoved } from '../track/clean-fixes.js';
 import { type AltitudeLevel } from '../track/sea-level.js';
 import { type MetricConfidence } from './confidence.js';
 import { type Finding } from './finding.js';
+import { type MetricName } from './metric-groups.js';
 
 /**
  * How far the numbers can be trusted. `clean`: nothing removed; `filtered`: some fixes removed or missing;
@@ -78,4 +79,6 @@ export interface FlightQuality {
   notes: QualityNote[];
   findings: Finding[];
   confidence: MetricConfidence;
+  /** The metrics whose confidence is too low to take their number as it is. */
+  doubtful: MetricName[];
 }

@@ -100,6 +100,8 @@ export const CONFIDENCE = {
   engineWeights: { climbTotal: 1, verticalSpeeds: 1 },
   /** A date proved wrong still leaves the time of day. */
   dateWeight: 0.5,
+  /** A metric with less confidence rests on degraded data. A clean log of GNSS altitudes alone has 0.75 at least. */
+  doubtfulBelow: 0.65,
   /** A 2D position is wrong by some tens of metres at most. */
   keptVoidFactor: 0.2,
 } as const;

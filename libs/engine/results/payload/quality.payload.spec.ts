@@ -56,6 +56,7 @@ const QUALITY: FlightQuality = {
     },
   ],
   confidence: { altitudeMaxM: 0.98765, durationSeconds: 1 } as FlightQuality['confidence'],
+  doubtful: ['climbMaxMps'],
 };
 
 const SOURCE = { quality: QUALITY, segmentCount: 0, segments: [], selfCheck: null };
@@ -108,7 +109,8 @@ describe('quality on the wire', () => {
   });
 
   it('uses the wire names of the metrics', () => {
-    const { findings, confidence } = qualityPayload(SOURCE);
+    const { findings, confidence, doubtful_metrics } = qualityPayload(SOURCE);
+    expect(doubtful_metrics).toEqual(['climb_max_mps']);
     expect(findings).toEqual([
       {
         kind: 'altitude_spike',

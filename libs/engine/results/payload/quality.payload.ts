@@ -57,6 +57,7 @@ export function qualityPayload(
     notes: quality.notes.map(({ code, message }) => ({ code, message })),
     findings: quality.findings.map(findingPayload),
     confidence: confidencePayload(quality.confidence),
+    doubtful_metrics: quality.doubtful.map(wireName),
     segment_count: segmentCount,
     segments: segmentsPayload(segments),
     recorder_statistics: recorderStatisticsPayload(selfCheck),

@@ -305,6 +305,15 @@ export class FlightQuality {
   })
   confidence: Record<string, number>;
 
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    required: false,
+    description:
+      'Names of the metrics that rest on degraded data: they were measured, with a confidence below 0.65. Absent in older analyses.',
+  })
+  doubtful_metrics?: string[];
+
   @Field.integer('Number of parts in the log, including those not listed.')
   segment_count: number;
 

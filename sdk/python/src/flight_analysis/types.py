@@ -592,6 +592,8 @@ class FlightQuality(TypedDict):
     """Faults in the data. Empty if there are none."""
     confidence: dict[str, float]
     """Confidence per metric. 1 is as reliable as a barometer with one fix per second; 0 is not reliable at all."""
+    doubtful_metrics: NotRequired[list[str]]
+    """Names of the metrics that rest on degraded data: they were measured, with a confidence below 0.65. Absent in older analyses."""
     segment_count: int
     """Number of parts in the log, including those not listed."""
     segments: list[LogSegment]
@@ -2182,6 +2184,8 @@ class PublicQuality(TypedDict):
     """Uncertainty of the altitudes as heights above mean sea level. Null whenever `altitude_reference` is null."""
     sampling_interval_seconds: float | None
     """Median time between fixes."""
+    doubtful_metrics: list[str]
+    """Names of the metrics that rest on degraded data: they were measured, with a confidence below 0.65."""
     gaps: list[FlightGap]
     """Gaps in the recording during the flight. Empty for a file without a date."""
     notes: list[QualityNote]

@@ -1357,6 +1357,8 @@ export interface components {
             confidence: {
                 [key: string]: number;
             };
+            /** @description Names of the metrics that rest on degraded data: they were measured, with a confidence below 0.65. Absent in older analyses. */
+            doubtful_metrics?: string[];
             /** @description Number of parts in the log, including those not listed. */
             segment_count: number;
             /** @description The log divided into flights, tows, stretches under power, balloon flights, drives, hikes and time on the ground. If there are more than 100 parts, only the longest ones and those of the main flight are listed. */
@@ -3112,6 +3114,8 @@ export interface components {
             altitude_uncertainty_m: number | null;
             /** @description Median time between fixes. */
             sampling_interval_seconds: number | null;
+            /** @description Names of the metrics that rest on degraded data: they were measured, with a confidence below 0.65. */
+            doubtful_metrics: string[];
             /** @description Gaps in the recording during the flight. Empty for a file without a date. */
             gaps: components["schemas"]["FlightGap"][];
             /** @description Notes on the data of the flight. Notes on the recording before and after it are omitted. */

@@ -128,6 +128,7 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
       "glide_ratio_mean": 1,
       "glide_ratio_best": 1
     },
+    "doubtful_metrics": [],
     "segment_count": 3,
     "segments": [
       {

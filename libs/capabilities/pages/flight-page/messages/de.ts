@@ -156,10 +156,13 @@ export const de: Messages = {
   quality: {
     heading: 'Datenqualität',
     levels: {
-      clean: 'Die Aufzeichnung ist einwandfrei. Die Zahlen sind verlässlich.',
-      filtered: 'Die Aufzeichnung hatte Fehler, die entfernt wurden. Die Zahlen sind verlässlich.',
+      clean: 'Die Aufzeichnung ist einwandfrei.',
+      filtered: 'Die Aufzeichnung hatte Fehler, die entfernt wurden.',
       degraded: 'Die Aufzeichnung hat Fehler, die sich nicht beheben ließen. Die Zahlen sind Näherungswerte.',
     },
+    reliable: 'Die Zahlen sind verlässlich.',
+    doubtful: 'unsicher',
+    marked: 'Mit „unsicher“ markierte Zahlen beruhen auf schlechten Daten.',
     altitudes: {
       byReference: {
         msl_blended: (error) =>

@@ -159,10 +159,14 @@ export const en = {
   quality: {
     heading: 'Data quality',
     levels: {
-      clean: 'The recording is clean. You can trust the numbers.',
-      filtered: 'The recording had faults, which were removed. You can trust the numbers.',
+      clean: 'The recording is clean.',
+      filtered: 'The recording had faults, which were removed.',
       degraded: 'The recording has faults that could not be corrected. The numbers are approximate.',
     },
+    reliable: 'You can trust the numbers.',
+    /** Beside a number. */
+    doubtful: 'uncertain',
+    marked: 'Numbers marked “uncertain” rest on poor data.',
     altitudes: {
       byReference: {
         msl_blended: (error: string) =>

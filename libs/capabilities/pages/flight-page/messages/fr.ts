@@ -157,10 +157,13 @@ export const fr: Messages = {
   quality: {
     heading: 'Qualité des données',
     levels: {
-      clean: 'L’enregistrement est sans défaut. Les chiffres sont fiables.',
-      filtered: 'L’enregistrement avait des défauts, qui ont été retirés. Les chiffres sont fiables.',
+      clean: 'L’enregistrement est sans défaut.',
+      filtered: 'L’enregistrement avait des défauts, qui ont été retirés.',
       degraded: 'L’enregistrement a des défauts impossibles à corriger. Les chiffres sont approximatifs.',
     },
+    reliable: 'Les chiffres sont fiables.',
+    doubtful: 'incertain',
+    marked: 'Les chiffres marqués « incertain » reposent sur de mauvaises données.',
     altitudes: {
       byReference: {
         msl_blended: (error) =>
