@@ -3,6 +3,7 @@ import { type FixColumns } from '../igc/igc-file.js';
 import { cleanFixes } from '../track/clean-fixes.js';
 import { buildTrack, type Track } from '../track/track.js';
 import { cumulativeTurn, detectCircling } from './detect-circling.js';
+import { type Stretch } from '../phases/flight-phase.js';
 import { type CirclingPhase } from './circling-phase.js';
 import { type CircledClimbs, findThermals } from './find-thermals.js';
 
@@ -69,7 +70,7 @@ function phasesOf(track: Track): CirclingPhase[] | null {
   return detectCircling(track, wholeOf(track));
 }
 
-function secondsOf(track: Track, { startIndex, endIndex }: CirclingPhase): number {
+function secondsOf(track: Track, { startIndex, endIndex }: Stretch): number {
   return track.timeSeconds[endIndex]! - track.timeSeconds[startIndex]!;
 }
 
@@ -83,6 +84,28 @@ describe('circling', () => {
     expect(phases.map(({ turnDeg }) => Math.sign(turnDeg!))).toEqual([1, -1]);
     expect(Math.abs(secondsOf(track, phases[0]!) - 180)).toBeLessThanOrEqual(15);
     expect(Math.abs(secondsOf(track, phases[1]!) - 120)).toBeLessThanOrEqual(15);
+  });
+
+  it.each([
+    ['360s of 26 s', 26],
+    ['360s of 20 s', 20],
+  ])('is found in alternating %s, which are one thermal', (_, seconds) => {
+    const turn = 360 / seconds;
+    const circles = [1, -1, 1].map((side) => circling(seconds, side * turn, 2));
+    const track = fly([straight(200), ...circles, straight(200)]);
+    const phases = phasesOf(track)!;
+    expect(phases.map(({ turnDeg }) => Math.sign(turnDeg!))).toEqual([1, -1, 1]);
+    const flight = findMovements(track)[0]!;
+    const { thermals } = findThermals(track, phases, cumulativeTurn(track, flight));
+    expect(thermals).toHaveLength(1);
+    expect(Math.abs(secondsOf(track, thermals[0]!) - 3 * seconds)).toBeLessThanOrEqual(6);
+    const { startIndex, endIndex } = thermals[0]!;
+    expect(track.altitudeM[endIndex]! - track.altitudeM[startIndex]!).toBeGreaterThanOrEqual(5.6 * seconds);
+  });
+
+  it.each([180, 225, 270])('is not found in figures of eight with turns of %d degrees', (degrees) => {
+    const halves = [1, -1, 1, -1].flatMap((side) => [circling(degrees / 15, side * 15, 1), straight(8)]);
+    expect(phasesOf(fly([straight(200), ...halves, straight(200)]))).toEqual([]);
   });
 
   it.each([7, 8, 10])('is found without summing turns at one fix every %i s', (interval) => {

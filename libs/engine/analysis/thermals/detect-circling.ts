@@ -14,7 +14,8 @@ interface Turning extends CirclingPhase {
 /**
  * Stretches in which the aircraft circles: on average over `rateHalfWindowSeconds` before and after, the course turns
  * in one direction at `enterRateDegPerSecond` or more, through at least a full circle. Circling ends when the rate
- * falls below the lower `leaveRateDegPerSecond`. A change of direction starts a new phase; a gap ends one. For more
+ * falls below the lower `leaveRateDegPerSecond`. A change of direction starts a new phase; a gap ends one. Circles that
+ * alternate left and right are phases too, though the rate at each reversal is too low: {@link addAlternating}. For more
  * than `turnIntervalSecondsMax` between fixes see {@link detectSparseCircling}.
  *
  * @returns phases in order; null when the log is too sparse to distinguish a circle from a straight line
@@ -33,6 +34,7 @@ export function detectCircling(
   const { enterRateDegPerSecond, leaveRateDegPerSecond } = CIRCLING;
   const window = new SlidingWindow(track, CIRCLING.rateHalfWindowSeconds, takeoffIndex, landingIndex);
   const phases: Turning[] = [];
+  const turns: Turning[] = [];
   let start = -1;
   let direction = 0;
   for (let i = takeoffIndex; i <= landingIndex; i++) {
@@ -52,6 +54,7 @@ export function detectCircling(
       if (hasLeft || segment[i] !== segment[start]) {
         const end = segment[i] === segment[i - 1] ? i : i - 1;
         addPhase(phases, track, turnDeg, start, end);
+        turns.push(wholeTurn(track, turnDeg, start, end));
         start = -1;
       }
     }
@@ -61,8 +64,11 @@ export function detectCircling(
       direction = turned > 0 ? 1 : -1;
     }
   }
-  if (start >= 0) addPhase(phases, track, turnDeg, start, landingIndex);
-  return phases;
+  if (start >= 0) {
+    addPhase(phases, track, turnDeg, start, landingIndex);
+    turns.push(wholeTurn(track, turnDeg, start, landingIndex));
+  }
+  return addAlternating(phases, track, turns);
 }
 
 const { rateHalfWindowSeconds: HALF } = CIRCLING;
@@ -100,6 +106,59 @@ function addPhase(phases: Turning[], track: Track, turnDeg: Float64Array, start:
   } else if (Math.abs(turn) >= CIRCLING.turnMinDeg) {
     phases.push({ startIndex: start, endIndex: end, turnDeg: turn });
   }
+}
+
+/** A turn from where the course begins to change in its direction to where it ends, within half a window. */
+function wholeTurn(
+  { timeSeconds, segment }: Track,
+  turnDeg: Float64Array,
+  start: number,
+  end: number,
+): Turning {
+  const direction = turnDeg[end]! < turnDeg[start]! ? -1 : 1;
+  let from = start;
+  while (
+    from > 0 &&
+    segment[from - 1] === segment[start] &&
+    timeSeconds[start]! - timeSeconds[from - 1]! <= HALF &&
+    (turnDeg[from]! - turnDeg[from - 1]!) * direction > 0
+  ) {
+    from--;
+  }
+  let to = end;
+  while (
+    to + 1 < turnDeg.length &&
+    segment[to + 1] === segment[end] &&
+    timeSeconds[to + 1]! - timeSeconds[end]! <= HALF &&
+    (turnDeg[to + 1]! - turnDeg[to]!) * direction > 0
+  ) {
+    to++;
+  }
+  return { startIndex: from, endIndex: to, turnDeg: turnDeg[to]! - turnDeg[from]! };
+}
+
+/**
+ * Adds circles that follow one of the other direction, as in a climb of alternating circles. Each is nearly whole, which
+ * the turn at the end of a beat along a slope is not.
+ */
+function addAlternating(phases: Turning[], track: Track, turns: readonly Turning[]): Turning[] {
+  const { timeSeconds, segment } = track;
+  const isPair = (before: Turning | undefined, after: Turning | undefined): boolean =>
+    before !== undefined &&
+    after !== undefined &&
+    before.turnDeg > 0 !== after.turnDeg > 0 &&
+    Math.min(Math.abs(before.turnDeg), Math.abs(after.turnDeg)) >= CIRCLING.alternatingTurnMinDeg &&
+    segment[before.endIndex] === segment[after.startIndex] &&
+    timeSeconds[after.startIndex]! - timeSeconds[before.endIndex]! <= CIRCLING.interruptionSecondsMax;
+  let isAdded = false;
+  for (const [i, turn] of turns.entries()) {
+    if (!isPair(turns[i - 1], turn) && !isPair(turn, turns[i + 1])) continue;
+    if (phases.some(({ startIndex, endIndex }) => startIndex < turn.endIndex && turn.startIndex < endIndex))
+      continue;
+    phases.push(turn);
+    isAdded = true;
+  }
+  return isAdded ? phases.sort((one, other) => one.startIndex - other.startIndex) : phases;
 }
 
 /**

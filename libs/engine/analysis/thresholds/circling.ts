@@ -6,6 +6,11 @@ export const CIRCLING = {
   leaveRateDegPerSecond: 5,
   /** A circling phase includes at least one full circle. */
   turnMinDeg: 360,
+  /**
+   * Circles that alternate left and right are each at least this: a full one, less what the chords of the reversals hide.
+   * The turns of beats and figures of eight along a slope are 180 to 270 degrees.
+   */
+  alternatingTurnMinDeg: 315,
   /** Widening a circle to centre the lift interrupts the turn for less than this. */
   interruptionSecondsMax: 10,
   /** Minimum chord for a course; at 1 Hz and 9 m/s a chord is about 18 m. */
