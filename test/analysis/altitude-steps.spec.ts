@@ -53,6 +53,22 @@ describe('an altitude that is permanently reset in flight', () => {
     expect(Math.abs(early.metrics.altitudeMaxM! - whole.metrics.altitudeMaxM!)).toBeLessThanOrEqual(10);
   });
 
+  it('costs no best climb if a receiver alone drops and creeps back, and is reported', () => {
+    const level = gnssOnlyRaised(() => 0);
+    const drops = [900, 1500, 2400, 3300, 4200];
+    const dropping = gnssOnlyRaised((fix) => {
+      const since = fix - Math.max(...drops.filter((drop) => drop <= fix), -Infinity);
+      return Math.round(-150 * 0.67 ** since);
+    });
+    expect(dropping.quality.findings.filter(({ kind }) => kind === 'altitude_jagged')).toMatchObject([
+      { sensor: 'gnss', action: 'corrected' },
+    ]);
+    expect(dropping.quality.fixesUsed).toBe(level.quality.fixesUsed);
+    expect(Math.abs(dropping.metrics.climbMaxMps! - level.metrics.climbMaxMps!)).toBeLessThan(0.5);
+    expect(Math.abs(dropping.metrics.sinkMaxMps! - level.metrics.sinkMaxMps!)).toBeLessThan(0.5);
+    expect(dropping.quality.confidence.climbMaxMps).toBeLessThan(level.quality.confidence.climbMaxMps);
+  });
+
   it('is reported but not corrected if no other sensor proves it', () => {
     const level = gnssOnlyRaised(() => 0);
     const stepped = gnssOnlyRaised((fix) => (fix < 3000 ? 0 : 400));

@@ -63,12 +63,26 @@ function leapsOf(altitudeM: Int32Array, timeSeconds: Int32Array, { indices, coun
     const afterMps = (altitudeM[after]! - altitudeM[fix]!) / (timeSeconds[after]! - timeSeconds[fix]!);
     if (
       (leapM - beforeMps * seconds) * upwards >= leastM &&
-      (leapM - afterMps * seconds) * upwards >= leastM
+      (leapM - afterMps * seconds) * upwards >= leastM &&
+      !isAfterHold(altitudeM, timeSeconds, indices, i)
     ) {
       leaps.push(i);
     }
   }
   return leaps;
+}
+
+/** Whether a leap ends a held altitude: that is a frozen sensor catching up. */
+function isAfterHold(
+  altitudeM: Int32Array,
+  timeSeconds: Int32Array,
+  indices: Int32Array,
+  leap: number,
+): boolean {
+  const last = indices[leap - 1]!;
+  let first = leap - 1;
+  while (first > 0 && altitudeM[indices[first - 1]!] === altitudeM[last]) first--;
+  return timeSeconds[last]! - timeSeconds[indices[first]!]! >= CLEANING.frozenAltitudeSecondsMin;
 }
 
 /** The first used fix after a leap that has undone half of it, but not in one step; null if there is none soon. */
