@@ -198,7 +198,8 @@ function posteriorsOf(evidence: Float64Array, { count, stateOf, stay, isFirst, m
     let sum = 0;
     const row = window * STATE_COUNT;
     for (let sub = 0; sub < count; sub++) sum += forward[at + sub]! *= likelihood[row + stateOf[sub]!]!;
-    for (let sub = 0; sub < count; sub++) forward[at + sub]! /= sum;
+    const scale = 1 / sum;
+    for (let sub = 0; sub < count; sub++) forward[at + sub]! *= scale;
   }
   const posteriors = new Float64Array(windows * STATE_COUNT);
   let backward = end.slice();
@@ -208,20 +209,22 @@ function posteriorsOf(evidence: Float64Array, { count, stateOf, stay, isFirst, m
     const row = window * STATE_COUNT;
     let sum = 0;
     for (let sub = 0; sub < count; sub++) sum += forward[at + sub]! * backward[sub]!;
-    let scale = 0;
+    const share = 1 / sum;
+    let seen = 0;
     for (let sub = 0; sub < count; sub++) {
-      posteriors[row + stateOf[sub]!]! += (forward[at + sub]! * backward[sub]!) / sum;
-      scale += backward[sub]! *= likelihood[row + stateOf[sub]!]!;
+      const state = row + stateOf[sub]!;
+      posteriors[state]! += forward[at + sub]! * backward[sub]! * share;
+      seen += backward[sub]! *= likelihood[state]!;
     }
+    const scale = 1 / seen;
     for (let sub = 0; sub < count; sub++) {
       const passed = sub + 1 < count && isFirst[sub + 1] === 0 ? backward[sub + 1]! : 0;
-      earlier[sub] = passed + backward[sub]! * stay[sub]!;
+      earlier[sub] = (passed + backward[sub]! * stay[sub]!) * scale;
     }
     for (let i = 0; i < moves.length; i++) {
-      const { from, to, share } = moves[i]!;
-      earlier[from]! += backward[to]! * share;
+      const move = moves[i]!;
+      earlier[move.from]! += backward[move.to]! * move.share * scale;
     }
-    for (let sub = 0; sub < count; sub++) earlier[sub]! /= scale;
     [backward, earlier] = [earlier, backward];
   }
   return posteriors;

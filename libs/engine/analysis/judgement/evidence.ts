@@ -1,6 +1,6 @@
 import { type LikelihoodModel, type LikelihoodTable } from './likelihood-table.js';
 import { isAirborne, STATE, STATE_COUNT } from './motion-state.js';
-import { type Observations } from './observations.js';
+import { type Observation, type Observations } from './observations.js';
 
 /**
  * Tempered logarithms of the likelihoods of all states for each window, row by row. An observation that is missing
@@ -26,33 +26,56 @@ export function evidenceOf(
 }
 
 /** What a model says of each window, untempered: row by row, as wide as its bias. */
-function sumOfEffects({ bias, effects }: LikelihoodModel, observations: Observations): Float64Array {
+function sumOfEffects(model: LikelihoodModel, observations: Observations): Float64Array {
+  const { bias } = model;
   const sums = new Float64Array(observations.speed.length * bias.length);
-  for (let i = 0; i < sums.length; i++) sums[i] = bias[i % bias.length]!;
-  for (const effect of effects) addEffect(sums, bias.length, observations[effect.observation], effect);
+  for (let at = 0; at < sums.length; at += bias.length) sums.set(bias, at);
+  for (const effect of linesOf(model)) addEffect(sums, bias.length, observations[effect.observation], effect);
   return sums;
 }
 
-function addEffect(
-  sums: Float64Array,
-  width: number,
-  column: Float64Array,
-  { knots: listed, weights: rows }: LikelihoodModel['effects'][number],
-): void {
-  const knots = Float64Array.from(listed);
-  const weights = Float64Array.from(rows.flat());
+/** An effect as straight lines from knot to knot: where each starts, and how much it rises per unit. */
+interface Lines {
+  readonly observation: Observation;
+  readonly knots: Float64Array;
+  readonly starts: Float64Array;
+  readonly rises: Float64Array;
+}
+
+const prepared = new WeakMap<LikelihoodModel, readonly Lines[]>();
+
+/** The effects of a model, prepared once. */
+function linesOf(model: LikelihoodModel): readonly Lines[] {
+  const known = prepared.get(model);
+  if (known !== undefined) return known;
+  const lines = model.effects.map(({ observation, knots, weights }): Lines => ({
+    observation,
+    knots: Float64Array.from(knots),
+    starts: Float64Array.from(weights.slice(0, -1).flat()),
+    rises: Float64Array.from(
+      weights.slice(1).flatMap((row, k) => {
+        return row.map((weight, state) => (weight - weights[k]![state]!) / (knots[k + 1]! - knots[k]!));
+      }),
+    ),
+  }));
+  prepared.set(model, lines);
+  return lines;
+}
+
+function addEffect(sums: Float64Array, width: number, column: Float64Array, { knots, starts, rises }: Lines): void {
   const last = knots.length - 2;
+  const lowest = knots[0]!;
+  const highest = knots[last + 1]!;
   for (let i = 0, sum = 0; i < column.length; i++, sum += width) {
-    const value = column[i]!;
+    let value = column[i]!;
     if (value !== value) continue;
+    if (value < lowest) value = lowest;
+    else if (value > highest) value = highest;
     let knot = 0;
     while (knot < last && value >= knots[knot + 1]!) knot++;
-    const low = knots[knot]!;
-    const share = Math.max(0, Math.min(1, (value - low) / (knots[knot + 1]! - low)));
-    const at = knot * width;
-    for (let state = 0; state < width; state++) {
-      const from = weights[at + state]!;
-      sums[sum + state]! += from + share * (weights[at + state + width]! - from);
+    const beyond = value - knots[knot]!;
+    for (let state = 0, at = knot * width; state < width; state++, at++) {
+      sums[sum + state]! += starts[at]! + beyond * rises[at]!;
     }
   }
 }

@@ -144,11 +144,11 @@ function refined(track: Track, piece: TrackRange, windows: Windows, decoded: Dec
 }
 
 function airbornePosteriors(posteriors: Float64Array): Float64Array {
-  return Float64Array.from({ length: posteriors.length / STATE_COUNT }, (_, window) => {
-    let sum = 0;
-    for (let state = STATE.flight; state < STATE_COUNT; state++) sum += posteriors[window * STATE_COUNT + state]!;
-    return sum;
-  });
+  const air = new Float64Array(posteriors.length / STATE_COUNT);
+  for (let window = 0, at = 0; window < air.length; window++, at += STATE_COUNT) {
+    for (let state = STATE.flight; state < STATE_COUNT; state++) air[window]! += posteriors[at + state]!;
+  }
+  return air;
 }
 
 /** A silence at either end of a stay in the air is not flown. */

@@ -63,15 +63,17 @@ export function observe(windows: Windows): Observations {
   };
   /** Mean climb over ±400 s of the windows that meet a condition, if they last a minute. */
   const meanClimb = (is: (window: number) => boolean): Float64Array => {
-    const climbs = Float64Array.from({ length: count }, (_, i) => (is(i) ? climb[i]! : NaN));
-    const seen = movingMean(
-      climbs.map((value) => (value === value ? 1 : 0)),
-      reach(400),
-    );
-    const width = 2 * reach(400) + 1;
-    return movingMean(climbs, reach(400)).map((mean, i) =>
-      seen[i]! * Math.min(width, count) * seconds >= 60 ? mean : NaN,
-    );
+    const climbs = new Float64Array(count);
+    for (let i = 0; i < count; i++) {
+      const isSeen = is(i) && climb[i]! === climb[i]!;
+      climbs[i] = isSeen ? climb[i]! : NaN;
+      flags[i] = isSeen ? 1 : 0;
+    }
+    const leastShare = 60 / seconds / Math.min(2 * reach(400) + 1, count);
+    const seen = movingMean(flags, reach(400));
+    const means = movingMean(climbs, reach(400));
+    for (let i = 0; i < count; i++) if (seen[i]! < leastShare) means[i] = NaN;
+    return means;
   };
   const climbMean = movingMean(climb, 1);
   const altitudes: Partial<Record<Observation, Float64Array>> = {

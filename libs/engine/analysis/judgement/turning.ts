@@ -32,12 +32,13 @@ export class Turning {
   netDegOver(seconds: number): Float64Array {
     const { count, stepsPerWindow, stepSeconds } = this.windows;
     const half = Math.max(1, Math.round(seconds / 2 / stepSeconds));
-    const last = this.turnedRad.length - 1;
-    return Float64Array.from({ length: count }, (_, window) => {
-      const middle = window * stepsPerWindow + (stepsPerWindow >> 1);
-      const turned =
-        this.turnedRad[Math.min(last, middle + half)]! - this.turnedRad[Math.max(0, middle - half)]!;
-      return (Math.abs(turned) * 180) / Math.PI;
-    });
+    const { turnedRad } = this;
+    const last = turnedRad.length - 1;
+    const degrees = new Float64Array(count);
+    for (let window = 0, middle = stepsPerWindow >> 1; window < count; window++, middle += stepsPerWindow) {
+      const turned = turnedRad[Math.min(last, middle + half)]! - turnedRad[Math.max(0, middle - half)]!;
+      degrees[window] = (Math.abs(turned) * 180) / Math.PI;
+    }
+    return degrees;
   }
 }

@@ -14,7 +14,7 @@ export interface TrackRange {
 export interface Windows {
   /** Number of windows; too few to judge below `JUDGEMENT.windowsMin`. */
   readonly count: number;
-  /** Length of a window: about 10 s, or the interval of a sparser log. */
+  /** Length of a window: about 10 or 20 s, or the interval of a sparser log. */
   readonly seconds: number;
   /** Start of the first window, on the track's clock. */
   readonly startSeconds: number;
@@ -42,10 +42,12 @@ export function windowsOf(track: Track, { firstIndex, lastIndex }: TrackRange): 
   const { timeSeconds, altitudeM, altitudeSource, samplingIntervalSeconds } = track;
   const interval = Math.max(1, samplingIntervalSeconds);
   const stepSeconds = interval <= 2 ? 2 : interval;
-  const stepsPerWindow = Math.max(1, Math.round(JUDGEMENT.windowSeconds / stepSeconds));
-  const seconds = stepSeconds * stepsPerWindow;
   const startSeconds = timeSeconds[firstIndex]!;
-  const count = Math.floor((timeSeconds[lastIndex]! - startSeconds) / seconds);
+  const pieceSeconds = timeSeconds[lastIndex]! - startSeconds;
+  const windowSeconds = JUDGEMENT.windowSeconds * (pieceSeconds > JUDGEMENT.longLogSeconds ? 2 : 1);
+  const stepsPerWindow = Math.max(1, Math.round(windowSeconds / stepSeconds));
+  const seconds = stepSeconds * stepsPerWindow;
+  const count = Math.floor(pieceSeconds / seconds);
   const points = count * stepsPerWindow + 1;
   const east = new Float64Array(points);
   const north = new Float64Array(points);

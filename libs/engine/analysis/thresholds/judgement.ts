@@ -1,7 +1,8 @@
 /** Fixed numbers of the judgement. What is learned is in `table.json`. */
 export const JUDGEMENT = {
-  /** Evidence is gathered over this long. */
+  /** Evidence is gathered over this long, and over twice as long in a log of more than half an hour: the same is found. */
   windowSeconds: 10,
+  longLogSeconds: 1800,
   /** Nothing can be said of fewer. */
   windowsMin: 3,
   /** No fix for this long, or for 3.5 intervals: nothing was seen. */
