@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { analyseLog, fullReplayTrack, InvalidIgcError, pointOf, prepareLog, readIgc } from '@engine/analysis';
 import { coachDebrief, analysedDebriefFacts } from '@engine/coach';
 import { DEBRIEF_LANGUAGES } from '@core/contract';
-import { scoreFlight } from '@engine/scoring';
+import { freeTrackOf, scoreFlight } from '@engine/scoring';
 import {
   metricsPayload,
   observedWeatherPayload,
@@ -45,7 +45,7 @@ function resultOf(bytes: Uint8Array): unknown {
     quality,
     thermals: thermalsPayload(analysis.thermals),
     weather: observedWeatherPayload(analysis),
-    score: scoresPayload(scores, (index) => pointOf(log, index), {
+    score: scoresPayload(scores, freeTrackOf(log), (index) => pointOf(log, index), {
       version: analysis.analysisVersion,
       mode: 'exact',
       time_limit_ms: 0,

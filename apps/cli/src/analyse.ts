@@ -35,8 +35,15 @@ import {
   analysedDebriefFacts,
   debriefPayload,
 } from '@engine/coach';
-import { type FlightScore, RULE_SETS, scoreFlight } from '@engine/scoring';
-import { metricsPayload, qualityPayload, scorePayload, thermalsPayload, trackPayload } from '@engine/results';
+import { type FlightScore, flownOn, freeTrackOf, RULE_SETS, ruleSetsOn, scoreFlight } from '@engine/scoring';
+import {
+  metricsPayload,
+  qualityPayload,
+  scorePayload,
+  thermalsPayload,
+  trackPayload,
+  unscoredPayload,
+} from '@engine/results';
 import { Command, Option } from 'commander';
 import { debriefText } from './summary/debrief-text.js';
 import { flightSummary } from './summary/flight-summary.js';
@@ -128,14 +135,12 @@ function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string
   }
   if (!options.json && !options.export) {
     const summary = flightSummary(analyseLog(onSomeDay(log)), log.igc.date);
-    return printableLines([summary, ...scoreSummary(scoresOf(log, options))].join('\n'));
+    return printableLines([summary, ...scoreSummary(scoresOf(log, options), freeTrackOf(log))].join('\n'));
   }
   const analysis = analyseLog(log);
   const track = (): ReplayTrack => fullReplayTrack(log, analysis.phases ?? []);
   if (options.export) return EXPORTS[options.export](track(), analysis.site ?? path.basename(file));
-  const pointAt = (index: number): FlightPoint => pointOf(log, index);
-  const scored = scoresOf(log, options);
-  const scores = scored.map((score) => scorePayload(score, pointAt));
+  const scores = scoresJson(log, options);
   const written = options.debrief && debriefOf(log, analysis, options);
   const debrief =
     written && debriefPayload(written.content, written.facts, written.language, analysis.flownAt);
@@ -156,6 +161,17 @@ function debriefOf(
   const named = { title: analysis.site ?? '', site: analysis.site };
   const facts = analysedDebriefFacts(log, analysis, score, named);
   return { content: coachDebrief(facts, language), facts, language };
+}
+
+/** One score for each rule set asked for; of a log that no league scores, with the reason. */
+function scoresJson(log: FlightLog, options: AnalyseOptions) {
+  const { ruleSet = DEFAULT_RULE_SET } = options;
+  const pointAt = (index: number): FlightPoint => pointOf(log, index);
+  const free = freeTrackOf(log);
+  if (free.unscored === null) return scoresOf(log, options).map((score) => scorePayload(score, pointAt));
+  return ruleSetsOn(flownOn(log))
+    .filter(({ name }) => ruleSet === ALL_RULE_SETS || name === ruleSet)
+    .map((rules) => unscoredPayload(rules, free, pointAt));
 }
 
 function scoresOf(log: FlightLog, { ruleSet = DEFAULT_RULE_SET }: AnalyseOptions): FlightScore[] {

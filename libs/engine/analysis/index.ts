@@ -1,5 +1,6 @@
 /** From an IGC file to what happened in the flight. Pure. */
 export { type Aircraft } from './aircraft/aircraft.js';
+export { headerAircraftClass } from './aircraft/header-aircraft.js';
 export { analyse, analyseLog, ANALYSIS_VERSION, type FlightAnalysis } from './analyse.js';
 export { csvPieces, csvText, toCsv } from './export/to-csv.js';
 export { geoJsonPieces, type GeoJsonTrack, toGeoJson } from './export/to-geojson.js';
@@ -8,6 +9,7 @@ export { kmlPieces, toKml } from './export/to-kml.js';
 export { type FlightLog, prepareLog } from './flight-log.js';
 export { type Bounds, type FlightMetrics, type FlightPoint } from './flight/flight-metrics.js';
 export { pointOf } from './flight/flight-point.js';
+export { type Flight, isBalloonFlight } from './flight/find-flights.js';
 export { type FlightSpan } from './flight/flight-span.js';
 export { longitudeStep, METRES_PER_DEGREE_MAX } from './geo/local-scale.js';
 export { fixExtensionValues } from './igc/fix-extension-values.js';
@@ -44,6 +46,7 @@ export { PHASE_NAMES } from './replay/phase-column.js';
 export { encodePolyline } from './replay/polyline.js';
 export { REPLAY_COLUMNS, type ReplayColumns, valueAt } from './replay/replay-columns.js';
 export { type ReplayPhase, type ReplayResolution, type ReplayTrack } from './replay/replay-track.js';
+export { type Propulsion, propulsionsOf } from './segments/find-propulsion.js';
 export { findSegments } from './segments/find-segments.js';
 export {
   AIRBORNE_KINDS,

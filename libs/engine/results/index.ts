@@ -13,7 +13,7 @@ export { metricsPayload } from './payload/metrics.payload.js';
 export { type ObservedWeatherPayload, observedWeatherPayload } from './payload/observed-weather.payload.js';
 export { placesPayload } from './payload/places.payload.js';
 export { qualityPayload } from './payload/quality.payload.js';
-export { scorePayload, type ScoresPayload, scoresPayload } from './payload/score.payload.js';
+export { scorePayload, type ScoresPayload, scoresPayload, unscoredPayload } from './payload/score.payload.js';
 export { segmentsPayload } from './payload/segments.payload.js';
 export { taskPayload } from './payload/task.payload.js';
 export { thermalsPayload } from './payload/thermals.payload.js';

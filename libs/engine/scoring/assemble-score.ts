@@ -63,7 +63,7 @@ function scoreOf(
     mode,
     takeoffIndex,
     landingIndex,
-    breakCount: 0,
+    breaks: [],
     points: best?.points ?? 0,
     pointsUpperBound: Math.max(...types.map((type) => type.pointsUpperBound)),
     isOptimal: results.every(({ pointsMax }) => isReached(pointsMax, best)),

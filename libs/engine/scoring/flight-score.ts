@@ -1,3 +1,4 @@
+import { type TrackBreak } from './free-track.js';
 import { type RuleSetName } from './rules/rule-set.js';
 
 /** `exact`: geodesic lengths, rounded once at the end. `league-rounded`: lengths and rounding of igc-xc-score. */
@@ -11,14 +12,11 @@ export interface FlightScore {
   /** False if the rule set could not be checked against its league's own document. */
   isVerified: boolean;
   mode: ScoreMode;
-  /**
-   * The scored part: of several flights in a log, the one with the most points; of a flight with breaks in its track,
-   * the part between two breaks with the most points.
-   */
+  /** The scored part: the one with the most points between two breaks. */
   takeoffIndex: number;
   landingIndex: number;
-  /** Number of breaks in the track of that flight; 0 if it was scored as a whole. */
-  breakCount: number;
+  /** What the score does not span, in order; empty if the log is one free flight from take-off to landing. */
+  breaks: readonly TrackBreak[];
   points: number;
   /** Proved upper bound: no scoring of the flight by these rules has more points. Rounded like points. */
   pointsUpperBound: number;

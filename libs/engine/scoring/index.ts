@@ -6,6 +6,13 @@ export {
   type TypeOutcome,
   type TypeScore,
 } from './flight-score.js';
+export {
+  type BreakReason,
+  type FreeTrack,
+  freeTrackOf,
+  type TrackBreak,
+  type UnscoredReason,
+} from './free-track.js';
 export { type DayOfYear, type FlightType, type RuleSet } from './rules/rule-set.js';
 export { flownOn, LEAGUES, RULE_SETS, ruleSetsOn, seasonStartOf } from './rules/rule-sets.js';
 export { seasonDays } from './rules/seasons.js';

@@ -1,17 +1,11 @@
-import {
-  type FlightLog,
-  type FlightSpan,
-  holdShape,
-  isWithin,
-  type PlaceJump,
-  type Track,
-} from '@engine/analysis';
+import { type FlightLog, type FlightSpan, holdShape, type Track } from '@engine/analysis';
 import { Arena } from './arena.js';
 import { assembleScore, emptyScore } from './assemble-score.js';
 import { explainLosses, searchLosers, UnclosedCircuits } from './explain-losses.js';
 import { type FlightScore } from './flight-score.js';
 import { largestStretch, RoundedLegs } from './frame/rounded-legs.js';
 import { collectProblems, geodesicMeasure, type MeasureOf } from './problems.js';
+import { type FreeTrack, freeTrackOf } from './free-track.js';
 import { flownOn } from './rules/rule-sets.js';
 import { scoreSettings, type ScoreOptions, type ScoreSettings } from './score-options.js';
 import { layOutTrack, type ScoredTrack } from './scored-track.js';
@@ -22,47 +16,22 @@ import { isTooShort } from './too-short.js';
 /** One per process: flights are scored one after the other, and no layout outlives its flight. */
 const ARENA = new Arena();
 
-/**
- * Maximum number of scored parts per flight: with more breaks none of it can be trusted, and each part costs time.
- */
-const SCORED_PARTS_MAX = 50;
-
 /** Positions to score, degrees. Longitudes are continuous, or jump by 360 at the antimeridian. */
 export type ScoredColumns = Pick<Track, 'latitudeDeg' | 'longitudeDeg'>;
 
 /**
- * Scores a log by all requested rule sets of its season in one call. For each rule set, the flight with the most points
- * counts; of a flight with breaks in its track, the best part between breaks, since they may hide anything. Empty for a
- * log without a flight.
+ * Scores a log by all requested rule sets of its season in one call. For each rule set, the part of free flight with the
+ * most points counts. Empty for a log that no league scores: `freeTrackOf` says why.
+ *
+ * @param free `freeTrackOf(log)`, if the caller has it
  */
-export function scoreFlight(log: FlightLog, given: ScoreOptions = {}): FlightScore[] {
-  const { track, flights, jumps } = log;
-  const options = { flownOn: flownOn(log), ...given };
-  const breaks = jumps.filter(({ isBreak }) => isBreak);
-  if (breaks.length === 0) return scoreSpans(track, flights, options);
-  const parts = flights.flatMap((flight) => unbrokenParts(flight, breaks));
-  return scoreSpans(track, parts, options).map((score) => {
-    const flight = flights.find(({ landingIndex }) => landingIndex >= score.takeoffIndex)!;
-    const breakCount = breaks.filter((jump) => isWithin(jump, flight)).length;
-    return { ...score, breakCount };
-  });
-}
-
-/** Cuts a flight at its breaks and returns the parts with the most fixes, in order. */
-function unbrokenParts(flight: FlightSpan, breaks: readonly PlaceJump[]): FlightSpan[] {
-  const parts: FlightSpan[] = [];
-  let takeoffIndex = flight.takeoffIndex;
-  for (const jump of breaks) {
-    if (!isWithin(jump, flight)) continue;
-    parts.push({ takeoffIndex, landingIndex: jump.fromIndex });
-    takeoffIndex = jump.toIndex;
-  }
-  parts.push({ takeoffIndex, landingIndex: flight.landingIndex });
-  const fixesOf = (part: FlightSpan): number => part.landingIndex - part.takeoffIndex + 1;
-  return parts
-    .sort((a, b) => fixesOf(b) - fixesOf(a))
-    .slice(0, SCORED_PARTS_MAX)
-    .sort((a, b) => a.takeoffIndex - b.takeoffIndex);
+export function scoreFlight(
+  log: FlightLog,
+  given: ScoreOptions = {},
+  free: FreeTrack = freeTrackOf(log),
+): FlightScore[] {
+  const scores = scoreSpans(log.track, free.parts, { flownOn: flownOn(log), ...given });
+  return free.breaks.length === 0 ? scores : scores.map((score) => ({ ...score, breaks: free.breaks }));
 }
 
 /** Scores stretches of a track separately; the best one counts. */

@@ -28,7 +28,7 @@ import {
   weatherPayload,
 } from '@engine/results';
 import { flightPlaces } from '@engine/places';
-import { scoreFlight } from '@engine/scoring';
+import { freeTrackOf, scoreFlight } from '@engine/scoring';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject } from '@nestjs/swagger';
@@ -109,12 +109,17 @@ export async function sampleFlightExample(root: string): Promise<string> {
 
 /** The response for the default rule set, with a fixed duration because the real one varies. */
 function sampleScore(log: FlightLog, analysisVersion: number) {
-  const { scores, ...common } = scoresPayload(scoreFlight(log), (index) => pointOf(log, index), {
-    version: analysisVersion,
-    mode: 'exact',
-    time_limit_ms: parseSettings({}).scoreBudgetMs,
-    duration_ms: 12,
-  });
+  const { scores, ...common } = scoresPayload(
+    scoreFlight(log),
+    freeTrackOf(log),
+    (index) => pointOf(log, index),
+    {
+      version: analysisVersion,
+      mode: 'exact',
+      time_limit_ms: parseSettings({}).scoreBudgetMs,
+      duration_ms: 12,
+    },
+  );
   return { ...scores.xcontest, ...common };
 }
 

@@ -1,26 +1,51 @@
 import { leagueTitle } from '@core/contract';
-import { type FlightScore, type LossReason, type TypeOutcome, type TypeScore } from '@engine/scoring';
+import {
+  type BreakReason,
+  type FlightScore,
+  type FreeTrack,
+  type LossReason,
+  type TypeOutcome,
+  type TypeScore,
+  type UnscoredReason,
+} from '@engine/scoring';
 import { textTable } from '../text-table.js';
 import { line, percent, UNKNOWN, value } from './summary-text.js';
 
 const METRES_PER_KM = 1000;
 
+const UNSCORED: Record<UnscoredReason, string> = {
+  no_flight: 'the log contains no flight',
+  powered: 'leagues do not score flights under power',
+  balloon: 'leagues do not score balloon flights',
+  no_free_flight: 'the log contains a tow or an engine run, and no free flight',
+};
+
+/** One break and several. */
+const BREAKS: Record<BreakReason, readonly [string, string]> = {
+  engine: ['engine run', 'engine runs'],
+  tow: ['tow', 'tows'],
+  landing: ['landing', 'landings'],
+  position_jump: ['position jump', 'position jumps'],
+};
+
 /** The score by each rule set; for a single one, also the result of each flight type. */
-export function scoreSummary(scores: readonly FlightScore[]): string[] {
-  if (scores.length === 0) return ['', line('Score', 'none: the log contains no flight')];
+export function scoreSummary(scores: readonly FlightScore[], { breaks, unscored }: FreeTrack): string[] {
+  if (unscored !== null) return ['', line('Score', `none: ${UNSCORED[unscored]}`)];
   const [only, ...others] = scores;
   return [
     '',
     ...(only && others.length === 0 ? oneRuleSet(only) : allRuleSets(scores)),
-    ...breakLine(scores),
+    ...breakLine(breaks),
   ];
 }
 
-function breakLine(scores: readonly FlightScore[]): string[] {
-  const breaks = Math.max(...scores.map(({ breakCount }) => breakCount));
-  if (breaks === 0) return [];
-  const times = breaks === 1 ? 'once' : `${breaks} times`;
-  return [line('Track', `the position jumps ${times}; only the best part between jumps is scored`)];
+function breakLine(breaks: FreeTrack['breaks']): string[] {
+  if (breaks.length === 0) return [];
+  const counts = Object.entries(BREAKS).flatMap(([reason, [one, several]]) => {
+    const count = breaks.filter((other) => other.reason === reason).length;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
+  });
+  return [line('Track', `${counts.join(', ')}; only the best part in between is scored`)];
 }
 
 function allRuleSets(scores: readonly FlightScore[]): string[] {

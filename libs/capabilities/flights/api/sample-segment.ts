@@ -4,7 +4,18 @@ import { SAMPLE_FLIGHT, SAMPLE_SCORE, SAMPLE_THERMALS, SAMPLE_TRACK } from './ge
 
 const { flown_at, duration_seconds, metrics, quality } = SAMPLE_FLIGHT;
 const { flight_id, analysis_version, input_sha256, ...thermals } = SAMPLE_THERMALS;
-const { best, alternatives, rule_set, season, source, verified, track_breaks, ...search } = SAMPLE_SCORE;
+const {
+  best,
+  alternatives,
+  rule_set,
+  season,
+  source,
+  verified,
+  track_breaks,
+  breaks,
+  unscored_reason,
+  ...search
+} = SAMPLE_SCORE;
 const { version, mode, time_limit_ms } = search.solver;
 const index = quality.segments.findIndex(({ is_main }) => is_main);
 
@@ -21,7 +32,7 @@ export const SAMPLE_SEGMENT: FlightSegment = {
   thermals,
   phases: SAMPLE_TRACK.phases.map(timed),
   score: {
-    ...{ rule_set, season, source, verified, track_breaks, best, alternatives },
+    ...{ rule_set, season, source, verified, track_breaks, breaks, unscored_reason, best, alternatives },
     rule_sets_available: search.rule_sets_available,
     solver: { version, mode, time_limit_ms },
   },

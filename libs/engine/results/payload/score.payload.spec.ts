@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pointOf, prepareLog, readIgc } from '@engine/analysis';
-import { RULE_SETS, scoreFlight } from '@engine/scoring';
+import { freeTrackOf, RULE_SETS, scoreFlight } from '@engine/scoring';
 import { scorePayload, scoresPayload } from './score.payload.js';
 
 const SAMPLE = path.resolve(import.meta.dirname, '../../../../examples/sample-flight.igc');
@@ -48,6 +48,7 @@ describe('the scores of a log on the wire', () => {
   it('exist for every rule set without a flight, each without a best', () => {
     const { scores, ...common } = scoresPayload(
       [],
+      { parts: [], breaks: [], unscored: 'no_flight' },
       () => {
         throw new Error('there is no point');
       },
@@ -61,6 +62,8 @@ describe('the scores of a log on the wire', () => {
         source,
         verified,
         track_breaks: 0,
+        breaks: [],
+        unscored_reason: 'no_flight',
         best: null,
         alternatives: [],
       });
@@ -69,7 +72,12 @@ describe('the scores of a log on the wire', () => {
 
   it('are keyed by the name of their rule set', () => {
     const log = prepareLog(readIgc(readFileSync(SAMPLE)));
-    const { scores } = scoresPayload(scoreFlight(log), (index) => pointOf(log, index), solver);
+    const { scores } = scoresPayload(
+      scoreFlight(log),
+      freeTrackOf(log),
+      (index) => pointOf(log, index),
+      solver,
+    );
     expect(Object.keys(scores)).toEqual(names);
     for (const name of names) expect(scores[name]?.rule_set).toBe(name);
     expect(scores.xcontest!.best!.points).toBeGreaterThan(0);

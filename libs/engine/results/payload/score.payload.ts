@@ -1,13 +1,15 @@
 import { type FlightPoint } from '@engine/analysis';
 import {
   type FlightScore,
+  type FreeTrack,
   type LossReason,
   RULE_SETS,
   type RuleSet,
+  type TrackBreak,
   type TypeOutcome,
   type TypeScore,
 } from '@engine/scoring';
-import { type RuleSetName } from '@core/contract';
+import { type RuleSetName, wireTime } from '@core/contract';
 import type * as wire from '../shapes/index.js';
 import { pointPayload } from './metrics.payload.js';
 import { DECIMALS, wireNumber } from './wire-values.js';
@@ -19,32 +21,50 @@ export interface ScoresPayload {
   scores: Partial<Record<RuleSetName, wire.RuleSetScore>>;
 }
 
+/** Breaks listed: a day has a dozen, a broken recorder thousands. */
+const BREAKS_LISTED_MAX = 100;
+
 /** Returns a point of the flight by track index. */
 type PointAt = (index: number) => FlightPoint;
 
 /**
  * Converts the scores by all rule sets to wire format.
  *
- * @param scores empty for a log without a flight; each rule set then gets an empty score
+ * @param scores empty for a log that no league scores; each rule set then gets an empty score
+ * @param free what leagues score of the log
  * @param ruleSets the rules of the season, for rule sets without a score
  */
 export function scoresPayload(
   scores: readonly FlightScore[],
+  free: FreeTrack,
   pointAt: PointAt,
   solver: wire.ScoreSolver,
   ruleSets: readonly RuleSet[] = RULE_SETS,
 ): ScoresPayload {
   const byRuleSet = ruleSets.map((ruleSet) => {
     const score = scores.find((candidate) => candidate.ruleSet === ruleSet.name);
-    const { name, season, source, verified } = ruleSet;
-    const none = { track_breaks: 0, best: null, alternatives: [] };
-    const nothing = { rule_set: name, season, source, verified, ...none };
-    return [name, score ? scorePayload(score, pointAt) : nothing] as const;
+    const payload = score ? scorePayload(score, pointAt) : unscoredPayload(ruleSet, free, pointAt);
+    return [ruleSet.name, payload] as const;
   });
   return {
     rule_sets_available: ruleSets.map(({ name }) => name),
     solver,
     scores: Object.fromEntries(byRuleSet),
+  };
+}
+
+/** The answer of a rule set for a log that no league scores. */
+export function unscoredPayload(
+  { name, season, source, verified }: RuleSet,
+  free: FreeTrack,
+  pointAt: PointAt,
+): wire.RuleSetScore {
+  return {
+    ...{ rule_set: name, season, source, verified },
+    ...breaksPayload(free.breaks, pointAt),
+    unscored_reason: free.unscored,
+    best: null,
+    alternatives: [],
   };
 }
 
@@ -54,9 +74,25 @@ export function scorePayload(score: FlightScore, pointAt: PointAt): wire.RuleSet
     season: score.season,
     source: score.source,
     verified: score.isVerified,
-    track_breaks: score.breakCount,
+    ...breaksPayload(score.breaks, pointAt),
+    unscored_reason: null,
     best: score.best && typeScorePayload(score.best, score, pointAt),
     alternatives: score.types.map((outcome) => alternativePayload(outcome, pointAt)),
+  };
+}
+
+function breaksPayload(
+  breaks: readonly TrackBreak[],
+  pointAt: PointAt,
+): Required<Pick<wire.RuleSetScore, 'track_breaks' | 'breaks'>> {
+  const timeAt = (index: number): string | null => wireTime(pointAt(index).time);
+  return {
+    track_breaks: breaks.length,
+    breaks: breaks.slice(0, BREAKS_LISTED_MAX).map(({ reason, fromIndex, toIndex }) => ({
+      reason,
+      starts_at: timeAt(fromIndex),
+      ends_at: timeAt(toIndex),
+    })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { RULE_SET_NAMES } from '@core/contract';
-import { type LossReason, type ScoreMode } from '@engine/scoring';
+import { type BreakReason, type LossReason, type ScoreMode, type UnscoredReason } from '@engine/scoring';
 import { Field, OPTIONAL, OR_NULL } from '@core/contract/fields';
 import { ApiProperty } from '@nestjs/swagger';
 import { FlightPoint } from './flight-metrics.js';
@@ -126,6 +126,20 @@ export class ScoreAlternative {
   lost: ScoreLoss | null;
 }
 
+/** A break in the track, which no score spans. */
+export class ScoreBreak {
+  @Field.text(
+    '`engine`: the engine ran, by the sensor of the recorder. `tow`: from take-off to the release. `landing`: from a landing to the next take-off in the log. `position_jump`: the position jumps farther than an aircraft can fly (`position_jump` in `quality.findings`). New reasons may be added.',
+  )
+  reason: BreakReason;
+
+  @Field.time('Last fix before the break. Null if the log has no date.', OR_NULL)
+  starts_at: string | null;
+
+  @Field.time('First fix after the break. Null if the log has no date.', OR_NULL)
+  ends_at: string | null;
+}
+
 /** The search for the score. One search covers all rule sets. */
 export class ScoreSolver {
   @Field.integer('Analysis version of the solver.')
@@ -160,21 +174,34 @@ export class FlightScore extends FlightResult {
   verified: boolean;
 
   @Field.integer(
-    'Number of breaks in the track. At a break, the position jumps farther than an aircraft can fly (`position_jump` in `quality.findings`). Only the best part between two breaks is scored. 0 if the whole flight is scored. Absent in results of analysis versions before 6.',
+    'Number of breaks in the track: engine runs, tows, landings between flights, and position jumps. Only the best part between two breaks is scored. 0 if the log is one free flight, which is scored as a whole. Before analysis version 12, only position jumps counted. Absent in results of analysis versions before 6.',
     OPTIONAL,
   )
   track_breaks?: number;
 
+  @Field.list(
+    () => ScoreBreak,
+    'The breaks in the track in chronological order, at most the first 100. Absent in results of analysis versions before 12.',
+    OPTIONAL,
+  )
+  breaks?: ScoreBreak[];
+
+  @Field.text(
+    'Why no league scores the log. `powered`: it was flown under power. `balloon`: it was flown by balloon. `no_free_flight`: only a tow or flight with the engine running. `no_flight`: the log contains no flight. Null if it was scored; `alternatives` then says why a flight type has no points. New reasons may be added. Absent in results of analysis versions before 12.',
+    { ...OPTIONAL, ...OR_NULL },
+  )
+  unscored_reason?: UnscoredReason | null;
+
   @Field.object(
     () => TypeScore,
-    'The score. Null if no flight type scores or the log contains no flight.',
+    'The score. Null if no flight type scores, or no league scores the log (`unscored_reason`).',
     OR_NULL,
   )
   best: TypeScore | null;
 
   @Field.list(
     () => ScoreAlternative,
-    'Every flight type of the rule set, including the one that is the score. Empty if the log contains no flight.',
+    'Every flight type of the rule set, including the one that is the score. Empty if no league scores the log (`unscored_reason`).',
   )
   alternatives: ScoreAlternative[];
 

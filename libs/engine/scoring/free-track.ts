@@ -1,0 +1,146 @@
+import {
+  type Flight,
+  type FlightLog,
+  type FlightSpan,
+  headerAircraftClass,
+  isBalloonFlight,
+  isWithin,
+  type Propulsion,
+  propulsionsOf,
+} from '@engine/analysis';
+
+/**
+ * Maximum number of scored parts per flight: with more breaks none of it can be trusted, and each part costs time.
+ */
+const SCORED_PARTS_MAX = 50;
+
+/**
+ * From this confidence on, motion alone shows that a flight was powered. Below, a free flight is too likely to take its
+ * score away.
+ */
+const POWERED_CONFIDENCE_MIN = 0.8;
+
+/**
+ * What a score does not span. `engine`: it ran, by its sensor; `tow`: from take-off to the release; `landing`: until the
+ * next take-off; `position_jump`: the track does not show that anyone flew there.
+ */
+export type BreakReason = 'engine' | 'tow' | 'landing' | 'position_jump';
+
+/** A break in the track: the track indices of the last fix before and the first fix after. */
+export interface TrackBreak {
+  reason: BreakReason;
+  fromIndex: number;
+  toIndex: number;
+}
+
+/** Why no league scores a log: it has no flight, none that was free of engine or basket, or only a tow. */
+export type UnscoredReason = 'no_flight' | 'powered' | 'balloon' | 'no_free_flight';
+
+/** What leagues score of a log. */
+export interface FreeTrack {
+  /** Stretches of free flight without a break, in order; empty if no league scores the log. */
+  readonly parts: readonly FlightSpan[];
+  /** In order. */
+  readonly breaks: readonly TrackBreak[];
+  /** Null if there are parts. */
+  readonly unscored: UnscoredReason | null;
+}
+
+/** The parts of a log that a score may span, and what lies between them. */
+export function freeTrackOf(log: FlightLog): FreeTrack {
+  const { flights } = log;
+  const propulsions = propulsionsOf(log);
+  const parts: FlightSpan[] = [];
+  const breaks: TrackBreak[] = [];
+  let unscored: UnscoredReason | null = 'no_flight';
+  flights.forEach((flight, at) => {
+    const before = flights[at - 1];
+    if (before) {
+      breaks.push({ reason: 'landing', fromIndex: before.landingIndex, toIndex: flight.takeoffIndex });
+    }
+    const propulsion = propulsions.get(flight);
+    const reason = unscoredReason(log, flight, propulsion);
+    if (reason !== null) {
+      if (flight === log.flight || unscored === 'no_flight') unscored = reason;
+      return;
+    }
+    const inFlight = breaksIn(log, flight, propulsion);
+    breaks.push(...inFlight);
+    const unbroken = unbrokenParts(flight, inFlight);
+    parts.push(...unbroken);
+    if (unbroken.length === 0 && (flight === log.flight || unscored === 'no_flight'))
+      unscored = 'no_free_flight';
+  });
+  return { parts, breaks, unscored: parts.length > 0 ? null : unscored };
+}
+
+/** Why leagues do not score a flight. They score flights without power, of aircraft that glide. */
+function unscoredReason(
+  { igc }: FlightLog,
+  flight: Flight,
+  propulsion: Propulsion | undefined,
+): UnscoredReason | null {
+  const header = headerAircraftClass(igc.headers);
+  if (isBalloonFlight(flight) || header === 'balloon') return 'balloon';
+  if (header === 'powered') return 'powered';
+  if (!propulsion?.isPoweredAircraft) return null;
+  return propulsion.source === 'engine_column' || poweredConfidence(flight) >= POWERED_CONFIDENCE_MIN
+    ? 'powered'
+    : null;
+}
+
+/** Confidence in the stretches under power, by length. */
+function poweredConfidence({ stays }: Flight): number {
+  let sum = 0;
+  let fixes = 0;
+  for (const { state, startIndex, endIndex, confidence } of stays) {
+    if (state !== 'powered') continue;
+    sum += confidence * (endIndex - startIndex);
+    fixes += endIndex - startIndex;
+  }
+  return sum / fixes;
+}
+
+function breaksIn(
+  { engineRuns, jumps }: FlightLog,
+  flight: Flight,
+  propulsion: Propulsion | undefined,
+): TrackBreak[] {
+  const { takeoffIndex, landingIndex } = flight;
+  const breaks: TrackBreak[] = [];
+  const releaseIndex = propulsion?.tow?.releaseIndex ?? takeoffIndex;
+  if (releaseIndex > takeoffIndex) {
+    // An own engine that launched stops at the release; a shorter noise is the winch or the tug.
+    const isOwnEngine = engineRuns?.some(({ endIndex }) => Math.min(endIndex, landingIndex) === releaseIndex);
+    breaks.push({ reason: isOwnEngine ? 'engine' : 'tow', fromIndex: takeoffIndex, toIndex: releaseIndex });
+  }
+  for (const run of engineRuns ?? []) {
+    const fromIndex = Math.max(run.startIndex, releaseIndex);
+    const toIndex = Math.min(run.endIndex, landingIndex);
+    if (toIndex > fromIndex) breaks.push({ reason: 'engine', fromIndex, toIndex });
+  }
+  for (const jump of jumps) {
+    if (!jump.isBreak || !isWithin(jump, flight)) continue;
+    breaks.push({ reason: 'position_jump', fromIndex: jump.fromIndex, toIndex: jump.toIndex });
+  }
+  return breaks.sort((a, b) => a.fromIndex - b.fromIndex || a.toIndex - b.toIndex);
+}
+
+/** Cuts a flight at its breaks, which may overlap, and returns the parts with the most fixes, in order. */
+function unbrokenParts(flight: FlightSpan, breaks: readonly TrackBreak[]): FlightSpan[] {
+  const parts: FlightSpan[] = [];
+  let takeoffIndex = flight.takeoffIndex;
+  const upTo = (landingIndex: number): void => {
+    if (landingIndex > takeoffIndex) parts.push({ takeoffIndex, landingIndex });
+  };
+  for (const { fromIndex, toIndex } of breaks) {
+    upTo(fromIndex);
+    takeoffIndex = Math.max(takeoffIndex, toIndex);
+  }
+  upTo(flight.landingIndex);
+  const fixesOf = (part: FlightSpan): number => part.landingIndex - part.takeoffIndex + 1;
+  return parts
+    .sort((a, b) => fixesOf(b) - fixesOf(a))
+    .slice(0, SCORED_PARTS_MAX)
+    .sort((a, b) => a.takeoffIndex - b.takeoffIndex);
+}
