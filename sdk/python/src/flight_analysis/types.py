@@ -1046,6 +1046,15 @@ class FlightThermals(TypedDict):
     """The thresholds used in the definitions, with units in their names."""
 
 
+class ScoreBreak(TypedDict):
+    reason: str
+    """`engine`: the engine ran, by the sensor of the recorder. `tow`: from take-off to the release. `landing`: from a landing to the next take-off in the log. `position_jump`: the position jumps farther than an aircraft can fly (`position_jump` in `quality.findings`). New reasons may be added."""
+    starts_at: str | None
+    """Last fix before the break. Null if the log has no date."""
+    ends_at: str | None
+    """First fix after the break. Null if the log has no date."""
+
+
 class ScoreLeg(TypedDict):
     distance_km: float
     """Length of the leg."""
@@ -1149,11 +1158,15 @@ class FlightScore(TypedDict):
     verified: bool
     """Whether the rules were checked against the league's own document for this season."""
     track_breaks: NotRequired[int]
-    """Number of breaks in the track. At a break, the position jumps farther than an aircraft can fly (`position_jump` in `quality.findings`). Only the best part between two breaks is scored. 0 if the whole flight is scored. Absent in results of analysis versions before 6."""
+    """Number of breaks in the track: engine runs, tows, landings between flights, and position jumps. Only the best part between two breaks is scored. 0 if the log is one free flight, which is scored as a whole. Before analysis version 12, only position jumps counted. Absent in results of analysis versions before 6."""
+    breaks: NotRequired[list[ScoreBreak]]
+    """The breaks in the track in chronological order, at most the first 100. Absent in results of analysis versions before 12."""
+    unscored_reason: NotRequired[str | None]
+    """Why no league scores the log. `powered`: it was flown under power. `balloon`: it was flown by balloon. `no_free_flight`: only a tow or flight with the engine running. `no_flight`: the log contains no flight. Null if it was scored; `alternatives` then says why a flight type has no points. New reasons may be added. Absent in results of analysis versions before 12."""
     best: TypeScore | None
-    """The score. Null if no flight type scores or the log contains no flight."""
+    """The score. Null if no flight type scores, or no league scores the log (`unscored_reason`)."""
     alternatives: list[ScoreAlternative]
-    """Every flight type of the rule set, including the one that is the score. Empty if the log contains no flight."""
+    """Every flight type of the rule set, including the one that is the score. Empty if no league scores the log (`unscored_reason`)."""
     rule_sets_available: list[str]
     """Values accepted for `rule_set`. New rule sets may be added."""
     solver: ScoreSolver
@@ -1557,11 +1570,15 @@ class SegmentScore(TypedDict):
     verified: bool
     """Whether the rules were checked against the league's own document for this season."""
     track_breaks: NotRequired[int]
-    """Number of breaks in the track. At a break, the position jumps farther than an aircraft can fly (`position_jump` in `quality.findings`). Only the best part between two breaks is scored. 0 if the whole flight is scored. Absent in results of analysis versions before 6."""
+    """Number of breaks in the track: engine runs, tows, landings between flights, and position jumps. Only the best part between two breaks is scored. 0 if the log is one free flight, which is scored as a whole. Before analysis version 12, only position jumps counted. Absent in results of analysis versions before 6."""
+    breaks: NotRequired[list[ScoreBreak]]
+    """The breaks in the track in chronological order, at most the first 100. Absent in results of analysis versions before 12."""
+    unscored_reason: NotRequired[str | None]
+    """Why no league scores the log. `powered`: it was flown under power. `balloon`: it was flown by balloon. `no_free_flight`: only a tow or flight with the engine running. `no_flight`: the log contains no flight. Null if it was scored; `alternatives` then says why a flight type has no points. New reasons may be added. Absent in results of analysis versions before 12."""
     best: TypeScore | None
-    """The score. Null if no flight type scores or the log contains no flight."""
+    """The score. Null if no flight type scores, or no league scores the log (`unscored_reason`)."""
     alternatives: list[ScoreAlternative]
-    """Every flight type of the rule set, including the one that is the score. Empty if the log contains no flight."""
+    """Every flight type of the rule set, including the one that is the score. Empty if no league scores the log (`unscored_reason`)."""
     rule_sets_available: list[str]
     """Values accepted for `rule_set`. New rule sets may be added."""
     solver: SegmentScoreSolver
@@ -2093,9 +2110,13 @@ class PublicRuleSetScore(TypedDict):
     verified: bool
     """Whether the rules were checked against the league's own document for this season."""
     track_breaks: NotRequired[int]
-    """Number of breaks in the track. At a break, the position jumps farther than an aircraft can fly (`position_jump` in `quality.findings`). Only the best part between two breaks is scored. 0 if the whole flight is scored. Absent in results of analysis versions before 6."""
+    """Number of breaks in the track: engine runs, tows, landings between flights, and position jumps. Only the best part between two breaks is scored. 0 if the log is one free flight, which is scored as a whole. Before analysis version 12, only position jumps counted. Absent in results of analysis versions before 6."""
+    breaks: NotRequired[list[ScoreBreak]]
+    """The breaks in the track in chronological order, at most the first 100. Absent in results of analysis versions before 12."""
+    unscored_reason: NotRequired[str | None]
+    """Why no league scores the log. `powered`: it was flown under power. `balloon`: it was flown by balloon. `no_free_flight`: only a tow or flight with the engine running. `no_flight`: the log contains no flight. Null if it was scored; `alternatives` then says why a flight type has no points. New reasons may be added. Absent in results of analysis versions before 12."""
     best: TypeScore | None
-    """The score. Null if no flight type scores or the log contains no flight."""
+    """The score. Null if no flight type scores, or no league scores the log (`unscored_reason`)."""
     title: str
     """Name of the league."""
     alternatives: list[ScoreAlternative]

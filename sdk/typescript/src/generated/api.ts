@@ -1876,6 +1876,20 @@ export interface components {
                 [key: string]: number;
             };
         };
+        ScoreBreak: {
+            /** @description `engine`: the engine ran, by the sensor of the recorder. `tow`: from take-off to the release. `landing`: from a landing to the next take-off in the log. `position_jump`: the position jumps farther than an aircraft can fly (`position_jump` in `quality.findings`). New reasons may be added. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Last fix before the break. Null if the log has no date.
+             */
+            starts_at: string | null;
+            /**
+             * Format: date-time
+             * @description First fix after the break. Null if the log has no date.
+             */
+            ends_at: string | null;
+        };
         ScoreLeg: {
             /** @description Length of the leg. */
             distance_km: number;
@@ -1973,11 +1987,15 @@ export interface components {
             source: string;
             /** @description Whether the rules were checked against the league's own document for this season. */
             verified: boolean;
-            /** @description Number of breaks in the track. At a break, the position jumps farther than an aircraft can fly (`position_jump` in `quality.findings`). Only the best part between two breaks is scored. 0 if the whole flight is scored. Absent in results of analysis versions before 6. */
+            /** @description Number of breaks in the track: engine runs, tows, landings between flights, and position jumps. Only the best part between two breaks is scored. 0 if the log is one free flight, which is scored as a whole. Before analysis version 12, only position jumps counted. Absent in results of analysis versions before 6. */
             track_breaks?: number;
-            /** @description The score. Null if no flight type scores or the log contains no flight. */
+            /** @description The breaks in the track in chronological order, at most the first 100. Absent in results of analysis versions before 12. */
+            breaks?: components["schemas"]["ScoreBreak"][];
+            /** @description Why no league scores the log. `powered`: it was flown under power. `balloon`: it was flown by balloon. `no_free_flight`: only a tow or flight with the engine running. `no_flight`: the log contains no flight. Null if it was scored; `alternatives` then says why a flight type has no points. New reasons may be added. Absent in results of analysis versions before 12. */
+            unscored_reason?: string | null;
+            /** @description The score. Null if no flight type scores, or no league scores the log (`unscored_reason`). */
             best: components["schemas"]["TypeScore"] | null;
-            /** @description Every flight type of the rule set, including the one that is the score. Empty if the log contains no flight. */
+            /** @description Every flight type of the rule set, including the one that is the score. Empty if no league scores the log (`unscored_reason`). */
             alternatives: components["schemas"]["ScoreAlternative"][];
             /** @description Values accepted for `rule_set`. New rule sets may be added. */
             rule_sets_available: string[];
@@ -2423,11 +2441,15 @@ export interface components {
             source: string;
             /** @description Whether the rules were checked against the league's own document for this season. */
             verified: boolean;
-            /** @description Number of breaks in the track. At a break, the position jumps farther than an aircraft can fly (`position_jump` in `quality.findings`). Only the best part between two breaks is scored. 0 if the whole flight is scored. Absent in results of analysis versions before 6. */
+            /** @description Number of breaks in the track: engine runs, tows, landings between flights, and position jumps. Only the best part between two breaks is scored. 0 if the log is one free flight, which is scored as a whole. Before analysis version 12, only position jumps counted. Absent in results of analysis versions before 6. */
             track_breaks?: number;
-            /** @description The score. Null if no flight type scores or the log contains no flight. */
+            /** @description The breaks in the track in chronological order, at most the first 100. Absent in results of analysis versions before 12. */
+            breaks?: components["schemas"]["ScoreBreak"][];
+            /** @description Why no league scores the log. `powered`: it was flown under power. `balloon`: it was flown by balloon. `no_free_flight`: only a tow or flight with the engine running. `no_flight`: the log contains no flight. Null if it was scored; `alternatives` then says why a flight type has no points. New reasons may be added. Absent in results of analysis versions before 12. */
+            unscored_reason?: string | null;
+            /** @description The score. Null if no flight type scores, or no league scores the log (`unscored_reason`). */
             best: components["schemas"]["TypeScore"] | null;
-            /** @description Every flight type of the rule set, including the one that is the score. Empty if the log contains no flight. */
+            /** @description Every flight type of the rule set, including the one that is the score. Empty if no league scores the log (`unscored_reason`). */
             alternatives: components["schemas"]["ScoreAlternative"][];
             /** @description Values accepted for `rule_set`. New rule sets may be added. */
             rule_sets_available: string[];
@@ -3017,9 +3039,13 @@ export interface components {
             source: string;
             /** @description Whether the rules were checked against the league's own document for this season. */
             verified: boolean;
-            /** @description Number of breaks in the track. At a break, the position jumps farther than an aircraft can fly (`position_jump` in `quality.findings`). Only the best part between two breaks is scored. 0 if the whole flight is scored. Absent in results of analysis versions before 6. */
+            /** @description Number of breaks in the track: engine runs, tows, landings between flights, and position jumps. Only the best part between two breaks is scored. 0 if the log is one free flight, which is scored as a whole. Before analysis version 12, only position jumps counted. Absent in results of analysis versions before 6. */
             track_breaks?: number;
-            /** @description The score. Null if no flight type scores or the log contains no flight. */
+            /** @description The breaks in the track in chronological order, at most the first 100. Absent in results of analysis versions before 12. */
+            breaks?: components["schemas"]["ScoreBreak"][];
+            /** @description Why no league scores the log. `powered`: it was flown under power. `balloon`: it was flown by balloon. `no_free_flight`: only a tow or flight with the engine running. `no_flight`: the log contains no flight. Null if it was scored; `alternatives` then says why a flight type has no points. New reasons may be added. Absent in results of analysis versions before 12. */
+            unscored_reason?: string | null;
+            /** @description The score. Null if no flight type scores, or no league scores the log (`unscored_reason`). */
             best: components["schemas"]["TypeScore"] | null;
             /** @description Name of the league. */
             title: string;

@@ -6,8 +6,8 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
   "id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
   "title": "Col de la Forclaz, 2025-06-14",
   "site": "Col de la Forclaz",
-  "flown_at": "2025-06-14T11:22:30Z",
-  "duration_seconds": 4586,
+  "flown_at": "2025-06-14T11:22:28Z",
+  "duration_seconds": 4588,
   "timezone": "Europe/Paris",
   "country": "FR",
   "takeoff_place": {
@@ -31,9 +31,9 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
   },
   "metrics": {
     "takeoff": {
-      "time": "2025-06-14T11:22:30Z",
-      "latitude": 45.814152,
-      "longitude": 6.246803,
+      "time": "2025-06-14T11:22:28Z",
+      "latitude": 45.8141,
+      "longitude": 6.246883,
       "altitude_m": 1246
     },
     "landing": {
@@ -51,13 +51,13 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
     "sink_max_mps": -2.5,
     "ground_speed_max_kmh": 47.4,
     "ground_speed_mean_kmh": 35,
-    "track_length_km": 44.65,
+    "track_length_km": 44.66,
     "distance_straight_km": 4.09,
     "distance_from_takeoff_max_km": 6.2,
     "thermal_count": 4,
-    "time_circling_seconds": 1573,
+    "time_circling_seconds": 1574,
     "time_gliding_seconds": 2643,
-    "time_other_seconds": 370,
+    "time_other_seconds": 371,
     "glide_ratio_mean": 8.6,
     "glide_ratio_best": 11.3,
     "bounds": {
@@ -135,21 +135,21 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
         "kind": "ground",
         "is_main": false,
         "starts_at": "2025-06-14T11:20:00Z",
-        "ends_at": "2025-06-14T11:22:30Z",
-        "duration_seconds": 150,
-        "distance_km": 0.05,
+        "ends_at": "2025-06-14T11:22:28Z",
+        "duration_seconds": 148,
+        "distance_km": 0.04,
         "altitude_gain_m": 1,
-        "confidence": 1
+        "confidence": 0.96
       },
       {
         "kind": "flight",
         "is_main": true,
-        "starts_at": "2025-06-14T11:22:30Z",
+        "starts_at": "2025-06-14T11:22:28Z",
         "ends_at": "2025-06-14T12:38:56Z",
-        "duration_seconds": 4586,
-        "distance_km": 44.65,
+        "duration_seconds": 4588,
+        "distance_km": 44.66,
         "altitude_gain_m": -781,
-        "confidence": 1
+        "confidence": 0.99
       },
       {
         "kind": "ground",
@@ -159,7 +159,7 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
         "duration_seconds": 119,
         "distance_km": 0.05,
         "altitude_gain_m": 0,
-        "confidence": 1
+        "confidence": 0.89
       }
     ],
     "recorder_statistics": null
@@ -176,7 +176,7 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "summary": {
     "count": 4,
-    "time_seconds": 1573,
+    "time_seconds": 1574,
     "gain_m": 2779,
     "climb_mean_mps": 1.8,
     "climb_best_mps": 2.7,
@@ -188,13 +188,13 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
   "thermals": [
     {
       "index": 1,
-      "starts_at": "2025-06-14T11:22:30Z",
+      "starts_at": "2025-06-14T11:22:29Z",
       "ends_at": "2025-06-14T11:31:50Z",
-      "duration_seconds": 560,
+      "duration_seconds": 561,
       "enter": {
-        "time": "2025-06-14T11:22:30Z",
-        "latitude": 45.814152,
-        "longitude": 6.246803,
+        "time": "2025-06-14T11:22:29Z",
+        "latitude": 45.814122,
+        "longitude": 6.24685,
         "altitude_m": 1246
       },
       "exit": {
@@ -204,15 +204,15 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
         "altitude_m": 2178
       },
       "centre": {
-        "latitude": 45.808627,
-        "longitude": 6.2533
+        "latitude": 45.808637,
+        "longitude": 6.253289
       },
       "gain_m": 932,
       "height_lost_m": 5,
       "climb_mean_mps": 1.7,
       "climb_max_mps": 2.4,
       "climb_best_30s_mps": 2.2,
-      "circles": 21.9,
+      "circles": 22,
       "direction": "left",
       "circle_seconds_mean": 25.4,
       "radius_m_mean": 39,
@@ -423,10 +423,10 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
     {
       "altitude_m_from": 1250,
       "altitude_m_to": 1500,
-      "starts_at": "2025-06-14T11:22:44Z",
+      "starts_at": "2025-06-14T11:22:43Z",
       "ends_at": "2025-06-14T12:23:13Z",
       "speed_kmh": 9.8,
-      "direction_deg": 316,
+      "direction_deg": 317,
       "samples": 17,
       "confidence": 0.89,
       "source": "circles"
@@ -434,7 +434,7 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
     {
       "altitude_m_from": 1500,
       "altitude_m_to": 1750,
-      "starts_at": "2025-06-14T11:25:20Z",
+      "starts_at": "2025-06-14T11:25:19Z",
       "ends_at": "2025-06-14T12:23:37Z",
       "speed_kmh": 10.5,
       "direction_deg": 318,
@@ -445,7 +445,7 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
     {
       "altitude_m_from": 1750,
       "altitude_m_to": 2000,
-      "starts_at": "2025-06-14T11:27:30Z",
+      "starts_at": "2025-06-14T11:27:29Z",
       "ends_at": "2025-06-14T12:09:04Z",
       "speed_kmh": 11.1,
       "direction_deg": 321,
@@ -456,7 +456,7 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
     {
       "altitude_m_from": 2000,
       "altitude_m_to": 2250,
-      "starts_at": "2025-06-14T11:30:05Z",
+      "starts_at": "2025-06-14T11:30:03Z",
       "ends_at": "2025-06-14T12:10:22Z",
       "speed_kmh": 11.7,
       "direction_deg": 324,
@@ -467,20 +467,20 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
   ],
   "wind_by_time": [
     {
-      "altitude_m_from": 1268,
-      "altitude_m_to": 1996,
-      "starts_at": "2025-06-14T11:22:44Z",
-      "ends_at": "2025-06-14T11:29:39Z",
+      "altitude_m_from": 1266,
+      "altitude_m_to": 1993,
+      "starts_at": "2025-06-14T11:22:43Z",
+      "ends_at": "2025-06-14T11:29:37Z",
       "speed_kmh": 10.5,
-      "direction_deg": 319,
+      "direction_deg": 318,
       "samples": 17,
       "confidence": 0.88,
       "source": "circles"
     },
     {
       "altitude_m_from": 1364,
-      "altitude_m_to": 2153,
-      "starts_at": "2025-06-14T11:30:05Z",
+      "altitude_m_to": 2150,
+      "starts_at": "2025-06-14T11:30:03Z",
       "ends_at": "2025-06-14T11:51:36Z",
       "speed_kmh": 10.9,
       "direction_deg": 321,
@@ -538,6 +538,8 @@ export const SAMPLE_SCORE: wire.FlightScore = {
   "source": "World XContest, Rules, track values (https://www.xcontest.org/world/en/rules/), as quoted by igc-xc-score 1.8.0; announced for the season 2019 by Lu-Glidz, September 2018",
   "verified": false,
   "track_breaks": 0,
+  "breaks": [],
+  "unscored_reason": null,
   "best": {
     "type": "closed_fai_triangle",
     "title": "closed FAI triangle",
@@ -1055,7 +1057,7 @@ export const SAMPLE_LEGS: wire.FlightLegs = {
   "phases": [
     {
       "phase": "climb",
-      "time_seconds": 1573,
+      "time_seconds": 1574,
       "share": 0.34,
       "distance_km": 15.5,
       "altitude_change_m": 2777
@@ -1069,7 +1071,7 @@ export const SAMPLE_LEGS: wire.FlightLegs = {
     },
     {
       "phase": "search",
-      "time_seconds": 370,
+      "time_seconds": 371,
       "share": 0.08,
       "distance_km": 3.93,
       "altitude_change_m": -621
@@ -1278,10 +1280,10 @@ export const SAMPLE_WEATHER: wire.FlightWeather = {
       {
         "altitude_m_from": 1250,
         "altitude_m_to": 1500,
-        "starts_at": "2025-06-14T11:22:44Z",
+        "starts_at": "2025-06-14T11:22:43Z",
         "ends_at": "2025-06-14T12:23:13Z",
         "speed_kmh": 9.8,
-        "direction_deg": 316,
+        "direction_deg": 317,
         "samples": 17,
         "confidence": 0.89,
         "source": "circles"
@@ -1289,7 +1291,7 @@ export const SAMPLE_WEATHER: wire.FlightWeather = {
       {
         "altitude_m_from": 1500,
         "altitude_m_to": 1750,
-        "starts_at": "2025-06-14T11:25:20Z",
+        "starts_at": "2025-06-14T11:25:19Z",
         "ends_at": "2025-06-14T12:23:37Z",
         "speed_kmh": 10.5,
         "direction_deg": 318,
@@ -1300,7 +1302,7 @@ export const SAMPLE_WEATHER: wire.FlightWeather = {
       {
         "altitude_m_from": 1750,
         "altitude_m_to": 2000,
-        "starts_at": "2025-06-14T11:27:30Z",
+        "starts_at": "2025-06-14T11:27:29Z",
         "ends_at": "2025-06-14T12:09:04Z",
         "speed_kmh": 11.1,
         "direction_deg": 321,
@@ -1311,7 +1313,7 @@ export const SAMPLE_WEATHER: wire.FlightWeather = {
       {
         "altitude_m_from": 2000,
         "altitude_m_to": 2250,
-        "starts_at": "2025-06-14T11:30:05Z",
+        "starts_at": "2025-06-14T11:30:03Z",
         "ends_at": "2025-06-14T12:10:22Z",
         "speed_kmh": 11.7,
         "direction_deg": 324,
@@ -1325,7 +1327,7 @@ export const SAMPLE_WEATHER: wire.FlightWeather = {
       {
         "starts_at": "2025-06-14T11:00:00Z",
         "thermals": 2,
-        "time_seconds": 1051,
+        "time_seconds": 1052,
         "gain_m": 1749,
         "climb_mean_mps": 1.7
       },
@@ -1489,15 +1491,15 @@ export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
         "time": "2025-06-14T11:52:58Z",
         "observed": {
           "speed_kmh": 9.8,
-          "direction_deg": 316
+          "direction_deg": 317
         },
         "model": {
           "speed_kmh": 11.1,
           "direction_deg": 295
         },
         "speed_difference_kmh": 1.3,
-        "direction_difference_deg": -21,
-        "vector_difference_kmh": 4.1
+        "direction_difference_deg": -22,
+        "vector_difference_kmh": 4.2
       },
       {
         "altitude_m": 1625,
@@ -1516,7 +1518,7 @@ export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
       },
       {
         "altitude_m": 1875,
-        "time": "2025-06-14T11:48:17Z",
+        "time": "2025-06-14T11:48:16Z",
         "observed": {
           "speed_kmh": 11.1,
           "direction_deg": 321
@@ -1531,7 +1533,7 @@ export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
       },
       {
         "altitude_m": 2125,
-        "time": "2025-06-14T11:50:13Z",
+        "time": "2025-06-14T11:50:12Z",
         "observed": {
           "speed_kmh": 11.7,
           "direction_deg": 324
@@ -1573,10 +1575,10 @@ export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
       {
         "altitude_m_from": 1250,
         "altitude_m_to": 1500,
-        "starts_at": "2025-06-14T11:22:44Z",
+        "starts_at": "2025-06-14T11:22:43Z",
         "ends_at": "2025-06-14T12:23:13Z",
         "speed_kmh": 9.8,
-        "direction_deg": 316,
+        "direction_deg": 317,
         "samples": 17,
         "confidence": 0.89,
         "source": "circles"
@@ -1584,7 +1586,7 @@ export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
       {
         "altitude_m_from": 1500,
         "altitude_m_to": 1750,
-        "starts_at": "2025-06-14T11:25:20Z",
+        "starts_at": "2025-06-14T11:25:19Z",
         "ends_at": "2025-06-14T12:23:37Z",
         "speed_kmh": 10.5,
         "direction_deg": 318,
@@ -1595,7 +1597,7 @@ export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
       {
         "altitude_m_from": 1750,
         "altitude_m_to": 2000,
-        "starts_at": "2025-06-14T11:27:30Z",
+        "starts_at": "2025-06-14T11:27:29Z",
         "ends_at": "2025-06-14T12:09:04Z",
         "speed_kmh": 11.1,
         "direction_deg": 321,
@@ -1606,7 +1608,7 @@ export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
       {
         "altitude_m_from": 2000,
         "altitude_m_to": 2250,
-        "starts_at": "2025-06-14T11:30:05Z",
+        "starts_at": "2025-06-14T11:30:03Z",
         "ends_at": "2025-06-14T12:10:22Z",
         "speed_kmh": 11.7,
         "direction_deg": 324,
@@ -1620,7 +1622,7 @@ export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
       {
         "starts_at": "2025-06-14T11:00:00Z",
         "thermals": 2,
-        "time_seconds": 1051,
+        "time_seconds": 1052,
         "gain_m": 1749,
         "climb_mean_mps": 1.7
       },
@@ -1659,7 +1661,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
     {
       "start": 21,
       "end": 31,
-      "value": 4586,
+      "value": 4588,
       "unit": "seconds"
     }
   ],
@@ -1699,13 +1701,13 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
   "times": [
     {
       "evidence": "glide:2",
-      "from_seconds": 1765,
-      "to_seconds": 2502
+      "from_seconds": 1767,
+      "to_seconds": 2504
     },
     {
       "evidence": "thermal:1",
-      "from_seconds": 0,
-      "to_seconds": 560
+      "from_seconds": 1,
+      "to_seconds": 562
     }
   ],
   "sections": [],
@@ -1729,7 +1731,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
   "improvements": [],
   "key_moments": [
     {
-      "time": "2025-06-14T11:22:30Z",
+      "time": "2025-06-14T11:22:28Z",
       "after_seconds": 0,
       "kind": "takeoff",
       "text": "Take-off at 1,250 m",
@@ -1753,8 +1755,8 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
       ]
     },
     {
-      "time": "2025-06-14T11:22:30Z",
-      "after_seconds": 0,
+      "time": "2025-06-14T11:22:29Z",
+      "after_seconds": 1,
       "kind": "best_climb",
       "text": "Thermal 1, the biggest climb: 930 m at 1.7 m/s",
       "evidence": [
@@ -1763,8 +1765,8 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
       "times": [
         {
           "evidence": "thermal:1",
-          "from_seconds": 0,
-          "to_seconds": 560
+          "from_seconds": 1,
+          "to_seconds": 562
         }
       ],
       "numbers": [
@@ -1784,7 +1786,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
     },
     {
       "time": "2025-06-14T11:31:43Z",
-      "after_seconds": 553,
+      "after_seconds": 555,
       "kind": "highest_point",
       "text": "Highest point, 2,180 m",
       "evidence": [
@@ -1793,8 +1795,8 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
       "times": [
         {
           "evidence": "summary:highest",
-          "from_seconds": 553,
-          "to_seconds": 553
+          "from_seconds": 555,
+          "to_seconds": 555
         }
       ],
       "numbers": [
@@ -1808,7 +1810,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
     },
     {
       "time": "2025-06-14T11:51:55Z",
-      "after_seconds": 1765,
+      "after_seconds": 1767,
       "kind": "longest_glide",
       "text": "Glide 2, the longest: 7.4 km",
       "evidence": [
@@ -1817,8 +1819,8 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
       "times": [
         {
           "evidence": "glide:2",
-          "from_seconds": 1765,
-          "to_seconds": 2502
+          "from_seconds": 1767,
+          "to_seconds": 2504
         }
       ],
       "numbers": [
@@ -1832,7 +1834,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
     },
     {
       "time": "2025-06-14T12:38:56Z",
-      "after_seconds": 4586,
+      "after_seconds": 4588,
       "kind": "landing",
       "text": "Landing, 4.1 km from take-off in a straight line",
       "evidence": [
@@ -1863,4 +1865,4 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
   }
 };
 /** Its track, `resolution=preview&encoding=polyline`. */
-export const SAMPLE_TRACK: wire.TrackInPolylines = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","analysis_version":11,"started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":159,"source_point_count":4856,"altitude_source":"pressure","takeoff_index":1,"landing_index":157,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other","tow","gap","powered"],"phases":[{"kind":"thermal","start_index":1,"end_index":49,"number":1,"start_offset_seconds":150,"end_offset_seconds":710,"distance_km":5.512,"altitude_change_m":932,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":49,"end_index":53,"number":1,"start_offset_seconds":710,"end_offset_seconds":1424,"distance_km":5.59,"altitude_change_m":-829,"climb_mean_mps":-1.2,"glide_ratio":6.7},{"kind":"thermal","start_index":53,"end_index":83,"number":2,"start_offset_seconds":1424,"end_offset_seconds":1915,"distance_km":4.837,"altitude_change_m":817,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":83,"end_index":87,"number":2,"start_offset_seconds":1915,"end_offset_seconds":2652,"distance_km":7.375,"altitude_change_m":-818,"climb_mean_mps":-1.1,"glide_ratio":9},{"kind":"thermal","start_index":87,"end_index":122,"number":3,"start_offset_seconds":2652,"end_offset_seconds":3053,"distance_km":3.968,"altitude_change_m":830,"climb_mean_mps":2.1,"glide_ratio":null},{"kind":"glide","start_index":122,"end_index":125,"number":3,"start_offset_seconds":3053,"end_offset_seconds":3732,"distance_km":7.002,"altitude_change_m":-827,"climb_mean_mps":-1.2,"glide_ratio":8.5},{"kind":"thermal","start_index":125,"end_index":136,"number":4,"start_offset_seconds":3732,"end_offset_seconds":3853,"distance_km":1.18,"altitude_change_m":200,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":136,"end_index":140,"number":4,"start_offset_seconds":3853,"end_offset_seconds":4366,"distance_km":5.257,"altitude_change_m":-465,"climb_mean_mps":-0.9,"glide_ratio":11.3},{"kind":"other","start_index":140,"end_index":157,"number":null,"start_offset_seconds":4366,"end_offset_seconds":4736,"distance_km":3.926,"altitude_change_m":-621,"climb_mean_mps":-1.7,"glide_ratio":null}],"kept_indices":[],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"easvGcbce@GRrBdBc@gFdCbBi@_FxBdB_@_FpBlB_@aFtBhBVkEmA^nCn@\\mEu@rAdD}CkAb@nDwBwAa@rD{AwAOpDmDw@fArCiFo@xAnDuDiAj@pDaDeAh@fD{DgAr@|DsBi@b@jCmF_@hBrCyAi@iDjBrBXqF|@bCt@iG`@dCbBwFo@|ArDqDgAQvAnBvAcGoAf@ysBroAk{Aj}@}_@pTp^fm@rA_EAbBhEaKA`BfA{D[xAfBgDfAO|BeId@pBx@cEFjB~@iEBhBhDoGSjAdBkDWhArBwCq@t@`FoF{@^nEcGbBEtAuD_@hA|EcGbAKbBaEAzCta@~wAngC`pInEoHrU{mAyAJvDgCsAa@xAbCd@kGMfCxBkFs@bBpDkB{A_@nDoCi@p@nCeDwALrCQJoEZ|BbBiF{@nArDyBwASrD}B{AM`Em@cAQrDqBoA[bE{BmAcAx@`ChBeGg@|AxDgBgAeAfE_CdAcRbi@cdHshDaLnBaF[pBb@cFdAfCSsE~BDg@zAbBeFm@pAhC_Ey@jCmz@dKxy@tn@joCzhBbAmCaDoOfJbIkFmOfKzG_GsNjJ~GqFwNzJzGaGmNhKhGsGuMhKdGcHyK~FoMkB}EiEzGEJYgA"},{"columns":["time_offset_seconds","altitude_m"],"scales":[1,1],"points":"?ylAkHAWg@Yc@Yi@W_@Yi@W_@Yk@Wg@Ya@OWOUQ[OWUc@Wo@Ym@Ua@Yi@Wi@[{@[_AYy@[u@Ui@Yo@W_@Yq@Ww@[y@Si@Yi@]u@Yu@We@O[OY[m@Sa@[k@Wc@Wa@Wa@S][e@MUOUYg@MHsRpU{MpRcD|B_DvDU]Sa@aB_DQWSUQSSU}@gB{@gBQc@Q[S]Se@Q_@y@aBSe@Qg@So@Qi@Sk@y@{AQY{@qB{@{BQ[Qa@}@}Ay@oAUc@UKiGrGu^~_@]l@cD`GW][k@OSQ_@Ym@Se@Yw@Ss@Us@Y{@YeA[aASk@Ys@Oe@Oc@[w@Si@Wo@Us@Wq@Y}@Se@Ym@[aAUo@Y_AY}@Oi@Oc@Yu@Si@Sg@Ys@[We@dAkQdV{UhYWi@Ue@Se@Wk@Se@M]O[[k@Ym@Ug@YKiGnE{EvFmOxLM^k@dBq@pBo@lBq@rBq@rBu@zBm@tAs@`Ao@t@q@~@q@x@q@z@m@v@e@j@SXg@l@C?mF?"},{"columns":["altitude_pressure_m","altitude_gnss_m"],"scales":[1,1],"points":"yiA_mAAFg@k@c@e@i@g@_@[i@i@_@a@k@q@g@i@a@e@WUUW[[WWc@e@o@m@m@k@a@_@i@c@i@k@{@w@_A_Ay@}@u@u@i@g@o@m@_@[q@u@w@u@y@}@i@m@i@k@u@u@u@q@e@e@[YY]m@q@a@e@k@i@c@]_@]a@e@]We@g@UQUWg@e@HDnUtUpRhR|BhCvDtD]a@a@]_D_DWYUWSWUUgBgBgB}Ac@e@[Y]_@e@g@_@a@aB_Be@a@g@e@o@u@i@k@k@k@{AaBYWqBwByBqB[Ya@a@}AcBoAiAc@c@KSrGtG|_@~_@l@p@`G`G]Yk@q@SU_@c@m@q@e@i@w@u@s@s@s@o@{@w@eAcAaAaAk@q@s@o@e@a@c@c@w@w@i@i@o@q@s@o@q@m@}@}@e@i@m@u@aAcAm@m@_A}@}@}@i@g@c@_@u@w@i@c@g@m@s@q@WUdAbAbVdVhYfYi@g@e@e@e@i@k@k@e@g@]][]k@e@m@o@g@g@KKnEvEvFrFxLtL^`@dBdBpBpBlBrBrBnBrBpBzBxBtApA`A|@t@~@~@~@x@x@z@t@v@v@j@l@XXl@p@???B"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?}BKiEYpBHwBA|BA{B?xBB{BEzB@_CDnAC\\@oBAlACGE]B`@Bs@@hAGeABx@KS@GAZFU?GDVA[KZACHRAy@H?Ip@@g@Dm@AdC@qCEzBDsB@zB@iBExADWAG?bABiCEnBXXTEHIAOIkAUr@Wo@?|@Bw@Bp@Bc@ALEm@AxAEwA?jADeAChA?cA?f@Ce@A^CYKPJ@BIFR@FM}@N~@E[CXDo@DfAG[x@KAWBkADv@a@bA]m@FrAImB?xACw@Ab@IK?u@F`AIk@BC?@Lh@GwAE|ALsAIx@D?Oi@TjAQw@DjABgB?x@As@A`ACo@EfBD{BBtA@o@Bq@GzAFsB`AGFpAGHi@OQl@GsAFjBCuBCrA?RBq@B?CE?`Ar@]Hu@MURBJOFrACoA?nA?qA@fABcA[hA@gACjA@kA@dAC_A?C?|@?pCKz@G|@C"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"sR?HAbI?iJ?vJ?gK?`K?eK?dK?iK?fK?~D?mL?jF?zD?kI?vG?}G?vF?cH?hH?oG?fI?_H?zH?iI?|G?sH?lH?kH?hI?eJ?pH?_F?fH?oH?pD?tE?}G?lF?kG?vG?wH?vG?qJ?~H?gM?dF?tH?aRGA?G?h@?pEFlI?}G?rH?aI?tH?qI?fH?oF?pI?mI?tG?eH?tH?cI?lG?qG?bG?qG?`G?aH?~G?wH?zI?eG?nG?cI?pH?uG?~H?aLGN?R?~E?t@FsH?jI?oL?fF?~H?uJ?bI?mJ?|F?{G?bI?kF?bF?cH?vD?vD?_G?vE?sH?zF?uH?fI?kJ?bI?mF?xF?sG?fH?{L?jF?hH?wI?hE?kG?bHG??bB?LFuH?hI?cG?bI?wG?oD?|K?sJ?vG?gG?oHGzC?~B?d@?tFAeD?_K?hL?cJ?fJ?nF?mF?gL?dL?cJ?bJ?cJ?xL?W?fC?sP?I?tNJ"}],"same":{"altitude_msl_m":"altitude_m"},"unknown":{},"gaps":[],"bounds":{"south":45.776755,"west":6.170032,"north":45.841792,"east":6.26058}};
+export const SAMPLE_TRACK: wire.TrackInPolylines = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","analysis_version":11,"started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":160,"source_point_count":4856,"altitude_source":"pressure","takeoff_index":1,"landing_index":158,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other","tow","gap","powered"],"phases":[{"kind":"other","start_index":1,"end_index":2,"number":null,"start_offset_seconds":148,"end_offset_seconds":149,"distance_km":0.004,"altitude_change_m":0,"climb_mean_mps":0,"glide_ratio":null},{"kind":"thermal","start_index":2,"end_index":50,"number":1,"start_offset_seconds":149,"end_offset_seconds":710,"distance_km":5.517,"altitude_change_m":932,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":50,"end_index":54,"number":1,"start_offset_seconds":710,"end_offset_seconds":1424,"distance_km":5.59,"altitude_change_m":-829,"climb_mean_mps":-1.2,"glide_ratio":6.7},{"kind":"thermal","start_index":54,"end_index":84,"number":2,"start_offset_seconds":1424,"end_offset_seconds":1915,"distance_km":4.837,"altitude_change_m":817,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":84,"end_index":88,"number":2,"start_offset_seconds":1915,"end_offset_seconds":2652,"distance_km":7.375,"altitude_change_m":-818,"climb_mean_mps":-1.1,"glide_ratio":9},{"kind":"thermal","start_index":88,"end_index":123,"number":3,"start_offset_seconds":2652,"end_offset_seconds":3053,"distance_km":3.968,"altitude_change_m":830,"climb_mean_mps":2.1,"glide_ratio":null},{"kind":"glide","start_index":123,"end_index":126,"number":3,"start_offset_seconds":3053,"end_offset_seconds":3732,"distance_km":7.002,"altitude_change_m":-827,"climb_mean_mps":-1.2,"glide_ratio":8.5},{"kind":"thermal","start_index":126,"end_index":137,"number":4,"start_offset_seconds":3732,"end_offset_seconds":3853,"distance_km":1.18,"altitude_change_m":200,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":137,"end_index":141,"number":4,"start_offset_seconds":3853,"end_offset_seconds":4366,"distance_km":5.257,"altitude_change_m":-465,"climb_mean_mps":-0.9,"glide_ratio":11.3},{"kind":"other","start_index":141,"end_index":158,"number":null,"start_offset_seconds":4366,"end_offset_seconds":4736,"distance_km":3.926,"altitude_change_m":-621,"climb_mean_mps":-1.7,"glide_ratio":null}],"kept_indices":[],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"easvGcbce@@BCDlBnBc@gFdCbBi@_FxBdB_@_FpBlB_@aFtBhBVkEmA^nCn@\\mEu@rAdD}CkAb@nDwBwAa@rD{AwAOpDmDw@fArCiFo@xAnDuDiAj@pDaDeAh@fD{DgAr@|DsBi@b@jCmF_@hBrCyAi@iDjBrBXqF|@bCt@iG`@dCbBwFo@|ArDqDgAQvAnBvAcGoAf@ysBroAk{Aj}@}_@pTp^fm@rA_EAbBhEaKA`BfA{D[xAfBgDfAO|BeId@pBx@cEFjB~@iEBhBhDoGSjAdBkDWhArBwCq@t@`FoF{@^nEcGbBEtAuD_@hA|EcGbAKbBaEAzCta@~wAngC`pInEoHrU{mAyAJvDgCsAa@xAbCd@kGMfCxBkFs@bBpDkB{A_@nDoCi@p@nCeDwALrCQJoEZ|BbBiF{@nArDyBwASrD}B{AM`Em@cAQrDqBoA[bE{BmAcAx@`ChBeGg@|AxDgBgAeAfE_CdAcRbi@cdHshDaLnBaF[pBb@cFdAfCSsE~BDg@zAbBeFm@pAhC_Ey@jCmz@dKxy@tn@joCzhBbAmCaDoOfJbIkFmOfKzG_GsNjJ~GqFwNzJzGaGmNhKhGsGuMhKdGcHyK~FoMkB}EiEzGEJYgA"},{"columns":["time_offset_seconds","altitude_m"],"scales":[1,1],"points":"?ylAgHAA?Yg@Yc@Yi@W_@Yi@W_@Yk@Wg@Ya@OWOUQ[OWUc@Wo@Ym@Ua@Yi@Wi@[{@[_AYy@[u@Ui@Yo@W_@Yq@Ww@[y@Si@Yi@]u@Yu@We@O[OY[m@Sa@[k@Wc@Wa@Wa@S][e@MUOUYg@MHsRpU{MpRcD|B_DvDU]Sa@aB_DQWSUQSSU}@gB{@gBQc@Q[S]Se@Q_@y@aBSe@Qg@So@Qi@Sk@y@{AQY{@qB{@{BQ[Qa@}@}Ay@oAUc@UKiGrGu^~_@]l@cD`GW][k@OSQ_@Ym@Se@Yw@Ss@Us@Y{@YeA[aASk@Ys@Oe@Oc@[w@Si@Wo@Us@Wq@Y}@Se@Ym@[aAUo@Y_AY}@Oi@Oc@Yu@Si@Sg@Ys@[We@dAkQdV{UhYWi@Ue@Se@Wk@Se@M]O[[k@Ym@Ug@YKiGnE{EvFmOxLM^k@dBq@pBo@lBq@rBq@rBu@zBm@tAs@`Ao@t@q@~@q@x@q@z@m@v@e@j@SXg@l@C?mF?"},{"columns":["altitude_pressure_m","altitude_gnss_m"],"scales":[1,1],"points":"yiA_mAAF??g@k@c@e@i@g@_@[i@i@_@a@k@q@g@i@a@e@WUUW[[WWc@e@o@m@m@k@a@_@i@c@i@k@{@w@_A_Ay@}@u@u@i@g@o@m@_@[q@u@w@u@y@}@i@m@i@k@u@u@u@q@e@e@[YY]m@q@a@e@k@i@c@]_@]a@e@]We@g@UQUWg@e@HDnUtUpRhR|BhCvDtD]a@a@]_D_DWYUWSWUUgBgBgB}Ac@e@[Y]_@e@g@_@a@aB_Be@a@g@e@o@u@i@k@k@k@{AaBYWqBwByBqB[Ya@a@}AcBoAiAc@c@KSrGtG|_@~_@l@p@`G`G]Yk@q@SU_@c@m@q@e@i@w@u@s@s@s@o@{@w@eAcAaAaAk@q@s@o@e@a@c@c@w@w@i@i@o@q@s@o@q@m@}@}@e@i@m@u@aAcAm@m@_A}@}@}@i@g@c@_@u@w@i@c@g@m@s@q@WUdAbAbVdVhYfYi@g@e@e@e@i@k@k@e@g@]][]k@e@m@o@g@g@KKnEvEvFrFxLtL^`@dBdBpBpBlBrBrBnBrBpBzBxBtApA`A|@t@~@~@~@x@x@z@t@v@v@j@l@XXl@p@???B"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?iACWAeF_@pBHwBA|BA{B?xBB{BEzB@_CDnAC\\@oBAlACGE]B`@Bs@@hAGeABx@KS@GAZFU?GDVA[KZACHRAy@H?Ip@@g@Dm@AdC@qCEzBDsB@zB@iBExADWAG?bABiCEnBXXTEHIAOIkAUr@Wo@?|@Bw@Bp@Bc@ALEm@AxAEwA?jADeAChA?cA?f@Ce@A^CYKPJ@BIFR@FM}@N~@E[CXDo@DfAG[x@KAWBkADv@a@bA]m@FrAImB?xACw@Ab@IK?u@F`AIk@BC?@Lh@GwAE|ALsAIx@D?Oi@TjAQw@DjABgB?x@As@A`ACo@EfBD{BBtA@o@Bq@GzAFsB`AGFpAGHi@OQl@GsAFjBCuBCrA?RBq@B?CE?`Ar@]Hu@MURBJOFrACoA?nA?qA@fABcA[hA@gACjA@kA@dAC_A?C?|@?pCKz@G|@C"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"sR??K@HjI?iJ?vJ?gK?`K?eK?dK?iK?fK?~D?mL?jF?zD?kI?vG?}G?vF?cH?hH?oG?fI?_H?zH?iI?|G?sH?lH?kH?hI?eJ?pH?_F?fH?oH?pD?tE?}G?lF?kG?vG?wH?vG?qJ?~H?gM?dF?tH?aRGA?G?h@?pEFlI?}G?rH?aI?tH?qI?fH?oF?pI?mI?tG?eH?tH?cI?lG?qG?bG?qG?`G?aH?~G?wH?zI?eG?nG?cI?pH?uG?~H?aLGN?R?~E?t@FsH?jI?oL?fF?~H?uJ?bI?mJ?|F?{G?bI?kF?bF?cH?vD?vD?_G?vE?sH?zF?uH?fI?kJ?bI?mF?xF?sG?fH?{L?jF?hH?wI?hE?kG?bHG??bB?LFuH?hI?cG?bI?wG?oD?|K?sJ?vG?gG?oHGzC?~B?d@?tFAeD?_K?hL?cJ?fJ?nF?mF?gL?dL?cJ?bJ?cJ?xL?W?fC?sP?I?tNJ"}],"same":{"altitude_msl_m":"altitude_m"},"unknown":{},"gaps":[],"bounds":{"south":45.776755,"west":6.170032,"north":45.841792,"east":6.26058}};
