@@ -143,7 +143,7 @@ describe('a position that jumps', () => {
     const ends = parts.map((_, part) => parts.slice(0, part + 1).reduce((sum, { fixes }) => sum + fixes, 0));
     const log = {
       igc: { headers: { gliderType: null, competitionClass: null } },
-      engineRuns: null,
+      engineRuns: [],
       timeOf: () => null,
       track: { ...onEarth(places, 1, 46, 8), altitudeSource: null },
       flights: [{ takeoffIndex: 0, landingIndex: places.length - 1, stays: [{ state: 'flight' }] }],

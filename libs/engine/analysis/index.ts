@@ -46,6 +46,7 @@ export { PHASE_NAMES } from './replay/phase-column.js';
 export { encodePolyline } from './replay/polyline.js';
 export { REPLAY_COLUMNS, type ReplayColumns, valueAt } from './replay/replay-columns.js';
 export { type ReplayPhase, type ReplayResolution, type ReplayTrack } from './replay/replay-track.js';
+export { meanConfidence } from './segments/mean-confidence.js';
 export { type Propulsion, propulsionsOf } from './segments/find-propulsion.js';
 export { findSegments } from './segments/find-segments.js';
 export {

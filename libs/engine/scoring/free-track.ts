@@ -5,6 +5,7 @@ import {
   headerAircraftClass,
   isBalloonFlight,
   isWithin,
+  meanConfidence,
   type Propulsion,
   propulsionsOf,
 } from '@engine/analysis';
@@ -84,21 +85,9 @@ function unscoredReason(
   if (isBalloonFlight(flight) || header === 'balloon') return 'balloon';
   if (header === 'powered') return 'powered';
   if (!propulsion?.isPoweredAircraft) return null;
-  return propulsion.source === 'engine_column' || poweredConfidence(flight) >= POWERED_CONFIDENCE_MIN
-    ? 'powered'
-    : null;
-}
-
-/** Confidence in the stretches under power, by length. */
-function poweredConfidence({ stays }: Flight): number {
-  let sum = 0;
-  let fixes = 0;
-  for (const { state, startIndex, endIndex, confidence } of stays) {
-    if (state !== 'powered') continue;
-    sum += confidence * (endIndex - startIndex);
-    fixes += endIndex - startIndex;
-  }
-  return sum / fixes;
+  if (propulsion.source === 'engine_column') return 'powered';
+  const powered = flight.stays.filter(({ state }) => state === 'powered');
+  return meanConfidence(powered) >= POWERED_CONFIDENCE_MIN ? 'powered' : null;
 }
 
 function breaksIn(

@@ -45,6 +45,7 @@ function publicMessage(
   switch (code) {
     case 'no_date':
     case 'no_flight':
+    case 'flight_doubtful':
     case 'starts_in_flight':
     case 'ends_in_flight':
     case 'coarse_interval':

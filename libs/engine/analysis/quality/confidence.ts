@@ -54,6 +54,8 @@ const WEIGHTS: Record<FindingKind, Weights> = {
   altitude_dead: CONFIDENCE.gnssAltitudeWeights,
   altitude_copied: CONFIDENCE.gnssAltitudeWeights,
   engine_running: CONFIDENCE.engineWeights,
+  // What was measured was measured: whether anyone flew it is the question.
+  flight_doubtful: {},
   date_rollover: { time: CONFIDENCE.dateWeight },
   date_wrong: { time: CONFIDENCE.dateWeight },
 };

@@ -1,6 +1,7 @@
 import { type FlightLog } from '../flight-log.js';
 import { altitudeFindings } from './altitude-findings.js';
 import { counted } from './counted.js';
+import { doubtFinding } from './doubt-finding.js';
 import { engineFinding } from './engine-finding.js';
 import { type WeighedFinding } from './finding.js';
 import { fileFinding, findingContext } from './finding-context.js';
@@ -17,6 +18,7 @@ export function findFindings(log: FlightLog): WeighedFinding[] {
     ...jumpFindings(log),
     ...altitudeFindings(log, context),
     ...engineFinding(log),
+    ...doubtFinding(log),
     ...malformedFinding(log),
   ];
 }

@@ -23,6 +23,7 @@ export type FindingKind =
   | 'date_rollover'
   | 'date_wrong'
   | 'engine_running'
+  | 'flight_doubtful'
   | 'malformed_line';
 
 /**

@@ -22,6 +22,7 @@ export type QualityNoteCode =
   | 'no_date'
   | 'date_suspicious'
   | 'no_flight'
+  | 'flight_doubtful'
   | 'several_flights'
   | 'starts_in_flight'
   | 'ends_in_flight'

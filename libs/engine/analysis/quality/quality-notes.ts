@@ -9,6 +9,7 @@ import { breaksOf, jumpMessage } from './jump-findings.js';
 /** Notes for the pilot about the data, most important first; empty for a clean log. */
 export function qualityNotes(log: FlightLog, findings: readonly Finding[]): QualityNote[] {
   return [
+    ...doubtNote(findings),
     ...flightNotes(log),
     ...note(log.igc.date === null, 'no_date', 'The file has no valid date, so times have no date.'),
     ...altitudeNotes(log),
@@ -21,6 +22,12 @@ export function qualityNotes(log: FlightLog, findings: readonly Finding[]): Qual
 
 function note(applies: boolean, code: QualityNoteCode, message: string): QualityNote[] {
   return applies ? [{ code, message }] : [];
+}
+
+function doubtNote(findings: readonly Finding[]): QualityNote[] {
+  return findings.flatMap(({ kind, message }) =>
+    note(kind === 'flight_doubtful', 'flight_doubtful', message),
+  );
 }
 
 function flightNotes({ track, flights, flight }: FlightLog): QualityNote[] {

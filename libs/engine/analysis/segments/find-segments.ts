@@ -8,6 +8,7 @@ import { type Track } from '../track/track.js';
 import { METRES_PER_KM } from '../units.js';
 import { NO_PROPULSION, type Propulsion, propulsionsOf } from './find-propulsion.js';
 import { type LogSegment, type LogSegmentKind, type LogSegments } from './log-segment.js';
+import { meanConfidence } from './mean-confidence.js';
 
 /** A part before its numbers are computed. */
 interface Part {
@@ -95,17 +96,6 @@ function partsOfFlight(flight: Flight, { tow, powered, source }: Propulsion): Pa
   }
   upTo(landingIndex, { kind, confidence });
   return parts;
-}
-
-/** Mean of the confidences, by length. */
-function meanConfidence(parts: readonly Pick<Part, 'startIndex' | 'endIndex' | 'confidence'>[]): number {
-  let sum = 0;
-  let fixes = 0;
-  for (const { startIndex, endIndex, confidence } of parts) {
-    sum += confidence * (endIndex - startIndex);
-    fixes += endIndex - startIndex;
-  }
-  return sum / fixes;
 }
 
 function towConfidence(meanClimbMps: number): number {

@@ -69,6 +69,8 @@ export function englishStory(n: NumberText): StoryMessages {
           return 'The file has no valid date, so only the times within the flight are known.';
         case 'date_suspicious':
           return 'The date in the file looks wrong.';
+        case 'flight_doubtful':
+          return 'This may not be a flight: the movement is more like something else.';
         case 'several_flights':
           return 'The log contains more than one flight; this debrief is about the longest.';
         case 'starts_in_flight':

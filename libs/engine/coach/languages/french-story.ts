@@ -71,6 +71,8 @@ export function frenchStory(n: NumberText): StoryMessages {
           return "Le fichier n'a pas de date valable, seules les heures au sein du vol sont connues.";
         case 'date_suspicious':
           return 'La date du fichier semble fausse.';
+        case 'flight_doubtful':
+          return "Ce n'est peut-être pas un vol : le mouvement ressemble plutôt à autre chose.";
         case 'several_flights':
           return "L'enregistrement contient plus d'un vol ; ce débriefing porte sur le plus long.";
         case 'starts_in_flight':

@@ -69,6 +69,8 @@ export function germanStory(n: NumberText): StoryMessages {
           return 'Die Datei hat kein gültiges Datum, bekannt sind nur die Zeiten innerhalb des Fluges.';
         case 'date_suspicious':
           return 'Das Datum in der Datei sieht falsch aus.';
+        case 'flight_doubtful':
+          return 'Vielleicht ist das kein Flug: Die Bewegung passt eher zu etwas anderem.';
         case 'several_flights':
           return 'Die Aufzeichnung enthält mehr als einen Flug; hier geht es um den längsten.';
         case 'starts_in_flight':
