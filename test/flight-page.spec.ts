@@ -57,6 +57,27 @@ function sizeOf(drawing: string): [width: number, height: number] {
 }
 
 describe('the page of a shared flight', () => {
+  it('says why no league scores a flight under power', () => {
+    const { igc } = shortRidgeFlight({ igc: { glider: 'Paramotor' } });
+    const flight = sharedFlight(igc, { isScored: true });
+    expect(pageOf(flight)).toContain('Leagues do not score flights under power.');
+    expect(pageOf(flight, { language: 'de' })).toContain('Ligen werten keine Flüge mit Motor.');
+    expect(pageOf(flight, { language: 'fr' })).toContain('Les ligues ne comptent pas les vols au moteur.');
+  });
+
+  it('says what the score leaves out', () => {
+    const flight = sharedFlight(shortRidgeFlight().igc, { isScored: true });
+    const [score] = flight.scores;
+    const time = { starts_at: null, ends_at: null };
+    const breaks = (['tow', 'engine', 'engine'] as const).map((reason) => ({ reason, ...time }));
+    const broken = { ...flight, scores: [{ ...score!, breaks }] };
+    expect(pageOf(broken)).toContain(
+      'Not scored: 2 engine runs, the tow. The score is the best part in between.',
+    );
+    expect(pageOf(broken, { language: 'de' })).toContain('Nicht gewertet: 2 Motorläufe, der Schlepp.');
+    expect(pageOf(flight)).not.toContain('Not scored');
+  });
+
   it.each(Object.entries(FLIGHTS))('keeps the lines of a flight %s inside its drawings', (_, igc) => {
     const flight = sharedFlight(igc);
     const page = pageOf(flight);

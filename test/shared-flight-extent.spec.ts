@@ -11,6 +11,7 @@ import {
   simulateFlight,
   thermal,
 } from './factories/flight-simulator/index.js';
+import { threeFlights } from './factories/three-flights.js';
 import { pageOf, sharedFlight } from './factories/shared-flight.js';
 
 /** Cross-country, then, after a drive back up, a longer flight along the ridge. */
@@ -62,6 +63,12 @@ describe('a shared flight', () => {
 
   it('does not reveal that there was another one', () => {
     expect(sharedFlight(farThenLong().igc).quality.notes).toEqual([]);
+  });
+
+  it('does not contain the landing of another flight that breaks the score', () => {
+    const { scores } = sharedFlight(threeFlights(), { isScored: true });
+    expect(scores).toHaveLength(1);
+    expect(scores[0]).toMatchObject({ track_breaks: 0, breaks: [], unscored_reason: null });
   });
 
   it('mentions recording gaps only in flight, including in the text', () => {

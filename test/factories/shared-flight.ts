@@ -1,12 +1,11 @@
-import { analyseLog, atResolution, fullReplayTrack, pointOf, prepareLog, readIgc } from '@engine/analysis';
+import { analyseLog, atResolution, fullReplayTrack, prepareLog, readIgc } from '@engine/analysis';
 import {
   metricsPayload,
   observedWeatherPayload,
   qualityPayload,
-  scorePayload,
+  scoreLog,
   thermalsPayload,
 } from '@engine/results';
-import { scoreFlight } from '@engine/scoring';
 import { type FlightGap } from '@engine/results/shapes';
 import { type ProcessedPublicFlight, type PublicFlight, type PublicTrack } from '@capabilities/pages/wire';
 import { type Flight, type ShareOptions } from '@capabilities/flights';
@@ -25,6 +24,8 @@ export const NOTHING_MORE: ShareOptions = {
   allowEmbed: false,
   language: null,
 };
+
+const SCORE_BUDGET_MS = 5_000;
 
 interface Sharing {
   readonly hasTrack?: boolean;
@@ -52,12 +53,12 @@ export function sharedFlight(
     quality: { ...qualityPayload(analysis), ...(gaps && { gaps }) },
   } as unknown as Flight;
   const track = hasTrack ? atResolution(fullReplayTrack(log, analysis.phases ?? []), 'high') : null;
-  const scores = isScored ? scoreFlight(log, { ruleSets: ['xcontest'], explain: false }) : [];
+  const scores = isScored ? [scoreLog(log, SCORE_BUDGET_MS).payload.scores.xcontest!] : [];
   const observed = observedWeatherPayload(analysis);
   const results: PublicResults = {
     thermals: thermalsPayload(analysis.thermals),
     track,
-    scores: scores.map((score) => scorePayload(score, (index) => pointOf(log, index))),
+    scores,
     weather: observed && { observed, model: null },
     debrief: null,
   };

@@ -197,6 +197,17 @@ describe('npm run analyse', () => {
     expect(scores.map(({ rule_set }) => rule_set)).toEqual(RULE_SETS.map(({ name }) => name));
   });
 
+  it('says why no league scores a flight under power', async () => {
+    const motor = path.join(directory, 'motor.igc');
+    writeFileSync(motor, thermalCrossCountry({ igc: { glider: 'Paramotor' } }).igc);
+    await runAnalyse(motor, {});
+    expect(printed(output)).toMatch(/^Score +none: leagues do not score flights under power$/m);
+    output.mockClear();
+    await runAnalyse(motor, { json: true });
+    const { scores } = JSON.parse(printed(output)) as { scores: object[] };
+    expect(scores).toMatchObject([{ rule_set: 'xcontest', best: null, unscored_reason: 'powered' }]);
+  });
+
   it('prints the calculation of the points', async () => {
     await runAnalyse(flight, { ruleSet: 'xcontest' });
     const points = /^Score +([\d.]+) points/m.exec(printed(output))![1];

@@ -28,8 +28,9 @@ export function ScorePanel({ score, scores, track, formats, messages, live }: Sc
       {best ? (
         <BestScore best={best} track={track} formats={formats} messages={messages} />
       ) : (
-        <p>{texts.none}</p>
+        <p>{texts.unscored[score.unscored_reason ?? ''] ?? texts.none}</p>
       )}
+      {best && <Breaks score={score} messages={messages} />}
       <p class="rules">
         <strong>{texts.rules(leagueOf(score))}</strong>
         <small>
@@ -51,6 +52,22 @@ export function ScorePanel({ score, scores, track, formats, messages, live }: Sc
       )}
       {scores.length > 1 && <RuleSets score={score} scores={scores} messages={messages} live={live} />}
     </div>
+  );
+}
+
+/** What the score leaves out; nothing for a flight that counts as a whole. */
+function Breaks({ score, messages }: Pick<ScorePanelProps, 'score' | 'messages'>) {
+  const { breaks = [] } = score;
+  const { score: texts } = messages;
+  const list = Object.entries(texts.breakReasons).flatMap(([reason, text]) => {
+    const count = breaks.filter((other) => other.reason === reason).length;
+    return count === 0 ? [] : [text(count)];
+  });
+  if (list.length === 0) return null;
+  return (
+    <p>
+      <small>{texts.breaks(list.join(', '))}</small>
+    </p>
   );
 }
 

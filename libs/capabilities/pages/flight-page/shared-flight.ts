@@ -85,6 +85,8 @@ export interface SharedScore {
   readonly season: string;
   readonly title?: string;
   readonly best: SharedTypeScore | null;
+  readonly breaks?: readonly { readonly reason: string }[];
+  readonly unscored_reason?: string | null;
   readonly alternatives?: readonly SharedAlternative[];
 }
 

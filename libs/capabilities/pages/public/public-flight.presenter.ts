@@ -128,11 +128,31 @@ function presentScore(score: RuleSetScore, flight: MainFlight): PublicRuleSetSco
       season: score.season,
       source: score.source,
       verified: score.verified,
-      ...(score.track_breaks !== undefined && { track_breaks: score.track_breaks }),
+      ...presentBreaks(score, flight),
       best: score.best,
       alternatives,
     },
   ];
+}
+
+/** The breaks within the flight, and why it has no score. Answers of older analyses lack some. */
+function presentBreaks(
+  { breaks, track_breaks: count, unscored_reason: reason }: RuleSetScore,
+  { metrics }: MainFlight,
+): Pick<PublicRuleSetScore, 'track_breaks' | 'breaks' | 'unscored_reason'> {
+  if (count === undefined) return {};
+  if (breaks === undefined) return { track_breaks: count };
+  const [from, to] = [metrics.takeoff?.time, metrics.landing?.time];
+  const shown = breaks.filter(
+    ({ reason: kind, starts_at: start, ends_at: end }) =>
+      kind !== 'landing' && from && to && start !== null && end !== null && start >= from && end <= to,
+  );
+  const hidden = breaks.length - shown.length;
+  return {
+    track_breaks: count - hidden,
+    breaks: shown,
+    ...(reason !== undefined && { unscored_reason: reason }),
+  };
 }
 
 /** Whether the best circuit of a flight type, and the one that failed, are of this flight. */

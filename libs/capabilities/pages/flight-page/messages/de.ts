@@ -83,6 +83,19 @@ export const de: Messages = {
 
   score: {
     none: 'Nach diesen Regeln erhält der Flug keine Punkte.',
+    unscored: {
+      powered: 'Ligen werten keine Flüge mit Motor.',
+      balloon: 'Ligen werten keine Ballonfahrten.',
+      no_free_flight: 'Die Aufzeichnung enthält einen Schlepp oder Motorlauf, aber keinen freien Flug.',
+      no_flight: 'Die Aufzeichnung enthält keinen Flug.',
+    },
+    breaks: (list) => `Nicht gewertet: ${list}. Gewertet wird der beste Teil dazwischen.`,
+    breakReasons: {
+      engine: (count) => (count === 1 ? 'ein Motorlauf' : `${count} Motorläufe`),
+      tow: (count) => (count === 1 ? 'der Schlepp' : `${count} Schlepps`),
+      landing: (count) => (count === 1 ? 'eine Landung' : `${count} Landungen`),
+      position_jump: (count) => (count === 1 ? 'ein Sprung der Position' : `${count} Sprünge der Position`),
+    },
     points: 'Punkte',
     rules: (league) => `Regeln von ${league}, inoffiziell`,
     otherRules: 'Andere Regeln',
@@ -185,6 +198,7 @@ export const de: Messages = {
     notes: {
       no_date: 'Die Datei hat kein gültiges Datum.',
       no_flight: 'Kein Flug gefunden: Die Aufzeichnung sieht aus, als wäre sie am Boden entstanden.',
+      flight_doubtful: 'Vielleicht ist das kein Flug: Die Bewegung passt eher zu etwas anderem.',
       starts_in_flight: 'Die Aufzeichnung beginnt in der Luft: Die erste Position gilt als Start.',
       ends_in_flight: 'Die Aufzeichnung endet in der Luft: Die letzte Position gilt als Landung.',
       coarse_interval: 'Zwischen den Positionen liegt viel Zeit: Strecken werden unterschätzt.',

@@ -89,6 +89,20 @@ export const en = {
 
   score: {
     none: 'No flight type of these rules gives this flight points.',
+    unscored: {
+      powered: 'Leagues do not score flights under power.',
+      balloon: 'Leagues do not score balloon flights.',
+      no_free_flight: 'The recording contains a tow or an engine run, and no free flight to score.',
+      no_flight: 'The recording contains no flight.',
+    } as TextsByCode,
+    breaks: (list: string) => `Not scored: ${list}. The score is the best part in between.`,
+    breakReasons: {
+      engine: (count: number) => (count === 1 ? 'an engine run' : `${count} engine runs`),
+      tow: (count: number) => (count === 1 ? 'the tow' : `${count} tows`),
+      landing: (count: number) => (count === 1 ? 'a landing' : `${count} landings`),
+      position_jump: (count: number) =>
+        count === 1 ? 'a jump of the position' : `${count} jumps of the position`,
+    },
     points: 'points',
     rules: (league: string) => `${league} rules, unofficial`,
     otherRules: 'Other rules',

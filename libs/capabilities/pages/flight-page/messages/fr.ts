@@ -84,6 +84,20 @@ export const fr: Messages = {
 
   score: {
     none: 'Ces règles ne donnent aucun point à ce vol.',
+    unscored: {
+      powered: 'Les ligues ne comptent pas les vols au moteur.',
+      balloon: 'Les ligues ne comptent pas les vols en ballon.',
+      no_free_flight:
+        'L’enregistrement contient un remorquage ou une marche du moteur, mais aucun vol libre.',
+      no_flight: 'L’enregistrement ne contient aucun vol.',
+    },
+    breaks: (list) => `Ne comptent pas : ${list}. Le score est celui de la meilleure partie entre les deux.`,
+    breakReasons: {
+      engine: (count) => (count === 1 ? 'une marche du moteur' : `${count} marches du moteur`),
+      tow: (count) => (count === 1 ? 'le remorquage' : `${count} remorquages`),
+      landing: (count) => (count === 1 ? 'un atterrissage' : `${count} atterrissages`),
+      position_jump: (count) => (count === 1 ? 'un saut de la position' : `${count} sauts de la position`),
+    },
     points: 'points',
     rules: (league) => `Règles ${league}, non officiel`,
     otherRules: 'Autres règles',
@@ -186,6 +200,7 @@ export const fr: Messages = {
     notes: {
       no_date: 'Le fichier n’a pas de date valable.',
       no_flight: 'Aucun vol trouvé : l’enregistrement semble avoir été fait au sol.',
+      flight_doubtful: 'Ce n’est peut-être pas un vol : le mouvement ressemble plutôt à autre chose.',
       starts_in_flight: 'L’enregistrement commence en l’air : le premier point compte comme décollage.',
       ends_in_flight: 'L’enregistrement se termine en l’air : le dernier point compte comme atterrissage.',
       coarse_interval: 'Les points sont espacés : les distances sont sous-estimées.',
