@@ -23,6 +23,20 @@ describeCorpus('faults of real logs', () => {
     expect(Math.abs(xcontest!.points / 307.57 - 1)).toBeLessThan(0.005);
   });
 
+  it('an engine that runs twice after an aerotow breaks the score each time', () => {
+    const log = prepareLog(readIgc(corpusBytes('files/Iguazu/lx7007.igc')));
+    const clock = (index: number): string => new Date(log.timeOf(index)!).toISOString().slice(11, 19);
+    for (const { best, breaks } of scoreFlight(log)) {
+      expect(breaks.map(({ reason }) => reason)).toEqual(['tow', 'engine', 'engine']);
+      const [, first, second] = breaks;
+      expect([first!.fromIndex, first!.toIndex].map(clock)).toEqual(['12:53:38', '13:15:48']);
+      expect([second!.fromIndex, second!.toIndex].map(clock)).toEqual(['13:41:38', '13:48:38']);
+      for (const { fromIndex, toIndex } of breaks) {
+        expect(best!.finishIndex <= fromIndex || best!.startIndex >= toIndex).toBe(true);
+      }
+    }
+  });
+
   it('a gap of 37 minutes is not circling', () => {
     expect(analysed('igc-xc-score/discontinuity').metrics.timeCirclingSeconds).toBe(3359);
   });

@@ -49,30 +49,29 @@ export interface FreeTrack {
 
 /** The parts of a log that a score may span, and what lies between them. */
 export function freeTrackOf(log: FlightLog): FreeTrack {
-  const { flights } = log;
   const propulsions = propulsionsOf(log);
   const parts: FlightSpan[] = [];
   const breaks: TrackBreak[] = [];
-  let unscored: UnscoredReason | null = 'no_flight';
-  flights.forEach((flight, at) => {
-    const before = flights[at - 1];
-    if (before) {
+  const reasons = new Map<Flight | null, UnscoredReason>([[null, 'no_flight']]);
+  let before: Flight | null = null;
+  for (const flight of log.flights) {
+    if (before !== null) {
       breaks.push({ reason: 'landing', fromIndex: before.landingIndex, toIndex: flight.takeoffIndex });
     }
+    before = flight;
     const propulsion = propulsions.get(flight);
     const reason = unscoredReason(log, flight, propulsion);
     if (reason !== null) {
-      if (flight === log.flight || unscored === 'no_flight') unscored = reason;
-      return;
+      reasons.set(flight, reason);
+      continue;
     }
     const inFlight = breaksIn(log, flight, propulsion);
-    breaks.push(...inFlight);
     const unbroken = unbrokenParts(flight, inFlight);
+    if (unbroken.length === 0) reasons.set(flight, 'no_free_flight');
+    breaks.push(...inFlight);
     parts.push(...unbroken);
-    if (unbroken.length === 0 && (flight === log.flight || unscored === 'no_flight'))
-      unscored = 'no_free_flight';
-  });
-  return { parts, breaks, unscored: parts.length > 0 ? null : unscored };
+  }
+  return { parts, breaks, unscored: parts.length > 0 ? null : (reasons.get(log.flight) ?? 'no_flight') };
 }
 
 /** Why leagues do not score a flight. They score flights without power, of aircraft that glide. */
