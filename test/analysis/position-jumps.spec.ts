@@ -121,7 +121,7 @@ describe('a position that jumps', () => {
       const stale = silenced(staleFixes);
       expect(stale.quality.fixesRemoved.positionSpike).toBe(staleFixes);
       expect(jumpsOf(stale)).toEqual([]);
-      expect(stale.score.breakCount).toBe(0);
+      expect(stale.score.breaks).toHaveLength(0);
       expect(stale.score.points).toBeCloseTo(control.score.points, 1);
       expect(stale.metrics.trackLengthKm).toBeCloseTo(control.metrics.trackLengthKm!, 1);
     });
@@ -130,7 +130,7 @@ describe('a position that jumps', () => {
       const moved = silenced(1, DEGREE);
       expect(moved.quality.fixesRemoved.positionSpike).toBe(0);
       expect(jumpsOf(moved)).toMatchObject([{ count: 1 }]);
-      expect(moved.score.breakCount).toBe(1);
+      expect(moved.score.breaks).toHaveLength(1);
     });
   });
 

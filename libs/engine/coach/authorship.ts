@@ -1,5 +1,5 @@
 /** Increment the model with every change to a rule or text that alters a debrief of the same facts. */
-export const COACH = { provider: 'coach', model: 'rules-7', promptVersion: null } as const;
+export const COACH = { provider: 'coach', model: 'rules-8', promptVersion: null } as const;
 
 /** Usage of one debrief, as sent to clients. Tokens are null if not reported, and the cost is null without prices. */
 export interface DebriefUsage {

@@ -95,7 +95,7 @@ describe('circling', () => {
     const track = fly([straight(200), ...circles, straight(200)]);
     const phases = phasesOf(track)!;
     expect(phases.map(({ turnDeg }) => Math.sign(turnDeg!))).toEqual([1, -1, 1]);
-    const flight = findMovements(track)[0]!;
+    const flight = wholeOf(track);
     const { thermals } = findThermals(track, phases, cumulativeTurn(track, flight));
     expect(thermals).toHaveLength(1);
     expect(Math.abs(secondsOf(track, thermals[0]!) - 3 * seconds)).toBeLessThanOrEqual(6);
