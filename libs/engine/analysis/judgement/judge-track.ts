@@ -38,11 +38,11 @@ export function judgeTrack(
   table: LikelihoodTable = LIKELIHOODS,
 ): Stay[] {
   const stays: Stay[] = [];
+  let before: TrackRange | null = null;
   for (const piece of piecesOf(track)) {
-    const judged = judgePiece(track, piece, context, table);
-    const last = stays.at(-1);
-    if (last !== undefined) addSilence(track, stays, judged, last.endIndex, piece.firstIndex);
-    stays.push(...judged);
+    if (before !== null) stays.push(silenceBetween(track, stays.at(-1), before.lastIndex, piece.firstIndex));
+    stays.push(...judgePiece(track, piece, context, table));
+    before = piece;
   }
   return joined(landedAtLast(track, stays));
 }
@@ -72,14 +72,14 @@ function judgePiece(
   const evidence = evidenceOf(table, observe(windows), windows.seconds);
   silence(evidence, windows);
   if (engineRuns !== null) hearEngine(evidence, readingsOf(track, windows, engineRuns));
-  const decoded = decode(evidence, windows.seconds, priorsOf(headerClass));
+  const decoded = decode(evidence, windows.seconds, priorsOf(headerClass, track));
   return refined(track, piece, windows, decoded);
 }
 
-/** A silent window says nothing, unless somebody rests in it. */
-function silence(evidence: Float64Array, { isSilent, restingMps }: Windows): void {
+/** A window in which the position jumps says nothing. */
+function silence(evidence: Float64Array, { isSilent, acrossMps }: Windows): void {
   for (let window = 0; window < isSilent.length; window++) {
-    if (isSilent[window] === 1 && restingMps[window] !== restingMps[window]) {
+    if (isSilent[window] === 1 && acrossMps[window] !== acrossMps[window]) {
       evidence.fill(0, window * STATE_COUNT, (window + 1) * STATE_COUNT);
     }
   }
@@ -106,9 +106,14 @@ const PRIORS: Readonly<Record<AircraftClass | 'unknown', Partial<Record<MotionSt
   unknown: { balloon: -Infinity },
 };
 
-function priorsOf(headerClass: AircraftClass | null): Float64Array {
+/** Two altitude sensors that never change are a level road, or dead: in log odds for a drive. */
+const LEVEL_DRIVE = 4;
+
+function priorsOf(headerClass: AircraftClass | null, { isLevel }: Track): Float64Array {
   const priors = PRIORS[headerClass ?? 'unknown'];
-  return Float64Array.from(MOTION_STATES, (state) => priors[state] ?? 0);
+  return Float64Array.from(MOTION_STATES, (state) => {
+    return (priors[state] ?? 0) + (isLevel && state === 'drive' ? LEVEL_DRIVE : 0);
+  });
 }
 
 /** Decoded windows as stays, with their bounds in the air found to the fix. */
@@ -248,26 +253,19 @@ function atMost({ timeSeconds }: Track, index: number, seconds: number): number 
 }
 
 /**
- * Adds the silence between two pieces. Somebody who was in the air before it, is not seen at rest after it, and is
- * somewhere else then, flew on.
+ * The silence between two pieces. Somebody who was in the air before it, and is somewhere else after it, flew on: where
+ * to is not known.
  */
-function addSilence(track: Track, before: Stay[], after: Stay[], fromIndex: number, toIndex: number): void {
+function silenceBetween(track: Track, before: Stay | undefined, startIndex: number, endIndex: number): Stay {
   const { timeSeconds, eastM, northM, altitudeM } = track;
-  const seconds = timeSeconds[toIndex]! - timeSeconds[fromIndex]!;
-  const awayM = Math.hypot(eastM[toIndex]! - eastM[fromIndex]!, northM[toIndex]! - northM[fromIndex]!);
-  const heightM = Math.abs(altitudeM[toIndex]! - altitudeM[fromIndex]!);
-  const isElsewhere = awayM > STAY.flownAwayM || heightM > STAY.flownHeightM;
+  const awayM = Math.hypot(eastM[endIndex]! - eastM[startIndex]!, northM[endIndex]! - northM[startIndex]!);
+  const heightM = Math.abs(altitudeM[endIndex]! - altitudeM[startIndex]!);
   const isFlown =
-    isElsewhere &&
-    seconds < STAY.silenceSecondsMax &&
-    isAirborne(STATE[before.at(-1)!.state]) &&
-    (after.length === 0 || isAirborne(STATE[after[0]!.state]));
-  before.push({
-    state: isFlown ? 'flight' : 'rest',
-    startIndex: fromIndex,
-    endIndex: toIndex,
-    confidence: 0.5,
-  });
+    before !== undefined &&
+    isAirborne(STATE[before.state]) &&
+    (awayM > STAY.flownAwayM || heightM > STAY.flownHeightM) &&
+    timeSeconds[endIndex]! - timeSeconds[startIndex]! < STAY.silenceSecondsMax;
+  return { state: isFlown ? 'flight' : 'rest', startIndex, endIndex, confidence: 0.5 };
 }
 
 /**

@@ -44,7 +44,7 @@ export type Observations = Readonly<Record<Observation, Float64Array>>;
 
 /** Everything that can be seen of each window, in metres, seconds, degrees and shares from 0 to 1. */
 export function observe(windows: Windows): Observations {
-  const { count, seconds, hasAltitude, isSilent } = windows;
+  const { count, seconds, hasAltitude } = windows;
   /** Windows before and after the one in the middle. */
   const reach = (around: number): number => Math.max(1, Math.round(around / seconds));
   const motion = motionOf(windows);
@@ -106,7 +106,7 @@ export function observe(windows: Windows): Observations {
   const seen = Object.fromEntries(
     OBSERVATIONS.map((name) => [name, columns[name] ?? (hasAltitude ? altitudes[name]! : nothing)]),
   ) as Record<Observation, Float64Array>;
-  return onlySeen(seen, isSilent, windows.restingMps);
+  return onlySeen(seen, windows);
 }
 
 /** Distance made good, path and vertical speed of each window; NaN where nothing was seen. */
@@ -187,18 +187,15 @@ const AT_REST: Partial<Record<Observation, number>> = {
   stops: 1,
 };
 
-/** Nothing is seen in a silent window, except that somebody rests there. */
+/** In a silent window only the speed across the silence is seen, or that somebody rests there. */
 function onlySeen(
   observations: Record<Observation, Float64Array>,
-  isSilent: Uint8Array,
-  restingMps: Float64Array,
+  { isSilent, acrossMps, isResting }: Windows,
 ): Observations {
   for (let i = 0; i < isSilent.length; i++) {
     if (isSilent[i] === 0) continue;
-    const speedMps = restingMps[i]!;
-    const isRest = speedMps === speedMps;
-    for (const name of OBSERVATIONS) observations[name][i] = (isRest ? AT_REST[name] : undefined) ?? NaN;
-    if (isRest) observations.speed[i] = observations.path[i] = speedMps;
+    for (const name of OBSERVATIONS) observations[name][i] = (isResting[i] === 1 ? AT_REST[name] : undefined) ?? NaN;
+    observations.speed[i] = observations.path[i] = acrossMps[i]!;
   }
   return observations;
 }

@@ -1,3 +1,4 @@
+import { holdShape } from '../warm-up/held-shapes.js';
 import { type Windows } from './windows.js';
 
 /** Below this speed between two points of the grid, the course is noise. */
@@ -26,6 +27,7 @@ export class Turning {
       course = next;
       this.turnedRad[i] = turned;
     }
+    holdShape(this);
   }
 
   /** Net turn around the middle of each window, degrees: left and right cancel out. */

@@ -30,11 +30,13 @@ export interface Windows {
   readonly hasBarometer: boolean;
   /** 1 for a window without enough fixes: nothing was seen there. */
   readonly isSilent: Uint8Array;
+  /** Speed straight across the silence around a silent window, m/s; NaN elsewhere, and where the position jumps. */
+  readonly acrossMps: Float64Array;
   /**
-   * Speed across the silence around a silent window whose two ends are at one place and height, m/s; NaN elsewhere.
-   * Recorders write less, or nothing, while they rest.
+   * 1 for a silent window with a rest: both ends of the silence are at one place and height. Recorders write less, or
+   * nothing, while they rest.
    */
-  readonly restingMps: Float64Array;
+  readonly isResting: Uint8Array;
 }
 
 /** Divides a stretch of the track into windows. */
@@ -53,7 +55,8 @@ export function windowsOf(track: Track, { firstIndex, lastIndex }: TrackRange): 
   const north = new Float64Array(points);
   const altitude = new Float64Array(points);
   const isSilent = new Uint8Array(count);
-  const restingMps = new Float64Array(count).fill(NaN);
+  const acrossMps = new Float64Array(count).fill(NaN);
+  const isResting = new Uint8Array(count);
   const silenceSeconds = Math.max(JUDGEMENT.silenceSecondsMin, 3.5 * interval);
   let next = firstIndex + 1;
   for (let point = 0; point < points; point++) {
@@ -64,16 +67,16 @@ export function windowsOf(track: Track, { firstIndex, lastIndex }: TrackRange): 
     east[point] = track.eastM[before]! + share * (track.eastM[next]! - track.eastM[before]!);
     north[point] = track.northM[before]! + share * (track.northM[next]! - track.northM[before]!);
     altitude[point] = altitudeM[before]! + share * (altitudeM[next]! - altitudeM[before]!);
-    const isUnseen =
-      timeSeconds[next]! - timeSeconds[before]! > silenceSeconds ||
-      track.segment[next] !== track.segment[before];
-    if (!isUnseen) continue;
+    const isSilence = timeSeconds[next]! - timeSeconds[before]! > silenceSeconds;
+    if (!isSilence && track.segment[next] === track.segment[before]) continue;
     // A point between two windows belongs to both.
     const window = Math.floor(point / stepsPerWindow);
     for (let w = point % stepsPerWindow === 0 ? window - 1 : window; w <= window; w++) {
       if (w < 0 || w >= count) continue;
       isSilent[w] = 1;
-      restingMps[w] = restSpeed(track, before, next);
+      if (!isSilence) continue;
+      acrossMps[w] = speedAcross(track, before, next);
+      isResting[w] = isRest(track, before, next) ? 1 : 0;
     }
   }
   return {
@@ -88,17 +91,23 @@ export function windowsOf(track: Track, { firstIndex, lastIndex }: TrackRange): 
     hasAltitude: altitudeSource !== null,
     hasBarometer: altitudeSource === 'pressure',
     isSilent,
-    restingMps,
+    acrossMps,
+    isResting,
   };
 }
 
-/** Speed between two fixes at one place and height; NaN if they are not. */
-function restSpeed({ timeSeconds, eastM, northM, altitudeM }: Track, from: number, to: number): number {
+function speedAcross({ timeSeconds, eastM, northM }: Track, from: number, to: number): number {
   const awayM = Math.hypot(eastM[to]! - eastM[from]!, northM[to]! - northM[from]!);
-  const speedMps = awayM / (timeSeconds[to]! - timeSeconds[from]!);
-  const isHere =
-    awayM < JUDGEMENT.restAwayMaxM &&
+  return awayM / (timeSeconds[to]! - timeSeconds[from]!);
+}
+
+/** Whether two fixes are at one place and height, for all that time. */
+function isRest(track: Track, from: number, to: number): boolean {
+  const speedMps = speedAcross(track, from, to);
+  const seconds = track.timeSeconds[to]! - track.timeSeconds[from]!;
+  return (
+    speedMps * seconds < JUDGEMENT.restAwayMaxM &&
     speedMps < JUDGEMENT.restSpeedMaxMps &&
-    Math.abs(altitudeM[to]! - altitudeM[from]!) <= JUDGEMENT.restHeightMaxM;
-  return isHere ? speedMps : NaN;
+    Math.abs(track.altitudeM[to]! - track.altitudeM[from]!) <= JUDGEMENT.restHeightMaxM
+  );
 }
