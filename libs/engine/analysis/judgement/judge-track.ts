@@ -40,7 +40,7 @@ export function judgeTrack(
   const stays: Stay[] = [];
   let before: TrackRange | null = null;
   for (const piece of piecesOf(track)) {
-    if (before !== null) stays.push(silenceBetween(track, stays.at(-1), before.lastIndex, piece.firstIndex));
+    if (before !== null) addSilence(track, stays, before.lastIndex, piece.firstIndex);
     stays.push(...judgePiece(track, piece, context, table));
     before = piece;
   }
@@ -253,19 +253,25 @@ function atMost({ timeSeconds }: Track, index: number, seconds: number): number 
 }
 
 /**
- * The silence between two pieces. Somebody who was in the air before it, and is somewhere else after it, flew on: where
- * to is not known.
+ * Adds the silence after a piece. Somebody who was in the air before it, but for a moment of slowness, and is somewhere
+ * else after it, flew on: where to is not known.
  */
-function silenceBetween(track: Track, before: Stay | undefined, startIndex: number, endIndex: number): Stay {
+function addSilence(track: Track, stays: Stay[], startIndex: number, endIndex: number): void {
   const { timeSeconds, eastM, northM, altitudeM } = track;
   const awayM = Math.hypot(eastM[endIndex]! - eastM[startIndex]!, northM[endIndex]! - northM[startIndex]!);
   const heightM = Math.abs(altitudeM[endIndex]! - altitudeM[startIndex]!);
+  const isElsewhere = awayM > STAY.flownAwayM || heightM > STAY.flownHeightM;
+  const last = stays.at(-1);
+  const isMoment =
+    last?.state === 'rest' && timeSeconds[last.endIndex]! - timeSeconds[last.startIndex]! < STAY.momentSeconds;
+  const before = isMoment ? stays.at(-2) : last;
   const isFlown =
     before !== undefined &&
     isAirborne(STATE[before.state]) &&
-    (awayM > STAY.flownAwayM || heightM > STAY.flownHeightM) &&
+    isElsewhere &&
     timeSeconds[endIndex]! - timeSeconds[startIndex]! < STAY.silenceSecondsMax;
-  return { state: isFlown ? 'flight' : 'rest', startIndex, endIndex, confidence: 0.5 };
+  if (isFlown && isMoment) last.state = 'flight';
+  stays.push({ state: isFlown ? 'flight' : 'rest', startIndex, endIndex, confidence: 0.5 });
 }
 
 /**

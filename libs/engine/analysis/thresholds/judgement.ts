@@ -60,6 +60,8 @@ export const STAY = {
    */
   levelSeconds: 60,
   levelSpreadMaxM: { pressure: 0.9, gnss: 1.6 },
+  /** A slow moment before a silence is no landing. */
+  momentSeconds: 30,
   /** Across a silence somebody flew on who is this far away, or this much higher or lower, when it ends. */
   flownAwayM: 500,
   flownHeightM: 50,
