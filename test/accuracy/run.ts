@@ -4,7 +4,7 @@
  * exceeded, or if the corpus, a file or the data of a measure is missing, unless `--allow-missing` is given. `npm run
  * accuracy -- score [--json]` compares scores with igc-xc-score's and the leagues'. `npm run accuracy -- segments
  * [--json --verbose] [--flights N]` compares the parts of logs with labelled flights and with N simulated logs of each
- * activity. `npm run accuracy -- train [--flights N]` learns the likelihoods of the judgement anew, from the same
+ * activity. `npm run accuracy -- train [--flights N]` learns the likelihoods of the judgement again, from the same
  * flights and N logs of each activity of another generator.
  */
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** What somebody with a recorder does, as the judgement tells it. */
+/** What somebody with a recorder does, as the judgement names it. */
 export const MOTION_STATES = ['rest', 'walk', 'drive', 'flight', 'tow', 'powered', 'balloon'] as const;
 
 export type MotionState = (typeof MOTION_STATES)[number];

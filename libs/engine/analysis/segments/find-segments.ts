@@ -43,7 +43,7 @@ function partsOf(
   let nextFlight = 0;
   for (const stay of stays) {
     const before = parts.at(-1);
-    // All stays of a flight are told with its first.
+    // All stays of a flight are listed with its first.
     if (before !== undefined && stay.endIndex <= before.endIndex) continue;
     const flight = flights[nextFlight];
     if (flight?.takeoffIndex === stay.startIndex) {

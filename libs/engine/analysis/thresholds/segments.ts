@@ -70,7 +70,7 @@ export const AIRCRAFT = {
   circlingSecondsMin: 60,
 } as const;
 
-/** Walks that are told as such. */
+/** Walks that are listed as such. */
 export const HIKE = {
   /** A shorter walk is one around the field … */
   secondsMin: 300,

@@ -1,7 +1,7 @@
 import { type FlightInProgress } from '../flight-in-progress.js';
 import { CorrelatedNoise, type SeededRandom } from '../seeded-random.js';
 
-/** What somebody who carries a recorder does, as the judgement of a log tells it apart. */
+/** What somebody who carries a recorder does, as the judgement of a log describes it apart. */
 export const OUTING_STATES = ['rest', 'walk', 'drive', 'flight', 'tow', 'powered', 'balloon'] as const;
 
 export type OutingState = (typeof OUTING_STATES)[number];
