@@ -101,33 +101,36 @@ describe('a hike', () => {
 });
 
 describe('a balloon', () => {
-  it.each([3, 6])('that its header names, in %i m/s, is a balloon and nothing else in the air', (speedMps) => {
-    const { igc, truth } = simulateFlight({
-      ...SCENARIO,
-      wind: { speedMps, fromDegrees: 250, veerDegreesPerKilometre: 20 },
-      gustSigmaMps: 0.15,
-      landingAltitudeMetres: 880,
-      secondsBeforeTakeOff: 400,
-      igc: { glider: 'Hot air balloon' },
-      legs: [
-        balloon({
-          levels: [
-            { altitudeMetres: 1300, climbMps: 2, holdSeconds: 600 },
-            { altitudeMetres: 1050, climbMps: 1.5, holdSeconds: 900 },
-            { altitudeMetres: 1500, climbMps: 2.5, holdSeconds: 300 },
-          ],
-          descentMps: 1.8,
-        }),
-      ],
-    });
-    const analysis = analyse(igc);
-    expect(kinds(analysis)).toEqual(['ground', 'balloon', 'ground']);
-    expect(Math.abs(analysis.metrics.takeoff!.time! / 1000 - truth.takeOff.timeSeconds)).toBeLessThan(60);
-    expect(Math.abs(analysis.metrics.landing!.time! / 1000 - truth.landing.timeSeconds)).toBeLessThan(60);
-    expect(analysis.aircraft).toMatchObject({ class: 'balloon', source: 'header' });
-    expect(analysis.thermals).toBeNull();
-    expect(analysis.metrics.glideRatioBest).toBeNull();
-  });
+  it.each([3, 6])(
+    'that its header names, in %i m/s, is a balloon and nothing else in the air',
+    (speedMps) => {
+      const { igc, truth } = simulateFlight({
+        ...SCENARIO,
+        wind: { speedMps, fromDegrees: 250, veerDegreesPerKilometre: 20 },
+        gustSigmaMps: 0.15,
+        landingAltitudeMetres: 880,
+        secondsBeforeTakeOff: 400,
+        igc: { glider: 'Hot air balloon' },
+        legs: [
+          balloon({
+            levels: [
+              { altitudeMetres: 1300, climbMps: 2, holdSeconds: 600 },
+              { altitudeMetres: 1050, climbMps: 1.5, holdSeconds: 900 },
+              { altitudeMetres: 1500, climbMps: 2.5, holdSeconds: 300 },
+            ],
+            descentMps: 1.8,
+          }),
+        ],
+      });
+      const analysis = analyse(igc);
+      expect(kinds(analysis)).toEqual(['ground', 'balloon', 'ground']);
+      expect(Math.abs(analysis.metrics.takeoff!.time! / 1000 - truth.takeOff.timeSeconds)).toBeLessThan(60);
+      expect(Math.abs(analysis.metrics.landing!.time! / 1000 - truth.landing.timeSeconds)).toBeLessThan(60);
+      expect(analysis.aircraft).toMatchObject({ class: 'balloon', source: 'header' });
+      expect(analysis.thermals).toBeNull();
+      expect(analysis.metrics.glideRatioBest).toBeNull();
+    },
+  );
 });
 
 const TOUR: readonly Leg[] = [

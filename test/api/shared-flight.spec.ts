@@ -539,7 +539,7 @@ describe('a shared flight', () => {
 
       it('remembers a language and units, for a year', async () => {
         const { text, cookies } = await asked('?language=de&units=imperial', { 'Accept-Language': 'fr' });
-        expect(has(text, '<html lang="de">', '7.162\u00a0ft', '27,7\u00a0mi')).toEqual([]);
+        expect(has(text, '<html lang="de">', '7.162\u00a0ft', '27,8\u00a0mi')).toEqual([]);
         expect(cookies.map((cookie) => cookie.replace(/Expires=[^;]*; /, ''))).toEqual([
           'language=de; Max-Age=31536000; Path=/; SameSite=Lax',
           'units=imperial; Max-Age=31536000; Path=/; SameSite=Lax',

@@ -32,9 +32,7 @@ interface Expected {
 /** Durations without a tolerance were measured with an earlier rule for take-off. */
 const TOLERANCE_SECONDS = 10;
 
-const cases = hasCases
-  ? Object.entries(JSON.parse(textOf('expected.json')) as Record<string, Expected>)
-  : [];
+const cases = hasCases ? Object.entries(JSON.parse(textOf('expected.json')) as Record<string, Expected>) : [];
 
 function textOf(file: string): string {
   return readFileSync(path.join(DIRECTORY, file), 'utf8');

@@ -226,7 +226,13 @@ describeCorpus('the parts of a log', () => {
   it('lists both flights of a log, and marks one as the main flight', () => {
     const analysis = corpusAnalysis('files/_derived/f01_two_flights.igc');
     const kinds = kindsOf(analysis);
-    expect(kinds.map((kind) => kind.replace('*', ''))).toEqual(['ground', 'flight', 'ground', 'flight', 'ground']);
+    expect(kinds.map((kind) => kind.replace('*', ''))).toEqual([
+      'ground',
+      'flight',
+      'ground',
+      'flight',
+      'ground',
+    ]);
     expect(kinds.filter((kind) => kind.endsWith('*'))).toHaveLength(1);
     const [first, second] = analysis.segments.filter(({ kind }) => kind === 'flight');
     expect(Math.abs(second!.durationSeconds - first!.durationSeconds)).toBeLessThanOrEqual(20);

@@ -64,7 +64,8 @@ export class JudgementScore {
   add(truth: TrueLog, judged: JudgedLog): void {
     this.logs++;
     const faults: string[] = [];
-    const cost = this.compareFlights(truth, judged, faults) + this.compareParts(truth.parts, judged.parts, faults);
+    const cost =
+      this.compareFlights(truth, judged, faults) + this.compareParts(truth.parts, judged.parts, faults);
     if (faults.length > 0) this.told.push({ name: truth.name, cost, faults, doubt: truth.doubt });
   }
 
@@ -121,7 +122,8 @@ export class JudgementScore {
         this.takeoff.count++;
         const [a, b] = [judged.altitudeAt(same[0]!.startSeconds), judged.altitudeAt(flight.startSeconds)];
         const isLevel = a !== null && b !== null && Math.abs(a - b) <= TAKEOFF_METRES_MAX;
-        if (Math.abs(early) <= TAKEOFF_SECONDS_MAX || (isLevel && Math.abs(early) <= 60)) this.takeoff.right++;
+        if (Math.abs(early) <= TAKEOFF_SECONDS_MAX || (isLevel && Math.abs(early) <= 60))
+          this.takeoff.right++;
         else {
           faults.push(`take-off ${early > 0 ? `${early} s late` : `${-early} s early`}`);
           cost += Math.abs(early);
@@ -140,7 +142,7 @@ export class JudgementScore {
       return truth.every((other) => commonSeconds(flight, other) <= FOUND_SECONDS_MIN);
     });
     this.flights.false += invented.length;
-    for (const _ of invented) faults.push('flight that was none');
+    faults.push(...invented.map(() => 'flight that was none'));
     return cost + 3000 * invented.length;
   }
 
@@ -168,7 +170,8 @@ export class JudgementScore {
       const isRight = state === part.state;
       this.foundParts[part.state].all++;
       if (isRight) this.foundParts[part.state].right++;
-      const bin = this.bins[BINS.findLastIndex((from, i) => i < this.bins.length && part.confidence! >= from)]!;
+      const bin =
+        this.bins[BINS.findLastIndex((from, i) => i < this.bins.length && part.confidence! >= from)]!;
       bin.parts++;
       bin.claimed += part.confidence!;
       if (isRight) bin.right++;

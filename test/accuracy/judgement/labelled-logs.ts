@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type MotionState } from '../../../libs/engine/analysis/judgement/motion-state.js';
 import { CORPUS_DIRECTORY } from '../../corpus/corpus-folder.js';
-import labels from './labels.json' with { type: 'json' };
 
 /** A part of a log as people saw it; `silence` is a gap about which nothing is known. */
 export interface LabelledPart {
@@ -34,16 +33,19 @@ interface Label {
   readonly edges?: readonly boolean[];
 }
 
+const LABELS_FILE = path.join(import.meta.dirname, 'labels.json');
+
 /** The folders of real flights: the corpus and those beside it. */
 const FOLDERS = [CORPUS_DIRECTORY, `${CORPUS_DIRECTORY}-2`, `${CORPUS_DIRECTORY}-xccup`];
 
 /** All labels whose files are on this machine, in the order of their hashes, and the number of those that are not. */
 export function labelledLogs(): { logs: LabelledLog[]; missing: number } {
+  const labels = JSON.parse(readFileSync(LABELS_FILE, 'utf8')) as Record<string, Label>;
   const files = new Map<string, string>();
   for (const file of FOLDERS.flatMap(igcFilesIn)) files.set(hashOf(readFileSync(file)), file);
   const logs: LabelledLog[] = [];
   let missing = 0;
-  for (const [hash, label] of Object.entries(labels as Record<string, Label>).sort()) {
+  for (const [hash, label] of Object.entries(labels).sort()) {
     const file = files.get(hash);
     if (file === undefined) {
       missing++;

@@ -5,7 +5,10 @@ import {
   LOCAL_OBSERVATIONS,
   OBSERVATIONS,
 } from '../../../libs/engine/analysis/judgement/observations.js';
-import { type LikelihoodModel, type LikelihoodTable } from '../../../libs/engine/analysis/judgement/likelihood-table.js';
+import {
+  type LikelihoodModel,
+  type LikelihoodTable,
+} from '../../../libs/engine/analysis/judgement/likelihood-table.js';
 import { STATE, STATE_COUNT } from '../../../libs/engine/analysis/judgement/motion-state.js';
 import { LABELLED_ACTIVITIES, randomLabelledLog } from './first-generator/labelled-log.js';
 import { fitModel, type LabelledWindows } from './fit-model.js';

@@ -1,6 +1,10 @@
 import { readIgc } from '@engine/analysis';
 import { cleanLog } from '../../../libs/engine/analysis/flight-log.js';
-import { type MotionState, STATE, STATE_COUNT } from '../../../libs/engine/analysis/judgement/motion-state.js';
+import {
+  type MotionState,
+  STATE,
+  STATE_COUNT,
+} from '../../../libs/engine/analysis/judgement/motion-state.js';
 import {
   observe,
   OBSERVATIONS,
@@ -132,5 +136,8 @@ export function thinned(igc: Uint8Array, intervalSeconds: number): Uint8Array {
 /** A log of a recorder without any altitude. */
 export function withoutAltitude(igc: Uint8Array): Uint8Array {
   const text = Buffer.from(igc).toString('latin1');
-  return Buffer.from(text.replace(/^(B.{23}[AV]).{10}/gm, (_, fix: string) => `${fix}0000000000`), 'latin1');
+  return Buffer.from(
+    text.replace(/^(B.{23}[AV]).{10}/gm, (_, fix: string) => `${fix}0000000000`),
+    'latin1',
+  );
 }

@@ -177,7 +177,10 @@ function mostLikely(evidence: Float64Array, chain: Chain): Uint8Array {
 }
 
 /** Probabilities of a window are scaled to a sum of 1, so that none vanishes in a long log. */
-function posteriorsOf(evidence: Float64Array, { count, stateOf, stay, isFirst, moves, start, end }: Chain): Float64Array {
+function posteriorsOf(
+  evidence: Float64Array,
+  { count, stateOf, stay, isFirst, moves, start, end }: Chain,
+): Float64Array {
   const windows = evidence.length / STATE_COUNT;
   const likelihood = scaledLikelihoods(evidence);
   const forward = new Float64Array(windows * count);

@@ -62,7 +62,12 @@ function linesOf(model: LikelihoodModel): readonly Lines[] {
   return lines;
 }
 
-function addEffect(sums: Float64Array, width: number, column: Float64Array, { knots, starts, rises }: Lines): void {
+function addEffect(
+  sums: Float64Array,
+  width: number,
+  column: Float64Array,
+  { knots, starts, rises }: Lines,
+): void {
   const last = knots.length - 2;
   const lowest = knots[0]!;
   const highest = knots[last + 1]!;

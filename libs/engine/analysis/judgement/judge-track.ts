@@ -191,7 +191,11 @@ function meanOf(posteriors: Float64Array, state: number, from: number, to: numbe
 }
 
 /** Moves take-offs and landings to the fix; where a log seems to begin or end in the air, looks for a rest. */
-function boundToFixes(track: Track, stays: readonly Stay[], airborneAt: (timeSeconds: number) => number): Stay[] {
+function boundToFixes(
+  track: Track,
+  stays: readonly Stay[],
+  airborneAt: (timeSeconds: number) => number,
+): Stay[] {
   const { timeSeconds } = track;
   const isInAir = (stay: Stay | undefined): boolean => stay !== undefined && isAirborne(STATE[stay.state]);
   const bound: Stay[] = stays.map((stay) => ({ ...stay }));
@@ -210,7 +214,10 @@ function boundToFixes(track: Track, stays: readonly Stay[], airborneAt: (timeSec
     const start = timeSeconds[stay.startIndex]!;
     const end = timeSeconds[stay.endIndex]!;
     if (!isInAir(before)) {
-      const from = before === undefined ? stay.startIndex : atLeast(track, before.startIndex, start - BOUNDS.groundSeconds);
+      const from =
+        before === undefined
+          ? stay.startIndex
+          : atLeast(track, before.startIndex, start - BOUNDS.groundSeconds);
       const to = atMost(track, stay.endIndex, Math.min(end - 20, start + BOUNDS.airSeconds));
       const departed = to - from > 4 ? departure(track, { from, to, step: 1 }, airborneAt) : null;
       const takeoff = departed === null ? null : afterRoll(track, departed, stay.endIndex);
@@ -227,8 +234,13 @@ function boundToFixes(track: Track, stays: readonly Stay[], airborneAt: (timeSec
     found.push(stay);
     const after = bound[i + 1];
     if (isInAir(after)) return;
-    const from = after === undefined ? stay.endIndex : atMost(track, after.endIndex, end + BOUNDS.groundSeconds);
-    const to = atLeast(track, stay.startIndex, Math.max(timeSeconds[stay.startIndex]! + 20, end - BOUNDS.airSeconds));
+    const from =
+      after === undefined ? stay.endIndex : atMost(track, after.endIndex, end + BOUNDS.groundSeconds);
+    const to = atLeast(
+      track,
+      stay.startIndex,
+      Math.max(timeSeconds[stay.startIndex]! + 20, end - BOUNDS.airSeconds),
+    );
     const landing = from - to > 4 ? departure(track, { from, to, step: -1 }, airborneAt) : null;
     if (landing === null || landing <= stay.startIndex) return;
     if (after !== undefined) {
@@ -263,7 +275,8 @@ function addSilence(track: Track, stays: Stay[], startIndex: number, endIndex: n
   const isElsewhere = awayM > STAY.flownAwayM || heightM > STAY.flownHeightM;
   const last = stays.at(-1);
   const isMoment =
-    last?.state === 'rest' && timeSeconds[last.endIndex]! - timeSeconds[last.startIndex]! < STAY.momentSeconds;
+    last?.state === 'rest' &&
+    timeSeconds[last.endIndex]! - timeSeconds[last.startIndex]! < STAY.momentSeconds;
   const before = isMoment ? stays.at(-2) : last;
   const isFlown =
     before !== undefined &&

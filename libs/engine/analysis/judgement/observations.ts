@@ -194,7 +194,8 @@ function onlySeen(
 ): Observations {
   for (let i = 0; i < isSilent.length; i++) {
     if (isSilent[i] === 0) continue;
-    for (const name of OBSERVATIONS) observations[name][i] = (isResting[i] === 1 ? AT_REST[name] : undefined) ?? NaN;
+    for (const name of OBSERVATIONS)
+      observations[name][i] = (isResting[i] === 1 ? AT_REST[name] : undefined) ?? NaN;
     observations.speed[i] = observations.path[i] = acrossMps[i]!;
   }
   return observations;

@@ -43,8 +43,7 @@ export function restLevels(
     }
     aboveLastM[i] = altitudeM[i]! - level;
     const since = (i - restedAt) * seconds;
-    climbSinceMps[i] =
-      since > CLIMB_SECONDS_MAX ? NaN : aboveLastM[i]! / Math.max(since, CLIMB_SECONDS_MIN);
+    climbSinceMps[i] = since > CLIMB_SECONDS_MAX ? NaN : aboveLastM[i]! / Math.max(since, CLIMB_SECONDS_MIN);
   }
   const aboveNextM = new Float64Array(count);
   let next = NaN;
