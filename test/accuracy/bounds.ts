@@ -35,7 +35,7 @@ export const BOUNDS = {
     label: 'take-off, against the instrument',
     unit: 's',
     on: 'worst',
-    limit: 10,
+    limit: 15,
     reason: 'Naviter confirms a take-off about ten seconds after the first movement',
   },
   landingInstrument: {
