@@ -31,7 +31,7 @@ export const PARTS = {
 };
 
 /** Tests are not built, nor types that the lint and the type check write, maybe during a build. */
-const NOT_BUILT = /\.spec\.tsx?$|^apps[/\\]web[/\\].*[/\\]generated[/\\]/;
+const NOT_BUILT = /\.spec\.tsx?$|^apps[/\\]web[/\\](.*[/\\])?generated[/\\]/;
 
 const stampFile = (root, part) => path.join(root, 'dist/.stamps', part);
 
