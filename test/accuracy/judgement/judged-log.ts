@@ -1,4 +1,5 @@
 import { analyseLog, prepareLog, readIgc } from '@engine/analysis';
+import { isInAir } from '../../../libs/engine/analysis/judgement/judge-track.js';
 import { type MotionState } from '../../../libs/engine/analysis/judgement/motion-state.js';
 
 /** A part of a log by its truth or by the analysis, in seconds after midnight of the log's first day. */
@@ -43,13 +44,11 @@ export function judgedLog(igc: Uint8Array): JudgedLog {
   return { parts, altitudeAt };
 }
 
-const AIRBORNE: ReadonlySet<string> = new Set(['flight', 'tow', 'powered', 'balloon']);
-
 /** The flights among parts in order. */
 export function flightsAmong(parts: readonly Pick<JudgedPart, 'state' | 'startSeconds' | 'endSeconds'>[]) {
   const flights: { states: Set<MotionState>; startSeconds: number; endSeconds: number }[] = [];
   for (const { state, startSeconds, endSeconds } of parts) {
-    if (!AIRBORNE.has(state)) continue;
+    if (!isInAir({ state })) continue;
     const before = flights.at(-1);
     if (before !== undefined && startSeconds - before.endSeconds < 1) {
       before.endSeconds = endSeconds;

@@ -1,5 +1,4 @@
-import { type Stay } from '../judgement/judge-track.js';
-import { isAirborne, STATE } from '../judgement/motion-state.js';
+import { isInAir, type Stay } from '../judgement/judge-track.js';
 import { type Track } from '../track/track.js';
 import { type FlightSpan } from './flight-span.js';
 
@@ -13,7 +12,7 @@ export interface Flight extends FlightSpan {
 export function flightsOf(stays: readonly Stay[]): Flight[] {
   const flights: { takeoffIndex: number; landingIndex: number; stays: Stay[] }[] = [];
   for (const stay of stays) {
-    if (!isAirborne(STATE[stay.state])) continue;
+    if (!isInAir(stay)) continue;
     const before = flights.at(-1);
     if (before?.landingIndex === stay.startIndex) {
       before.stays.push(stay);

@@ -4,7 +4,7 @@ import { MOTION_STATES, type MotionState, STATE, STATE_COUNT } from './motion-st
  * A stay in a state lasts at least `least` seconds and on average about `mean`; then one of `next` follows, with these
  * shares. A flight follows rest or walk and ends there, a drive never touches a flight, and a tow begins on the ground.
  */
-interface Stay {
+interface StayRule {
   readonly leastSeconds: number;
   readonly meanSeconds: number;
   readonly next: Partial<Record<MotionState, number>>;
@@ -13,7 +13,7 @@ interface Stay {
   readonly end: number;
 }
 
-const STAYS: Readonly<Record<MotionState, Stay>> = {
+const STAYS: Readonly<Record<MotionState, StayRule>> = {
   rest: {
     leastSeconds: 20,
     meanSeconds: 600,

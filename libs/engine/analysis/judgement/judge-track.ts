@@ -20,6 +20,11 @@ export interface Stay {
   confidence: number;
 }
 
+/** Whether a stay is one in the air. */
+export function isInAir(stay: Pick<Stay, 'state'> | undefined): boolean {
+  return stay !== undefined && isAirborne(STATE[stay.state]);
+}
+
 /** What is known beside the track. */
 export interface JudgementContext {
   /** Class of the aircraft by the file's headers. */
@@ -197,7 +202,6 @@ function boundToFixes(
   airborneAt: (timeSeconds: number) => number,
 ): Stay[] {
   const { timeSeconds } = track;
-  const isInAir = (stay: Stay | undefined): boolean => stay !== undefined && isAirborne(STATE[stay.state]);
   const bound: Stay[] = stays.map((stay) => ({ ...stay }));
   const first = bound[0]!;
   const last = bound.at(-1)!;
@@ -279,8 +283,7 @@ function addSilence(track: Track, stays: Stay[], startIndex: number, endIndex: n
     timeSeconds[last.endIndex]! - timeSeconds[last.startIndex]! < STAY.momentSeconds;
   const before = isMoment ? stays.at(-2) : last;
   const isFlown =
-    before !== undefined &&
-    isAirborne(STATE[before.state]) &&
+    isInAir(before) &&
     isElsewhere &&
     timeSeconds[endIndex]! - timeSeconds[startIndex]! < STAY.silenceSecondsMax;
   if (isFlown && isMoment) last.state = 'flight';
@@ -294,9 +297,9 @@ function addSilence(track: Track, stays: Stay[], startIndex: number, endIndex: n
 function landedAtLast(track: Track, stays: readonly Stay[]): Stay[] {
   const result = stays.map((stay) => ({ ...stay }));
   for (let i = 0; i < result.length; i++) {
-    if (!isAirborne(STATE[result[i]!.state])) continue;
+    if (!isInAir(result[i])) continue;
     let next = i + 1;
-    while (next < result.length && !isAirborne(STATE[result[next]!.state])) next++;
+    while (next < result.length && !isInAir(result[next])) next++;
     if (next === i + 1 || next === result.length) continue;
     const between = result.slice(i + 1, next);
     if (isLanding(track, between)) continue;

@@ -1,3 +1,4 @@
+import { medianOf } from '../track/median-of.js';
 import { movingRange } from './moving.js';
 import { type Windows } from './windows.js';
 
@@ -34,7 +35,7 @@ export function restLevels(
   const isRest = restsOf(windows, columns);
   const aboveLastM = new Float64Array(count);
   const climbSinceMps = new Float64Array(count);
-  let level = medianOfFirst(altitudeM);
+  let level = medianOf(altitudeM.slice(0, 3), Math.min(3, count));
   let restedAt = 0;
   for (let i = 0; i < count; i++) {
     if (isRest[i] === 1) {
@@ -78,9 +79,4 @@ function restsOf(
   const still = Uint8Array.from({ length: count }, (_, i) => (isStill(i) ? 1 : 0));
   if (seconds > 12) return still;
   return still.map((value, i) => (value === 1 && still[i - 1] !== 0 && still[i + 1] !== 0 ? 1 : 0));
-}
-
-function medianOfFirst(altitudeM: Float64Array): number {
-  const first = altitudeM.slice(0, 3).sort();
-  return first.length === 0 ? 0 : first[first.length >> 1]!;
 }
