@@ -7,8 +7,7 @@ const B_RECORD = /^B\d{13}[NS]\d{8}[EW][AV][-\d]\d{4}[-\d]\d{4}/;
 export function thinnedLog(igc: Uint8Array, seconds: number): Uint8Array {
   let first: number | null = null;
   return editedRecords(igc, (record) => {
-    const time =
-      Number(record.slice(1, 3)) * 3600 + Number(record.slice(3, 5)) * 60 + Number(record.slice(5, 7));
+    const time = secondsOfDay(record);
     first ??= time;
     // Past midnight the difference is negative; a day is a multiple of all intervals in use.
     return (time - first) % seconds === 0 ? record : null;
@@ -32,7 +31,13 @@ export function noisyLog(igc: Uint8Array, sigmaM: number, seed: number): Uint8Ar
   });
 }
 
-function editedRecords(igc: Uint8Array, edit: (record: string) => string | null): Uint8Array {
+/** The time of a position record, seconds after midnight. */
+export function secondsOfDay(record: string): number {
+  return Number(record.slice(1, 3)) * 3600 + Number(record.slice(3, 5)) * 60 + Number(record.slice(5, 7));
+}
+
+/** The file with each position record changed, or left out for null. */
+export function editedRecords(igc: Uint8Array, edit: (record: string) => string | null): Uint8Array {
   const lines: string[] = [];
   for (const line of Buffer.from(igc).toString('latin1').split('\n')) {
     const edited = B_RECORD.test(line) ? edit(line) : line;

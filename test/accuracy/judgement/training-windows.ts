@@ -13,6 +13,7 @@ import {
 import { windowsOf } from '../../../libs/engine/analysis/judgement/windows.js';
 import { SeededRandom } from '../../factories/flight-simulator/seeded-random.js';
 import { type LabelledWindows } from './fit-model.js';
+import { editedRecords, secondsOfDay } from '../altered-logs.js';
 import { type LabelledPart } from './labelled-logs.js';
 
 /** A log to learn from, with times on the log's own clock. */
@@ -113,31 +114,23 @@ function seenState(state: MotionState, observations: Observations, window: numbe
   return speed > 0.6 && speed < 2.2 && isLevel && isSpread ? 'walk' : null;
 }
 
-/** A log with at most one B record per interval. */
+/** A log whose fixes are at least this far apart, whatever its own interval is. */
 export function thinned(igc: Uint8Array, intervalSeconds: number): Uint8Array {
   let last = -Infinity;
   let days = 0;
-  const lines = Buffer.from(igc).toString('latin1').split(/\r?\n/);
-  const kept = lines.filter((line) => {
-    const time = /^B(\d\d)(\d\d)(\d\d)/.exec(line);
-    if (time === null) return !line.startsWith('G');
-    let seconds = Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3]) + days * 86_400;
+  return editedRecords(igc, (record) => {
+    let seconds = secondsOfDay(record) + days * 86_400;
     if (seconds < last - 43_200) {
       days++;
       seconds += 86_400;
     }
-    if (seconds < last + intervalSeconds) return false;
+    if (seconds < last + intervalSeconds) return null;
     last = seconds;
-    return true;
+    return record;
   });
-  return Buffer.from(kept.join('\r\n'), 'latin1');
 }
 
 /** A log of a recorder without any altitude. */
 export function withoutAltitude(igc: Uint8Array): Uint8Array {
-  const text = Buffer.from(igc).toString('latin1');
-  return Buffer.from(
-    text.replace(/^(B.{23}[AV]).{10}/gm, (_, fix: string) => `${fix}0000000000`),
-    'latin1',
-  );
+  return editedRecords(igc, (record) => `${record.slice(0, 25)}0000000000${record.slice(35)}`);
 }
