@@ -107,7 +107,7 @@ describe('the debrief of a race in the file', () => {
     expect(factsOf(fly(race({ route }), [FIRST, out])).task).toBeNull();
   });
 
-  it('does not tell the distance of a task with assigned areas, which the pilot chooses', () => {
+  it('gives no distance for a task with assigned areas, which the pilot chooses', () => {
     const [start, ...others] = race().route;
     const route = [start!, ...others.map((turnpoint) => ({ ...turnpoint, isArea: true }))];
     const areas = race({ style: 'zones', route });
