@@ -28,7 +28,7 @@ import { KMH_PER_MPS, METRES_PER_KM } from './units.js';
 /**
  * Increment with every change to a definition or threshold, so that stored results identify the rules they came from.
  */
-export const ANALYSIS_VERSION = 12;
+export const ANALYSIS_VERSION = 13;
 
 /** The analysis of one file. */
 export interface FlightAnalysis extends LogSegments {

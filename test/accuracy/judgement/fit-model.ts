@@ -9,7 +9,8 @@ export interface LabelledWindows {
   readonly weights: Float64Array;
 }
 
-const KNOTS = 9;
+/** Where the knots of an effect lie: what is rare often says most. */
+const KNOT_SHARES = [0.02, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.98];
 /** Shrinks all weights, and the differences of neighbouring knots. */
 const RIDGE = 3e-4;
 const ROUGHNESS = 3e-3;
@@ -133,9 +134,7 @@ export function fitModel(
 function knotsOf(column: Float64Array): number[] {
   const sorted = column.filter((value) => value === value).sort();
   if (sorted.length === 0) return [];
-  const quantiles = Array.from({ length: KNOTS }, (_, k) => {
-    return rounded(sorted[Math.floor(((k + 1) / (KNOTS + 1)) * (sorted.length - 1))]!);
-  });
+  const quantiles = KNOT_SHARES.map((share) => rounded(sorted[Math.floor(share * (sorted.length - 1))]!));
   return [...new Set(quantiles)];
 }
 

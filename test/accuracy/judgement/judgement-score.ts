@@ -181,7 +181,7 @@ export class JudgementScore {
 }
 
 /** The state that covers most of a span; null if nothing does. */
-function mostOf(
+export function mostOf(
   span: Pick<JudgedPart, 'startSeconds' | 'endSeconds'>,
   parts: readonly JudgedPart[],
 ): MotionState | null {

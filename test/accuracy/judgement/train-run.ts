@@ -11,9 +11,10 @@ import {
 } from '../../../libs/engine/analysis/judgement/likelihood-table.js';
 import { STATE, STATE_COUNT } from '../../../libs/engine/analysis/judgement/motion-state.js';
 import { LABELLED_ACTIVITIES, randomLabelledLog } from './first-generator/labelled-log.js';
+import { fitClaims } from './fit-claims.js';
 import { fitModel, type LabelledWindows } from './fit-model.js';
 import { isForTraining, labelledLogs, type LabelledPart } from './labelled-logs.js';
-import { thinned, TrainingWindows, withoutAltitude } from './training-windows.js';
+import { thinned, type TrainingLog, TrainingWindows, withoutAltitude } from './training-windows.js';
 
 const TABLE_FILE = path.resolve(import.meta.dirname, '../../../libs/engine/analysis/judgement/table.ts');
 const TEMPERS = { whole: 0.15, local: 0.1 };
@@ -30,6 +31,7 @@ const BLIND_EVERY = 7;
 /** Learns the likelihoods from one half of the labelled flights and from simulated logs, and writes the table. */
 export function runTraining(logsPerActivity: number): number {
   const windows = new TrainingWindows();
+  const trainingLogs: TrainingLog[] = [];
   const { logs, missing } = labelledLogs();
   if (missing > 0) {
     console.error(`${missing} labelled flights are not on this machine: the table would be another one.`);
@@ -37,8 +39,9 @@ export function runTraining(logsPerActivity: number): number {
   }
   const realLogsByState: Record<string, number> = {};
   let count = 0;
-  const add = (log: Parameters<TrainingWindows['add']>[0]): void => {
+  const add = (log: TrainingLog): void => {
     windows.add(log);
+    trainingLogs.push(log);
     count++;
     for (const { every, seconds } of SPARSE) {
       if (count % every === 0) windows.add({ ...log, igc: thinned(log.igc, seconds) });
@@ -66,12 +69,14 @@ export function runTraining(logsPerActivity: number): number {
     }
   }
   const all = windows.all();
-  const table: LikelihoodTable = {
+  const likelihoods: LikelihoodTable = {
     provenance: { trainedOn: { real, simulated: count - real }, realLogsByState },
     whole: fitModel(all, OBSERVATIONS, STATE_COUNT),
     local: oddsOf(fitModel(onFootOrMoving(all), LOCAL_OBSERVATIONS, 2)),
     tempers: TEMPERS,
+    claims: { offset: 0, slope: 1 },
   };
+  const table = { ...likelihoods, claims: fitClaims(trainingLogs, likelihoods) };
   writeFileSync(
     TABLE_FILE,
     `// Written by \`npm run accuracy -- train\`; see docs/domain/segments.md.\n` +

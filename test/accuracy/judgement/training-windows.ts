@@ -32,7 +32,7 @@ const MARGIN_SECONDS = { real: 10, simulated: 3 };
 const STATE_WEIGHTS: Readonly<Record<MotionState, number>> = {
   rest: 1,
   walk: 0.6,
-  drive: 0.7,
+  drive: 1,
   flight: 3,
   tow: 0.6,
   powered: 0.5,

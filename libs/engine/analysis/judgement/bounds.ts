@@ -88,7 +88,10 @@ function firstLevel(
 }
 
 /** Speed over ±3 s, or between the neighbours of a sparse log, m/s. */
-function groundSpeed({ count, timeSeconds, eastM, northM, samplingIntervalSeconds }: Track, index: number) {
+export function groundSpeed(
+  { count, timeSeconds, eastM, northM, samplingIntervalSeconds }: Track,
+  index: number,
+): number {
   const reach = Math.max(1, Math.round(BOUNDS.speedHalfSeconds / Math.max(1, samplingIntervalSeconds)));
   const from = Math.max(0, index - reach);
   const to = Math.min(count - 1, index + reach);

@@ -5,9 +5,11 @@ import { afterRoll, departure } from './bounds.js';
 import { type Decoded, decode } from './decode.js';
 import { evidenceOf, hearEngine } from './evidence.js';
 import { BOUNDS, JUDGEMENT, STAY } from '../thresholds.js';
-import { type LikelihoodTable } from './likelihood-table.js';
+import { withHops } from './hops.js';
+import { type Claims, type LikelihoodTable } from './likelihood-table.js';
 import { isAirborne, MOTION_STATES, type MotionState, STATE, STATE_COUNT } from './motion-state.js';
 import { observe } from './observations.js';
+import { hearRoads } from './roads.js';
 import { LIKELIHOODS } from './table.js';
 import { type TrackRange, type Windows, windowsOf } from './windows.js';
 
@@ -49,7 +51,7 @@ export function judgeTrack(
     stays.push(...judgePiece(track, piece, context, table));
     before = piece;
   }
-  return joined(landedAtLast(track, stays));
+  return joined(withHops(track, landedAtLast(track, stays)));
 }
 
 /** Stretches between silences of half an hour. */
@@ -74,11 +76,21 @@ function judgePiece(
     const { firstIndex: startIndex, lastIndex: endIndex } = piece;
     return endIndex > startIndex ? [{ state: 'rest', startIndex, endIndex, confidence: 0.5 }] : [];
   }
-  const evidence = evidenceOf(table, observe(windows), windows.seconds);
+  const observations = observe(windows);
+  const evidence = evidenceOf(table, observations, windows.seconds);
   silence(evidence, windows);
   if (engineRuns !== null) hearEngine(evidence, readingsOf(track, windows, engineRuns));
   const decoded = decode(evidence, windows.seconds, priorsOf(headerClass, track));
-  return refined(track, piece, windows, decoded);
+  hearRoads(decoded, observations, windows);
+  return refined(track, piece, windows, decoded).map((stay) => {
+    return { ...stay, confidence: claimed(table.claims, stay.confidence) };
+  });
+}
+
+/** How sure the judgement says that it is, by the mean posterior of a stay. */
+function claimed({ offset, slope }: Claims, posterior: number): number {
+  const odds = Math.log(posterior / (1 - posterior));
+  return 1 / (1 + Math.exp(-offset - slope * odds));
 }
 
 /** A window in which the position jumps says nothing. */
@@ -178,10 +190,11 @@ function quietEnds(states: Uint8Array, { count, isSilent }: Windows): void {
 /** If nothing flies for certain, whatever may be a flight is one. */
 function keepDoubtful(states: Uint8Array, air: Float64Array, windowSeconds: number): void {
   if (states.some(isAirborne)) return;
-  const isDoubtful = (value: number | undefined): boolean => value !== undefined && value >= STAY.airMin;
-  const from = air.findIndex(isDoubtful);
-  const to = air.findLastIndex(isDoubtful) + 1;
-  if (from >= 0 && (to - from) * windowSeconds >= STAY.airSecondsMin) states.fill(STATE.flight, from, to);
+  for (let window = 0; window < air.length; window++) {
+    const from = window;
+    while (window < air.length && air[window]! >= STAY.airMin) window++;
+    if ((window - from) * windowSeconds >= STAY.airSecondsMin) states.fill(STATE.flight, from, window);
+  }
 }
 
 function indexOf({ timeSeconds }: Track, windows: Windows, piece: TrackRange, window: number): number {
@@ -313,7 +326,22 @@ function isLanding(track: Track, between: readonly Stay[]): boolean {
   if (between.some(({ state }) => state === 'drive')) return true;
   const seconds = timeSeconds[between.at(-1)!.endIndex]! - timeSeconds[between[0]!.startIndex]!;
   if (seconds < STAY.pauseSecondsMin) return false;
-  return between.some((stay) => stay.state === 'rest' && isOnGround(track, stay));
+  return between.some((stay) => {
+    return stay.state === 'rest' ? isOnGround(track, stay) : isSureWalk(track, stay);
+  });
+}
+
+/** Whether somebody walks there for certain, and goes somewhere: a wing parked in the wind comes back. */
+function isSureWalk(
+  { timeSeconds, eastM, northM }: Track,
+  { startIndex, endIndex, confidence }: Stay,
+): boolean {
+  const awayM = Math.hypot(eastM[endIndex]! - eastM[startIndex]!, northM[endIndex]! - northM[startIndex]!);
+  return (
+    confidence >= STAY.walkMin &&
+    timeSeconds[endIndex]! - timeSeconds[startIndex]! >= STAY.walkSecondsMin &&
+    awayM >= STAY.walkAwayMinM
+  );
 }
 
 /**

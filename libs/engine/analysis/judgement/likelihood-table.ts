@@ -15,6 +15,12 @@ export interface LikelihoodModel {
   readonly bias: readonly number[];
 }
 
+/** What is claimed of a stay: its mean posterior, on a line through the log odds. */
+export interface Claims {
+  readonly offset: number;
+  readonly slope: number;
+}
+
 /** The table that the analysis uses, and where it comes from. */
 export interface LikelihoodTable {
   readonly provenance: {
@@ -31,4 +37,5 @@ export interface LikelihoodTable {
    * posterior would be 1.
    */
   readonly tempers: { readonly whole: number; readonly local: number };
+  readonly claims: Claims;
 }

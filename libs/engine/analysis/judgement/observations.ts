@@ -33,6 +33,7 @@ export const CONTEXT_OBSERVATIONS = [
   'same_ground',
   'curl',
   'curl_share',
+  'slope_residual',
 ] as const;
 
 export const OBSERVATIONS = [...LOCAL_OBSERVATIONS, ...CONTEXT_OBSERVATIONS] as const;
@@ -87,6 +88,7 @@ export function observe(windows: Windows): Observations {
     vertical_share: share(300, (i) => Math.abs(climbMean[i]!) > 0.35),
     straight_climb: meanClimb((i) => curl[i]! < 40 && speed[i]! > 3),
     curled_climb: meanClimb((i) => curl[i]! > 200),
+    slope_residual: slopeResidual(path, climb, reach(SLOPE.seconds)),
   };
   const nothing = new Float64Array(count).fill(NaN);
   const columns: Partial<Record<Observation, Float64Array>> = {
@@ -107,6 +109,43 @@ export function observe(windows: Windows): Observations {
     OBSERVATIONS.map((name) => [name, columns[name] ?? (hasAltitude ? altitudes[name]! : nothing)]),
   ) as Record<Observation, Float64Array>;
   return onlySeen(seen, windows);
+}
+
+/** Around each window, of windows that are faster than a walk and differ in speed. */
+const SLOPE = { seconds: 150, pathMinMps: 2.5, windowsMin: 5, spreadMinMps: 1, noiseMps: 0.1 } as const;
+
+/**
+ * How much better a constant slope explains the vertical speeds around each window than a constant vertical speed, as
+ * the binary logarithm of the ratio of what both leave unexplained: below 0 on a road, where a slower car climbs or
+ * sinks slower too; above 0 under a wing, which sinks whatever its speed over the ground.
+ */
+function slopeResidual(path: Float64Array, climb: Float64Array, reach: number): Float64Array {
+  const { length } = path;
+  const residuals = new Float64Array(length).fill(NaN);
+  for (let i = 0; i < length; i++) {
+    let n = 0;
+    let p = 0;
+    let c = 0;
+    let pp = 0;
+    let cc = 0;
+    let pc = 0;
+    for (let j = Math.max(0, i - reach); j <= Math.min(length - 1, i + reach); j++) {
+      const speed = path[j]!;
+      const rise = climb[j]!;
+      if (!(speed >= SLOPE.pathMinMps) || rise !== rise) continue;
+      n++;
+      p += speed;
+      c += rise;
+      pp += speed * speed;
+      cc += rise * rise;
+      pc += speed * rise;
+    }
+    if (n < SLOPE.windowsMin) continue;
+    if (pp / n - (p / n) ** 2 < SLOPE.spreadMinMps ** 2) continue;
+    const noise = n * SLOPE.noiseMps ** 2;
+    residuals[i] = Math.log2((cc - (pc * pc) / pp + noise) / (cc - (c * c) / n + noise));
+  }
+  return residuals;
 }
 
 /** Distance made good, path and vertical speed of each window; NaN where nothing was seen. */

@@ -99,7 +99,7 @@ function byEngine(
   const flightSeconds = timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]!;
   const isMostlyPowered = engineSeconds >= ENGINE.poweredShareMin * flightSeconds;
   const isPoweredAircraft = headerClass === 'powered' || (isMostlyPowered && headerClass !== 'sailplane');
-  if (isPoweredAircraft) return { tow: null, powered: runs, source, isPoweredAircraft };
+  if (isPoweredAircraft) return { tow: null, powered: acrossPauses(track, runs), source, isPoweredAircraft };
   const [launch, ...later] = runs;
   const releaseIndex = launch!.endIndex;
   const seconds = timeSeconds[releaseIndex]! - timeSeconds[takeoffIndex]!;
@@ -113,6 +113,19 @@ function byEngine(
   }
   const meanClimbMps = (altitudeM[releaseIndex]! - altitudeM[takeoffIndex]!) / seconds;
   return { tow: { releaseIndex, meanClimbMps }, powered: later, source, isPoweredAircraft };
+}
+
+/** Runs as one where the engine of a powered aircraft only paused: that is a phase of the flight, not a part. */
+function acrossPauses({ timeSeconds }: Track, runs: readonly Stretch[]): Stretch[] {
+  const joined: Stretch[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    const isPause =
+      last && timeSeconds[run.startIndex]! - timeSeconds[last.endIndex]! <= ENGINE.pauseSecondsMax;
+    if (isPause) joined[joined.length - 1] = { startIndex: last.startIndex, endIndex: run.endIndex };
+    else joined.push(run);
+  }
+  return joined;
 }
 
 /** The parts of the runs between take-off and landing. */

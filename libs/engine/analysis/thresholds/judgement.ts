@@ -15,6 +15,38 @@ export const JUDGEMENT = {
   pieceSilenceSeconds: 1800,
 } as const;
 
+/** Flights of less than a minute or two between stays on the ground. */
+export const HOP = {
+  /** Too fast for somebody with a wing on the shoulder, for so long. */
+  fastMps: 4,
+  fastSecondsMin: 14,
+  secondsMax: 180,
+  /** Down the hill: on the level, somebody may be pulled or driven. */
+  dropMinM: 8,
+  /** Begins and ends at this speed. */
+  slowMps: 1.5,
+  intervalMaxSeconds: 15,
+  confidence: 0.8,
+} as const;
+
+/** A flight that was a drive on a mountain road. */
+export const ROAD = {
+  /** Windows in which a slope explains vertical speed better than a constant does, in binary logarithms. */
+  residualMax: -0.3,
+  /** … and in which neither a wind nor the speed says otherwise; sailplanes are towed up at 28 m/s and more. */
+  explainedMax: 0.2,
+  speedMaxMps: 25,
+  /** Of all labelled flights this long, none has more than 0.5 of such windows; drives have 0.55 to 1. */
+  shareMin: 0.6,
+  secondsMin: 300,
+  /** The share of windows that are fast enough, and differ enough in speed, to tell. */
+  seenMin: 0.5,
+  /** What the vote leaves to the air. */
+  doubt: 0.1,
+  /** Chords of sparser logs do not follow a road. */
+  stepSecondsMax: 10,
+} as const;
+
 /** How take-off and landing are found to the fix. */
 export const BOUNDS = {
   /** Speed is taken over this long before and after a fix. */
@@ -60,6 +92,10 @@ export const STAY = {
    */
   levelSeconds: 60,
   levelSpreadMaxM: { pressure: 0.9, gnss: 1.6 },
+  /** … or a walk that is this sure, long and far. */
+  walkMin: 0.8,
+  walkSecondsMin: 60,
+  walkAwayMinM: 60,
   /** A slow moment before a silence is no landing. */
   momentSeconds: 30,
   /** Across a silence somebody flew on who is this far away, or this much higher or lower, when it ends. */

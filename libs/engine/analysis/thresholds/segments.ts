@@ -55,6 +55,8 @@ export const ENGINE = {
    * From this share of the flight on, the aircraft flies under power; below, the engine launched a glider or saved it.
    */
   poweredShareMin: 0.5,
+  /** An aircraft under power glides on between two runs for this long. */
+  pauseSecondsMax: 120,
 } as const;
 
 /** Flight under power without an engine sensor. */

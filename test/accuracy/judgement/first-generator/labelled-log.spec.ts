@@ -39,7 +39,9 @@ const MAIN_STATE: Readonly<Record<LabelledActivity, OutingState>> = {
   town: 'drive',
   country: 'drive',
   motorway: 'drive',
-  'mountain-road': 'drive',
+  'mountain-road-up': 'drive',
+  'mountain-road-down': 'drive',
+  'mountain-road-there-and-back': 'drive',
   train: 'drive',
   bicycle: 'drive',
   'cable-car': 'drive',
@@ -157,7 +159,7 @@ describe.each(LABELLED_ACTIVITIES)('a labelled log: %s', (activity) => {
 
 describe('labelled logs', () => {
   it('drive on slopes that fit the speed, up and down, and down without a stop', () => {
-    const logs = (['mountain-road', 'country', 'motorway', 'town'] as const).flatMap(logsOf);
+    const logs = (['mountain-road-down', 'country', 'motorway', 'town'] as const).flatMap(logsOf);
     let downWithoutStop = 0;
     const climbs = new Set<number>();
     for (const log of logs) {

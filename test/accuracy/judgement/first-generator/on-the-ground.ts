@@ -62,7 +62,7 @@ export function randomRoad(random: SeededRandom, kind: RoadKind, climbs: 1 | -1 
       return {
         ...CAR,
         metres: random.between(2500, 14_000),
-        limitsMps: [fastestMps * 0.65, fastestMps],
+        limitsMps: [fastestMps * random.between(0.35, 0.7), fastestMps],
         slope: climbs * random.between(0.45, 0.95) * steepestFor(fastestMps),
         straightMetres: [random.between(20, 80), random.between(100, 700)],
         bendDegrees: [25, 185],
@@ -109,9 +109,9 @@ export function randomRoad(random: SeededRandom, kind: RoadKind, climbs: 1 | -1 
 }
 
 /** Somebody with a recorder who does not fly: the wing is in the boot. */
-export function journey(random: SeededRandom, kind: RoadKind): Draft {
+export function journey(random: SeededRandom, kind: RoadKind, climbs?: 1 | -1): Draft {
   return standingAround(random, (outing) => {
-    driveAlong(outing, randomRoad(random, kind));
+    driveAlong(outing, randomRoad(random, kind, climbs));
     if (random.chance(0.25)) {
       rest(outing, random.integer(120, 900), random.pick([0, 0.02]));
       driveAlong(outing, randomRoad(random, kind));
