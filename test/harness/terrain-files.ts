@@ -5,6 +5,8 @@ import { type Ground } from './terrain-tiles.js';
 
 /** Samples on each side of a 3" file. */
 export const HGT_SIDE = 1_201;
+/** Samples on each side of a 1" file. */
+export const HGT_SIDE_FINE = 3_601;
 
 /** `N46E007.hgt` for the degree with this south west corner. */
 export function hgtName(latitudeDeg: number, longitudeDeg: number): string {
@@ -14,7 +16,7 @@ export function hgtName(latitudeDeg: number, longitudeDeg: number): string {
 }
 
 /**
- * Writes a 3" HGT file.
+ * Writes an HGT file.
  * @param ground in whole metres; NaN for a void
  */
 export async function writeHgt(
@@ -22,16 +24,14 @@ export async function writeHgt(
   latitudeDeg: number,
   longitudeDeg: number,
   ground: Ground,
+  side = HGT_SIDE,
 ): Promise<void> {
-  const samples = Buffer.alloc(HGT_SIDE * HGT_SIDE * 2);
-  const last = HGT_SIDE - 1;
-  for (let row = 0; row < HGT_SIDE; row++) {
-    for (let column = 0; column < HGT_SIDE; column++) {
+  const samples = Buffer.alloc(side * side * 2);
+  const last = side - 1;
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
       const heightM = ground(latitudeDeg + 1 - row / last, longitudeDeg + column / last);
-      samples.writeInt16BE(
-        Number.isNaN(heightM) ? -32_768 : Math.round(heightM),
-        (row * HGT_SIDE + column) * 2,
-      );
+      samples.writeInt16BE(Number.isNaN(heightM) ? -32_768 : Math.round(heightM), (row * side + column) * 2);
     }
   }
   await writeFile(path.join(folder, hgtName(latitudeDeg, longitudeDeg)), samples);

@@ -1,0 +1,175 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { HGT_SIDE, HGT_SIDE_FINE, hgtName, writeHgt } from '../../../test/harness/terrain-files.js';
+import { type Ground as HeightAt } from '../../../test/harness/terrain-tiles.js';
+import { NO_GROUND, Terrain } from './index.js';
+
+/** Grows to the east and to the north, and is whole metres at each post of a 3" file. */
+const SLOPE: HeightAt = (latitudeDeg, longitudeDeg) =>
+  1_000 + (longitudeDeg - 7) * 1_200 + (latitudeDeg - 46) * 2_400;
+
+describe('terrain', () => {
+  let folder: string;
+  let skipped: { file: string; reason: string }[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'terrain-'));
+    skipped = [];
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const open = (at = folder) => Terrain.open(at, (file, reason) => skipped.push({ file, reason }));
+
+  /** The height at one place. */
+  async function heightM(terrain: Terrain, latitudeDeg: number, longitudeDeg: number): Promise<number> {
+    const ground = await terrain.groundUnder([latitudeDeg], [longitudeDeg]);
+    return ground.heightM(latitudeDeg, longitudeDeg);
+  }
+
+  it('interpolates between four posts', async () => {
+    await writeHgt(folder, 46, 7, SLOPE);
+    const terrain = await open();
+    for (const [latitudeDeg, longitudeDeg] of [
+      [46.5, 7.5],
+      [46.123_456, 7.654_321],
+      [46.999_99, 7.000_01],
+      [46.213_4, 7.213_3],
+    ] as const) {
+      const found = await heightM(terrain, latitudeDeg, longitudeDeg);
+      expect(Math.abs(found - SLOPE(latitudeDeg, longitudeDeg))).toBeLessThan(0.01);
+    }
+    expect(terrain.isEmpty).toBe(false);
+  });
+
+  it('has the uncertainty of the source, and none where it has no height', async () => {
+    await writeHgt(folder, 46, 7, SLOPE);
+    const terrain = await open();
+    const ground = await terrain.groundUnder([46.5, 45.5], [7.5, 7.5]);
+    expect(ground.sigmaM(46.5, 7.5)).toBe(9);
+    expect(ground.sigmaM(45.5, 7.5)).toBeNaN();
+    expect(ground.heightM(45.5, 7.5)).toBeNaN();
+    expect(ground).toMatchObject({ isKnown: true, attribution: null });
+  });
+
+  it('is unknown without files', async () => {
+    const terrain = await open(path.join(folder, 'missing'));
+    expect(terrain.isEmpty).toBe(true);
+    expect(await terrain.groundUnder([46], [7])).toBe(NO_GROUND);
+    expect(NO_GROUND.heightM(46, 7)).toBeNaN();
+    expect(NO_GROUND.sigmaM(46, 7)).toBeNaN();
+    expect(skipped).toEqual([]);
+  });
+
+  it('is unknown in all cells of a void, never 0', async () => {
+    const void_ = { row: 600, column: 300 };
+    await writeHgt(folder, 46, 7, (latitudeDeg, longitudeDeg) => {
+      const row = Math.round((47 - latitudeDeg) * (HGT_SIDE - 1));
+      const column = Math.round((longitudeDeg - 7) * (HGT_SIDE - 1));
+      return row === void_.row && column === void_.column ? NaN : 500;
+    });
+    const terrain = await open();
+    const at = (row: number, column: number) =>
+      heightM(terrain, 47 - row / (HGT_SIDE - 1), 7 + column / (HGT_SIDE - 1));
+    for (const row of [-0.5, 0.5]) {
+      for (const column of [-0.5, 0.5]) {
+        expect(await at(void_.row + row, void_.column + column)).toBeNaN();
+        expect(await at(void_.row + 3 * row, void_.column + column)).toBe(500);
+      }
+    }
+  });
+
+  it('knows heights of 0 and below', async () => {
+    await writeHgt(folder, 46, 7, (latitudeDeg) => (latitudeDeg < 46.5 ? 0 : -12));
+    const terrain = await open();
+    expect(await heightM(terrain, 46.25, 7.5)).toBe(0);
+    expect(await heightM(terrain, 46.75, 7.5)).toBe(-12);
+  });
+
+  it('continues from file to file, across blocks and in every hemisphere', async () => {
+    const ground: HeightAt = (latitudeDeg, longitudeDeg) =>
+      1_000 + latitudeDeg * 1_200 + longitudeDeg * 2_400;
+    for (const latitudeDeg of [-1, 0]) {
+      for (const longitudeDeg of [-1, 0]) await writeHgt(folder, latitudeDeg, longitudeDeg, ground);
+    }
+    const terrain = await open();
+    const path = Array.from({ length: 4_001 }, (_, i) => -0.999 + (i / 4_000) * 1.998);
+    const found = await terrain.groundUnder(
+      path,
+      path.map((each) => each / 2),
+    );
+    for (const each of path) {
+      expect(Math.abs(found.heightM(each, each / 2) - ground(each, each / 2))).toBeLessThan(0.01);
+    }
+  });
+
+  it('continues across the antimeridian', async () => {
+    await writeHgt(folder, -17, 179, () => 100);
+    await writeHgt(folder, -17, -180, () => 100);
+    const terrain = await open();
+    for (const longitudeDeg of [179.999_9, 180, -180, -179.999_9]) {
+      expect(await heightM(terrain, -16.5, longitudeDeg)).toBe(100);
+    }
+  });
+
+  it('takes the finer source, and the coarser one beside it', async () => {
+    await writeHgt(folder, 46, 7, () => 300);
+    await writeHgt(folder, 46, 8, () => 310, HGT_SIDE_FINE);
+    const terrain = await open();
+    expect(await heightM(terrain, 46.5, 8)).toBe(310);
+    expect(await heightM(terrain, 46.5, 7.5)).toBe(300);
+  });
+
+  it('loads the ground one post around the path', async () => {
+    await writeHgt(folder, 46, 7, SLOPE);
+    const terrain = await open();
+    const postDeg = 1 / (HGT_SIDE - 1);
+    const [latitudeDeg, longitudeDeg] = [47 - 255.5 * postDeg, 7 + 255.5 * postDeg]; // where four blocks meet
+    const ground = await terrain.groundUnder([latitudeDeg], [longitudeDeg]);
+    for (const north of [-1, 0, 1]) {
+      for (const east of [-1, 0, 1]) {
+        expect(ground.heightM(latitudeDeg + north * postDeg, longitudeDeg + east * postDeg)).not.toBeNaN();
+      }
+    }
+  });
+
+  it('notices files that are added and removed', async () => {
+    const terrain = await open();
+    expect(await heightM(terrain, 46.5, 7.5)).toBeNaN();
+    await writeHgt(folder, 46, 7, () => 300);
+    expect(await heightM(terrain, 46.5, 7.5)).toBe(300);
+    await rm(path.join(folder, hgtName(46, 7)));
+    expect(await heightM(terrain, 46.5, 7.5)).toBeNaN();
+    expect(skipped).toEqual([]);
+  });
+
+  it('waits for the list of files that another path reads', async () => {
+    const terrain = await open();
+    await writeHgt(folder, 46, 7, () => 300);
+    const found = await Promise.all([1, 2, 3].map(() => heightM(terrain, 46.5, 7.5)));
+    expect(found).toEqual([300, 300, 300]);
+  });
+
+  it('reports files that it cannot use, and is unknown there', async () => {
+    await writeFile(path.join(folder, 'N46E007.hgt'), 'not heights');
+    await writeFile(path.join(folder, 'zurich.hgt'), '');
+    await writeFile(path.join(folder, 'readme.txt'), '');
+    const terrain = await open();
+    expect(terrain.isEmpty).toBe(true);
+    expect(skipped).toEqual([
+      { file: 'N46E007.hgt', reason: expect.stringContaining('The file has 11 bytes') as string },
+      { file: 'zurich.hgt', reason: expect.stringContaining('Rename it') as string },
+    ]);
+  });
+
+  it('reports a file that became shorter, and is unknown there', async () => {
+    await writeHgt(folder, 46, 7, SLOPE);
+    const terrain = await open();
+    await truncate(path.join(folder, hgtName(46, 7)), 1_000_000);
+    expect(await heightM(terrain, 46.1, 7.5)).toBeNaN();
+    expect(skipped).toEqual([
+      { file: 'N46E007.hgt', reason: expect.stringContaining('become shorter') as string },
+    ]);
+  });
+});
