@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import { OwnTerrain } from '../libs/capabilities/pages/maps/own-terrain.js';
+import { geotiff } from './harness/geotiff.js';
 import { Png } from './harness/png.js';
 import { PMTILES_TYPE, pmtilesArchive, writeHgt } from './harness/terrain-files.js';
 import { type Ground } from './harness/terrain-tiles.js';
@@ -27,7 +28,7 @@ describe('terrain in files of the operator', () => {
   });
 
   afterEach(async () => {
-    await terrain?.onApplicationShutdown();
+    terrain?.onApplicationShutdown();
     await rm(folder, { recursive: true });
   });
 
@@ -121,7 +122,30 @@ describe('terrain in files of the operator', () => {
     ]);
     await expectSlopeAt(46.8, 7.8);
     expect(await terrain!.tile({ zoom: 14, x: 0, y: 0 })).toBeNull();
-    expect(log).toEqual([{ event: 'terrain.opened', pmtiles: 1, hgt: 1, zoomMax: ZOOM }]);
+    expect(log).toEqual([{ event: 'terrain.opened', pmtiles: 1, geotiff: 0, hgt: 1, zoomMax: ZOOM }]);
+  });
+
+  it('is drawn from GeoTIFF files, and from HGT files where those have none', async () => {
+    const options = { rows: 1_440, columns: 1_440, overviews: 3 };
+    for (const longitudeDeg of [7, 8]) {
+      const file = geotiff(SLOPE, { ...options, latitudeDeg: 46, longitudeDeg });
+      await writeFile(path.join(folder, `Copernicus_DSM_N46_E00${longitudeDeg}.tif`), file);
+    }
+    await writeHgt(folder, 46, 9, SLOPE);
+    expect((await open()).template).toMatch(/#zoom_max=11&attribution=.*Airbus/);
+    for (const longitudeDeg of [7.3, 7.9996, 8.0004, 8.4, 8.998, 9.0004])
+      await expectSlopeAt(46.5, longitudeDeg);
+    for (const zoom of [10, 8, 6]) await expectSlopeAt(46.5, 7.7, zoom);
+    expect((await heightAt(46.5, 6.99))!.heightM).toBeLessThan(1_200.1 + 1_200); // the edge continues
+    expect(await heightAt(47.5, 7.3)).toBeNull();
+  });
+
+  it('changes with the files', async () => {
+    await open();
+    expect(await heightAt(46.5, 7.3)).toBeNull();
+    await writeHgt(folder, 46, 7, SLOPE);
+    await terrain!.refresh();
+    await expectSlopeAt(46.5, 7.3);
   });
 
   it('skips files that it cannot use, and reports each with what to do', async () => {

@@ -39,7 +39,7 @@ const GIVEN_TO_MODULES = [
   "const __keepName=(aClass,name)=>aClass.name===name||Object.defineProperty(aClass,'name',{value:name,configurable:true});",
 ];
 
-/** Code of packages that is not installed here: Nest and the drivers load it only on demand. The last two are native. */
+/** Code of packages that is not installed here: Nest and the drivers load it only on demand. The last three are native. */
 const EXTERNAL = [
   '@fastify/static',
   '@nestjs/microservices',
@@ -49,6 +49,7 @@ const EXTERNAL = [
   'pg-native',
   'msgpackr-extract',
   '@resvg/resvg-js',
+  'sharp',
 ];
 
 export async function bundle(root, outdir) {

@@ -28,6 +28,7 @@ const NOT_BUNDLED = [
   '@expo-google-fonts/mona-sans',
   '@resvg/resvg-js',
   'piscina',
+  'sharp',
   'swagger-ui-dist',
 ];
 

@@ -11,6 +11,8 @@ export interface HeightGrid {
   /** Differs from that of any other grid, even of a file that replaced this one. */
   readonly id: string;
   readonly file: string;
+  /** Grids of the same series and spacing continue each other. */
+  readonly series: string;
   readonly bounds: Bounds;
   readonly rows: number;
   readonly columns: number;

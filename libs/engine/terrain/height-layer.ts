@@ -10,7 +10,7 @@ export class HeightLayer {
   private readonly byDegree = new Map<number, HeightGrid[]>();
 
   constructor(readonly grids: readonly HeightGrid[]) {
-    for (const grid of grids) this.enter(grid);
+    if (grids.length > 1) for (const grid of grids) this.enter(grid);
   }
 
   get spacingDeg(): number {
@@ -83,6 +83,20 @@ export class HeightLayer {
       }
     }
   }
+}
+
+/** The grids by what continues what, from the finest. */
+export function layersOf(grids: readonly HeightGrid[]): HeightLayer[] {
+  const layers = new Map<string, HeightGrid[]>();
+  for (const grid of grids) {
+    const key = `${grid.series} ${grid.spacingDeg} ${grid.sigmaM}`;
+    const layer = layers.get(key);
+    if (layer) layer.push(grid);
+    else layers.set(key, [grid]);
+  }
+  return [...layers.values()]
+    .map((each) => new HeightLayer(each))
+    .sort((a, b) => a.spacingDeg - b.spacingDeg || a.sigmaM - b.sigmaM);
 }
 
 /** A place west of the grid can be one east of it, across the antimeridian. */

@@ -8,10 +8,11 @@ const SIDES = [1_201, 3_601];
 const BYTES_PER_POST = 2;
 /** The sensor saw nothing there. */
 const VOID = -32_768;
-const NAME = /^([NS])(\d{2})([EW])(\d{3})\.hgt$/i;
+const HGT_NAME = /^([NS])(\d{2})([EW])(\d{3})\.hgt$/i;
 
 /** A file of the Shuttle Radar Topography Mission, or of others in its format: one degree by one degree. */
 export class HgtFile implements HeightGrid {
+  readonly series = 'hgt';
   readonly sigmaM = SRTM_SIGMA_M;
   readonly attribution = null;
   readonly blockSide = 256;
@@ -24,8 +25,8 @@ export class HgtFile implements HeightGrid {
     readonly id: string,
     readonly file: string,
     /** Of the south west corner. */
-    private readonly latitudeDeg: number,
-    private readonly longitudeDeg: number,
+    readonly latitudeDeg: number,
+    readonly longitudeDeg: number,
     side: number,
   ) {
     this.rows = side;
@@ -41,7 +42,7 @@ export class HgtFile implements HeightGrid {
 
   /** @throws UnusableFileError */
   static async open(file: string, id: string): Promise<HgtFile> {
-    const [, northSouth, latitude, eastWest, longitude] = NAME.exec(path.basename(file)) ?? [];
+    const [, northSouth, latitude, eastWest, longitude] = HGT_NAME.exec(path.basename(file)) ?? [];
     const latitudeDeg = Number(latitude) * (northSouth?.toUpperCase() === 'S' ? -1 : 1);
     const longitudeDeg = Number(longitude) * (eastWest?.toUpperCase() === 'W' ? -1 : 1);
     const isOnEarth = latitudeDeg >= -90 && latitudeDeg < 90 && longitudeDeg >= -180 && longitudeDeg < 180;
@@ -77,40 +78,87 @@ export class HgtFile implements HeightGrid {
     return this.longitudeDeg + column / (this.columns - 1);
   }
 
-  /** Reads from the first post to the last one at once: fewer, larger reads take less time. */
   async readBlock(blockRow: number, blockColumn: number): Promise<Float32Array> {
     const firstRow = blockRow * this.blockSide;
     const firstColumn = blockColumn * this.blockSide;
-    const rows = Math.min(this.blockSide, this.rows - firstRow);
     const columns = Math.min(this.blockSide, this.columns - firstColumn);
-    const posts = await this.posts(
-      firstRow * this.columns + firstColumn,
-      (rows - 1) * this.columns + columns,
+    const rows = await this.reading((each) =>
+      each.read(firstRow, Math.min(this.blockSide, this.rows - firstRow)),
     );
     const heightsM = new Float32Array(this.blockSide * this.blockSide).fill(NaN);
-    for (let row = 0; row < rows; row++) {
+    for (const [row, posts] of rows.entries()) {
       for (let column = 0; column < columns; column++) {
-        const heightM = posts[row * this.columns + column]!;
-        if (heightM !== VOID) heightsM[row * this.blockSide + column] = heightM;
+        heightsM[row * this.blockSide + column] = posts.measuredM(firstColumn + column);
       }
     }
     return heightsM;
   }
 
-  private async posts(first: number, count: number): Promise<Int16Array> {
-    const bytes = Buffer.from(new ArrayBuffer(count * BYTES_PER_POST));
+  /** Opens the file while rows are read. */
+  async reading<T>(read: (rows: HgtRows) => Promise<T>): Promise<T> {
     const handle = await open(this.file);
     try {
-      await readFully(handle, bytes, first * BYTES_PER_POST);
+      return await read(new HgtRows(handle, this.columns));
     } finally {
       await handle.close();
     }
-    bytes.swap16();
-    return new Int16Array(bytes.buffer);
   }
 }
 
-async function readFully(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  const { bytesRead } = await handle.read(bytes, 0, bytes.length, position);
-  if (bytesRead < bytes.length) throw new Error('the file has become shorter since it was opened');
+/** Reads rows of an open HGT file. */
+class HgtRows {
+  constructor(
+    private readonly handle: FileHandle,
+    private readonly side: number,
+  ) {}
+
+  /** Successive rows, counted from the north. One large read takes less time than many. */
+  async read(first: number, count: number): Promise<HgtRow[]> {
+    const rowBytes = this.side * BYTES_PER_POST;
+    const buffer = Buffer.from(new ArrayBuffer(count * rowBytes));
+    const { bytesRead } = await this.handle.read(buffer, 0, buffer.length, first * rowBytes);
+    if (bytesRead < buffer.length) throw new Error('the file has become shorter since it was opened');
+    buffer.swap16();
+    const posts = new Int16Array(buffer.buffer);
+    return Array.from(
+      { length: count },
+      (_, i) => new HgtRow(posts.subarray(i * this.side, (i + 1) * this.side)),
+    );
+  }
+}
+
+/** Posts from west to east. */
+export class HgtRow {
+  constructor(private readonly posts: Int16Array) {}
+
+  /** NaN for a void. */
+  measuredM(column: number): number {
+    const heightM = this.posts[column]!;
+    return heightM === VOID ? NaN : heightM;
+  }
+
+  /** For drawing: voids are interpolated. */
+  drawnM(column: number): number {
+    if (this.posts[column] === VOID) this.fillVoids();
+    return this.posts[column]!;
+  }
+
+  /** Interpolates across voids. A row without any height is at sea level. */
+  private fillVoids(): void {
+    let last = -1;
+    for (let column = 0; column <= this.posts.length; column++) {
+      if (this.posts[column] === VOID) continue;
+      this.fill(last, column);
+      last = column;
+    }
+  }
+
+  /** Fills what lies between two columns that have heights. */
+  private fill(before: number, after: number): void {
+    const west = this.posts[before] ?? this.posts[after] ?? 0;
+    const east = this.posts[after] ?? west;
+    for (let column = before + 1; column < after; column++) {
+      this.posts[column] = Math.round(west + ((east - west) * (column - before)) / (after - before));
+    }
+  }
 }

@@ -15,3 +15,6 @@ export const SRTM_SIGMA_M = 9;
  * which is 2.4 m. Trees, and slopes between posts, make up the rest.
  */
 export const GLO30_SIGMA_M = 4.5;
+
+/** Files that do not say where their heights come from, such as archives that combine sources: as the worst of these. */
+export const UNKNOWN_SOURCE_SIGMA_M = SRTM_SIGMA_M;

@@ -1,5 +1,5 @@
-import { type HgtFile, type HgtRow } from './hgt-file.js';
-import { type TileAddress } from './terrain-source.js';
+import { type HgtFile, type HgtRow } from '@engine/terrain';
+import { type TileAddress } from './terrain-tile.js';
 
 /** Pixels on each side of a tile. */
 export const TILE_SIDE = 256;
@@ -51,8 +51,8 @@ export async function sampleFile(
   columns: DegreeSpan,
   heightsM: Float32Array,
 ): Promise<void> {
-  const rowPlaces = rows.centresDeg.map((degree) => placeOf(file.latitudeDeg + 1 - degree, file.side));
-  const columnPlaces = columns.centresDeg.map((degree) => placeOf(degree - file.longitudeDeg, file.side));
+  const rowPlaces = rows.centresDeg.map((degree) => placeOf(file.latitudeDeg + 1 - degree, file.columns));
+  const columnPlaces = columns.centresDeg.map((degree) => placeOf(degree - file.longitudeDeg, file.columns));
   await file.reading(async (reader) => {
     let row = 0;
     while (row < rowPlaces.length) {
@@ -93,8 +93,8 @@ function interpolateRow(
 ): void {
   for (let i = 0; i < places.length; i++) {
     const { sample, share: east } = places[i]!;
-    const upper = north.heightM(sample) * (1 - east) + north.heightM(sample + 1) * east;
-    const lower = south.heightM(sample) * (1 - east) + south.heightM(sample + 1) * east;
+    const upper = north.drawnM(sample) * (1 - east) + north.drawnM(sample + 1) * east;
+    const lower = south.drawnM(sample) * (1 - east) + south.drawnM(sample + 1) * east;
     heightsM[at + i] = upper * (1 - share) + lower * share;
   }
 }

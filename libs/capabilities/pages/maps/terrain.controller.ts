@@ -11,7 +11,7 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { OwnTerrain, TERRAIN_PATH } from './own-terrain.js';
-import { type TileAddress } from './terrain-source.js';
+import { type TileAddress } from './terrain-tile.js';
 
 /** A changed file is noticed after a day at most. Browsers then ask whether a tile is still current. */
 const CACHE_CONTROL = 'public, max-age=86400';
