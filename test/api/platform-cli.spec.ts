@@ -56,6 +56,7 @@ describe('npm run platform', () => {
     'files',
     'webhooks',
     'sites',
+    'terrain',
     'secrets',
     'migrate',
   ])('prints the same for %s in a process of its own, from the build', async (group) => {

@@ -38,6 +38,7 @@ const NOT_BY_ACCOUNT: Readonly<Record<string, string>> = {
   'libs/capabilities/flights/tables/flight-walk.repository.ts': WORKER,
   'libs/capabilities/flights/tables/flight-work.repository.ts': WORKER,
   'libs/capabilities/flights/tables/flight.repository.ts': CLAIM,
+  'libs/capabilities/flights/tables/flown-degree.repository.ts': OPERATOR,
   'libs/capabilities/flights/tables/logbook-keeping.repository.ts': WORKER,
   'libs/capabilities/flights/tables/logbook-work.repository.ts': WORKER,
   'libs/capabilities/flights/tables/sample-flight.repository.ts':

@@ -70,6 +70,7 @@ export { Flight } from './tables/flight.entity.js';
 export { type FlightListQuery, FlightRepository, type ListPosition } from './tables/flight.repository.js';
 export { type LogbookEntry } from './tables/logbook-columns.js';
 export { type LogbookFilter } from './tables/logbook-filter.js';
+export { type FlownDegree, FlownDegreeRepository } from './tables/flown-degree.repository.js';
 export { LogbookKeepingRepository } from './tables/logbook-keeping.repository.js';
 export { LogbookWorkRepository } from './tables/logbook-work.repository.js';
 export {

@@ -49,17 +49,31 @@ export class GeotiffFile {
   ) {}
 
   /** @throws UnusableFileError */
-  static async open(file: string, id: string): Promise<GeotiffFile> {
+  static async open(file: string, id: string, attribution: string | null): Promise<GeotiffFile> {
     return withFile(file, async (tiff) => {
       const count = await tiff.getImageCount();
       const images = await Promise.all(Array.from({ length: count }, (_, i) => tiff.getImage(i)));
       const [full] = images;
       const extent = extentOf(full!);
       const levels = images.flatMap((image, i) =>
-        i === 0 || isReduced(image) ? [new GeotiffGrid(`${id} ${i}`, file, i, image, extent)] : [],
+        i === 0 || isReduced(image)
+          ? [new GeotiffGrid(`${id} ${i}`, file, i, image, extent, attribution)]
+          : [],
       );
       return new GeotiffFile(file, levels);
     });
+  }
+
+  get bounds(): Bounds {
+    return this.levels[0]!.bounds;
+  }
+
+  /** @throws if the file ends early */
+  async readToEnd(): Promise<void> {
+    for (const level of this.levels) {
+      const last = (posts: number) => Math.floor((posts - 1) / level.blockSide);
+      await level.readBlock(last(level.rows), last(level.columns));
+    }
   }
 
   /** The coarsest image that is not coarser than a spacing. */
@@ -89,6 +103,7 @@ class GeotiffGrid implements HeightGrid {
     private readonly index: number,
     image: GeoTIFFImage,
     extent: Bounds,
+    attribution: string | null,
   ) {
     this.rows = image.getHeight();
     this.columns = image.getWidth();
@@ -104,7 +119,7 @@ class GeotiffGrid implements HeightGrid {
     this.noData = image.getGDALNoData();
     const isCopernicus = COPERNICUS_NAME.test(path.basename(file));
     this.sigmaM = isCopernicus ? GLO30_SIGMA_M : UNKNOWN_SOURCE_SIGMA_M;
-    this.attribution = isCopernicus ? COPERNICUS_ATTRIBUTION : null;
+    this.attribution = isCopernicus ? COPERNICUS_ATTRIBUTION : attribution;
   }
 
   rowAt(latitudeDeg: number): number {

@@ -14,7 +14,6 @@ const HGT_NAME = /^([NS])(\d{2})([EW])(\d{3})\.hgt$/i;
 export class HgtFile implements HeightGrid {
   readonly series = 'hgt';
   readonly sigmaM = SRTM_SIGMA_M;
-  readonly attribution = null;
   readonly blockSide = 256;
   readonly bounds: Bounds;
   readonly rows: number;
@@ -28,6 +27,7 @@ export class HgtFile implements HeightGrid {
     readonly latitudeDeg: number,
     readonly longitudeDeg: number,
     side: number,
+    readonly attribution: string | null,
   ) {
     this.rows = side;
     this.columns = side;
@@ -41,7 +41,7 @@ export class HgtFile implements HeightGrid {
   }
 
   /** @throws UnusableFileError */
-  static async open(file: string, id: string): Promise<HgtFile> {
+  static async open(file: string, id: string, attribution: string | null): Promise<HgtFile> {
     const [, northSouth, latitude, eastWest, longitude] = HGT_NAME.exec(path.basename(file)) ?? [];
     const latitudeDeg = Number(latitude) * (northSouth?.toUpperCase() === 'S' ? -1 : 1);
     const longitudeDeg = Number(longitude) * (eastWest?.toUpperCase() === 'W' ? -1 : 1);
@@ -59,7 +59,7 @@ export class HgtFile implements HeightGrid {
         `The file has ${size} bytes, but an HGT file has ${sizes}. Unpack it or download it again.`,
       );
     }
-    return new HgtFile(id, file, latitudeDeg, longitudeDeg, side);
+    return new HgtFile(id, file, latitudeDeg, longitudeDeg, side, attribution);
   }
 
   rowAt(latitudeDeg: number): number {

@@ -1,31 +1,46 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { GeotiffFile } from './geotiff-file.js';
 import { HgtFile } from './hgt-file.js';
-import { UnusableFileError } from './height-grid.js';
+import { type Bounds, UnusableFileError } from './height-grid.js';
 import { PmtilesArchive } from './pmtiles-archive.js';
 
 /** Called for a file that cannot be used, with what is wrong and what to do. */
 export type OnSkipped = (file: string, reason: string) => void;
 
-/** A file that is open, or why it is not. Its id differs from that of any other file, even of one that replaces it. */
-interface OpenedFile {
+type TerrainFile = PmtilesArchive | GeotiffFile | HgtFile;
+type OpenFile = (file: string, id: string, attribution: string | null) => Promise<TerrainFile>;
+
+/** A file in the folder. Its id differs from that of any other, even of one that replaces it. */
+interface FileInFolder {
   readonly id: string;
-  readonly opened: PmtilesArchive | GeotiffFile | HgtFile | null;
+  readonly bytes: number;
+  /** Null if it cannot be used. */
+  readonly opened: TerrainFile | null;
 }
 
-const OPENERS: readonly [
-  extension: RegExp,
-  open: (file: string, id: string) => Promise<NonNullable<OpenedFile['opened']>>,
-][] = [
+/** What operators see of a file. */
+export interface ListedFile {
+  readonly name: string;
+  readonly format: 'HGT' | 'GeoTIFF' | 'PMTiles';
+  readonly bytes: number;
+  readonly bounds: Bounds;
+}
+
+const OPENERS: readonly [extension: RegExp, open: OpenFile][] = [
   [/\.pmtiles$/i, (file) => PmtilesArchive.open(file)],
-  [/\.tiff?$/i, (file, id) => GeotiffFile.open(file, id)],
-  [/\.hgt$/i, (file, id) => HgtFile.open(file, id)],
+  [/\.tiff?$/i, (...file) => GeotiffFile.open(...file)],
+  [/\.hgt$/i, (...file) => HgtFile.open(...file)],
 ];
+
+/** Its first line credits the sources of files that do not do so themselves. */
+export const ATTRIBUTION_FILE = 'attribution.txt';
+/** Longer ones would cover the picture. */
+const ATTRIBUTION_CHARACTERS_MAX = 120;
 
 /** The terrain files in a folder, which need not exist. */
 export class TerrainFiles {
-  private files: readonly OpenedFile[] = [];
+  private files: readonly FileInFolder[] = [];
   private changedAtMs = NaN;
   private refreshing: Promise<boolean> | null = null;
 
@@ -39,6 +54,15 @@ export class TerrainFiles {
     const files = new TerrainFiles(folder, onSkipped);
     await files.refresh();
     return files;
+  }
+
+  /** Those that can be used, by name. */
+  get listed(): ListedFile[] {
+    return this.files.flatMap(({ bytes, opened }) =>
+      opened
+        ? [{ name: path.basename(opened.file), format: formatOf(opened), bytes, bounds: opened.bounds }]
+        : [],
+    );
   }
 
   get archives(): readonly { readonly id: string; readonly archive: PmtilesArchive }[] {
@@ -60,7 +84,7 @@ export class TerrainFiles {
    * @returns whether anything changed
    */
   refresh(): Promise<boolean> {
-    this.refreshing ??= this.listed().finally(() => (this.refreshing = null));
+    this.refreshing ??= this.listAgain().finally(() => (this.refreshing = null));
     return this.refreshing;
   }
 
@@ -68,15 +92,16 @@ export class TerrainFiles {
     this.onSkipped(path.basename(file), reasonOf(error));
   }
 
-  private async listed(): Promise<boolean> {
+  private async listAgain(): Promise<boolean> {
     const changedAtMs = await this.folderChangedAtMs();
     if (Object.is(changedAtMs, this.changedAtMs)) return false;
     const known = new Map(this.files.map((file) => [file.id, file]));
     const names = Number.isNaN(changedAtMs) ? [] : (await readdir(this.folder)).sort();
-    const files: OpenedFile[] = [];
+    const attribution = await this.attribution();
+    const files: FileInFolder[] = [];
     for (const name of names) {
       const [, open] = OPENERS.find(([extension]) => extension.test(name)) ?? [];
-      if (open) files.push(await this.opened(name, open, known));
+      if (open) files.push(await this.opened(name, open, attribution, known));
     }
     this.files = files;
     this.changedAtMs = changedAtMs;
@@ -85,19 +110,27 @@ export class TerrainFiles {
 
   private async opened(
     name: string,
-    open: (typeof OPENERS)[number][1],
-    known: ReadonlyMap<string, OpenedFile>,
-  ): Promise<OpenedFile> {
+    open: OpenFile,
+    attribution: string | null,
+    known: ReadonlyMap<string, FileInFolder>,
+  ): Promise<FileInFolder> {
     const file = path.join(this.folder, name);
     let id = name;
+    let bytes = 0;
     try {
       const { size, mtimeMs } = await stat(file);
-      id = `${name} ${size} ${mtimeMs}`;
-      return known.get(id) ?? { id, opened: await open(file, id) };
+      id = `${name} ${size} ${mtimeMs} ${attribution}`;
+      bytes = size;
+      return known.get(id) ?? { id, bytes, opened: await open(file, id, attribution) };
     } catch (error) {
       this.skip(file, error as Error);
-      return { id, opened: null };
+      return { id, bytes, opened: null };
     }
+  }
+
+  private async attribution(): Promise<string | null> {
+    const text = await readFile(path.join(this.folder, ATTRIBUTION_FILE), 'utf8').catch(() => '');
+    return text.trim().split(/\r?\n/)[0]!.slice(0, ATTRIBUTION_CHARACTERS_MAX) || null;
   }
 
   /** NaN without a folder. */
@@ -109,6 +142,24 @@ export class TerrainFiles {
       return NaN;
     }
   }
+}
+
+/**
+ * Reads a file from its start to its end, as far as its heights are needed.
+ * @returns what it covers
+ * @throws UnusableFileError or the error of reading
+ */
+export async function checkTerrainFile(file: string): Promise<Bounds> {
+  const [, open] = OPENERS.find(([extension]) => extension.test(file)) ?? [];
+  if (!open) throw new UnusableFileError('The name does not end in .hgt, .tif or .pmtiles.');
+  const opened = await open(file, file, null);
+  if (opened instanceof GeotiffFile) await opened.readToEnd();
+  return opened.bounds;
+}
+
+function formatOf(opened: TerrainFile): ListedFile['format'] {
+  if (opened instanceof PmtilesArchive) return 'PMTiles';
+  return opened instanceof GeotiffFile ? 'GeoTIFF' : 'HGT';
 }
 
 function reasonOf(error: Error): string {

@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   files: async () => (await import('./files.js')).filesCommand(),
   webhooks: async () => (await import('./webhooks/webhooks.js')).webhooksCommand(),
   sites: async () => (await import('./sites/sites.js')).sitesCommand(),
+  terrain: async () => (await import('./terrain/terrain.js')).terrainCommand(),
   secrets: async () => (await import('./secrets.js')).secretsCommand(),
   migrate: async () => (await import('./migrate.js')).migrateCommand(),
 };
@@ -18,7 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 /** `npm run platform -- …` with the named command, or with all if the name is missing or unknown. */
 export async function platformCommand(name?: string): Promise<Command> {
   const platform = new Command('platform').description(
-    'manage accounts, keys, apps, usage, flights, files, webhooks and sites; works with or without a running service',
+    'manage accounts, keys, apps, usage, flights, files, webhooks, sites and terrain; works with or without a running service',
   );
   const isKnown = name !== undefined && Object.hasOwn(COMMANDS, name);
   for (const load of isKnown ? [COMMANDS[name]!] : Object.values(COMMANDS))

@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { SETTINGS, type Settings } from '@core/config';
+import { SETTINGS, type Settings, terrainFolder } from '@core/config';
 import { Module } from '@nestjs/common';
 import { OwnTerrain } from './own-terrain.js';
 import { PageMaps } from './page-maps.js';
@@ -12,7 +11,7 @@ import { TerrainController } from './terrain.controller.js';
     {
       provide: OwnTerrain,
       inject: [SETTINGS],
-      useFactory: ({ dataDir }: Settings) => OwnTerrain.open(path.join(dataDir, 'maps')),
+      useFactory: (settings: Settings) => OwnTerrain.open(terrainFolder(settings)),
     },
     {
       provide: PageMaps,

@@ -44,6 +44,7 @@ export class OwnTerrain {
     const credited = new Set([
       ...this.files.archives.map(({ archive }) => archive.attribution),
       ...this.files.geotiffs.map(({ levels }) => levels[0]!.attribution),
+      ...this.files.hgts.map(({ attribution }) => attribution),
     ]);
     credited.delete(null);
     if (credited.size > 0) fragment.set('attribution', [...credited].join(', '));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hostOrigins, pageLink, styleUrl, tileTemplate } from './schemas.js';
+import { degreeTileTemplate, hostOrigins, pageLink, styleUrl, tileTemplate } from './schemas.js';
 import { variable } from './variable.js';
 
 /** What the web pages show. */
@@ -10,6 +10,20 @@ export const PAGE_VARIABLES = {
     description:
       'Elevation tiles in terrarium encoding, as a URL with `{z}`, `{x}` and `{y}`, for the ground of the replay. The browser requests them, but only after the viewer has agreed (`MAP_CONSENT`). Append `#zoom_max=12` if the host has no tiles beyond that zoom. Ignored if `DATA_DIR/maps` contains terrain. `none`: the ground is always an estimate from the track.',
     readBy: ['api'],
+  }),
+  TERRAIN_DOWNLOAD_URL: variable({
+    schema: degreeTileTemplate,
+    default: 'https://s3.amazonaws.com/elevation-tiles-prod/skadi/{latitude}/{name}.hgt.gz',
+    description:
+      'Where `platform terrain add` downloads tiles of one degree by one degree: HGT files, gzipped or not, or GeoTIFF files. `{name}` is the south west corner, such as `N47E008`; `{latitude}` is `N47` and `{longitude}` is `E008`.',
+    readBy: ['cli'],
+  }),
+  TERRAIN_DOWNLOAD_ATTRIBUTION: variable({
+    schema: z.string().max(120, 'must have at most 120 characters'),
+    default: 'Terrain Tiles: Mapzen and sources (github.com/tilezen/joerd, docs/attribution.md)',
+    description:
+      'Whom pages credit for tiles of `TERRAIN_DOWNLOAD_URL`. `platform terrain add` writes it into `DATA_DIR/maps/attribution.txt`, unless that file exists.',
+    readBy: ['cli'],
   }),
   MAP_STYLE_URL: variable({
     schema: styleUrl,

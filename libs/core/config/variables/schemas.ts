@@ -46,6 +46,19 @@ export const tileTemplate = z
   )
   .transform((value) => (value === 'none' ? null : value));
 
+/** Where the name of a tile of one degree goes into a URL. */
+const TILE_NAME = /\{name\}|\{latitude\}.*\{longitude\}|\{longitude\}.*\{latitude\}/;
+/** The formats that are read, and whether they are compressed. */
+const TILE_FILE = /\.(?:hgt|hgt\.gz|tiff?)$/i;
+
+/** An http(s) URL of a file per degree. */
+export const degreeTileTemplate = z
+  .string()
+  .refine(
+    (value) => isHttpUrl(value) && TILE_NAME.test(value) && TILE_FILE.test(new URL(value).pathname),
+    'must be an http(s) URL with {name}, or {latitude} and {longitude}, and end in .hgt, .hgt.gz or .tif',
+  );
+
 /** An http(s) URL; `none` becomes null. */
 export const styleUrl = z
   .string()
