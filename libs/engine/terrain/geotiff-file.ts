@@ -1,8 +1,12 @@
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
 import { type GeoTIFF, type GeoTIFFImage, type TypedArray } from 'geotiff';
 import { LRUCache } from 'lru-cache';
 import { type Bounds, type HeightGrid, UnusableFileError } from './height-grid.js';
 import { GLO30_SIGMA_M, UNKNOWN_SOURCE_SIGMA_M } from './vertical-accuracy.js';
+
+const inflated = promisify(inflate);
 
 /** Values of the keys of GeoTIFF (OGC 19-008r4). */
 const GEOGRAPHIC = 2;
@@ -10,12 +14,16 @@ const WGS84 = 4_326;
 const PIXEL_IS_POINT = 2;
 const REDUCED_IMAGE = 1;
 
+const DEFLATE = [8, 32_946];
+
 /** Heights beyond are another way to say that there is none. */
 const LOWEST_M = -1_000;
 const HIGHEST_M = 9_000;
 const BLOCK_SIDE = 256;
 /** Larger tiles of files are not kept. */
 const TILE_SIDE_MAX = 2_048;
+/** A tile of that side as 32-bit floats. */
+const TILE_BYTES_MAX = TILE_SIDE_MAX ** 2 * 4;
 /** Decoded tiles of files, of which blocks are cut: 4 of 1024 by 1024 posts, in each thread. */
 const TILES_BYTES_MAX = 16 * 2 ** 20;
 /** Rounding moves a place on the first row off it. */
@@ -182,8 +190,26 @@ class GeotiffGrid implements HeightGrid {
   }
 }
 
+/** Loaded with the first file. Inflates with zlib, outside the event loop; its own code for it is in JavaScript. */
+let library: Promise<typeof import('geotiff')> | undefined;
+
+async function loadLibrary(): Promise<typeof import('geotiff')> {
+  const loaded = await import('geotiff');
+  class ZlibDecoder extends loaded.BaseDecoder {
+    override async decodeBlock(bytes: ArrayBufferLike): Promise<ArrayBufferLike> {
+      const { buffer, byteOffset, byteLength } = await inflated(new Uint8Array(bytes), {
+        maxOutputLength: TILE_BYTES_MAX,
+      });
+      return buffer.slice(byteOffset, byteOffset + byteLength);
+    }
+  }
+  loaded.addDecoder(DEFLATE, () => Promise.resolve(ZlibDecoder));
+  return loaded;
+}
+
 async function withFile<T>(file: string, use: (tiff: GeoTIFF) => Promise<T>): Promise<T> {
-  const { fromFile } = await import('geotiff');
+  library ??= loadLibrary();
+  const { fromFile } = await library;
   let tiff: GeoTIFF;
   try {
     tiff = await fromFile(file);

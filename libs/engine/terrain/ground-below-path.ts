@@ -4,7 +4,9 @@ import { type HeightGrid } from './height-grid.js';
 import { type HeightLayer } from './height-layer.js';
 import { LoadedBlocks } from './loaded-blocks.js';
 
-/** Posts around a place whose blocks are loaded: its cell's, and one around. */
+/** Squares of places that are loaded together. */
+const POSTS_OF_SQUARE = 16;
+/** Posts around a square whose blocks are loaded: those of the cells at its edge, and one around. */
 const POSTS_AROUND = 2;
 
 /** The ground below a path, from several layers: the first one with a height counts. */
@@ -41,16 +43,11 @@ export class GroundBelowPath implements Ground {
     cache: BlockCache,
     onFailed: (grid: HeightGrid, error: Error) => void,
   ): Promise<void> {
-    let unknown = Array.from({ length: latitudesDeg.length }, (_, i) => i);
-    for (const layer of this.layers) {
-      if (unknown.length === 0) return;
-      let lastCell = NaN;
-      for (const i of unknown) {
-        const cell = cellOf(layer, latitudesDeg[i]!, longitudesDeg[i]!);
-        if (cell !== lastCell) this.wantAround(layer, latitudesDeg[i]!, longitudesDeg[i]!);
-        lastCell = cell;
-      }
+    let unknown = Int32Array.from({ length: latitudesDeg.length }, (_, i) => i);
+    for (const [i, layer] of this.layers.entries()) {
+      this.wantBelow(layer, unknown, latitudesDeg, longitudesDeg);
       await this.blocks.load(cache, onFailed);
+      if (i === this.layers.length - 1) return;
       unknown = unknown.filter((i) =>
         Number.isNaN(layer.heightM(latitudesDeg[i]!, longitudesDeg[i]!, this.blocks)),
       );
@@ -73,22 +70,39 @@ export class GroundBelowPath implements Ground {
     return { heightM: NaN, sigmaM: NaN };
   }
 
-  /** Blocks are larger than what is around a place, so those of its corners are all. */
-  private wantAround(layer: HeightLayer, latitudeDeg: number, longitudeDeg: number): void {
+  /** Places are taken together by squares, most of which have several. */
+  private wantBelow(
+    layer: HeightLayer,
+    places: Int32Array,
+    latitudesDeg: ArrayLike<number>,
+    longitudesDeg: ArrayLike<number>,
+  ): void {
+    const sideDeg = POSTS_OF_SQUARE * layer.spacingDeg;
+    let [lastRow, lastColumn] = [NaN, NaN];
+    for (const i of places) {
+      const row = Math.floor(latitudesDeg[i]! / sideDeg);
+      const column = Math.floor(longitudesDeg[i]! / sideDeg);
+      if (row === lastRow && column === lastColumn) continue;
+      [lastRow, lastColumn] = [row, column];
+      this.wantSquare(layer, row * sideDeg, column * sideDeg, sideDeg);
+    }
+  }
+
+  /** Blocks are larger than a square with what is around it, so those of its corners are all. */
+  private wantSquare(layer: HeightLayer, southDeg: number, westDeg: number, sideDeg: number): void {
     const aroundDeg = POSTS_AROUND * layer.spacingDeg;
-    for (const latitude of [latitudeDeg - aroundDeg, latitudeDeg + aroundDeg]) {
-      for (const longitude of [longitudeDeg - aroundDeg, longitudeDeg + aroundDeg]) {
-        const wrapped = longitude >= 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude;
-        for (const grid of layer.gridsAt(latitude, wrapped)) {
-          this.blocks.want(grid, grid.rowAt(latitude), grid.columnAt(wrapped));
+    for (const latitudeDeg of [southDeg - aroundDeg, southDeg + sideDeg + aroundDeg]) {
+      for (const longitudeDeg of [westDeg - aroundDeg, westDeg + sideDeg + aroundDeg].map(wrapped)) {
+        for (const grid of layer.gridsAt(latitudeDeg, longitudeDeg)) {
+          this.blocks.want(grid, grid.rowAt(latitudeDeg), grid.columnAt(longitudeDeg));
         }
       }
     }
   }
 }
 
-/** Differs from one cell between posts to the next. */
-function cellOf({ spacingDeg }: HeightLayer, latitudeDeg: number, longitudeDeg: number): number {
-  const columns = 360 / spacingDeg;
-  return Math.floor(latitudeDeg / spacingDeg) * columns + Math.floor(longitudeDeg / spacingDeg);
+/** From -180 up to 180. */
+function wrapped(longitudeDeg: number): number {
+  if (longitudeDeg >= 180) return longitudeDeg - 360;
+  return longitudeDeg < -180 ? longitudeDeg + 360 : longitudeDeg;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HGT_SIDE, HGT_SIDE_FINE, hgtName, writeHgt } from '../../../test/harness/terrain-files.js';
 import { type Ground as HeightAt } from '../../../test/harness/terrain-tiles.js';
+import { CACHED_BYTES_MAX } from './block-cache.js';
 import { NO_GROUND, Terrain } from './index.js';
 
 /** Grows to the east and to the north, and is whole metres at each post of a 3" file. */
@@ -149,6 +150,28 @@ describe('terrain', () => {
     await writeHgt(folder, 46, 7, () => 300);
     const found = await Promise.all([1, 2, 3].map(() => heightM(terrain, 46.5, 7.5)));
     expect(found).toEqual([300, 300, 300]);
+  });
+
+  it('keeps no more than its limit after a month of flights over 60 tiles', async () => {
+    for (let tile = 0; tile < 60; tile++) {
+      const file = path.join(folder, hgtName(40 + Math.floor(tile / 10), 5 + (tile % 10)));
+      await writeFile(file, '');
+      await truncate(file, HGT_SIDE * HGT_SIDE * 2); // no more than its size on the disk: all heights are 0
+    }
+    const terrain = await open();
+    let mostBytes = 0;
+    for (let flight = 0; flight < 150; flight++) {
+      const [latitudeDeg, longitudeDeg] = [40.1 + ((flight * 0.37) % 4.8), 5.1 + ((flight * 0.73) % 8.8)];
+      const latitudesDeg = Array.from({ length: 500 }, (_, i) => latitudeDeg + i / 500);
+      const longitudesDeg = Array.from({ length: 500 }, (_, i) => longitudeDeg + i / 500);
+      const ground = await terrain.groundUnder(latitudesDeg, longitudesDeg);
+      expect(latitudesDeg.every((each, i) => ground.heightM(each, longitudesDeg[i]!) === 0)).toBe(true);
+      mostBytes = Math.max(mostBytes, terrain.cachedBytes);
+    }
+    expect(mostBytes).toBeLessThanOrEqual(CACHED_BYTES_MAX);
+    expect(mostBytes).toBeGreaterThan(CACHED_BYTES_MAX / 2); // so that blocks were dropped
+    terrain.close();
+    expect(terrain.cachedBytes).toBe(0);
   });
 
   it('reports files that it cannot use, and is unknown there', async () => {
