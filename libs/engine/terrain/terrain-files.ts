@@ -15,6 +15,7 @@ type OpenFile = (file: string, id: string, attribution: string | null) => Promis
 interface FileInFolder {
   readonly id: string;
   readonly bytes: number;
+  readonly changedAtMs: number;
   /** Null if it cannot be used. */
   readonly opened: TerrainFile | null;
 }
@@ -37,11 +38,14 @@ const OPENERS: readonly [extension: RegExp, open: OpenFile][] = [
 export const ATTRIBUTION_FILE = 'attribution.txt';
 /** Longer ones would cover the picture. */
 const ATTRIBUTION_CHARACTERS_MAX = 120;
+/** A file that changed later than that may still be being copied. The folder does not change when it is complete. */
+const SETTLED_MS = 5_000;
 
 /** The terrain files in a folder, which need not exist. */
 export class TerrainFiles {
   private files: readonly FileInFolder[] = [];
   private changedAtMs = NaN;
+  private isSettled = false;
   private refreshing: Promise<boolean> | null = null;
 
   private constructor(
@@ -80,7 +84,7 @@ export class TerrainFiles {
   }
 
   /**
-   * Lists the folder again if a file was added, replaced or removed. Others are not opened again.
+   * Lists the folder again if a file was added, replaced or removed, or is new. Others are not opened again.
    * @returns whether anything changed
    */
   refresh(): Promise<boolean> {
@@ -93,8 +97,9 @@ export class TerrainFiles {
   }
 
   private async listAgain(): Promise<boolean> {
+    const startedAtMs = Date.now();
     const changedAtMs = await this.folderChangedAtMs();
-    if (Object.is(changedAtMs, this.changedAtMs)) return false;
+    if (this.isSettled && Object.is(changedAtMs, this.changedAtMs)) return false;
     const known = new Map(this.files.map((file) => [file.id, file]));
     const names = Number.isNaN(changedAtMs) ? [] : (await readdir(this.folder)).sort();
     const attribution = await this.attribution();
@@ -103,9 +108,11 @@ export class TerrainFiles {
       const [, open] = OPENERS.find(([extension]) => extension.test(name)) ?? [];
       if (open) files.push(await this.opened(name, open, attribution, known));
     }
+    const isSame = files.length === this.files.length && files.every(({ id }) => known.has(id));
     this.files = files;
     this.changedAtMs = changedAtMs;
-    return true;
+    this.isSettled = files.every((file) => file.changedAtMs < startedAtMs - SETTLED_MS);
+    return !isSame;
   }
 
   private async opened(
@@ -116,15 +123,15 @@ export class TerrainFiles {
   ): Promise<FileInFolder> {
     const file = path.join(this.folder, name);
     let id = name;
-    let bytes = 0;
+    let [bytes, changedAtMs] = [0, 0];
     try {
       const { size, mtimeMs } = await stat(file);
       id = `${name} ${size} ${mtimeMs} ${attribution}`;
-      bytes = size;
-      return known.get(id) ?? { id, bytes, opened: await open(file, id, attribution) };
+      [bytes, changedAtMs] = [size, mtimeMs];
+      return known.get(id) ?? { id, bytes, changedAtMs, opened: await open(file, id, attribution) };
     } catch (error) {
-      this.skip(file, error as Error);
-      return { id, bytes, opened: null };
+      if (!known.has(id)) this.skip(file, error as Error);
+      return { id, bytes, changedAtMs, opened: null };
     }
   }
 

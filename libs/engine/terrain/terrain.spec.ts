@@ -1,4 +1,4 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HGT_SIDE, HGT_SIDE_FINE, hgtName, writeHgt } from '../../../test/harness/terrain-files.js';
@@ -145,6 +145,16 @@ describe('terrain', () => {
     expect(skipped).toEqual([]);
   });
 
+  it('notices when a file that was being copied is complete', async () => {
+    const file = path.join(folder, hgtName(46, 7));
+    await writeFile(file, Buffer.alloc(1_000));
+    const terrain = await open();
+    expect(await heightM(terrain, 46.5, 7.5)).toBeNaN();
+    await truncate(file, HGT_SIDE * HGT_SIDE * 2);
+    expect(await heightM(terrain, 46.5, 7.5)).toBe(0);
+    expect(skipped).toHaveLength(1);
+  });
+
   it('waits for the list of files that another path reads', async () => {
     const terrain = await open();
     await writeHgt(folder, 46, 7, () => 300);
@@ -187,9 +197,11 @@ describe('terrain', () => {
   });
 
   it('reports a file that became shorter, and is unknown there', async () => {
+    const file = path.join(folder, hgtName(46, 7));
     await writeHgt(folder, 46, 7, SLOPE);
+    await utimes(file, 0, 0); // a file that changed just now would be opened again
     const terrain = await open();
-    await truncate(path.join(folder, hgtName(46, 7)), 1_000_000);
+    await truncate(file, 1_000_000);
     expect(await heightM(terrain, 46.1, 7.5)).toBeNaN();
     expect(skipped).toEqual([
       { file: 'N46E007.hgt', reason: expect.stringContaining('become shorter') as string },
