@@ -1,6 +1,8 @@
+import { type Ground } from '@engine/terrain';
 import { headerAircraftClass } from './aircraft/header-aircraft.js';
 import { type Flight, flightsOf, mainFlight } from './flight/find-flights.js';
 import { aboveGeoid } from './geo/geoid.js';
+import { groundBelow, type GroundLine } from './ground/ground-line.js';
 import { type IgcFile } from './igc/igc-file.js';
 import { judgeTrack, type Stay } from './judgement/judge-track.js';
 import { type Stretch } from './phases/flight-phase.js';
@@ -24,6 +26,8 @@ export interface FlightLog {
   gaps: Gap[];
   /** Lasting position jumps. */
   jumps: PlaceJump[];
+  /** The ground below the fixes; null if nothing is known of it. */
+  ground: GroundLine | null;
   /** When the engine ran, by its sensor; null without an engine column. */
   engineRuns: Stretch[] | null;
   /** What happened from the first fix to the last. */
@@ -39,6 +43,8 @@ export interface FlightLog {
 /** What is known about a file besides its content. */
 export interface LogSource {
   readonly receivedAt?: number | null;
+  /** Loaded below the fixes of the file; null or absent if there is none. */
+  readonly ground?: Ground | null;
 }
 
 /** A file's fixes in the order of time, cleaned and laid out; nothing is known of flights yet. */
@@ -54,16 +60,19 @@ export function cleanLog(file: IgcFile): CleanLog {
 }
 
 /** Cleans a file and finds its flights; never throws. */
-export function prepareLog(file: IgcFile, { receivedAt = null }: LogSource = {}): FlightLog {
+export function prepareLog(file: IgcFile, { receivedAt = null, ground = null }: LogSource = {}): FlightLog {
   const cleaned = cleanLog(file);
   const { igc, clean, track } = cleaned;
   const engineRuns = findEngineRuns(igc, clean, track);
-  const stays = judgeTrack(track, { headerClass: headerAircraftClass(igc.headers), engineRuns });
+  const groundLine = groundBelow(track, ground);
+  const headerClass = headerAircraftClass(igc.headers);
+  const stays = judgeTrack(track, { headerClass, engineRuns, ground: groundLine });
   const flights = flightsOf(stays);
   return {
     ...cleaned,
     gaps: findGaps(track),
     jumps: findPlaceJumps(track),
+    ground: groundLine,
     engineRuns,
     stays,
     flights,

@@ -1,3 +1,4 @@
+import { type Ground } from '@engine/terrain';
 import { analyseLog, prepareLog, readIgc } from '@engine/analysis';
 import { isInAir } from '../../../libs/engine/analysis/judgement/judge-track.js';
 import { type MotionState } from '../../../libs/engine/analysis/judgement/motion-state.js';
@@ -27,9 +28,9 @@ export interface JudgedLog {
 /** Parts of the public answer by the states of the judgement. */
 const STATES = { ground: 'rest', hike: 'walk' } as const;
 
-/** Analyses a log. */
-export function judgedLog(igc: Uint8Array): JudgedLog {
-  const log = prepareLog(readIgc(igc));
+/** Analyses a log, with the ground below it or without. */
+export function judgedLog(igc: Uint8Array, ground: Ground | null = null): JudgedLog {
+  const log = prepareLog(readIgc(igc), { ground });
   const { timeSeconds, altitudeM, altitudeSource, count } = log.track;
   const parts = analyseLog(log).segments.map(({ kind, startIndex, endIndex, confidence }): JudgedPart => ({
     state: kind === 'ground' || kind === 'hike' ? STATES[kind] : kind,

@@ -44,6 +44,8 @@ export interface JudgementReport {
   readonly sparse: JudgementSummary;
   /** Logs of the second generator, which shares nothing with the one that was learned from. */
   readonly simulated: JudgementSummary;
+  /** The same logs with the ground below them known, as a surface model knows it. */
+  readonly aboveKnownGround: JudgementSummary;
   /** Labelled flights whose files are not on this machine. */
   readonly missing: number;
 }
@@ -56,7 +58,8 @@ export function measureJudgement(logsPerActivity: number): JudgementReport {
     unseen: scoreOf(unseen),
     learnedFrom: scoreOf(usable.filter(isForTraining)),
     sparse: scoreOf(unseen, (igc) => thinned(igc, SPARSE_SECONDS)),
-    simulated: simulatedScore(logsPerActivity),
+    simulated: simulatedScore(logsPerActivity, false),
+    aboveKnownGround: simulatedScore(logsPerActivity, true),
     missing,
   };
 }
@@ -77,13 +80,13 @@ function scoreOf(
   return score.summary();
 }
 
-function simulatedScore(logsPerActivity: number): JudgementSummary {
+function simulatedScore(logsPerActivity: number, hasGround: boolean): JudgementSummary {
   const score = new JudgementScore();
   for (const activity of SECOND_ACTIVITIES) {
     for (let index = 1; index <= logsPerActivity; index++) {
-      const { igc, parts } = secondGeneratorLog(activity, index * SEED_STEP);
+      const { igc, parts, ground } = secondGeneratorLog(activity, index * SEED_STEP);
       const name = `${activity} ${index}`;
-      score.add({ name, parts: withStops(parts), clearEdges: [true, true], doubt: null }, judgedLog(igc));
+      score.add({ name, parts: withStops(parts), clearEdges: [true, true], doubt: null }, judgedLog(igc, hasGround ? ground : null));
     }
   }
   return score.summary();
@@ -154,7 +157,7 @@ export function exceeded({ unseen, simulated }: JudgementReport): string[] {
 
 /** The report for people. */
 export function judgementText(
-  { unseen, learnedFrom, sparse, simulated, missing }: JudgementReport,
+  { unseen, learnedFrom, sparse, simulated, aboveKnownGround, missing }: JudgementReport,
   listed: number,
 ): string {
   return [
@@ -163,6 +166,7 @@ export function judgementText(
     ...section('Real flights that were learned from', learnedFrom, 0),
     ...section(`The first with one fix in ${SPARSE_SECONDS} s`, sparse, 0),
     ...section('Second generator', simulated, listed),
+    ...section('Second generator, above known ground', aboveKnownGround, listed),
   ].join('\n');
 }
 

@@ -1,10 +1,12 @@
 import { type AircraftClass } from '../aircraft/aircraft.js';
+import { type GroundLine } from '../ground/ground-line.js';
 import { type Stretch } from '../phases/flight-phase.js';
 import { firstNotBefore, type Track } from '../track/track.js';
 import { afterRoll, departure } from './bounds.js';
 import { type Decoded, decode } from './decode.js';
 import { evidenceOf, hearEngine } from './evidence.js';
-import { BOUNDS, JUDGEMENT, STAY } from '../thresholds.js';
+import { BOUNDS, GROUND, JUDGEMENT, STAY } from '../thresholds.js';
+import { hearGround, heightsAboveGround, type HeightsAboveGround } from './hear-ground.js';
 import { withHops } from './hops.js';
 import { type Claims, type LikelihoodTable } from './likelihood-table.js';
 import { isAirborne, MOTION_STATES, type MotionState, STATE, STATE_COUNT } from './motion-state.js';
@@ -33,6 +35,8 @@ export interface JudgementContext {
   readonly headerClass: AircraftClass | null;
   /** When the engine ran, by its sensor; null without a sensor. */
   readonly engineRuns: readonly Stretch[] | null;
+  /** Null without terrain. */
+  readonly ground?: GroundLine | null;
 }
 
 /**
@@ -45,13 +49,14 @@ export function judgeTrack(
   table: LikelihoodTable = LIKELIHOODS,
 ): Stay[] {
   const stays: Stay[] = [];
+  const heights = heightsAboveGround(track, context.ground ?? null);
   let before: TrackRange | null = null;
   for (const piece of piecesOf(track)) {
     if (before !== null) addSilence(track, stays, before.lastIndex, piece.firstIndex);
-    stays.push(...judgePiece(track, piece, context, table));
+    stays.push(...judgePiece(track, piece, context, heights, table));
     before = piece;
   }
-  return joined(withHops(track, landedAtLast(track, stays)));
+  return joined(withHops(track, landedAtLast(track, stays, heights)));
 }
 
 /** Stretches between silences of half an hour. */
@@ -69,6 +74,7 @@ function judgePiece(
   track: Track,
   piece: TrackRange,
   { headerClass, engineRuns }: JudgementContext,
+  heights: HeightsAboveGround | null,
   table: LikelihoodTable,
 ): Stay[] {
   const windows = piece.lastIndex > piece.firstIndex ? windowsOf(track, piece) : null;
@@ -79,6 +85,7 @@ function judgePiece(
   const observations = observe(windows);
   const evidence = evidenceOf(table, observations, windows.seconds);
   silence(evidence, windows);
+  if (heights !== null) hearGround(evidence, track, windows, heights);
   if (engineRuns !== null) hearEngine(evidence, readingsOf(track, windows, engineRuns));
   const decoded = decode(evidence, windows.seconds, priorsOf(headerClass, track));
   hearRoads(decoded, observations, windows);
@@ -307,7 +314,7 @@ function addSilence(track: Track, stays: Stay[], startIndex: number, endIndex: n
  * Joins flights with what lies between them unless it is a landing: at least three minutes, with a rest as quiet as
  * only the ground is. Somebody parked in the wind moves up and down.
  */
-function landedAtLast(track: Track, stays: readonly Stay[]): Stay[] {
+function landedAtLast(track: Track, stays: readonly Stay[], heights: HeightsAboveGround | null): Stay[] {
   const result = stays.map((stay) => ({ ...stay }));
   for (let i = 0; i < result.length; i++) {
     if (!isInAir(result[i])) continue;
@@ -315,20 +322,33 @@ function landedAtLast(track: Track, stays: readonly Stay[]): Stay[] {
     while (next < result.length && !isInAir(result[next])) next++;
     if (next === i + 1 || next === result.length) continue;
     const between = result.slice(i + 1, next);
-    if (isLanding(track, between)) continue;
+    if (isLanding(track, between, heights)) continue;
     for (const stay of between) stay.state = 'flight';
   }
   return result;
 }
 
-function isLanding(track: Track, between: readonly Stay[]): boolean {
+function isLanding(track: Track, between: readonly Stay[], heights: HeightsAboveGround | null): boolean {
   const { timeSeconds } = track;
   if (between.some(({ state }) => state === 'drive')) return true;
   const seconds = timeSeconds[between.at(-1)!.endIndex]! - timeSeconds[between[0]!.startIndex]!;
   if (seconds < STAY.pauseSecondsMin) return false;
   return between.some((stay) => {
+    if (heights !== null && isHigh(heights, stay)) return false;
     return stay.state === 'rest' ? isOnGround(track, stay) : isSureWalk(track, stay);
   });
+}
+
+/** Whether a stay is, for the most part, too high above the ground to be on it. */
+function isHigh({ heightM, sigmaM }: HeightsAboveGround, { startIndex, endIndex }: Stay): boolean {
+  let high = 0;
+  let known = 0;
+  for (let i = startIndex; i <= endIndex; i++) {
+    if (heightM[i] !== heightM[i]) continue;
+    known++;
+    if (heightM[i]! > GROUND.restSigmasMax * sigmaM[i]!) high++;
+  }
+  return high > known / 2;
 }
 
 /** Whether somebody walks there for certain, and goes somewhere: a wing parked in the wind comes back. */

@@ -104,3 +104,22 @@ export const STAY = {
   /** A longer gap ends a flight: the fixes after it belong to another log in the same file, or to another day. */
   silenceSecondsMax: 7200,
 } as const;
+
+/** What the height above ground says of windows. */
+export const GROUND = {
+  /** Beside the ground's own: noise of the altitude, and where the fix is. */
+  altitudeSigmaM: 8,
+  /** The lowest heights of a log are on the ground, or nearly; a constant error up to this is taken from all. */
+  lowestShare: 0.02,
+  offsetMaxM: 80,
+  /** In the air, this share of the time is low; the rest is this high on average. */
+  lowShare: 0.3,
+  lowUpToM: 60,
+  meanHeightM: 500,
+  /** Windows are not independent: the ground under a stay is wrong by the same all the time. */
+  weightPer10Seconds: 0.2,
+  oddsMin: -1.5,
+  oddsMax: 8,
+  /** A rest this many standard deviations above the ground is none on it. */
+  restSigmasMax: 3,
+} as const;

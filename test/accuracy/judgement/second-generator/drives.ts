@@ -87,7 +87,9 @@ export function rideCableCar(journey: Journey, riseM: number): void {
     journey.east += step * Math.sin(heading) + aside * Math.cos(heading);
     journey.north += step * Math.cos(heading) - aside * Math.sin(heading);
     journey.up += step * slope;
+    journey.ground = NaN; // far below the cabin
     journey.record();
+    journey.ground = null;
   }
 }
 

@@ -104,7 +104,9 @@ function drift(journey: Journey, random: SeededRandom): void {
     journey.east += speed * Math.sin(heading);
     journey.north += speed * Math.cos(heading);
     journey.up = Math.max(ground, journey.up + verticalSpeed);
+    journey.ground = ground;
     journey.record();
+    journey.ground = null;
   };
   for (let leg = random.integer(2, 7); leg > 0; leg--) {
     const height = ground + random.between(60, 900);

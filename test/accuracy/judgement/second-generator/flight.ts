@@ -73,7 +73,9 @@ export class Flight {
     const ground = this.hill.heightAt(journey.east, journey.north);
     const isDown = floorM <= 0 && journey.up <= ground + TOUCH_DOWN_HEIGHT_M;
     journey.up = isDown ? ground : Math.max(journey.up, ground + Math.max(floorM, 0.2));
+    journey.ground = ground;
     journey.record();
+    journey.ground = null;
     return !isDown;
   }
 

@@ -18,14 +18,16 @@ export class Journey {
   east = 0;
   north = 0;
   isEngineOn = false;
-  readonly path: { east: number[]; north: number[]; up: number[]; engine: boolean[] };
+  /** The ground below somebody in the air; null for somebody on it, NaN if it is not known. */
+  ground: number | null = null;
+  readonly path: { east: number[]; north: number[]; up: number[]; engine: boolean[]; ground: number[] };
   private readonly begun: { state: State; second: number }[] = [];
 
   constructor(
     readonly random: SeededRandom,
     public up: number,
   ) {
-    this.path = { east: [], north: [], up: [], engine: [] };
+    this.path = { east: [], north: [], up: [], engine: [], ground: [] };
     this.record();
   }
 
@@ -43,6 +45,7 @@ export class Journey {
     this.path.north.push(this.north);
     this.path.up.push(this.up);
     this.path.engine.push(this.isEngineOn);
+    this.path.ground.push(this.ground ?? this.up);
   }
 
   /** On one's feet: shuffles of a metre or two around one place. */

@@ -1,4 +1,6 @@
+import { type Ground } from '@engine/terrain';
 import { type SeededRandom } from '../../../factories/flight-simulator/seeded-random.js';
+import { GroundBelowJourney } from './ground-below-journey.js';
 import { type Journey } from './journey.js';
 import { type Fix, Sensors, type Settings } from './sensors.js';
 
@@ -22,7 +24,7 @@ export function recordJourney(
   [first, last]: [number, number],
   startOfDaySeconds: number,
   options: RecorderOptions,
-): { igc: Uint8Array; lastSecond: number } {
+): { igc: Uint8Array; lastSecond: number; ground: Ground } {
   const settings: Settings = {
     intervalSeconds: intervalFor(random, last - first),
     hasBarometer: random.chance(0.65),
@@ -53,7 +55,11 @@ export function recordJourney(
     lines.push(fixLine(fix, startOfDaySeconds + second, isHighRate));
     lastWritten = second;
   }
-  return { igc: Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1'), lastSecond: lastWritten };
+  return {
+    igc: Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1'),
+    lastSecond: lastWritten,
+    ground: new GroundBelowJourney(journey, sensors.latitude, sensors.longitude),
+  };
 }
 
 function intervalFor(random: SeededRandom, seconds: number): number {

@@ -1,3 +1,4 @@
+import { type Ground } from '@engine/terrain';
 import { SeededRandom } from '../../../factories/flight-simulator/seeded-random.js';
 import { type Activity } from './activity.js';
 import { DRIVES } from './drives.js';
@@ -18,6 +19,8 @@ export interface SecondGeneratorLog {
   igc: Uint8Array;
   /** What was done from the first fix to the last, in seconds after midnight. */
   parts: Part[];
+  /** The ground below it, as a surface model would have it. */
+  ground: Ground;
 }
 
 /**
@@ -34,11 +37,11 @@ export function secondGeneratorLog(activity: SecondActivity, seed: number): Seco
   const random = new SeededRandom(seed, `recorder of second ${activity}`);
   const [first, last] = [Math.round(span[0]), Math.round(span[1])];
   const startOfDaySeconds = random.integer(7 * 3600, 14 * 3600) - first;
-  const { igc, lastSecond } = recordJourney(journey, random, [first, last], startOfDaySeconds, recorder);
+  const { igc, lastSecond, ground } = recordJourney(journey, random, [first, last], startOfDaySeconds, recorder);
   const parts = journey.partsBetween(first, lastSecond).map(({ state, startSeconds, endSeconds }) => ({
     state,
     startSeconds: startSeconds + startOfDaySeconds,
     endSeconds: endSeconds + startOfDaySeconds,
   }));
-  return { igc, parts };
+  return { igc, parts, ground };
 }

@@ -60,8 +60,9 @@ export interface Fix {
 
 /** GNSS, barometer and microphone, each with errors that last. */
 export class Sensors {
-  private readonly latitude: number;
-  private readonly longitude: number;
+  /** Where the journey began. */
+  readonly latitude: number;
+  readonly longitude: number;
   private readonly gnss: Record<'east' | 'north' | 'up', GnssError>;
   /** How much of the wandering counts: all of it at rest, nothing in motion. */
   private wanderShare = 1;

@@ -1,0 +1,61 @@
+import { type GroundLine } from '../ground/ground-line.js';
+import { GROUND } from '../thresholds.js';
+import { firstNotBefore, type Track } from '../track/track.js';
+import { isAirborne, STATE_COUNT } from './motion-state.js';
+import { type Windows } from './windows.js';
+
+/** Height above ground at each fix, metres, with its standard deviation; NaN where it is unknown. */
+export interface HeightsAboveGround {
+  readonly heightM: Float64Array;
+  readonly sigmaM: Float64Array;
+}
+
+/**
+ * Heights above ground of a track. Altitudes are often off by a constant: of the ellipsoid, of the day's pressure. The
+ * lowest two hundredths of a log are near the ground, so what they are off by is taken from all, unless it is so much
+ * that the log may be in the air throughout.
+ */
+export function heightsAboveGround(track: Track, line: GroundLine | null): HeightsAboveGround | null {
+  if (line === null || track.altitudeSource === null) return null;
+  const heightM = track.altitudeM.map((altitude, i) => altitude - line.groundM[i]!);
+  const known = heightM.filter((height) => height === height).sort();
+  if (known.length === 0) return null;
+  const lowest = known[Math.floor(GROUND.lowestShare * known.length)]!;
+  const offset = Math.abs(lowest) <= GROUND.offsetMaxM ? lowest : 0;
+  return {
+    heightM: heightM.map((height) => height - offset),
+    sigmaM: line.sigmaM.map((sigma) => Math.hypot(sigma, GROUND.altitudeSigmaM)),
+  };
+}
+
+/**
+ * Adds what the height above ground says of each window; unknown ground says nothing. It is a fixed model of the sensor,
+ * like the engine's: on the ground, heights scatter around 0; in the air, some are low and the others spread far up.
+ */
+export function hearGround(
+  rows: Float64Array,
+  { timeSeconds }: Track,
+  { count, seconds, startSeconds }: Windows,
+  { heightM, sigmaM }: HeightsAboveGround,
+): void {
+  const weight = (GROUND.weightPer10Seconds * seconds) / 10;
+  for (let window = 0; window < count; window++) {
+    const middle = startSeconds + (window + 0.5) * seconds;
+    const index = Math.min(timeSeconds.length - 1, firstNotBefore(timeSeconds, middle, 0, timeSeconds.length));
+    const odds = airOdds(heightM[index]!, sigmaM[index]!);
+    if (odds !== odds) continue;
+    for (let state = 0; state < STATE_COUNT; state++) {
+      if (isAirborne(state)) rows[window * STATE_COUNT + state]! += weight * odds;
+    }
+  }
+}
+
+/** Log odds for the air at a height above ground, limited in both directions; NaN if it is unknown. */
+function airOdds(heightM: number, sigmaM: number): number {
+  const { lowShare, lowUpToM, meanHeightM, oddsMin, oddsMax } = GROUND;
+  const ground = Math.exp(-((heightM / sigmaM) ** 2) / 2) / (sigmaM * Math.sqrt(2 * Math.PI));
+  const low = heightM > -2 * sigmaM && heightM < lowUpToM ? lowShare / (lowUpToM + 2 * sigmaM) : 0;
+  const high = heightM > 0 ? ((1 - lowShare) * Math.exp(-heightM / meanHeightM)) / meanHeightM : 0;
+  if (!(low + high > 0)) return heightM === heightM ? 0 : NaN;
+  return Math.max(oddsMin, Math.min(oddsMax, Math.log((low + high) / (ground + 1e-12))));
+}
