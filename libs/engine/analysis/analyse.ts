@@ -10,6 +10,7 @@ import { NO_ALTITUDES, verticalMetrics } from './flight/vertical-metrics.js';
 import { type FlightLog, prepareLog } from './flight-log.js';
 import { type IgcFile, type IgcHeaders } from './igc/igc-file.js';
 import { readIgc } from './igc/read-igc.js';
+import { heightMetrics, NO_HEIGHTS } from './ground/height-metrics.js';
 import { findPhases, undivided, type FlightPhases } from './phases/find-phases.js';
 import { type FlightPhase } from './phases/flight-phase.js';
 import { NO_PHASES, phaseMetrics } from './phases/phase-metrics.js';
@@ -128,6 +129,7 @@ function measureFlight(
     takeoff: pointOf(log, flight.takeoffIndex),
     landing: pointOf(log, flight.landingIndex),
     ...verticalMetrics(track, flight),
+    ...heightMetrics(track, isAboveSea(log) ? log.ground : null, flight),
     climbMaxMps: climbMaxMps === null ? null : Math.max(climbMaxMps, climbBestMps),
     sinkMaxMps,
     groundSpeedMaxKmh: topMps === null ? null : topMps * KMH_PER_MPS,
@@ -140,12 +142,18 @@ function measureFlight(
   };
 }
 
+/** Whether altitudes are comparable with terrain: those of a barometer alone follow the weather. */
+function isAboveSea({ clean }: FlightLog): boolean {
+  return clean.altitudeLevel.reference !== 'pressure_1013';
+}
+
 /** A log without a flight has a position but nothing to measure. */
 function measureGround(track: Track): FlightMetrics {
   return {
     takeoff: null,
     landing: null,
     ...NO_ALTITUDES,
+    ...NO_HEIGHTS,
     climbMaxMps: null,
     sinkMaxMps: null,
     groundSpeedMaxKmh: null,

@@ -62,6 +62,35 @@ export const METRICS = {
     description: 'Maximum height gained from a low point to a later high point.',
     definition: 'largest difference from a low to a later high, including a tow',
   },
+  height_above_ground_takeoff_m: {
+    ...ALTITUDE,
+    from: ({ heightAboveGroundTakeoffM }) => heightAboveGroundTakeoffM,
+    description:
+      'Height above ground at take-off. Null without terrain there, or without altitudes above mean sea level.',
+    definition:
+      'altitude at take-off minus the ground below it; what it differs from 0 is the error of altitude and [terrain](terrain.md)',
+  },
+  height_above_ground_landing_m: {
+    ...ALTITUDE,
+    from: ({ heightAboveGroundLandingM }) => heightAboveGroundLandingM,
+    description:
+      'Height above ground at landing. Null without terrain there, or without altitudes above mean sea level.',
+    definition: 'the same at landing',
+  },
+  height_above_ground_max_m: {
+    ...ALTITUDE,
+    from: ({ heightAboveGroundMaxM }) => heightAboveGroundMaxM,
+    description:
+      'Maximum height above ground. Null without terrain, or without altitudes above mean sea level.',
+    definition: 'highest height above ground between take-off and landing, where the ground is known',
+  },
+  height_above_ground_low_save_m: {
+    ...ALTITUDE,
+    from: ({ heightAboveGroundLowSaveM }) => heightAboveGroundLowSaveM,
+    description:
+      'Lowest height above ground from which the flight climbed again by 100 m. Null if there was none, without terrain, or without altitudes above mean sea level.',
+    definition: 'lowest height above ground after losing 100 m, and before gaining 100 m from there',
+  },
   climb_max_mps: {
     ...VERTICAL_SPEED,
     from: ({ climbMaxMps }) => climbMaxMps,

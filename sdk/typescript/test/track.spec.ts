@@ -73,6 +73,7 @@ describe('the track', () => {
       altitudeM,
       altitudeMslM: altitudeM,
       altitudePressureM: null,
+      groundM: null,
       altitudeGnssM: null,
       groundSpeedKmh: Int32Array.of(UNKNOWN, 143, 141, 0, 1, 2),
       varioMps: Int32Array.of(-13, 27, 0, UNKNOWN, 5, 5),

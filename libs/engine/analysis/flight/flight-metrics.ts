@@ -1,3 +1,4 @@
+import { type HeightMetrics } from '../ground/height-metrics.js';
 import { type PhaseMetrics } from '../phases/phase-metrics.js';
 import { type VerticalMetrics } from './vertical-metrics.js';
 
@@ -20,7 +21,7 @@ export interface Bounds {
 }
 
 /** Metrics of the flight between take-off and landing; null if a value cannot be determined reliably. */
-export interface FlightMetrics extends VerticalMetrics, PhaseMetrics {
+export interface FlightMetrics extends VerticalMetrics, HeightMetrics, PhaseMetrics {
   /** Null when the log is too sparse to show circles, or has no altitudes. */
   thermalCount: number | null;
   takeoff: FlightPoint | null;

@@ -100,7 +100,7 @@ export function deltaColumns(columns: ReplayColumns): DeltaColumns {
 const POLYLINES: readonly (readonly string[])[] = [
   ['latitude', 'longitude'],
   ['time_offset_seconds', 'altitude_m', 'altitude_msl_m'],
-  ['altitude_pressure_m', 'altitude_gnss_m'],
+  ['altitude_pressure_m', 'altitude_gnss_m', 'ground_m'],
   ['ground_speed_kmh', 'vario_mps'],
   ['heading_deg', 'phase'],
 ];

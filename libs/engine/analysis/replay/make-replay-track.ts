@@ -8,7 +8,7 @@ import { keptOf, type Track } from '../track/track.js';
 import { keptPoints } from './kept-points.js';
 import { motionColumns } from './motion-columns.js';
 import { phaseColumn } from './phase-column.js';
-import { nearestWhole, pickPoints, type ReplayColumns, scaleOf } from './replay-columns.js';
+import { nearestWhole, pickPoints, type ReplayColumns, scaleOf, UNKNOWN } from './replay-columns.js';
 import { simplifyTrack } from './simplify-track.js';
 
 export function fullTrackOf(parts: FullTrackParts): ReplayTrack {
@@ -124,6 +124,7 @@ function buildColumns(log: FlightLog, phases: readonly FlightPhase[]): ReplayCol
     altitudeMslM: isMsl ? altitudeM : null,
     altitudePressureM: asWritten(log, igc.fixes.pressureAltitudeM),
     altitudeGnssM: asWritten(log, igc.fixes.gnssAltitudeM),
+    groundM: wholeGround(log),
     ...motionColumns(track, block),
     phase: phaseColumn(block, phases),
   };
@@ -134,6 +135,15 @@ function wholeAltitudes({ count, altitudeM, altitudeSource }: Track, block: Colu
   if (altitudeSource === null) return null;
   for (let i = 0; i < count; i++) whole[i] = nearestWhole(altitudeM[i]!);
   return whole;
+}
+
+/** Null without terrain. */
+function wholeGround({ ground, track }: FlightLog): Int32Array | null {
+  if (ground === null) return null;
+  return Int32Array.from({ length: track.count }, (_, i) => {
+    const groundM = ground.groundM[i]!;
+    return groundM === groundM ? nearestWhole(groundM) : UNKNOWN;
+  });
 }
 
 /** The values of the fixes in use; null when the recorder wrote none. */

@@ -20,6 +20,8 @@ export interface ReplayColumns {
   /** As the sensors wrote it: in the ICAO standard atmosphere (1013.25 hPa). */
   altitudePressureM: Int32Array | null;
   altitudeGnssM: Int32Array | null;
+  /** The ground below, above mean sea level; null where no terrain is known. */
+  groundM: Int32Array | null;
   groundSpeedKmh: Int32Array;
   varioMps: Int32Array | null;
   headingDeg: Int32Array;
@@ -49,6 +51,7 @@ export const REPLAY_COLUMNS: readonly ReplayColumn[] = [
   { key: 'altitudeMslM', name: 'altitude_msl_m', scale: 1 },
   { key: 'altitudePressureM', name: 'altitude_pressure_m', scale: 1 },
   { key: 'altitudeGnssM', name: 'altitude_gnss_m', scale: 1 },
+  { key: 'groundM', name: 'ground_m', scale: 1 },
   { key: 'groundSpeedKmh', name: 'ground_speed_kmh', scale: 4 },
   { key: 'varioMps', name: 'vario_mps', scale: 10 },
   { key: 'headingDeg', name: 'heading_deg', scale: 1 },

@@ -122,4 +122,6 @@ export const GROUND = {
   oddsMax: 8,
   /** A rest this many standard deviations above the ground is none on it. */
   restSigmasMax: 3,
+  /** A low save: this much lost before it, and gained after it. */
+  lowSaveM: 100,
 } as const;

@@ -12,7 +12,7 @@ import { type TaskFacts } from './task-facts.js';
 import { type SummaryFacts } from './summary-facts.js';
 
 /** Increment when a fact is added or changes meaning, so that a stored debrief identifies its facts. */
-export const FACTS_VERSION = 8;
+export const FACTS_VERSION = 9;
 
 /** The kind of flight, which determines the coach's advice. */
 export type DebriefKind =

@@ -161,7 +161,7 @@ export class TrackInColumns extends TrackDescription {
     type: 'object',
     additionalProperties: { oneOf: [{ type: 'array', items: NUMBER_OR_NULL }, { type: 'null' }] },
     description:
-      'One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. A column is null if the file does not contain its data, or the track was stored before the column existed. A value is null if it cannot be determined.',
+      'One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. `ground_m` is the ground below, above mean sea level, from the installation’s terrain. A column is null if the file does not contain its data, no terrain is known, or the track was stored before the column existed. A value is null if it cannot be determined.',
   })
   columns: Record<string, (number | null)[] | null>;
 }
