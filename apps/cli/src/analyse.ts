@@ -16,6 +16,7 @@ import {
   type FlightLog,
   type FlightPoint,
   fullReplayTrack,
+  type IgcFile,
   InvalidIgcError,
   pointOf,
   prepareLog,
@@ -44,6 +45,7 @@ import {
   trackPayload,
   unscoredPayload,
 } from '@engine/results';
+import { type Ground, Terrain } from '@engine/terrain';
 import { Command, Option } from 'commander';
 import { debriefText } from './summary/debrief-text.js';
 import { flightSummary } from './summary/flight-summary.js';
@@ -75,6 +77,8 @@ export interface AnalyseOptions {
   /** Prints the debrief instead of the tables; with `json`, in addition to the rest. */
   debrief?: boolean;
   language?: DebriefLanguage;
+  /** Folder with terrain files, for heights above ground. */
+  terrain?: string;
   /** Prints the full track in this format instead of the analysis. */
   export?: keyof typeof EXPORTS;
 }
@@ -107,6 +111,9 @@ export function analyseCommand(): Command {
         `rule set for the score, or all (default: ${DEFAULT_RULE_SET}; for the debrief, the league of its language)`,
       ).choices([...RULE_SETS.map(({ name }) => name), ALL_RULE_SETS]),
     )
+    .addOption(
+      new Option('--terrain <folder>', 'folder with HGT, GeoTIFF or PMTiles files, for heights above ground'),
+    )
     .action(async (file: string, options: AnalyseOptions) => {
       process.exitCode = await runAnalyse(file, options);
     });
@@ -117,7 +124,9 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
   const bytes = await readBytes(file);
   if (bytes === null) return EXIT_REFUSED;
   try {
-    const log = prepareLog(readIgc(bytes), { receivedAt: Date.now() });
+    const igc = readIgc(bytes);
+    const ground = options.terrain === undefined ? null : await groundBelow(igc, options.terrain);
+    const log = prepareLog(igc, { receivedAt: Date.now(), ground });
     console.log(answerOf(file, log, options));
     return 0;
   } catch (error) {
@@ -126,6 +135,14 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
     else printRefusal(file, error);
     return EXIT_REFUSED;
   }
+}
+
+/** Names files that cannot be used on standard error. */
+async function groundBelow({ fixes }: IgcFile, folder: string): Promise<Ground> {
+  const terrain = await Terrain.open(folder, (name, reason) =>
+    console.error(printableLine(`${name}: ${reason}`)),
+  );
+  return terrain.groundUnder(fixes.latitudeDeg, fixes.longitudeDeg);
 }
 
 function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string {

@@ -2,6 +2,7 @@ import { type Ground } from '@engine/terrain';
 import { headerAircraftClass } from './aircraft/header-aircraft.js';
 import { type Flight, flightsOf, mainFlight } from './flight/find-flights.js';
 import { aboveGeoid } from './geo/geoid.js';
+import { checkByGround, type GroundCheck, onGroundLevel } from './ground/ground-check.js';
 import { groundBelow, type GroundLine } from './ground/ground-line.js';
 import { type IgcFile } from './igc/igc-file.js';
 import { judgeTrack, type Stay } from './judgement/judge-track.js';
@@ -11,6 +12,7 @@ import { type CleanFixes, cleanFixes } from './track/clean-fixes.js';
 import { findGaps, type Gap } from './track/gaps.js';
 import { findPlaceJumps, type PlaceJump } from './track/jump.js';
 import { sortBlocks, type SortedBlock } from './track/sort-blocks.js';
+import { type AltitudeLevel } from './track/sea-level.js';
 import { buildTrack, type Track } from './track/track.js';
 
 /** Epoch milliseconds of a track index; null for every index when the file has no date. */
@@ -28,6 +30,8 @@ export interface FlightLog {
   jumps: PlaceJump[];
   /** The ground below the fixes; null if nothing is known of it. */
   ground: GroundLine | null;
+  /** Altitudes as they were found against that ground; null without it. */
+  groundCheck: GroundCheck | null;
   /** When the engine ran, by its sensor; null without an engine column. */
   engineRuns: Stretch[] | null;
   /** What happened from the first fix to the last. */
@@ -68,18 +72,32 @@ export function prepareLog(file: IgcFile, { receivedAt = null, ground = null }: 
   const headerClass = headerAircraftClass(igc.headers);
   const stays = judgeTrack(track, { headerClass, engineRuns, ground: groundLine });
   const flights = flightsOf(stays);
+  const flight = mainFlight(track, flights);
+  const groundCheck = checkByGround(track, groundLine, stays, flight);
   return {
-    ...cleaned,
+    ...onGround(cleaned, groundCheck),
     gaps: findGaps(track),
     jumps: findPlaceJumps(track),
     ground: groundLine,
     engineRuns,
     stays,
     flights,
-    flight: mainFlight(track, flights),
+    flight,
+    groundCheck,
     timeOf: epochClock(igc.date, track),
     receivedAt,
   };
+}
+
+/** Altitudes of a barometer alone, on the level of the ground where the log stands still. */
+function onGround(log: CleanLog, check: GroundCheck | null): CleanLog {
+  const { clean, track } = log;
+  if (check === null || clean.altitudeLevel.reference !== 'pressure_1013') return log;
+  const altitudeM = onGroundLevel(track, check);
+  if (altitudeM === null) return log;
+  const uncertaintyM = 2 * Math.max(check.atTakeoff?.sigmaM ?? 0, check.atLanding?.sigmaM ?? 0);
+  const altitudeLevel: AltitudeLevel = { reference: 'msl_terrain', uncertaintyM, fit: null };
+  return { ...log, clean: { ...clean, altitudeLevel }, track: { ...track, altitudeM } };
 }
 
 function epochClock(date: string | null, track: Track): EpochClock {

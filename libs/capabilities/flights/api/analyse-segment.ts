@@ -20,6 +20,7 @@ import {
 } from '@engine/results';
 import { wireTime } from '@core/contract';
 import { type FlightSegment } from '@engine/results/shapes';
+import { groundBelowLog } from '../domain/ground-below-log.js';
 import { type ThreadWork } from './long-log-threads.js';
 
 /** A part of the log in a file. */
@@ -30,6 +31,8 @@ export interface SegmentToAnalyse {
   /** Position in the list of parts. */
   readonly index: number;
   readonly scoreBudgetMs: number;
+  /** Where the operator's terrain files are. */
+  readonly terrainFolder: string;
 }
 
 /** The flight that the part belongs to, in wire format. */
@@ -38,14 +41,16 @@ export interface AnalysedSegment extends Omit<FlightSegment, 'flight_id' | 'inpu
 }
 
 /** @returns null if the log has no such part, or the part is on the ground */
-export default function analyseSegment({
+export default async function analyseSegment({
   bytes,
   part,
   index,
   scoreBudgetMs,
-}: SegmentToAnalyse): AnalysedSegment | null {
-  const igc = readIgc(bytes);
-  const log = prepareLog(part ? partOfIgc(igc, part) : igc);
+  terrainFolder,
+}: SegmentToAnalyse): Promise<AnalysedSegment | null> {
+  const file = readIgc(bytes);
+  const igc = part ? partOfIgc(file, part) : file;
+  const log = prepareLog(igc, { ground: await groundBelowLog(igc, terrainFolder) });
   const segment = findSegments(log).segments[index];
   const flight = segment && flightOfSegment(log, segment);
   if (!flight) return null;

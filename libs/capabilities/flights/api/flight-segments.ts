@@ -1,5 +1,5 @@
 import { AIRBORNE_KINDS, ANALYSIS_VERSION, type LogPart } from '@engine/analysis';
-import { SETTINGS, type Settings } from '@core/config';
+import { SETTINGS, type Settings, terrainFolder } from '@core/config';
 import { ApiError, type RuleSetName } from '@core/contract';
 import { isOfMainFlight } from '@engine/coach';
 import { type ScoresPayload } from '@engine/results';
@@ -59,10 +59,11 @@ export class FlightSegments {
     if (kept) return kept;
     const { bytes } = await this.originals.read(accountId, flight.publicId);
     const { scoreBudgetMs } = this.settings;
-    const task = { bytes, part: partOf(flight), index, scoreBudgetMs };
+    const folder = terrainFolder(this.settings);
+    const task = { bytes, part: partOf(flight), index, scoreBudgetMs, terrainFolder: folder };
     const analysed = await this.threads.runOnThread(SEGMENT_ANALYSIS, task);
-    // the same analysis found a flight there
-    if (!analysed) throw new Error(`Segment ${index} of flight ${flight.publicId} is not the analysed one`);
+    // The same analysis found a flight there, unless terrain came or went since then.
+    if (!analysed) throw new ApiError('segment_not_found');
     this.kept.set(key, analysed);
     return analysed;
   }

@@ -1,5 +1,5 @@
 import { warmUpLog } from '@engine/analysis';
-import { SETTINGS, type Settings } from '@core/config';
+import { SETTINGS, type Settings, terrainFolder } from '@core/config';
 import { METRICS, observe, recordStage } from '@core/observability';
 import { FlightQueueRepository } from '../tables/flight-queue.repository.js';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -50,7 +50,13 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
    * and AnalysisPoolClosedError if the process is stopping.
    */
   async analyse(flight: FlightToAnalyse, debrief: DebriefWish | null): Promise<AnalysedFlight> {
-    const task: AnalysisTask = { ...flight, debrief, scoreBudgetMs: this.settings.scoreBudgetMs };
+    const { scoreBudgetMs } = this.settings;
+    const task: AnalysisTask = {
+      ...flight,
+      debrief,
+      scoreBudgetMs,
+      terrainFolder: terrainFolder(this.settings),
+    };
     const startMs = Date.now();
     const analysed = await this.run<AnalysedFlight>(task);
     recordStage({ stage: 'thread_wait', startMs, endMs: analysed.stages[0]?.startMs ?? startMs });
@@ -108,6 +114,7 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
       bytes: warmUpLog(),
       fileSha256: null,
       scoreBudgetMs,
+      terrainFolder: terrainFolder(this.settings),
       debrief: debriefWish(this.settings),
     };
     const runs = Array.from({ length: analysisThreads * WARM_UP_RUNS_PER_THREAD }, () => this.pool.run(task));

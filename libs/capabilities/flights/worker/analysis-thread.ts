@@ -25,6 +25,7 @@ import {
   trackJson,
 } from '@engine/results';
 import { type RuleSetName } from '@core/contract';
+import { groundBelowLog } from '../domain/ground-below-log.js';
 import { logbookEntry } from '../domain/logbook/logbook-entry.js';
 import { flightPlaces } from '@engine/places';
 import { warmUp } from '@engine/scoring';
@@ -53,6 +54,8 @@ export interface FlightToAnalyse {
 
 export interface AnalysisTask extends FlightToAnalyse {
   readonly scoreBudgetMs: number;
+  /** Where the operator's terrain files are. */
+  readonly terrainFolder: string;
   /** The coach's debrief to write with the result; null for none. */
   readonly debrief: DebriefWish | null;
 }
@@ -79,12 +82,15 @@ export default async function analyseFlight({
   fileSha256,
   part,
   scoreBudgetMs,
+  terrainFolder,
   debrief,
 }: AnalysisTask): Promise<AnalysedFlight> {
   const clock = new StageClock();
   const endAnalysis = clock.begin('analysis');
-  const igc = readIgc(bytes);
-  const log = prepareLog(part ? partOfIgc(igc, part) : igc, { receivedAt: uploadedAt.getTime() });
+  const file = readIgc(bytes);
+  const igc = part ? partOfIgc(file, part) : file;
+  const ground = await groundBelowLog(igc, terrainFolder);
+  const log = prepareLog(igc, { receivedAt: uploadedAt.getTime(), ground });
   const analysis = analyseLog(log);
   const metrics = metricsPayload(analysis.metrics);
   const quality = qualityPayload(analysis, new Date());

@@ -54,6 +54,7 @@ function publicMessage(
     case 'altitude_flat':
     case 'no_pressure_altitude':
     case 'altitude_offset':
+    case 'altitude_off_ground':
       return message;
     case 'clock_jump':
     case 'altitude_frozen':

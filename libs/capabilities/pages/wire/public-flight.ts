@@ -41,7 +41,7 @@ export class PublicQuality {
   altitude_source: FlightQuality['altitude_source'];
 
   @Field.text(
-    'The reference of all altitudes. `msl_blended` and `msl_gnss`: above mean sea level. `pressure_1013`: relative to 1013.25 hPa. Null if the file has no altitudes, or if the analysis is older than `analysis_version` 11.',
+    'The reference of all altitudes. `msl_blended`, `msl_gnss` and `msl_terrain`: above mean sea level. `pressure_1013`: relative to 1013.25 hPa. Null if the file has no altitudes, or if the analysis is older than `analysis_version` 11.',
     { enum: ALTITUDE_REFERENCES, nullable: true },
   )
   altitude_reference: (typeof ALTITUDE_REFERENCES)[number] | null;

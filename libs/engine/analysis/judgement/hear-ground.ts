@@ -41,7 +41,10 @@ export function hearGround(
   const weight = (GROUND.weightPer10Seconds * seconds) / 10;
   for (let window = 0; window < count; window++) {
     const middle = startSeconds + (window + 0.5) * seconds;
-    const index = Math.min(timeSeconds.length - 1, firstNotBefore(timeSeconds, middle, 0, timeSeconds.length));
+    const index = Math.min(
+      timeSeconds.length - 1,
+      firstNotBefore(timeSeconds, middle, 0, timeSeconds.length),
+    );
     const odds = airOdds(heightM[index]!, sigmaM[index]!);
     if (odds !== odds) continue;
     for (let state = 0; state < STATE_COUNT; state++) {

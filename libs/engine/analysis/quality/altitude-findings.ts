@@ -1,4 +1,5 @@
 import { type FlightLog } from '../flight-log.js';
+import { type GroundDifference, type OffGroundCause, offGroundCause } from '../ground/ground-check.js';
 import { CLEANING } from '../thresholds.js';
 import { type AltitudeChoice, type AltitudeSource, type SensorState } from '../track/altitude-source.js';
 import { type AltitudeFault } from '../track/altitude-fault.js';
@@ -18,12 +19,14 @@ const KIND_OF_STATE: Record<Exclude<SensorState, 'live'>, FindingKind> = {
 };
 
 /** The state of both altitude sensors and the faults in their columns. */
-export function altitudeFindings({ clean }: FlightLog, context: FindingContext): WeighedFinding[] {
+export function altitudeFindings(log: FlightLog, context: FindingContext): WeighedFinding[] {
+  const { clean } = log;
   const { altitude } = clean;
   return [
     ...sensorFinding(altitude, 'pressure'),
     ...sensorFinding(altitude, 'gnss'),
     ...offsetFinding(altitude, clean.altitudeLevel),
+    ...offGroundFinding(log),
     ...clean.altitudeFaults.map((fault) => faultFinding(fault, context)),
   ];
 }
@@ -61,6 +64,37 @@ function offsetFinding(
           : `${difference} than pressure altitude, more than the weather can explain. Altitudes are corrected to the level of GPS.`,
     }),
   ];
+}
+
+const OFF_GROUND_CAUSES: Record<OffGroundCause, string> = {
+  ellipsoid: 'Probably heights above the ellipsoid',
+  geoid_twice: 'Probably the height of the geoid was taken off twice',
+  drift: 'The level drifted, or the receiver was still finding its position',
+  level: 'A datum or a pressure is probably set wrong',
+};
+
+/** Altitudes that do not fit the ground where the log stands still. Those of a barometer alone are put on it instead. */
+function offGroundFinding({ clean, track, groundCheck }: FlightLog): WeighedFinding[] {
+  const isOnGround = clean.altitudeLevel.reference === 'msl_terrain';
+  const cause = groundCheck === null || isOnGround ? null : offGroundCause(groundCheck, track);
+  if (cause === null) return [];
+  const { atTakeoff, atLanding } = groundCheck!;
+  const ends = [
+    ...(atTakeoff ? [`${offGroundText(atTakeoff)} before take-off`] : []),
+    ...(atLanding ? [`${offGroundText(atLanding)} after landing`] : []),
+  ];
+  return [
+    fileFinding('altitude_off_ground', {
+      sensor: track.altitudeSource,
+      action: 'noted',
+      message: `The log stands ${ends.join(' and ')}. ${OFF_GROUND_CAUSES[cause]}.`,
+    }),
+  ];
+}
+
+function offGroundText({ differenceM }: GroundDifference): string {
+  const metres = Math.abs(Math.round(differenceM));
+  return `${metres} m ${differenceM < 0 ? 'below' : 'above'} the ground`;
 }
 
 function faultFinding({ kind, sensor, isCorrected, spans }: AltitudeFault, context: FindingContext) {

@@ -49,6 +49,7 @@ const WEIGHTS: Record<FindingKind, Weights> = {
   altitude_stopped: CONFIDENCE.gnssAltitudeWeights,
   altitude_jagged: CONFIDENCE.jaggedAltitudeWeights,
   altitude_step: CONFIDENCE.altitudeStepWeights,
+  altitude_off_ground: { altitudeExtremes: CONFIDENCE.offsetWeight },
   altitude_offset: { altitudeExtremes: CONFIDENCE.offsetWeight },
   altitude_missing: CONFIDENCE.gnssAltitudeWeights,
   altitude_dead: CONFIDENCE.gnssAltitudeWeights,

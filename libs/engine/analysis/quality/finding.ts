@@ -17,6 +17,7 @@ export type FindingKind =
   | 'altitude_jagged'
   | 'altitude_step'
   | 'altitude_offset'
+  | 'altitude_off_ground'
   | 'altitude_missing'
   | 'altitude_dead'
   | 'altitude_copied'

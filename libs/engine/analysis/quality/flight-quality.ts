@@ -34,6 +34,7 @@ export type QualityNoteCode =
   | 'altitude_flat'
   | 'no_pressure_altitude'
   | 'altitude_offset'
+  | 'altitude_off_ground'
   | 'altitude_frozen'
   | 'altitude_stopped'
   | 'altitude_jagged'

@@ -80,6 +80,7 @@ const CODE_OF: Partial<Record<FindingKind, QualityNoteCode>> = {
   clock_jump: 'clock_jump',
   gap: 'gaps',
   altitude_offset: 'altitude_offset',
+  altitude_off_ground: 'altitude_off_ground',
   altitude_missing: 'no_pressure_altitude',
   altitude_dead: 'no_pressure_altitude',
   altitude_copied: 'no_pressure_altitude',

@@ -125,3 +125,18 @@ export const GROUND = {
   /** A low save: this much lost before it, and gained after it. */
   lowSaveM: 100,
 } as const;
+
+/** What the ground says of altitudes where a log stands still. */
+export const GROUND_CHECK = {
+  /** A rest at least this long, and of a longer one the minutes closest to the flight. */
+  restSecondsMin: 20,
+  restSecondsMax: 120,
+  /**
+   * Beyond the standard deviation of the source: 84 % of real landings lie within 30 m of surface models with trees, and
+   * the others have a cause.
+   */
+  offMinM: 30,
+  /** So close to the height of the geoid, that is the cause. */
+  geoidWithinM: 12,
+  driftMinM: 25,
+} as const;

@@ -7,9 +7,10 @@ import { medianOf } from './median-of.js';
 
 /**
  * What altitudes refer to. `msl_blended`: mean sea level, with the barometer's shape on the level of GNSS; `msl_gnss`:
- * mean sea level, as measured by GNSS; `pressure_1013`: the standard atmosphere, because nothing shows its level.
+ * mean sea level, as measured by GNSS; `msl_terrain`: mean sea level, with the barometer's shape on the ground
+ * where the log stands still; `pressure_1013`: the standard atmosphere, because nothing shows its level.
  */
-export type AltitudeReference = 'msl_blended' | 'msl_gnss' | 'pressure_1013';
+export type AltitudeReference = 'msl_blended' | 'msl_gnss' | 'msl_terrain' | 'pressure_1013';
 
 /** Altitude above mean sea level = pressure altitude × (1 + stretch) + offset + drift × hours since the first fix. */
 export interface AltitudeFit {

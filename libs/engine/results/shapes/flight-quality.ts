@@ -11,7 +11,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Stretch } from './stretch.js';
 
 export const ALTITUDE_SOURCES = ['pressure', 'gnss'] as const;
-export const ALTITUDE_REFERENCES = ['msl_blended', 'msl_gnss', 'pressure_1013'] as const;
+export const ALTITUDE_REFERENCES = ['msl_blended', 'msl_gnss', 'msl_terrain', 'pressure_1013'] as const;
 export const QUALITY_LEVELS = ['clean', 'filtered', 'degraded'] as const;
 
 /** Number of fixes excluded, by reason. */
@@ -252,7 +252,7 @@ export class FlightQuality {
   altitude_source: (typeof ALTITUDE_SOURCES)[number] | null;
 
   @Field.text(
-    'The reference of all altitudes. `msl_blended`: above mean sea level; the barometer, fitted to GNSS. `msl_gnss`: above mean sea level (EGM96), as measured by GNSS. `pressure_1013`: relative to 1013.25 hPa, because no usable GNSS altitude shows the level. Null if the file has no altitudes. Absent before `analysis_version` 11.',
+    'The reference of all altitudes. `msl_blended`: above mean sea level; the barometer, fitted to GNSS. `msl_gnss`: above mean sea level (EGM96), as measured by GNSS. `msl_terrain`: above mean sea level; the barometer, on the level of the ground where the log stands still. `pressure_1013`: relative to 1013.25 hPa, because neither a usable GNSS altitude nor the ground shows the level. Null if the file has no altitudes. Absent before `analysis_version` 11.',
     { enum: ALTITUDE_REFERENCES, nullable: true, required: false },
   )
   altitude_reference?: (typeof ALTITUDE_REFERENCES)[number] | null;

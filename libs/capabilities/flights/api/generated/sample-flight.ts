@@ -47,6 +47,10 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
     "altitude_gain_max_m": 937,
     "climb_total_m": 2798,
     "height_gain_max_m": 936,
+    "height_above_ground_takeoff_m": null,
+    "height_above_ground_landing_m": null,
+    "height_above_ground_max_m": null,
+    "height_above_ground_low_save_m": null,
     "climb_max_mps": 2.7,
     "sink_max_mps": -2.5,
     "ground_speed_max_kmh": 47.4,
@@ -109,6 +113,10 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
       "takeoff": 1,
       "landing": 1,
       "altitude_max_m": 1,
+      "height_above_ground_takeoff_m": 0,
+      "height_above_ground_landing_m": 0,
+      "height_above_ground_max_m": 0,
+      "height_above_ground_low_save_m": 0,
       "altitude_min_m": 1,
       "altitude_gain_max_m": 1,
       "height_gain_max_m": 1,
@@ -139,7 +147,7 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
         "duration_seconds": 148,
         "distance_km": 0.04,
         "altitude_gain_m": 1,
-        "confidence": 0.95
+        "confidence": 0.94
       },
       {
         "kind": "flight",
@@ -149,7 +157,7 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
         "duration_seconds": 4588,
         "distance_km": 44.66,
         "altitude_gain_m": -781,
-        "confidence": 1
+        "confidence": 0.98
       },
       {
         "kind": "ground",
@@ -159,12 +167,12 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
         "duration_seconds": 119,
         "distance_km": 0.05,
         "altitude_gain_m": 0,
-        "confidence": 0.8
+        "confidence": 0.89
       }
     ],
     "recorder_statistics": null
   },
-  "analysis_version": 12,
+  "analysis_version": 13,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "status": "processed",
   "created_at": "2026-07-14T18:02:11Z"
@@ -172,7 +180,7 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
 /** Its thermals. */
 export const SAMPLE_THERMALS: wire.FlightThermals = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 12,
+  "analysis_version": 13,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "summary": {
     "count": 4,
@@ -531,7 +539,7 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
 /** Its score under the XContest rules. */
 export const SAMPLE_SCORE: wire.FlightScore = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 12,
+  "analysis_version": 13,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "rule_set": "xcontest",
   "season": "2025",
@@ -923,7 +931,7 @@ export const SAMPLE_SCORE: wire.FlightScore = {
     "norway"
   ],
   "solver": {
-    "version": 12,
+    "version": 13,
     "mode": "exact",
     "time_limit_ms": 300,
     "duration_ms": 12
@@ -932,7 +940,7 @@ export const SAMPLE_SCORE: wire.FlightScore = {
 /** Its legs. */
 export const SAMPLE_LEGS: wire.FlightLegs = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 12,
+  "analysis_version": 13,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "rule_set": "xcontest",
   "type": "closed_fai_triangle",
@@ -1088,7 +1096,7 @@ export const SAMPLE_LEGS: wire.FlightLegs = {
 /** An invented task through its scored turnpoints. */
 export const SAMPLE_TASK: wire.FlightTask = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 12,
+  "analysis_version": 13,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "task": {
     "declared_at": "2026-07-14T08:12:40Z",
@@ -1241,7 +1249,7 @@ export const SAMPLE_TASK: wire.FlightTask = {
 /** Its weather. */
 export const SAMPLE_WEATHER: wire.FlightWeather = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 12,
+  "analysis_version": 13,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "source": "observed",
   "provider": null,
@@ -1349,7 +1357,7 @@ export const SAMPLE_WEATHER: wire.FlightWeather = {
 /** Its weather with invented data of a weather model. */
 export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 12,
+  "analysis_version": 13,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "source": "model",
   "provider": "open-meteo",
@@ -1853,7 +1861,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
   ],
   "safety": [],
   "fallback": false,
-  "facts_version": 8,
+  "facts_version": 9,
   "prompt_version": null,
   "usage": {
     "duration_ms": 1,
@@ -1865,4 +1873,4 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
   }
 };
 /** Its track, `resolution=preview&encoding=polyline`. */
-export const SAMPLE_TRACK: wire.TrackInPolylines = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","analysis_version":12,"started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":160,"source_point_count":4856,"altitude_source":"pressure","takeoff_index":1,"landing_index":158,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other","tow","gap","powered"],"phases":[{"kind":"other","start_index":1,"end_index":2,"number":null,"start_offset_seconds":148,"end_offset_seconds":149,"distance_km":0.004,"altitude_change_m":0,"climb_mean_mps":0,"glide_ratio":null},{"kind":"thermal","start_index":2,"end_index":50,"number":1,"start_offset_seconds":149,"end_offset_seconds":710,"distance_km":5.517,"altitude_change_m":932,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":50,"end_index":54,"number":1,"start_offset_seconds":710,"end_offset_seconds":1424,"distance_km":5.59,"altitude_change_m":-829,"climb_mean_mps":-1.2,"glide_ratio":6.7},{"kind":"thermal","start_index":54,"end_index":84,"number":2,"start_offset_seconds":1424,"end_offset_seconds":1915,"distance_km":4.837,"altitude_change_m":817,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":84,"end_index":88,"number":2,"start_offset_seconds":1915,"end_offset_seconds":2652,"distance_km":7.375,"altitude_change_m":-818,"climb_mean_mps":-1.1,"glide_ratio":9},{"kind":"thermal","start_index":88,"end_index":123,"number":3,"start_offset_seconds":2652,"end_offset_seconds":3053,"distance_km":3.968,"altitude_change_m":830,"climb_mean_mps":2.1,"glide_ratio":null},{"kind":"glide","start_index":123,"end_index":126,"number":3,"start_offset_seconds":3053,"end_offset_seconds":3732,"distance_km":7.002,"altitude_change_m":-827,"climb_mean_mps":-1.2,"glide_ratio":8.5},{"kind":"thermal","start_index":126,"end_index":137,"number":4,"start_offset_seconds":3732,"end_offset_seconds":3853,"distance_km":1.18,"altitude_change_m":200,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":137,"end_index":141,"number":4,"start_offset_seconds":3853,"end_offset_seconds":4366,"distance_km":5.257,"altitude_change_m":-465,"climb_mean_mps":-0.9,"glide_ratio":11.3},{"kind":"other","start_index":141,"end_index":158,"number":null,"start_offset_seconds":4366,"end_offset_seconds":4736,"distance_km":3.926,"altitude_change_m":-621,"climb_mean_mps":-1.7,"glide_ratio":null}],"kept_indices":[],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"easvGcbce@@BCDlBnBc@gFdCbBi@_FxBdB_@_FpBlB_@aFtBhBVkEmA^nCn@\\mEu@rAdD}CkAb@nDwBwAa@rD{AwAOpDmDw@fArCiFo@xAnDuDiAj@pDaDeAh@fD{DgAr@|DsBi@b@jCmF_@hBrCyAi@iDjBrBXqF|@bCt@iG`@dCbBwFo@|ArDqDgAQvAnBvAcGoAf@ysBroAk{Aj}@}_@pTp^fm@rA_EAbBhEaKA`BfA{D[xAfBgDfAO|BeId@pBx@cEFjB~@iEBhBhDoGSjAdBkDWhArBwCq@t@`FoF{@^nEcGbBEtAuD_@hA|EcGbAKbBaEAzCta@~wAngC`pInEoHrU{mAyAJvDgCsAa@xAbCd@kGMfCxBkFs@bBpDkB{A_@nDoCi@p@nCeDwALrCQJoEZ|BbBiF{@nArDyBwASrD}B{AM`Em@cAQrDqBoA[bE{BmAcAx@`ChBeGg@|AxDgBgAeAfE_CdAcRbi@cdHshDaLnBaF[pBb@cFdAfCSsE~BDg@zAbBeFm@pAhC_Ey@jCmz@dKxy@tn@joCzhBbAmCaDoOfJbIkFmOfKzG_GsNjJ~GqFwNzJzGaGmNhKhGsGuMhKdGcHyK~FoMkB}EiEzGEJYgA"},{"columns":["time_offset_seconds","altitude_m"],"scales":[1,1],"points":"?ylAgHAA?Yg@Yc@Yi@W_@Yi@W_@Yk@Wg@Ya@OWOUQ[OWUc@Wo@Ym@Ua@Yi@Wi@[{@[_AYy@[u@Ui@Yo@W_@Yq@Ww@[y@Si@Yi@]u@Yu@We@O[OY[m@Sa@[k@Wc@Wa@Wa@S][e@MUOUYg@MHsRpU{MpRcD|B_DvDU]Sa@aB_DQWSUQSSU}@gB{@gBQc@Q[S]Se@Q_@y@aBSe@Qg@So@Qi@Sk@y@{AQY{@qB{@{BQ[Qa@}@}Ay@oAUc@UKiGrGu^~_@]l@cD`GW][k@OSQ_@Ym@Se@Yw@Ss@Us@Y{@YeA[aASk@Ys@Oe@Oc@[w@Si@Wo@Us@Wq@Y}@Se@Ym@[aAUo@Y_AY}@Oi@Oc@Yu@Si@Sg@Ys@[We@dAkQdV{UhYWi@Ue@Se@Wk@Se@M]O[[k@Ym@Ug@YKiGnE{EvFmOxLM^k@dBq@pBo@lBq@rBq@rBu@zBm@tAs@`Ao@t@q@~@q@x@q@z@m@v@e@j@SXg@l@C?mF?"},{"columns":["altitude_pressure_m","altitude_gnss_m"],"scales":[1,1],"points":"yiA_mAAF??g@k@c@e@i@g@_@[i@i@_@a@k@q@g@i@a@e@WUUW[[WWc@e@o@m@m@k@a@_@i@c@i@k@{@w@_A_Ay@}@u@u@i@g@o@m@_@[q@u@w@u@y@}@i@m@i@k@u@u@u@q@e@e@[YY]m@q@a@e@k@i@c@]_@]a@e@]We@g@UQUWg@e@HDnUtUpRhR|BhCvDtD]a@a@]_D_DWYUWSWUUgBgBgB}Ac@e@[Y]_@e@g@_@a@aB_Be@a@g@e@o@u@i@k@k@k@{AaBYWqBwByBqB[Ya@a@}AcBoAiAc@c@KSrGtG|_@~_@l@p@`G`G]Yk@q@SU_@c@m@q@e@i@w@u@s@s@s@o@{@w@eAcAaAaAk@q@s@o@e@a@c@c@w@w@i@i@o@q@s@o@q@m@}@}@e@i@m@u@aAcAm@m@_A}@}@}@i@g@c@_@u@w@i@c@g@m@s@q@WUdAbAbVdVhYfYi@g@e@e@e@i@k@k@e@g@]][]k@e@m@o@g@g@KKnEvEvFrFxLtL^`@dBdBpBpBlBrBrBnBrBpBzBxBtApA`A|@t@~@~@~@x@x@z@t@v@v@j@l@XXl@p@???B"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?iACWAeF_@pBHwBA|BA{B?xBB{BEzB@_CDnAC\\@oBAlACGE]B`@Bs@@hAGeABx@KS@GAZFU?GDVA[KZACHRAy@H?Ip@@g@Dm@AdC@qCEzBDsB@zB@iBExADWAG?bABiCEnBXXTEHIAOIkAUr@Wo@?|@Bw@Bp@Bc@ALEm@AxAEwA?jADeAChA?cA?f@Ce@A^CYKPJ@BIFR@FM}@N~@E[CXDo@DfAG[x@KAWBkADv@a@bA]m@FrAImB?xACw@Ab@IK?u@F`AIk@BC?@Lh@GwAE|ALsAIx@D?Oi@TjAQw@DjABgB?x@As@A`ACo@EfBD{BBtA@o@Bq@GzAFsB`AGFpAGHi@OQl@GsAFjBCuBCrA?RBq@B?CE?`Ar@]Hu@MURBJOFrACoA?nA?qA@fABcA[hA@gACjA@kA@dAC_A?C?|@?pCKz@G|@C"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"sR??K@HjI?iJ?vJ?gK?`K?eK?dK?iK?fK?~D?mL?jF?zD?kI?vG?}G?vF?cH?hH?oG?fI?_H?zH?iI?|G?sH?lH?kH?hI?eJ?pH?_F?fH?oH?pD?tE?}G?lF?kG?vG?wH?vG?qJ?~H?gM?dF?tH?aRGA?G?h@?pEFlI?}G?rH?aI?tH?qI?fH?oF?pI?mI?tG?eH?tH?cI?lG?qG?bG?qG?`G?aH?~G?wH?zI?eG?nG?cI?pH?uG?~H?aLGN?R?~E?t@FsH?jI?oL?fF?~H?uJ?bI?mJ?|F?{G?bI?kF?bF?cH?vD?vD?_G?vE?sH?zF?uH?fI?kJ?bI?mF?xF?sG?fH?{L?jF?hH?wI?hE?kG?bHG??bB?LFuH?hI?cG?bI?wG?oD?|K?sJ?vG?gG?oHGzC?~B?d@?tFAeD?_K?hL?cJ?fJ?nF?mF?gL?dL?cJ?bJ?cJ?xL?W?fC?sP?I?tNJ"}],"same":{"altitude_msl_m":"altitude_m"},"unknown":{},"gaps":[],"bounds":{"south":45.776755,"west":6.170032,"north":45.841792,"east":6.26058}};
+export const SAMPLE_TRACK: wire.TrackInPolylines = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","analysis_version":13,"started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":160,"source_point_count":4856,"altitude_source":"pressure","takeoff_index":1,"landing_index":158,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other","tow","gap","powered"],"phases":[{"kind":"other","start_index":1,"end_index":2,"number":null,"start_offset_seconds":148,"end_offset_seconds":149,"distance_km":0.004,"altitude_change_m":0,"climb_mean_mps":0,"glide_ratio":null},{"kind":"thermal","start_index":2,"end_index":50,"number":1,"start_offset_seconds":149,"end_offset_seconds":710,"distance_km":5.517,"altitude_change_m":932,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":50,"end_index":54,"number":1,"start_offset_seconds":710,"end_offset_seconds":1424,"distance_km":5.59,"altitude_change_m":-829,"climb_mean_mps":-1.2,"glide_ratio":6.7},{"kind":"thermal","start_index":54,"end_index":84,"number":2,"start_offset_seconds":1424,"end_offset_seconds":1915,"distance_km":4.837,"altitude_change_m":817,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":84,"end_index":88,"number":2,"start_offset_seconds":1915,"end_offset_seconds":2652,"distance_km":7.375,"altitude_change_m":-818,"climb_mean_mps":-1.1,"glide_ratio":9},{"kind":"thermal","start_index":88,"end_index":123,"number":3,"start_offset_seconds":2652,"end_offset_seconds":3053,"distance_km":3.968,"altitude_change_m":830,"climb_mean_mps":2.1,"glide_ratio":null},{"kind":"glide","start_index":123,"end_index":126,"number":3,"start_offset_seconds":3053,"end_offset_seconds":3732,"distance_km":7.002,"altitude_change_m":-827,"climb_mean_mps":-1.2,"glide_ratio":8.5},{"kind":"thermal","start_index":126,"end_index":137,"number":4,"start_offset_seconds":3732,"end_offset_seconds":3853,"distance_km":1.18,"altitude_change_m":200,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":137,"end_index":141,"number":4,"start_offset_seconds":3853,"end_offset_seconds":4366,"distance_km":5.257,"altitude_change_m":-465,"climb_mean_mps":-0.9,"glide_ratio":11.3},{"kind":"other","start_index":141,"end_index":158,"number":null,"start_offset_seconds":4366,"end_offset_seconds":4736,"distance_km":3.926,"altitude_change_m":-621,"climb_mean_mps":-1.7,"glide_ratio":null}],"kept_indices":[],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"easvGcbce@@BCDlBnBc@gFdCbBi@_FxBdB_@_FpBlB_@aFtBhBVkEmA^nCn@\\mEu@rAdD}CkAb@nDwBwAa@rD{AwAOpDmDw@fArCiFo@xAnDuDiAj@pDaDeAh@fD{DgAr@|DsBi@b@jCmF_@hBrCyAi@iDjBrBXqF|@bCt@iG`@dCbBwFo@|ArDqDgAQvAnBvAcGoAf@ysBroAk{Aj}@}_@pTp^fm@rA_EAbBhEaKA`BfA{D[xAfBgDfAO|BeId@pBx@cEFjB~@iEBhBhDoGSjAdBkDWhArBwCq@t@`FoF{@^nEcGbBEtAuD_@hA|EcGbAKbBaEAzCta@~wAngC`pInEoHrU{mAyAJvDgCsAa@xAbCd@kGMfCxBkFs@bBpDkB{A_@nDoCi@p@nCeDwALrCQJoEZ|BbBiF{@nArDyBwASrD}B{AM`Em@cAQrDqBoA[bE{BmAcAx@`ChBeGg@|AxDgBgAeAfE_CdAcRbi@cdHshDaLnBaF[pBb@cFdAfCSsE~BDg@zAbBeFm@pAhC_Ey@jCmz@dKxy@tn@joCzhBbAmCaDoOfJbIkFmOfKzG_GsNjJ~GqFwNzJzGaGmNhKhGsGuMhKdGcHyK~FoMkB}EiEzGEJYgA"},{"columns":["time_offset_seconds","altitude_m"],"scales":[1,1],"points":"?ylAgHAA?Yg@Yc@Yi@W_@Yi@W_@Yk@Wg@Ya@OWOUQ[OWUc@Wo@Ym@Ua@Yi@Wi@[{@[_AYy@[u@Ui@Yo@W_@Yq@Ww@[y@Si@Yi@]u@Yu@We@O[OY[m@Sa@[k@Wc@Wa@Wa@S][e@MUOUYg@MHsRpU{MpRcD|B_DvDU]Sa@aB_DQWSUQSSU}@gB{@gBQc@Q[S]Se@Q_@y@aBSe@Qg@So@Qi@Sk@y@{AQY{@qB{@{BQ[Qa@}@}Ay@oAUc@UKiGrGu^~_@]l@cD`GW][k@OSQ_@Ym@Se@Yw@Ss@Us@Y{@YeA[aASk@Ys@Oe@Oc@[w@Si@Wo@Us@Wq@Y}@Se@Ym@[aAUo@Y_AY}@Oi@Oc@Yu@Si@Sg@Ys@[We@dAkQdV{UhYWi@Ue@Se@Wk@Se@M]O[[k@Ym@Ug@YKiGnE{EvFmOxLM^k@dBq@pBo@lBq@rBq@rBu@zBm@tAs@`Ao@t@q@~@q@x@q@z@m@v@e@j@SXg@l@C?mF?"},{"columns":["altitude_pressure_m","altitude_gnss_m"],"scales":[1,1],"points":"yiA_mAAF??g@k@c@e@i@g@_@[i@i@_@a@k@q@g@i@a@e@WUUW[[WWc@e@o@m@m@k@a@_@i@c@i@k@{@w@_A_Ay@}@u@u@i@g@o@m@_@[q@u@w@u@y@}@i@m@i@k@u@u@u@q@e@e@[YY]m@q@a@e@k@i@c@]_@]a@e@]We@g@UQUWg@e@HDnUtUpRhR|BhCvDtD]a@a@]_D_DWYUWSWUUgBgBgB}Ac@e@[Y]_@e@g@_@a@aB_Be@a@g@e@o@u@i@k@k@k@{AaBYWqBwByBqB[Ya@a@}AcBoAiAc@c@KSrGtG|_@~_@l@p@`G`G]Yk@q@SU_@c@m@q@e@i@w@u@s@s@s@o@{@w@eAcAaAaAk@q@s@o@e@a@c@c@w@w@i@i@o@q@s@o@q@m@}@}@e@i@m@u@aAcAm@m@_A}@}@}@i@g@c@_@u@w@i@c@g@m@s@q@WUdAbAbVdVhYfYi@g@e@e@e@i@k@k@e@g@]][]k@e@m@o@g@g@KKnEvEvFrFxLtL^`@dBdBpBpBlBrBrBnBrBpBzBxBtApA`A|@t@~@~@~@x@x@z@t@v@v@j@l@XXl@p@???B"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?iACWAeF_@pBHwBA|BA{B?xBB{BEzB@_CDnAC\\@oBAlACGE]B`@Bs@@hAGeABx@KS@GAZFU?GDVA[KZACHRAy@H?Ip@@g@Dm@AdC@qCEzBDsB@zB@iBExADWAG?bABiCEnBXXTEHIAOIkAUr@Wo@?|@Bw@Bp@Bc@ALEm@AxAEwA?jADeAChA?cA?f@Ce@A^CYKPJ@BIFR@FM}@N~@E[CXDo@DfAG[x@KAWBkADv@a@bA]m@FrAImB?xACw@Ab@IK?u@F`AIk@BC?@Lh@GwAE|ALsAIx@D?Oi@TjAQw@DjABgB?x@As@A`ACo@EfBD{BBtA@o@Bq@GzAFsB`AGFpAGHi@OQl@GsAFjBCuBCrA?RBq@B?CE?`Ar@]Hu@MURBJOFrACoA?nA?qA@fABcA[hA@gACjA@kA@dAC_A?C?|@?pCKz@G|@C"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"sR??K@HjI?iJ?vJ?gK?`K?eK?dK?iK?fK?~D?mL?jF?zD?kI?vG?}G?vF?cH?hH?oG?fI?_H?zH?iI?|G?sH?lH?kH?hI?eJ?pH?_F?fH?oH?pD?tE?}G?lF?kG?vG?wH?vG?qJ?~H?gM?dF?tH?aRGA?G?h@?pEFlI?}G?rH?aI?tH?qI?fH?oF?pI?mI?tG?eH?tH?cI?lG?qG?bG?qG?`G?aH?~G?wH?zI?eG?nG?cI?pH?uG?~H?aLGN?R?~E?t@FsH?jI?oL?fF?~H?uJ?bI?mJ?|F?{G?bI?kF?bF?cH?vD?vD?_G?vE?sH?zF?uH?fI?kJ?bI?mF?xF?sG?fH?{L?jF?hH?wI?hE?kG?bHG??bB?LFuH?hI?cG?bI?wG?oD?|K?sJ?vG?gG?oHGzC?~B?d@?tFAeD?_K?hL?cJ?fJ?nF?mF?gL?dL?cJ?bJ?cJ?xL?W?fC?sP?I?tNJ"}],"same":{"altitude_msl_m":"altitude_m"},"unknown":{},"gaps":[],"bounds":{"south":45.776755,"west":6.170032,"north":45.841792,"east":6.26058}};

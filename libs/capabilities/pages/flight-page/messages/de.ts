@@ -182,6 +182,8 @@ export const de: Messages = {
           `Die Höhen sind Meereshöhen (auf ${error} genau), barometrisch gemessen und mit GNSS abgeglichen.`,
         msl_gnss: (error) =>
           `Die Höhen sind Meereshöhen (auf ${error} genau) und stammen vom GNSS-Empfänger.`,
+        msl_terrain: (error) =>
+          `Die Höhen sind Meereshöhen (auf ${error} genau), barometrisch gemessen, auf dem Niveau des Geländes.`,
         pressure_1013: (error) =>
           `Die Höhen sind Druckhöhen (1013,25 hPa). Sie können um bis zu ${error} von der Meereshöhe abweichen.`,
       },
@@ -207,6 +209,8 @@ export const de: Messages = {
       altitude_flat: 'Die Höhe ändert sich nie: Der Sensor war defekt oder das Gerät blieb am Boden.',
       no_pressure_altitude: 'Die Datei enthält keine Druckhöhe; verwendet wird die GPS-Höhe.',
       altitude_offset: 'Die Druckhöhe weicht deutlich von der GPS-Höhe ab.',
+      altitude_off_ground:
+        'Im Stehen passt die Höhe nicht zum Gelände: Ein Bezug oder ein Luftdruck ist wohl falsch eingestellt.',
       clock_jump: 'Die Uhr des Geräts sprang während des Fluges.',
       altitude_stopped: 'Der Höhensensor blieb zeitweise stehen; dort wird der andere verwendet.',
       altitude_frozen: 'Der Höhensensor wiederholte zeitweise denselben Wert.',

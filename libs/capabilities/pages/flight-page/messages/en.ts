@@ -186,6 +186,8 @@ export const en = {
         msl_blended: (error: string) =>
           `Altitudes are above mean sea level, to within ${error}: barometric, on the level of GNSS.`,
         msl_gnss: (error: string) => `Altitudes are above mean sea level, from GNSS, to within ${error}.`,
+        msl_terrain: (error: string) =>
+          `Altitudes are above mean sea level, to within ${error}: barometric, on the level of the ground.`,
         pressure_1013: (error: string) =>
           `Altitudes are pressure altitudes (1013.25 hPa). They can differ from the height above sea level by up to ${error}.`,
       },

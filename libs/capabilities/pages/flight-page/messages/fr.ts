@@ -184,6 +184,8 @@ export const fr: Messages = {
           `Les altitudes sont au-dessus du niveau de la mer, à ${error} près : baromètre calé sur le GNSS.`,
         msl_gnss: (error) =>
           `Les altitudes sont au-dessus du niveau de la mer, à ${error} près, et viennent du GNSS.`,
+        msl_terrain: (error) =>
+          `Les altitudes sont au-dessus du niveau de la mer, à ${error} près : baromètre calé sur le terrain.`,
         pressure_1013: (error) =>
           `Les altitudes sont des altitudes-pression (1013,25 hPa). Elles peuvent s’écarter de l’altitude réelle de ${error} au plus.`,
       },
@@ -210,6 +212,8 @@ export const fr: Messages = {
       no_pressure_altitude:
         'Le fichier ne contient pas d’altitude barométrique ; l’altitude GPS est utilisée.',
       altitude_offset: 'L’altitude-pression s’écarte nettement de l’altitude GPS.',
+      altitude_off_ground:
+        'À l’arrêt, l’altitude ne correspond pas au terrain : une référence ou une pression est sans doute mal réglée.',
       clock_jump: 'L’horloge de l’appareil a sauté pendant le vol.',
       altitude_stopped: 'Le capteur d’altitude s’est arrêté par moments ; l’autre est utilisé à sa place.',
       altitude_frozen: 'Le capteur d’altitude a répété la même valeur par moments.',
