@@ -5,7 +5,8 @@
  * accuracy -- score [--json]` compares scores with igc-xc-score's and the leagues'. `npm run accuracy -- segments
  * [--json --verbose] [--flights N]` compares the parts of logs with labelled flights and with N simulated logs of each
  * activity. `npm run accuracy -- train [--flights N]` learns the likelihoods of the judgement again, from the same
- * flights and N logs of each activity of another generator.
+ * flights and N logs of each activity of another generator. `npm run accuracy -- terrain [--json]` compares heights above
+ * ground with reference points and with flights over real tiles.
  */
 import { parseArgs } from 'node:util';
 import { CORPUS_DIRECTORY, CorpusFolder } from '../corpus/corpus-folder.js';
@@ -13,11 +14,12 @@ import { measureAccuracy } from './report.js';
 import { runScoreReport } from './score/score-report-run.js';
 import { runJudgementReport } from './judgement/judgement-report.js';
 import { runTraining } from './judgement/train-run.js';
+import { runTerrainReport } from './terrain/terrain-report.js';
 import { reportText } from './table.js';
 
 const DEFAULT_FLIGHTS = '200';
 
-function main(): number {
+async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -28,6 +30,7 @@ function main(): number {
     },
   });
   if (positionals[0] === 'score') return runScoreReport(values.json);
+  if (positionals[0] === 'terrain') return runTerrainReport(values.json);
   const flights = Number(values.flights);
   if (!Number.isInteger(flights) || flights < 0) {
     console.error('--flights must be a whole number');
@@ -48,4 +51,4 @@ function main(): number {
   return report.passed && isComplete ? 0 : 1;
 }
 
-process.exitCode = main();
+process.exitCode = await main();

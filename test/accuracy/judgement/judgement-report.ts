@@ -86,7 +86,10 @@ function simulatedScore(logsPerActivity: number, hasGround: boolean): JudgementS
     for (let index = 1; index <= logsPerActivity; index++) {
       const { igc, parts, ground } = secondGeneratorLog(activity, index * SEED_STEP);
       const name = `${activity} ${index}`;
-      score.add({ name, parts: withStops(parts), clearEdges: [true, true], doubt: null }, judgedLog(igc, hasGround ? ground : null));
+      score.add(
+        { name, parts: withStops(parts), clearEdges: [true, true], doubt: null },
+        judgedLog(igc, hasGround ? ground : null),
+      );
     }
   }
   return score.summary();

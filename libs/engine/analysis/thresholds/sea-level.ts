@@ -27,6 +27,12 @@ export const SEA_LEVEL = {
   residualMinM: 2,
   /** Beyond this, the two columns have nothing to do with each other, and neither gives the level of the other. */
   residualMaxM: 100,
+  /** A lag of GNSS is looked for from this residual on, which noise alone does not reach, up to this lag in both directions. */
+  lagResidualMinM: 15,
+  lagMaxSeconds: 40,
+  lagStepSeconds: 2,
+  /** … and it counts if it leaves at most this share. */
+  lagShareMax: 0.65,
   /** Part of the stated uncertainty that no fit shows: a receiver's own offset, and the model of the geoid. */
   levelUncertaintyM: 10,
   /** Stated uncertainty of a single GNSS altitude. */

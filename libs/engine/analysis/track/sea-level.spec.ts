@@ -57,6 +57,16 @@ function worst({ errors }: Flown): number {
 }
 
 describe('the level of a barometer', () => {
+  it('is found although GNSS altitudes are 26 s late', () => {
+    const lagged = fly({ pressureM: (m) => m - 120, gnssM: (_m, seconds) => usualFlight(seconds - 26) });
+    expect(lagged.level.fit!.gnssLagSeconds).toBeGreaterThanOrEqual(24);
+    expect(lagged.level.fit!.gnssLagSeconds).toBeLessThanOrEqual(28);
+    expect(lagged.level.fit!.residualM).toBeLessThan(8);
+    expect(worst(lagged)).toBeLessThan(12);
+    const atOnce = fly({ pressureM: (m) => m - 120, gnssM: (m) => m });
+    expect(atOnce.level.fit!.gnssLagSeconds).toBe(0);
+  });
+
   it('is that of GNSS if the barometer is off by 180 m', () => {
     const flown = fly({ pressureM: (m) => m - 180 });
     expect(flown.level.reference).toBe('msl_blended');

@@ -20,6 +20,8 @@ export interface AltitudeFit {
   driftMPerHour: number;
   /** Robust standard deviation of GNSS around the result. */
   residualM: number;
+  /** How much later GNSS altitudes show a change than the barometer, because the receiver filters them; usually 0. */
+  gnssLagSeconds: number;
 }
 
 /** How the cleaned altitude becomes the published one. */
@@ -51,12 +53,30 @@ export function findAltitudeLevel(
   if (source === 'gnss') {
     return { reference: 'msl_gnss', uncertaintyM: SEA_LEVEL.gnssUncertaintyM, fit: null };
   }
-  const fit = sensors.gnss === 'live' ? fitToGnss(samplesOf(fixes, selection, clean)) : null;
+  const fit = sensors.gnss === 'live' ? laggedFit(fixes, selection, clean) : null;
   if (fit === null) {
     return { reference: 'pressure_1013', uncertaintyM: SEA_LEVEL.pressureUncertaintyM, fit };
   }
   const uncertaintyM = Math.hypot(SEA_LEVEL.levelUncertaintyM, 2 * fit.residualM);
   return { reference: 'msl_blended', uncertaintyM, fit };
+}
+
+/**
+ * The fit, with the lag of GNSS where that explains much of what is left. Some receivers show altitudes 24 to 30 s late:
+ * in a climb of 2 m/s, they are 60 m behind the barometer.
+ */
+function laggedFit(fixes: FixColumns, selection: FixSelection, clean: MeasuredAltitude): AltitudeFit | null {
+  const atOnce = fitToGnss(samplesOf(fixes, selection, clean, 0));
+  if (atOnce === null || atOnce.residualM < SEA_LEVEL.lagResidualMinM) return atOnce;
+  let best = atOnce;
+  const { lagMaxSeconds, lagStepSeconds } = SEA_LEVEL;
+  for (let lag = -lagMaxSeconds; lag <= lagMaxSeconds; lag += lagStepSeconds) {
+    const fit = lag === 0 ? null : fitToGnss(samplesOf(fixes, selection, clean, lag));
+    if (fit !== null && fit.residualM < best.residualM) best = { ...fit, gnssLagSeconds: lag };
+  }
+  // A best lag at the end of the search is none: something else drifts.
+  const isWithin = Math.abs(best.gnssLagSeconds) <= lagMaxSeconds - 2 * lagStepSeconds;
+  return isWithin && best.residualM <= SEA_LEVEL.lagShareMax * atOnce.residualM ? best : atOnce;
 }
 
 /** The altitudes on their level. The times start at the first fix in use. */
@@ -90,7 +110,13 @@ interface Samples {
   share: number;
 }
 
-function samplesOf(fixes: FixColumns, selection: FixSelection, clean: MeasuredAltitude): Samples {
+/** Pairs pressure altitudes with GNSS altitudes `lagSeconds` later. */
+function samplesOf(
+  fixes: FixColumns,
+  selection: FixSelection,
+  clean: MeasuredAltitude,
+  lagSeconds: number,
+): Samples {
   const { indices } = selection;
   const { altitudeM, isBridged } = clean;
   const { gnssAltitudeM, timeSeconds } = fixes;
@@ -100,12 +126,18 @@ function samplesOf(fixes: FixColumns, selection: FixSelection, clean: MeasuredAl
   const hours = new Float64Array(pressureM.length);
   const differenceM = new Float64Array(pressureM.length);
   let count = 0;
+  let gnssPlace = 0;
   for (let place = 0; place < selection.count; place += step) {
     const fix = indices[place]!;
-    if (gnssAltitudeM[fix] === 0 || isBridged[fix] === 1 || isStopped?.[place] === 1) continue;
+    const gnssSeconds = timeSeconds[fix]! + lagSeconds;
+    while (gnssPlace < selection.count && timeSeconds[indices[gnssPlace]!]! < gnssSeconds) gnssPlace++;
+    if (gnssPlace === selection.count) break;
+    const gnssFix = indices[gnssPlace]!;
+    if (timeSeconds[gnssFix]! - gnssSeconds > SEA_LEVEL.lagStepSeconds) continue;
+    if (gnssAltitudeM[gnssFix] === 0 || isBridged[fix] === 1 || isStopped?.[place] === 1) continue;
     pressureM[count] = altitudeM[fix]!;
     hours[count] = (timeSeconds[fix]! - timeSeconds[indices[0]!]!) / SECONDS_PER_HOUR;
-    differenceM[count] = gnssAltitudeM[fix]! - altitudeM[fix]!;
+    differenceM[count] = gnssAltitudeM[gnssFix]! - altitudeM[fix]!;
     count++;
   }
   const lastSeconds = timeSeconds[indices[selection.count - 1]!]! - timeSeconds[indices[0]!]!;
@@ -151,10 +183,10 @@ function fitToGnss(samples: Samples): AltitudeFit | null {
     residualM = measureResiduals(samples, line, residuals, sizes);
     if (isSettled) break;
   }
-  return residualM > SEA_LEVEL.residualMaxM ? null : { ...line, residualM };
+  return residualM > SEA_LEVEL.residualMaxM ? null : { ...line, residualM, gnssLagSeconds: 0 };
 }
 
-type Line = Omit<AltitudeFit, 'residualM'>;
+type Line = Pick<AltitudeFit, 'offsetM' | 'stretch' | 'driftMPerHour'>;
 
 /** A change too small to be seen, metres. */
 const SETTLED_M = 0.3;

@@ -26,7 +26,7 @@ const QUALITY: FlightQuality = {
   altitudeLevel: {
     reference: 'msl_blended',
     uncertaintyM: 10.2,
-    fit: { offsetM: 132.4, stretch: 0.02345, driftMPerHour: -3.6, residualM: 4.4 },
+    fit: { offsetM: 132.4, stretch: 0.02345, driftMPerHour: -3.6, residualM: 4.4, gnssLagSeconds: 0 },
   },
   signature: 'present',
   signatureResult: 'valid',
@@ -98,7 +98,13 @@ describe('quality on the wire', () => {
     expect(qualityPayload(SOURCE)).toMatchObject({
       altitude_reference: 'msl_blended',
       altitude_uncertainty_m: 11,
-      altitude_fit: { offset_m: 132, stretch: 0.023, drift_m_per_hour: -3.6, residual_m: 4.4 },
+      altitude_fit: {
+        offset_m: 132,
+        stretch: 0.023,
+        drift_m_per_hour: -3.6,
+        residual_m: 4.4,
+        gnss_lag_seconds: 0,
+      },
     });
     const none = { reference: null, uncertaintyM: null, fit: null };
     expect(qualityPayload({ ...SOURCE, quality: { ...QUALITY, altitudeLevel: none } })).toMatchObject({

@@ -74,6 +74,7 @@ function altitudeLevelPayload({ reference, uncertaintyM, fit }: AltitudeLevel) {
       stretch: wireNumber(fit.stretch, DECIMALS.stretch),
       drift_m_per_hour: wireNumber(fit.driftMPerHour, DECIMALS.driftMPerHour),
       residual_m: wireNumber(fit.residualM, DECIMALS.residualM),
+      gnss_lag_seconds: fit.gnssLagSeconds,
     },
   } satisfies Partial<wire.FlightQuality>;
 }

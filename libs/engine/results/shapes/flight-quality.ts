@@ -88,6 +88,12 @@ export class AltitudeFit {
 
   @Field.number('Standard deviation of GNSS altitude around the result.')
   residual_m: number;
+
+  @Field.integer(
+    'How much later GNSS altitude shows a change than the barometer, because the receiver filters it. 0 unless that explains at least a third of the residual. Absent before `analysis_version` 13.',
+    OPTIONAL,
+  )
+  gnss_lag_seconds?: number;
 }
 
 /** One occurrence of a fault. */

@@ -37,7 +37,13 @@ export function secondGeneratorLog(activity: SecondActivity, seed: number): Seco
   const random = new SeededRandom(seed, `recorder of second ${activity}`);
   const [first, last] = [Math.round(span[0]), Math.round(span[1])];
   const startOfDaySeconds = random.integer(7 * 3600, 14 * 3600) - first;
-  const { igc, lastSecond, ground } = recordJourney(journey, random, [first, last], startOfDaySeconds, recorder);
+  const { igc, lastSecond, ground } = recordJourney(
+    journey,
+    random,
+    [first, last],
+    startOfDaySeconds,
+    recorder,
+  );
   const parts = journey.partsBetween(first, lastSecond).map(({ state, startSeconds, endSeconds }) => ({
     state,
     startSeconds: startSeconds + startOfDaySeconds,

@@ -1,0 +1,156 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { analyseLog, type IgcFile, prepareLog, readIgc } from '@engine/analysis';
+import { Terrain } from '@engine/terrain';
+import { offGroundCause } from '../../../libs/engine/analysis/ground/ground-check.js';
+import { CORPUS_DIRECTORY } from '../../corpus/corpus-folder.js';
+
+/** Real tiles, with heights at reference points and the flights that lie on them. */
+export const TERRAIN_DIRECTORY = path.resolve(CORPUS_DIRECTORY, '../terrain');
+
+/** What holds. Flights whose altitudes are found to be off the ground are told so, and counted apart. */
+export const TERRAIN_BOUNDS = { pointM: 0.5, landingsWithin15: 0.85, landingsWithin30: 0.85 } as const;
+
+/** One flight over real tiles. */
+export interface FlightOverTiles {
+  readonly name: string;
+  /** Heights above ground, metres; null where they are not known. */
+  readonly takeoffM: number | null;
+  readonly landingM: number | null;
+  /** Whether the log stands still after landing. */
+  readonly endsStanding: boolean;
+  /** The likely cause, if altitudes are found to be off the ground. */
+  readonly cause: string | null;
+  /** Height above ground at landing with the barometer alone, put on the ground; null if it has no rest. */
+  readonly barometerAloneM: number | null;
+}
+
+/** The summary of `npm run accuracy -- terrain`. */
+export interface TerrainReport {
+  readonly points: { readonly count: number; readonly voids: number; readonly worstM: number };
+  readonly flights: readonly FlightOverTiles[];
+  readonly failures: readonly string[];
+}
+
+interface Place {
+  readonly latitude_deg: number;
+  readonly longitude_deg: number;
+  readonly ground_m: number | null;
+}
+
+/** Null without the tiles. */
+export async function measureTerrain(): Promise<TerrainReport | null> {
+  if (!existsSync(path.join(TERRAIN_DIRECTORY, 'points.json'))) return null;
+  const terrain = await Terrain.open(path.join(TERRAIN_DIRECTORY, 'tiles'), (file, reason) => {
+    throw new Error(`${file}: ${reason}`);
+  });
+  const points = await comparePoints(terrain);
+  const flights: FlightOverTiles[] = [];
+  for (const file of filesOnTiles()) flights.push(await flightOverTiles(terrain, file));
+  const standing = flights.filter(({ endsStanding, cause }) => endsStanding && cause === null);
+  const within = (metres: number): number =>
+    standing.filter(({ landingM }) => Math.abs(landingM!) <= metres).length / standing.length;
+  const { pointM, landingsWithin15, landingsWithin30 } = TERRAIN_BOUNDS;
+  const failures = [
+    ...(points.worstM > pointM ? [`a reference point is ${points.worstM.toFixed(2)} m off`] : []),
+    ...(within(15) < landingsWithin15 ? [`landings within 15 m: ${within(15).toFixed(2)}`] : []),
+    ...(within(30) < landingsWithin30 ? [`landings within 30 m: ${within(30).toFixed(2)}`] : []),
+  ];
+  return { points, flights, failures };
+}
+
+async function comparePoints(terrain: Terrain): Promise<TerrainReport['points']> {
+  const { points } = readJson<{ points: Place[] }>('points.json');
+  const ground = await terrain.groundUnder(
+    points.map((point) => point.latitude_deg),
+    points.map((point) => point.longitude_deg),
+  );
+  let worstM = 0;
+  for (const { latitude_deg, longitude_deg, ground_m } of points) {
+    const heightM = ground.heightM(latitude_deg, longitude_deg);
+    const isUnknown = Number.isNaN(heightM);
+    if ((ground_m === null) !== isUnknown) worstM = Infinity;
+    else if (ground_m !== null) worstM = Math.max(worstM, Math.abs(heightM - ground_m));
+  }
+  return { count: points.length, voids: points.filter((point) => point.ground_m === null).length, worstM };
+}
+
+function filesOnTiles(): string[] {
+  const { flights } = readJson<{ flights: Record<string, unknown> }>('landings.json');
+  const folders = [CORPUS_DIRECTORY, `${CORPUS_DIRECTORY}-xccup`];
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+  );
+  return Object.keys(flights).map((name) => {
+    const file = files.find((each) => path.basename(each) === path.basename(name));
+    if (file === undefined) throw new Error(`${name} is not on this machine`);
+    return file;
+  });
+}
+
+async function flightOverTiles(terrain: Terrain, file: string): Promise<FlightOverTiles> {
+  const igc = readIgc(readFileSync(file));
+  const ground = await terrain.groundUnder(igc.fixes.latitudeDeg, igc.fixes.longitudeDeg);
+  const log = prepareLog(igc, { ground });
+  const { metrics } = analyseLog(log);
+  const alone = prepareLog(withoutGnssAltitude(igc), { ground });
+  const isOnGround = alone.clean.altitudeLevel.reference === 'msl_terrain';
+  return {
+    name: path.basename(file),
+    takeoffM: metrics.heightAboveGroundTakeoffM,
+    landingM: metrics.heightAboveGroundLandingM,
+    endsStanding: log.groundCheck?.atLanding != null,
+    cause: log.groundCheck && offGroundCause(log.groundCheck, log.track),
+    barometerAloneM: isOnGround ? analyseLog(alone).metrics.heightAboveGroundLandingM : null,
+  };
+}
+
+function withoutGnssAltitude(igc: IgcFile): IgcFile {
+  return { ...igc, fixes: { ...igc.fixes, gnssAltitudeM: new Int32Array(igc.fixes.count) } };
+}
+
+function readJson<T>(name: string): T {
+  return JSON.parse(readFileSync(path.join(TERRAIN_DIRECTORY, name), 'utf8')) as T;
+}
+
+/** Prints the report; returns 1 if a bound is exceeded or the tiles are missing. */
+export async function runTerrainReport(asJson: boolean): Promise<number> {
+  const report = await measureTerrain();
+  if (report === null) {
+    console.error(`No terrain in ${TERRAIN_DIRECTORY}: set IGC_CORPUS to a folder with it as neighbour.`);
+    return 1;
+  }
+  console.log(asJson ? JSON.stringify(report) : terrainText(report));
+  for (const failure of report.failures) console.error(failure);
+  return report.failures.length > 0 ? 1 : 0;
+}
+
+/** The report for people, without the names of files, which may be names of people. */
+function terrainText({ points, flights }: TerrainReport): string {
+  const metres = (value: number | null): string => (value === null ? '-' : value.toFixed(0)).padStart(10);
+  const shareOf = (all: readonly (number | null)[], within: number): string => {
+    const known = all.filter((value) => value !== null);
+    return `${known.filter((value) => Math.abs(value) <= within).length} of ${known.length}`;
+  };
+  const fitting = flights.filter(({ cause }) => cause === null);
+  const standing = fitting.filter(({ endsStanding }) => endsStanding).map(({ landingM }) => landingM);
+  const alone = flights.map(({ barometerAloneM }) => barometerAloneM);
+  return [
+    `${points.count} reference points, ${points.voids} next to voids and unknown; the worst is ${points.worstM.toFixed(2)} m off`,
+    '',
+    `${'height above ground, m'.padEnd(24)}${'take-off'.padStart(10)}${'landing'.padStart(10)}${'barometer'.padStart(10)}`,
+    ...flights.map(({ takeoffM, landingM, barometerAloneM, endsStanding, cause }, i) =>
+      [
+        `flight ${i + 1}${endsStanding ? ', ends standing' : ''}`.padEnd(24),
+        metres(takeoffM),
+        metres(landingM),
+        metres(barometerAloneM),
+        cause === null ? '' : `  found off the ground: ${cause}`,
+      ].join(''),
+    ),
+    '',
+    `of ${flights.length} flights, ${flights.length - fitting.length} are found off the ground`,
+    `landings of the others that end standing: ${shareOf(standing, 15)} within 15 m, ${shareOf(standing, 30)} within 30 m`,
+    `landings of all with the barometer alone: ${shareOf(alone, 15)} within 15 m, ${shareOf(alone, 30)} within 30 m`,
+  ].join('\n');
+}
