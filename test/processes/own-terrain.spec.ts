@@ -8,6 +8,7 @@ import { Browser, describeInChromium, SOFTWARE_WEBGL } from '../harness/chromium
 import { Cleanup } from '../harness/cleanup.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { ServiceProcesses } from '../harness/service-processes.js';
+import { geotiff } from '../harness/geotiff.js';
 import { PMTILES_TYPE, pmtilesArchive, writeHgt } from '../harness/terrain-files.js';
 import { CROSS_MOUNTAIN, type Ground, jacksboroGround, terrariumTile } from '../harness/terrain-tiles.js';
 import { until } from '../harness/until.js';
@@ -68,6 +69,11 @@ describe('terrain from files of the operator', () => {
       pmtilesArchive([{ ...ARCHIVED, bytes }], PMTILES_TYPE.png, { attribution: '© Sources' }),
     );
     await writeFile(path.join(maps, 'N46E007.hgt'), 'not an elevation model');
+    const place = { latitudeDeg: 50, longitudeDeg: -100, rows: 360, columns: 360 };
+    await writeFile(
+      path.join(maps, 'plain.tif'),
+      geotiff((latitudeDeg, longitudeDeg) => 500 + 200 * Math.sin(latitudeDeg * longitudeDeg), place),
+    );
     cleanup.add(() => service.stop());
     await service.startBoth();
     const operator = await Operator.at(databaseUrl);
@@ -89,6 +95,7 @@ describe('terrain from files of the operator', () => {
   it.each([
     ['a PMTiles file', '10/3/4'],
     ['an HGT file', '11/543/803'],
+    ['a GeoTIFF file', '9/114/172'],
   ])('is served from %s, and revalidated by its tag', async (_, tile) => {
     const response = await get(tile);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);

@@ -1,6 +1,6 @@
 /**
  * How far heights of a source are from the ground, as standard deviations in metres. Both sources are surface models:
- * they measured tree tops and roofs as well. `npm run accuracy -- terrain` compares them with landings.
+ * they measured tree tops and roofs as well.
  */
 
 /**

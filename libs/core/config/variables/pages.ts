@@ -20,7 +20,7 @@ export const PAGE_VARIABLES = {
   }),
   TERRAIN_DOWNLOAD_ATTRIBUTION: variable({
     schema: z.string().max(120, 'must have at most 120 characters'),
-    default: 'Terrain Tiles: Mapzen and sources (github.com/tilezen/joerd, docs/attribution.md)',
+    default: 'Terrain Tiles by Mapzen and its sources, see github.com/tilezen/joerd',
     description:
       'Whom pages credit for tiles of `TERRAIN_DOWNLOAD_URL`. `platform terrain add` writes it into `DATA_DIR/maps/attribution.txt`, unless that file exists.',
     readBy: ['cli'],

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { loadSettings, type Settings, terrainFolder } from '@core/config';
+import { loadSettings, platformCall, type Settings, terrainFolder } from '@core/config';
 import { FlownDegreeRepository } from '@capabilities/flights';
 import { type ListedFile, TerrainFiles } from '@engine/terrain';
 import { Argument, Command } from 'commander';
@@ -215,7 +215,7 @@ function namesToRemove(
   if (what !== undefined && what !== 'alps') {
     const known = [...files.map(({ name }) => name), ...skipped];
     if (!known.includes(what))
-      throw new UsageError(`${what} is not a terrain file. See: platform terrain list`);
+      throw new UsageError(`${what} is not a terrain file. See: ${platformCall('terrain list')}`);
     return [what];
   }
   const area = new Set((box === undefined ? tilesOfAlps() : tilesOfBox(box)).map(tileName));
