@@ -17,6 +17,10 @@ export interface GeotiffOptions {
   readonly tileSide?: number;
   /** EPSG code of the coordinates. */
   readonly geographicType?: number;
+  /** EPSG code of the heights. */
+  readonly verticalType?: number;
+  /** Whether the file gives the position of the first pixel's centre, not of its corner. */
+  readonly isPoint?: boolean;
   /** Each halves the image before. */
   readonly overviews?: number;
   /** Bytes are differences, as GDAL writes them with PREDICTOR=3. */
@@ -62,6 +66,7 @@ function image(
   add: (bytes: Buffer) => number,
 ): { fields: Field[] } {
   const { latitudeDeg, longitudeDeg, tileSide = 256, geographicType = 4_326, isPredicted = false } = options;
+  const { verticalType = 3_855, isPoint = false } = options;
   const [rows, columns] = [options.rows / 2 ** level, options.columns / 2 ** level];
   const [rowDeg, columnDeg] = [1 / rows, 1 / columns];
   // the outer edge of the first pixel: half a pixel of the full image beyond the degree
@@ -104,13 +109,26 @@ function image(
   if (level === 0) {
     fields.push(
       [33_550, TYPE.double, [columnDeg, rowDeg, 0]],
-      [33_922, TYPE.double, [0, 0, 0, west, north, 0]],
-      // model: geographic; raster: pixels are areas; the coordinates
-      [34_735, TYPE.short, [1, 1, 0, 3, 1_024, 0, 1, 2, 1_025, 0, 1, 1, 2_048, 0, 1, geographicType]],
+      [
+        33_922,
+        TYPE.double,
+        isPoint ? [0, 0, 0, longitudeDeg, latitudeDeg + 1, 0] : [0, 0, 0, west, north, 0],
+      ],
+      [
+        34_735,
+        TYPE.short,
+        geoKeys({ 1_024: 2, 1_025: isPoint ? 2 : 1, 2_048: geographicType, 4_096: verticalType }),
+      ],
     );
   }
   fields.push([42_113, TYPE.ascii, [...Buffer.from(`${NO_DATA}\0`)]]);
   return { fields };
+}
+
+/** The model is geographic; a raster of areas or points; the coordinates; the heights. */
+function geoKeys(keys: Readonly<Record<number, number>>): number[] {
+  const entries = Object.entries(keys);
+  return [1, 1, 0, entries.length, ...entries.flatMap(([key, value]) => [Number(key), 0, 1, value])];
 }
 
 function encoded(type: keyof typeof BYTES, values: readonly number[]): Buffer {

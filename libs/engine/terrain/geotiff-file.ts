@@ -12,8 +12,12 @@ const inflated = promisify(inflate);
 const GEOGRAPHIC = 2;
 const WGS84 = 4_326;
 const PIXEL_IS_POINT = 2;
-const REDUCED_IMAGE = 1;
+const METRE = 9_001;
+/** Three-dimensional WGS 84. */
+const ABOVE_ELLIPSOID = 4_979;
 
+/** Values of the tags of TIFF. */
+const REDUCED_IMAGE = 1;
 const DEFLATE = [8, 32_946];
 
 /** Heights beyond are another way to say that there is none. */
@@ -30,8 +34,8 @@ const TILES_BYTES_MAX = 16 * 2 ** 20;
 const STEPS_PER_POST = 1e6;
 
 const CONVERT = 'Convert it with "gdalwarp -t_srs EPSG:4326 -of COG".';
-/** The licence of the Copernicus DEM requires it. */
 const COPERNICUS_NAME = /^Copernicus_DSM_/i;
+/** The licence of the Copernicus DEM requires it. */
 const COPERNICUS_ATTRIBUTION =
   '© DLR e.V. 2010–2014 and © Airbus Defence and Space GmbH 2014–2018, provided under COPERNICUS by the European Union and ESA';
 
@@ -232,6 +236,9 @@ function extentOf(image: GeoTIFFImage): Bounds {
   }
   if (image.getSamplesPerPixel() !== 1) {
     throw new UnusableFileError(`The file has ${image.getSamplesPerPixel()} bands instead of heights alone.`);
+  }
+  if (keys.VerticalCSTypeGeoKey === ABOVE_ELLIPSOID || (keys.VerticalUnitsGeoKey ?? METRE) !== METRE) {
+    throw new UnusableFileError('The heights are not in metres above mean sea level.');
   }
   const [west, north] = image.getOrigin() as [number, number];
   const [columnDeg, rowDeg] = image.getResolution() as [number, number];

@@ -88,21 +88,14 @@ export class GroundBelowPath implements Ground {
     }
   }
 
-  /** Blocks are larger than a square with what is around it, so those of its corners are all. */
   private wantSquare(layer: HeightLayer, southDeg: number, westDeg: number, sideDeg: number): void {
     const aroundDeg = POSTS_AROUND * layer.spacingDeg;
-    for (const latitudeDeg of [southDeg - aroundDeg, southDeg + sideDeg + aroundDeg]) {
-      for (const longitudeDeg of [westDeg - aroundDeg, westDeg + sideDeg + aroundDeg].map(wrapped)) {
-        for (const grid of layer.gridsAt(latitudeDeg, longitudeDeg)) {
-          this.blocks.want(grid, grid.rowAt(latitudeDeg), grid.columnAt(longitudeDeg));
-        }
-      }
-    }
+    const area = {
+      southDeg: southDeg - aroundDeg,
+      northDeg: southDeg + sideDeg + aroundDeg,
+      westDeg: westDeg - aroundDeg,
+      eastDeg: westDeg + sideDeg + aroundDeg,
+    };
+    for (const grid of layer.gridsWithin(area)) this.blocks.want(grid, area);
   }
-}
-
-/** From -180 up to 180. */
-function wrapped(longitudeDeg: number): number {
-  if (longitudeDeg >= 180) return longitudeDeg - 360;
-  return longitudeDeg < -180 ? longitudeDeg + 360 : longitudeDeg;
 }

@@ -1,4 +1,4 @@
-import { type HeightGrid } from './height-grid.js';
+import { type Bounds, type HeightGrid } from './height-grid.js';
 import { type LoadedBlocks } from './loaded-blocks.js';
 
 /** Places this close to a row are on it. */
@@ -25,6 +25,14 @@ export class HeightLayer {
   gridsAt(latitudeDeg: number, longitudeDeg: number): readonly HeightGrid[] {
     if (this.grids.length === 1) return this.grids;
     return this.byDegree.get(degreeOf(Math.floor(latitudeDeg), Math.floor(longitudeDeg))) ?? [];
+  }
+
+  /** Those that may have posts in an area of less than a degree. */
+  gridsWithin({ southDeg, northDeg, westDeg, eastDeg }: Bounds): Set<HeightGrid> {
+    const corners = [southDeg, northDeg].flatMap((latitudeDeg) =>
+      [westDeg, eastDeg].map((longitudeDeg) => this.gridsAt(latitudeDeg, wrapped(longitudeDeg))),
+    );
+    return new Set(corners.flat());
   }
 
   /** Interpolates between four posts. NaN without one of them, or if its block is not loaded. */
@@ -125,7 +133,8 @@ function mixed(first: number, second: number, share: number): number {
 
 /** From -180 up to 180. */
 function wrapped(longitudeDeg: number): number {
-  return longitudeDeg >= 180 ? longitudeDeg - 360 : longitudeDeg;
+  if (longitudeDeg >= 180) return longitudeDeg - 360;
+  return longitudeDeg < -180 ? longitudeDeg + 360 : longitudeDeg;
 }
 
 function degreeOf(latitude: number, longitude: number): number {

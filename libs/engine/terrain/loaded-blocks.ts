@@ -1,5 +1,5 @@
 import { type BlockCache, blockNumber } from './block-cache.js';
-import { type HeightGrid } from './height-grid.js';
+import { type Bounds, type HeightGrid } from './height-grid.js';
 
 /** Blocks that the ground below one path needs. It keeps them, even if the cache drops them in between. */
 export class LoadedBlocks {
@@ -30,23 +30,36 @@ export class LoadedBlocks {
     return [...this.grids.keys()];
   }
 
-  /** Notes the block of a place, which may lie beyond the grid's edges. */
-  want(grid: HeightGrid, row: number, column: number): void {
-    if (!(row >= 0 && row < grid.rows && column >= 0 && column < grid.columns)) return;
-    const number = blockNumber(Math.floor(row / grid.blockSide), Math.floor(column / grid.blockSide));
-    const numbers = this.wanted.get(grid);
-    if (numbers) numbers.add(number);
-    else this.wanted.set(grid, new Set([number]));
+  /** Notes the blocks in an area, which may lie beyond the grid's edges or across the antimeridian. */
+  want(grid: HeightGrid, { southDeg, northDeg, westDeg, eastDeg }: Bounds): void {
+    const turnDeg = grid.columnAt(eastDeg) < 0 ? 360 : grid.columnAt(westDeg) >= grid.columns ? -360 : 0;
+    const rows = blocksOf(grid.rowAt(northDeg), grid.rowAt(southDeg), grid.rows, grid.blockSide);
+    const columns = blocksOf(
+      grid.columnAt(westDeg + turnDeg),
+      grid.columnAt(eastDeg + turnDeg),
+      grid.columns,
+      grid.blockSide,
+    );
+    const numbers = this.wanted.get(grid) ?? new Set<number>();
+    for (const row of rows) for (const column of columns) numbers.add(blockNumber(row, column));
+    if (numbers.size > 0) this.wanted.set(grid, numbers);
   }
 
-  /** Loads what was noted, one after the other: a block is read with all rows around it. */
+  /**
+   * Loads what was noted, one after the other: a block is read with all rows around it.
+   * @param onFailed called once for a grid
+   */
   async load(cache: BlockCache, onFailed: (grid: HeightGrid, error: Error) => void): Promise<void> {
     for (const [grid, numbers] of this.wanted) {
-      try {
-        for (const number of numbers) this.enter(grid, number, await cache.get(grid, number));
-      } catch (error) {
-        onFailed(grid, error as Error);
+      let failure: Error | null = null;
+      for (const number of numbers) {
+        try {
+          this.enter(grid, number, await cache.get(grid, number));
+        } catch (error) {
+          failure ??= error as Error;
+        }
       }
+      if (failure) onFailed(grid, failure);
     }
     this.wanted.clear();
     this.lastGrid = null;
@@ -57,4 +70,13 @@ export class LoadedBlocks {
     const blocks = this.grids.get(grid) ?? new Map<number, Float32Array>();
     this.grids.set(grid, blocks.set(number, block));
   }
+}
+
+/** The blocks between two places, as far as the grid reaches. */
+function blocksOf(from: number, to: number, posts: number, blockSide: number): number[] {
+  const first = Math.floor(Math.max(0, from) / blockSide);
+  const last = Math.floor(Math.min(posts - 1, to) / blockSide);
+  return last < first || from >= posts || to < 0
+    ? []
+    : Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }

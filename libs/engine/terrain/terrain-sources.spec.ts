@@ -113,6 +113,7 @@ describe('sources of terrain', () => {
       ['tiles of 512 pixels', { tileSide: 512 }],
       ['tiles of 16 pixels', { tileSide: 16 }],
       ['differences between bytes', { isPredicted: true }],
+      ['pixels that are points', { isPoint: true }],
     ])('are read from %s', async (_, form) => {
       await writeGeotiff(name(46, 7), SLOPE, { ...options, ...form });
       const terrain = await open();
@@ -171,12 +172,14 @@ describe('sources of terrain', () => {
       expect(await heightM(await open(), 46.5, 7.5)).toBe(710);
     });
 
-    it('are skipped in other coordinates, and if they are no TIFF', async () => {
+    it('are skipped in other coordinates, above the ellipsoid, and if they are no TIFF', async () => {
       await writeGeotiff('etrs.tif', SLOPE, { ...options, geographicType: 4_258 });
+      await writeGeotiff('geoid.tif', SLOPE, { ...options, verticalType: 4_979 });
       await writeFile(path.join(folder, 'page.tif'), '<!doctype html>');
       await open();
       expect(skipped).toEqual([
         { file: 'etrs.tif', reason: expect.stringContaining('not degrees of WGS 84') as string },
+        { file: 'geoid.tif', reason: 'The heights are not in metres above mean sea level.' },
         { file: 'page.tif', reason: 'The file is not a TIFF file. Download it again.' },
       ]);
     });

@@ -114,6 +114,13 @@ describe('terrain', () => {
     }
   });
 
+  it('is known in the narrow last blocks of a file', async () => {
+    await writeHgt(folder, 46, 7, () => 700, HGT_SIDE_FINE);
+    const terrain = await open();
+    const postDeg = 1 / (HGT_SIDE_FINE - 1); // the last block begins 16 posts before the edge
+    for (const posts of [4, 8, 12]) expect(await heightM(terrain, 46.4, 8 - posts * postDeg)).toBe(700);
+  });
+
   it('takes the finer source, and the coarser one beside it', async () => {
     await writeHgt(folder, 46, 7, () => 300);
     await writeHgt(folder, 46, 8, () => 310, HGT_SIDE_FINE);
