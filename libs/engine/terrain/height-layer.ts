@@ -28,11 +28,13 @@ export class HeightLayer {
   }
 
   /** Those that may have posts in an area of less than a degree. */
-  gridsWithin({ southDeg, northDeg, westDeg, eastDeg }: Bounds): Set<HeightGrid> {
-    const corners = [southDeg, northDeg].flatMap((latitudeDeg) =>
-      [westDeg, eastDeg].map((longitudeDeg) => this.gridsAt(latitudeDeg, wrapped(longitudeDeg))),
-    );
-    return new Set(corners.flat());
+  gridsWithin({ southDeg, northDeg, westDeg, eastDeg }: Bounds): Iterable<HeightGrid> {
+    const southWest = this.gridsAt(southDeg, wrapped(westDeg));
+    const northEast = this.gridsAt(northDeg, wrapped(eastDeg));
+    if (southWest === northEast) return southWest; // in one degree
+    const southEast = this.gridsAt(southDeg, wrapped(eastDeg));
+    const northWest = this.gridsAt(northDeg, wrapped(westDeg));
+    return new Set([...southWest, ...southEast, ...northWest, ...northEast]);
   }
 
   /** Interpolates between four posts. NaN without one of them, or if its block is not loaded. */

@@ -33,16 +33,20 @@ export class LoadedBlocks {
   /** Notes the blocks in an area, which may lie beyond the grid's edges or across the antimeridian. */
   want(grid: HeightGrid, { southDeg, northDeg, westDeg, eastDeg }: Bounds): void {
     const turnDeg = grid.columnAt(eastDeg) < 0 ? 360 : grid.columnAt(westDeg) >= grid.columns ? -360 : 0;
-    const rows = blocksOf(grid.rowAt(northDeg), grid.rowAt(southDeg), grid.rows, grid.blockSide);
-    const columns = blocksOf(
-      grid.columnAt(westDeg + turnDeg),
-      grid.columnAt(eastDeg + turnDeg),
-      grid.columns,
-      grid.blockSide,
-    );
+    const [north, south] = [grid.rowAt(northDeg), grid.rowAt(southDeg)];
+    const [west, east] = [grid.columnAt(westDeg + turnDeg), grid.columnAt(eastDeg + turnDeg)];
+    if (!(south >= 0 && north < grid.rows && east >= 0 && west < grid.columns)) return;
+    const block = (post: number, posts: number) =>
+      Math.floor(Math.max(0, Math.min(posts - 1, post)) / grid.blockSide);
+    const lastRow = block(south, grid.rows);
+    const lastColumn = block(east, grid.columns);
     const numbers = this.wanted.get(grid) ?? new Set<number>();
-    for (const row of rows) for (const column of columns) numbers.add(blockNumber(row, column));
-    if (numbers.size > 0) this.wanted.set(grid, numbers);
+    this.wanted.set(grid, numbers);
+    for (let row = block(north, grid.rows); row <= lastRow; row++) {
+      for (let column = block(west, grid.columns); column <= lastColumn; column++) {
+        numbers.add(blockNumber(row, column));
+      }
+    }
   }
 
   /**
@@ -70,13 +74,4 @@ export class LoadedBlocks {
     const blocks = this.grids.get(grid) ?? new Map<number, Float32Array>();
     this.grids.set(grid, blocks.set(number, block));
   }
-}
-
-/** The blocks between two places, as far as the grid reaches. */
-function blocksOf(from: number, to: number, posts: number, blockSide: number): number[] {
-  const first = Math.floor(Math.max(0, from) / blockSide);
-  const last = Math.floor(Math.min(posts - 1, to) / blockSide);
-  return last < first || from >= posts || to < 0
-    ? []
-    : Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
