@@ -9,18 +9,32 @@ export interface GroundLine {
   readonly sigmaM: Float64Array;
 }
 
+/** Between places this far apart along the path, the ground is taken to be even: posts are 30 m and more apart. */
+const EVEN_OVER_M = 25;
+
 /** The ground below a track; null if nothing is known of it. */
 export function groundBelow(track: Track, ground: Ground | null): GroundLine | null {
   if (ground === null || !ground.isKnown) return null;
-  const { count, latitudeDeg, longitudeDeg } = track;
+  const { count, latitudeDeg, longitudeDeg, pathM, segment } = track;
   const groundM = new Float64Array(count);
   const sigmaM = new Float64Array(count);
   let isKnown = false;
-  for (let i = 0; i < count; i++) {
-    const longitude = wrapLongitude(longitudeDeg[i]!);
-    groundM[i] = ground.heightM(latitudeDeg[i]!, longitude);
-    sigmaM[i] = ground.sigmaM(latitudeDeg[i]!, longitude);
-    if (groundM[i] === groundM[i]) isKnown = true;
+  for (let from = 0, at = 0; at < count;) {
+    const longitude = wrapLongitude(longitudeDeg[at]!);
+    const height = ground.heightM(latitudeDeg[at]!, longitude);
+    if (height === height) isKnown = true;
+    groundM[at] = height;
+    sigmaM[at] = ground.sigmaM(latitudeDeg[at]!, longitude);
+    for (let i = from + 1; i < at; i++) {
+      const share = (pathM[i]! - pathM[from]!) / (pathM[at]! - pathM[from]!);
+      groundM[i] = groundM[from]! + share * (height - groundM[from]!);
+      sigmaM[i] = sigmaM[from]!;
+    }
+    from = at++;
+    const isEven = (index: number): boolean =>
+      pathM[index]! - pathM[from]! <= EVEN_OVER_M && segment[index] === segment[from];
+    if (!isEven(at)) continue;
+    while (at + 1 < count && isEven(at + 1)) at++;
   }
   return isKnown ? { groundM, sigmaM } : null;
 }

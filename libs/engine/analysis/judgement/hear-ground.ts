@@ -4,7 +4,7 @@ import { firstNotBefore, type Track } from '../track/track.js';
 import { isAirborne, STATE_COUNT } from './motion-state.js';
 import { type Windows } from './windows.js';
 
-/** Height above ground at each fix, metres, with its standard deviation; NaN where it is unknown. */
+/** Height above ground at each fix, metres, with the standard deviation of the ground; NaN where it is unknown. */
 export interface HeightsAboveGround {
   readonly heightM: Float64Array;
   readonly sigmaM: Float64Array;
@@ -17,15 +17,17 @@ export interface HeightsAboveGround {
  */
 export function heightsAboveGround(track: Track, line: GroundLine | null): HeightsAboveGround | null {
   if (line === null || track.altitudeSource === null) return null;
-  const heightM = track.altitudeM.map((altitude, i) => altitude - line.groundM[i]!);
-  const known = heightM.filter((height) => height === height).sort();
+  const { count, altitudeM } = track;
+  const { groundM, sigmaM } = line;
+  const heightM = new Float64Array(count);
+  for (let i = 0; i < count; i++) heightM[i] = altitudeM[i]! - groundM[i]!;
+  const step = Math.max(1, Math.floor(count / GROUND.samplesMax));
+  const known = heightM.filter((height, i) => i % step === 0 && height === height).sort();
   if (known.length === 0) return null;
   const lowest = known[Math.floor(GROUND.lowestShare * known.length)]!;
   const offset = Math.abs(lowest) <= GROUND.offsetMaxM ? lowest : 0;
-  return {
-    heightM: heightM.map((height) => height - offset),
-    sigmaM: line.sigmaM.map((sigma) => Math.hypot(sigma, GROUND.altitudeSigmaM)),
-  };
+  for (let i = 0; i < count; i++) heightM[i]! -= offset;
+  return { heightM, sigmaM };
 }
 
 /**
@@ -45,7 +47,7 @@ export function hearGround(
       timeSeconds.length - 1,
       firstNotBefore(timeSeconds, middle, 0, timeSeconds.length),
     );
-    const odds = airOdds(heightM[index]!, sigmaM[index]!);
+    const odds = airOdds(heightM[index]!, Math.hypot(sigmaM[index]!, GROUND.altitudeSigmaM));
     if (odds !== odds) continue;
     for (let state = 0; state < STATE_COUNT; state++) {
       if (isAirborne(state)) rows[window * STATE_COUNT + state]! += weight * odds;

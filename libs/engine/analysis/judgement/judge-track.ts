@@ -346,7 +346,8 @@ function isHigh({ heightM, sigmaM }: HeightsAboveGround, { startIndex, endIndex 
   for (let i = startIndex; i <= endIndex; i++) {
     if (heightM[i] !== heightM[i]) continue;
     known++;
-    if (heightM[i]! > GROUND.restSigmasMax * sigmaM[i]!) high++;
+    const sigma = Math.hypot(sigmaM[i]!, GROUND.altitudeSigmaM);
+    if (heightM[i]! > GROUND.restSigmasMax * sigma) high++;
   }
   return high > known / 2;
 }

@@ -111,6 +111,7 @@ export const GROUND = {
   altitudeSigmaM: 8,
   /** The lowest heights of a log are on the ground, or nearly; a constant error up to this is taken from all. */
   lowestShare: 0.02,
+  samplesMax: 1000,
   offsetMaxM: 80,
   /** In the air, this share of the time is low; the rest is this high on average. */
   lowShare: 0.3,
