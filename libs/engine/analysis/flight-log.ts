@@ -1,6 +1,15 @@
 import { type Ground } from '@engine/terrain';
-import { headerAircraftClass } from './aircraft/header-aircraft.js';
-import { type Flight, flightsOf, mainFlight } from './flight/find-flights.js';
+import { type AircraftClass } from './aircraft/aircraft.js';
+import { correctStays } from './corrections/correct-stays.js';
+import {
+  type LogCorrections,
+  namedAircraftClass,
+  NO_CORRECTIONS,
+  type UnfitCorrection,
+  withStatedHeaders,
+} from './corrections/log-corrections.js';
+import { withoutStated } from './corrections/stated-kinds.js';
+import { type Flight } from './flight/find-flights.js';
 import { aboveGeoid } from './geo/geoid.js';
 import { checkByGround, type GroundCheck, onGroundLevel } from './ground/ground-check.js';
 import { groundBelow, type GroundLine } from './ground/ground-line.js';
@@ -32,7 +41,7 @@ export interface FlightLog {
   ground: GroundLine | null;
   /** Altitudes as they were found against that ground; null without it. */
   groundCheck: GroundCheck | null;
-  /** When the engine ran, by its sensor; null without an engine column. */
+  /** When the engine ran, by its sensor, unless the owner states otherwise; null without an engine column. */
   engineRuns: Stretch[] | null;
   /** What happened from the first fix to the last. */
   stays: Stay[];
@@ -40,6 +49,12 @@ export interface FlightLog {
   /** The flight the log is about; null for a log made on the ground. */
   flight: Flight | null;
   timeOf: EpochClock;
+  /** What the owner states in place of file and judgement. All the above follows it. */
+  corrections: LogCorrections;
+  /** Corrections that do not fit the log, and are ignored. */
+  unfitCorrections: UnfitCorrection[];
+  /** Class of the aircraft as the owner states it, or else the headers; null if neither names one. */
+  namedClass: AircraftClass | null;
   /** When the file was received, in epoch milliseconds; null if unknown. No flight is later. */
   receivedAt: number | null;
 }
@@ -49,6 +64,7 @@ export interface LogSource {
   readonly receivedAt?: number | null;
   /** Loaded below the fixes of the file; null or absent if there is none. */
   readonly ground?: Ground | null;
+  readonly corrections?: LogCorrections;
 }
 
 /** A file's fixes in the order of time, cleaned and laid out; nothing is known of flights yet. */
@@ -64,27 +80,32 @@ export function cleanLog(file: IgcFile): CleanLog {
 }
 
 /** Cleans a file and finds its flights; never throws. */
-export function prepareLog(file: IgcFile, { receivedAt = null, ground = null }: LogSource = {}): FlightLog {
-  const cleaned = cleanLog(file);
+export function prepareLog(
+  file: IgcFile,
+  { receivedAt = null, ground = null, corrections = NO_CORRECTIONS }: LogSource = {},
+): FlightLog {
+  const cleaned = cleanLog(withStatedHeaders(file, corrections));
   const { igc, clean, track } = cleaned;
   const engineRuns = findEngineRuns(igc, clean, track);
   const groundLine = groundBelow(track, ground);
-  const headerClass = headerAircraftClass(igc.headers);
-  const stays = judgeTrack(track, { headerClass, engineRuns, ground: groundLine });
-  const flights = flightsOf(stays);
-  const flight = mainFlight(track, flights);
+  const namedClass = namedAircraftClass(igc, corrections);
+  const judged = judgeTrack(track, { headerClass: namedClass, engineRuns, ground: groundLine });
+  const { stays, flights, flight, unfit } = correctStays(track, judged, corrections);
   const groundCheck = checkByGround(track, groundLine, stays, flight);
   return {
     ...onGround(cleaned, groundCheck),
     gaps: findGaps(track),
     jumps: findPlaceJumps(track),
     ground: groundLine,
-    engineRuns,
+    engineRuns: engineRuns && withoutStated(engineRuns, stays),
     stays,
     flights,
     flight,
     groundCheck,
     timeOf: epochClock(igc.date, track),
+    corrections,
+    unfitCorrections: unfit,
+    namedClass,
     receivedAt,
   };
 }

@@ -1,7 +1,8 @@
 /** From an IGC file to what happened in the flight. Pure. */
 export { type Aircraft } from './aircraft/aircraft.js';
-export { headerAircraftClass } from './aircraft/header-aircraft.js';
 export { analyse, analyseLog, ANALYSIS_VERSION, type FlightAnalysis } from './analyse.js';
+export { type LogCorrections, type StatedPart, type UnfitCorrection } from './corrections/log-corrections.js';
+export { isStated } from './corrections/stated-stay.js';
 export { csvPieces, csvText, toCsv } from './export/to-csv.js';
 export { geoJsonPieces, type GeoJsonTrack, toGeoJson } from './export/to-geojson.js';
 export { gpxPieces, toGpx } from './export/to-gpx.js';

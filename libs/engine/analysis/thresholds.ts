@@ -15,3 +15,4 @@ export * from './thresholds/quality.js';
 export * from './thresholds/replay.js';
 export * from './thresholds/task.js';
 export * from './thresholds/log-parts.js';
+export * from './thresholds/corrections.js';

@@ -2,8 +2,8 @@ import {
   type Flight,
   type FlightLog,
   type FlightSpan,
-  headerAircraftClass,
   isBalloonFlight,
+  isStated,
   isWithin,
   meanConfidence,
   type Propulsion,
@@ -76,13 +76,13 @@ export function freeTrackOf(log: FlightLog): FreeTrack {
 
 /** Why leagues do not score a flight. They score flights without power, of aircraft that glide. */
 function unscoredReason(
-  { igc }: FlightLog,
+  { corrections, namedClass }: FlightLog,
   flight: Flight,
   propulsion: Propulsion | undefined,
 ): UnscoredReason | null {
-  const header = headerAircraftClass(igc.headers);
-  if (isBalloonFlight(flight) || header === 'balloon') return 'balloon';
-  if (header === 'powered') return 'powered';
+  if (isBalloonFlight(flight) || namedClass === 'balloon') return 'balloon';
+  if (namedClass === 'powered') return 'powered';
+  if (corrections.aircraftClass !== undefined) return null;
   if (!propulsion?.isPoweredAircraft) return null;
   if (propulsion.source === 'engine_column') return 'powered';
   const powered = flight.stays.filter(({ state }) => state === 'powered');
@@ -106,6 +106,10 @@ function breaksIn(
     const fromIndex = Math.max(run.startIndex, releaseIndex);
     const toIndex = Math.min(run.endIndex, landingIndex);
     if (toIndex > fromIndex) breaks.push({ reason: 'engine', fromIndex, toIndex });
+  }
+  for (const stay of flight.stays) {
+    if (!isStated(stay) || stay.state !== 'powered') continue;
+    breaks.push({ reason: 'engine', fromIndex: stay.startIndex, toIndex: stay.endIndex });
   }
   for (const jump of jumps) {
     if (!jump.isBreak || !isWithin(jump, flight)) continue;

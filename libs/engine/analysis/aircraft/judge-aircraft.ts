@@ -7,22 +7,21 @@ import { type Propulsion } from '../segments/find-propulsion.js';
 import { AIRCRAFT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { type Aircraft, type AircraftClass, type AircraftSource } from './aircraft.js';
-import { headerAircraftClass } from './header-aircraft.js';
 
 /**
  * The aircraft of the main flight. What the recorder measured goes before what was typed in: an engine that carries the
- * flight, then the headers, then speed in circles, where the wind cancels out.
+ * flight, then the headers, then speed in circles, where the wind cancels out. The owner has the last word.
  *
  * @param propulsion of the main flight; null without a flight
  */
 export function judgeAircraft(
-  { igc, track, flight }: FlightLog,
+  { igc, track, flight, corrections, namedClass: header }: FlightLog,
   propulsion: Propulsion | null,
   phases: FlightPhases | null,
 ): Aircraft {
   const model = igc.headers.gliderType;
   const is = (of: AircraftClass, source: AircraftSource): Aircraft => ({ class: of, model, source });
-  const header = headerAircraftClass(igc.headers);
+  if (corrections.aircraftClass !== undefined) return is(corrections.aircraftClass, 'owner');
   if (flight !== null && isBalloonFlight(flight)) return is('balloon', 'header');
   if (propulsion?.isPoweredAircraft && header !== 'powered') return is('powered', propulsion.source!);
   if (header !== null) return is(header, 'header');

@@ -20,13 +20,13 @@ type Light = 'day' | 'night' | 'mixed';
  * Checks the date against what else is known: neither the firmware nor the recorder can be newer than the flight, the
  * file cannot be older, and paragliders do not fly at night. An early or a late date alone proves nothing. The number
  * of the GPS week returns to zero after 1024 weeks, so the date that far away is suggested, if the flight was then in
- * daylight and nothing contradicts it. The date itself is never changed.
+ * daylight and nothing contradicts it. The date itself is never changed. One that the owner states is right.
  *
  * @returns null without a date, or without evidence against it
  */
 export function findWrongDate(log: FlightLog): WrongDate | null {
   const { date } = log.igc;
-  if (date === null) return null;
+  if (date === null || log.corrections.date !== undefined) return null;
   const isLate = log.receivedAt !== null && Date.parse(date) > log.receivedAt + MS_PER_DAY;
   const isEarly = Number(date.slice(0, 4)) < QUALITY.weekRolloverBeforeYear;
   if (!isLate && !isEarly) return null;

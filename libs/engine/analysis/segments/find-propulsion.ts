@@ -1,5 +1,5 @@
 import { type AircraftClass } from '../aircraft/aircraft.js';
-import { headerAircraftClass } from '../aircraft/header-aircraft.js';
+import { withStatedKinds } from '../corrections/stated-kinds.js';
 import { type FlightLog } from '../flight-log.js';
 import { type Flight, isBalloonFlight } from '../flight/find-flights.js';
 import { type FlightSpan } from '../flight/flight-span.js';
@@ -28,16 +28,18 @@ export const NO_PROPULSION: Propulsion = { tow: null, powered: [], source: null,
 
 /** Propulsion of each flight of a log; a balloon has none. */
 export function propulsionsOf({
-  igc,
+  namedClass,
   track,
   engineRuns,
   flights,
-}: Pick<FlightLog, 'igc' | 'track' | 'engineRuns' | 'flights'>): Map<FlightSpan | null, Propulsion> {
-  const headerClass = headerAircraftClass(igc.headers);
+}: Pick<FlightLog, 'namedClass' | 'track' | 'engineRuns' | 'flights'>): Map<FlightSpan | null, Propulsion> {
   return new Map(
     flights
       .filter((flight) => !isBalloonFlight(flight))
-      .map((flight) => [flight, findPropulsion(track, flight, engineRuns, headerClass)]),
+      .map((flight) => {
+        const found = findPropulsion(track, flight, engineRuns, namedClass);
+        return [flight, { ...found, ...withStatedKinds(track, flight, found) }];
+      }),
   );
 }
 
@@ -47,7 +49,7 @@ export function propulsionsOf({
  * Without a column, stays under power count if they carry half of the flight.
  *
  * @param engineRuns see `findEngineRuns`; null without an engine column
- * @param headerClass class of the aircraft by the file's headers, if known
+ * @param headerClass class of the aircraft as its owner or the file's headers name it, if known
  */
 function findPropulsion(
   track: Track,

@@ -1,3 +1,4 @@
+import { isStated } from '../corrections/stated-stay.js';
 import { type Flight, isBalloonFlight } from '../flight/find-flights.js';
 import { type FlightLog } from '../flight-log.js';
 import { type FlightSpan } from '../flight/flight-span.js';
@@ -29,9 +30,10 @@ export function findSegments(
   const parts = partsOf(log, propulsions);
   const listed = listedParts(log, parts);
   const gapTotals = gapTotalsIn(log.gaps, listed);
+  const stated = log.stays.filter(isStated);
   return {
     segmentCount: parts.length,
-    segments: listed.map((part, i) => measured(log, part, gapTotals[i]!)),
+    segments: listed.map((part, i) => measured(log, part, gapTotals[i]!, isIn(part, stated))),
   };
 }
 
@@ -60,9 +62,11 @@ function partsOf(
   return parts;
 }
 
-/** A short walk that leads nowhere is time on the ground. */
-function kindOnGround(track: Track, { state, startIndex, endIndex }: Stay): LogSegmentKind {
+/** A short walk that leads nowhere is time on the ground, unless its owner calls it a hike. */
+function kindOnGround(track: Track, stay: Stay): LogSegmentKind {
+  const { state, startIndex, endIndex } = stay;
   if (state !== 'walk') return state === 'drive' ? 'drive' : 'ground';
+  if (isStated(stay)) return 'hike';
   const seconds = track.timeSeconds[endIndex]! - track.timeSeconds[startIndex]!;
   const climbM = Math.abs(track.altitudeM[endIndex]! - track.altitudeM[startIndex]!);
   return seconds >= HIKE.secondsMin || climbM >= HIKE.altitudeChangeMinM ? 'hike' : 'ground';
@@ -106,7 +110,11 @@ function share(value: number, whole: number): number {
   return Math.max(0, Math.min(1, value / whole));
 }
 
-function measured(log: FlightLog, part: Part, gaps: GapTotals): LogSegment {
+function isIn(part: Part, stays: readonly Stay[]): boolean {
+  return stays.some(({ startIndex, endIndex }) => startIndex <= part.startIndex && endIndex >= part.endIndex);
+}
+
+function measured(log: FlightLog, part: Part, gaps: GapTotals, isOfOwner: boolean): LogSegment {
   const { track, timeOf } = log;
   const { kind, startIndex, endIndex } = part;
   const { timeSeconds, pathM, altitudeM, altitudeSource } = track;
@@ -122,7 +130,8 @@ function measured(log: FlightLog, part: Part, gaps: GapTotals): LogSegment {
     distanceKm: (pathM[endIndex]! - pathM[startIndex]! - gaps.unrecordedM) / METRES_PER_KM,
     altitudeGainM: altitudeSource === null ? null : altitudeM[endIndex]! - altitudeM[startIndex]!,
     // A gap counts half, because the motion during it is unknown.
-    confidence: part.confidence * (1 - gaps.seconds / durationSeconds / 2),
+    confidence: isOfOwner ? 1 : part.confidence * (1 - gaps.seconds / durationSeconds / 2),
+    isStated: isOfOwner,
   };
 }
 

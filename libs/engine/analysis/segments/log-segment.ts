@@ -26,6 +26,8 @@ export interface LogSegment {
   altitudeGainM: number | null;
   /** Confidence in the kind, 0 to 1. */
   confidence: number;
+  /** Whether the owner of the flight states the kind. */
+  isStated: boolean;
 }
 
 /** The parts of a log. */

@@ -11,6 +11,7 @@ const DRIVE: LogSegment = {
   durationSeconds: 888,
   distanceKm: 7.126,
   altitudeGainM: 612.4,
+  isStated: false,
   confidence: 0.8765,
 };
 

@@ -14,5 +14,6 @@ export function segmentsPayload(segments: readonly LogSegment[]): wire.LogSegmen
     distance_km: wireNumber(segment.distanceKm, DECIMALS.distanceKm),
     altitude_gain_m: wireNumber(segment.altitudeGainM, DECIMALS.altitudeM),
     confidence: wireNumber(segment.confidence, DECIMALS.share),
+    ...(segment.isStated && { is_stated: true }),
   }));
 }

@@ -2,7 +2,7 @@ import { type Aircraft as AnalysedAircraft } from '@engine/analysis';
 import { Field, OR_NULL } from '@core/contract/fields';
 
 const CLASSES = ['paraglider', 'hang_glider', 'sailplane', 'powered', 'balloon'] as const;
-const SOURCES = ['header', 'movement', 'engine_column'] as const;
+const SOURCES = ['owner', 'header', 'movement', 'engine_column'] as const;
 
 /** The aircraft, as far as the file or the motion shows it. */
 export class Aircraft {
@@ -12,11 +12,11 @@ export class Aircraft {
   )
   class: AnalysedAircraft['class'];
 
-  @Field.text('Type of aircraft, as written in the file. Null if the file names none.', OR_NULL)
+  @Field.text('Type of aircraft, as written in the file or corrected. Null if neither names one.', OR_NULL)
   model: string | null;
 
   @Field.text(
-    'What `class` is based on. `header`: a header of the file. `movement`: how the aircraft moves. `engine_column`: an engine sensor of the recorder. Null if `class` is null.',
+    'What `class` is based on. `owner`: a correction of the flight. `header`: a header of the file. `movement`: how the aircraft moves. `engine_column`: an engine sensor of the recorder. Null if `class` is null.',
     { enum: [...SOURCES], nullable: true },
   )
   source: AnalysedAircraft['source'];

@@ -178,6 +178,9 @@ export class LogSegment extends Stretch {
 
   @Field.number('Confidence in `kind`, from 0 to 1.')
   confidence: number;
+
+  @Field.boolean('True if a correction of the flight states the kind. Otherwise absent.', OPTIONAL)
+  is_stated?: boolean;
 }
 
 const TIME_OR_NUMBER = { oneOf: [{ type: 'string', format: 'date-time' }, { type: 'number' }] };
