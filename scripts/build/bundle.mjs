@@ -15,6 +15,7 @@ const PROGRAMS = {
     'serve-api': 'api/src/serve-api.js',
     'read-uploaded-log': '../libs/capabilities/flights/domain/intake/read-uploaded-log.js',
     'analyse-segment': '../libs/capabilities/flights/api/analyse-segment.js',
+    'check-corrections': '../libs/capabilities/flights/domain/corrections/check-corrections.js',
     'write-track': '../libs/capabilities/flights/api/write-track.js',
     'write-public-view': '../libs/capabilities/pages/public/write-public-view.js',
     'draw-preview-image': '../libs/capabilities/pages/public/preview/draw-preview-image.js',

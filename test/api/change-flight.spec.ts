@@ -71,7 +71,7 @@ describe('PATCH /flights/{id}', () => {
   });
 
   it.each([
-    [{}, ['title', 'site']],
+    [{}, ['title', 'site', 'corrections']],
     [{ name: 'x' }, ['name']],
     [{ title: 'x', id: 'y', status: 'failed' }, ['id', 'status']],
     [JSON.parse('{"__proto__": {"title": "x"}}') as object, ['__proto__']],

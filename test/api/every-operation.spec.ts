@@ -119,7 +119,7 @@ describe('every operation', () => {
     }
     if (operation.method !== 'PATCH') return caller.send(operation.method, address, {});
     return caller.send('PATCH', address, {
-      body: '{"title":"Another name"}',
+      body: '{"title":"Another name","corrections":{"pilot":"Ada"}}',
       headers: { 'Content-Type': 'application/json' },
     });
   }

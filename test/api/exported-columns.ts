@@ -150,6 +150,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       scored_km: DERIVED,
       scored_shapes: DERIVED,
       logged_at: WORK,
+      correction_due: WORK,
     },
   },
   monthly_usage: {

@@ -168,6 +168,7 @@ describe('the kept logbook', () => {
         ...{ legs: json, task: json, observedWeather: null, hasUnsupportedSignature: false },
         ...{ analysisVersion: 1, inputSha256: Buffer.from('00', 'hex'), track: Buffer.alloc(0) },
         logbook: JSON.stringify(entryOf(result)),
+        measured: null,
       },
       { debrief: null, awaitedDebrief: null, validatesSignature: false },
     );

@@ -2,6 +2,7 @@
 export const EVENT_TYPE_MEANINGS = {
   'flight.processed': 'A flight was processed; its results are available.',
   'flight.processing_failed': 'A flight was stored, but its analysis failed.',
+  'flight.corrected': 'A flight was analysed again with new corrections of its owner.',
   'flight.analysis.completed': 'A debrief of a flight was saved.',
   'flight.analysis.failed': 'A debrief of a flight could not be written.',
   'flight.sharing.enabled': 'Anyone with the link can now see the flight.',

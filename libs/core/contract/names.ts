@@ -46,6 +46,13 @@ export const TITLE_CHARACTERS_MAX = 200;
 export const SITE_CHARACTERS_MAX = 120;
 /** Type of aircraft in a file. */
 export const GLIDER_CHARACTERS_MAX = 120;
+/** Name of a pilot in a correction. */
+export const PILOT_CHARACTERS_MAX = 120;
+/** Parts of a log whose kind its owner can state. A day has a dozen. */
+export const STATED_PARTS_MAX = 50;
+/** Classes of aircraft, and the kinds of parts of a log. */
+export const AIRCRAFT_CLASSES = ['paraglider', 'hang_glider', 'sailplane', 'powered', 'balloon'] as const;
+export const PART_KINDS = ['flight', 'tow', 'powered', 'balloon', 'drive', 'hike', 'ground'] as const;
 
 /**
  * A flight without a site gets the site of the account's latest flight that took off within this distance of it, in m.

@@ -69,6 +69,7 @@ export async function sampleFlightExample(root: string): Promise<string> {
     metrics: metricsPayload(analysis.metrics),
     quality: qualityPayload(analysis),
     ...origin,
+    corrections: null,
     status: 'processed',
     created_at: SAMPLE_CREATED_AT,
   };

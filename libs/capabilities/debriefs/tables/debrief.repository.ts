@@ -60,7 +60,7 @@ const LATEST = new Statement<LatestDebrief>(
   `select f.status, latest.debrief
      from flights f left join lateral (
        select ${SAVED} as debrief from debriefs d
-        where d.flight_id = f.id and d.status = 'completed' and ($3::text is null or $4 or d.language = $3)
+        where d.flight_id = f.id and d.status = 'completed' and d.replaced_at is null and ($3::text is null or $4 or d.language = $3)
         order by d.language is not distinct from $3 desc, d.id desc limit 1) latest on true
     where f.account_id = $1 and f.public_id = $2`,
 );

@@ -20,6 +20,11 @@ import {
 } from '@engine/results';
 import { wireTime } from '@core/contract';
 import { type FlightSegment } from '@engine/results/shapes';
+import {
+  correctedValues,
+  logCorrections,
+  type StoredCorrections,
+} from '../domain/corrections/stored-corrections.js';
 import { groundBelowLog } from '../domain/ground-below-log.js';
 import { type ThreadWork } from './long-log-threads.js';
 
@@ -28,6 +33,7 @@ export interface SegmentToAnalyse {
   readonly bytes: Uint8Array;
   /** The part of the log that the flight was stored as; null for the whole log. */
   readonly part: LogPart | null;
+  readonly corrections: StoredCorrections | null;
   /** Position in the list of parts. */
   readonly index: number;
   readonly scoreBudgetMs: number;
@@ -44,13 +50,17 @@ export interface AnalysedSegment extends Omit<FlightSegment, 'flight_id' | 'inpu
 export default async function analyseSegment({
   bytes,
   part,
+  corrections,
   index,
   scoreBudgetMs,
   terrainFolder,
 }: SegmentToAnalyse): Promise<AnalysedSegment | null> {
   const file = readIgc(bytes);
   const igc = part ? partOfIgc(file, part) : file;
-  const log = prepareLog(igc, { ground: await groundBelowLog(igc, terrainFolder) });
+  const log = prepareLog(igc, {
+    ground: await groundBelowLog(igc, terrainFolder),
+    corrections: logCorrections(correctedValues(corrections)),
+  });
   const segment = findSegments(log).segments[index];
   const flight = segment && flightOfSegment(log, segment);
   if (!flight) return null;

@@ -1,7 +1,6 @@
 import { ApiError, isUlid } from '@core/contract';
-import { type ChangeFlightBody } from '../wire/flight.bodies.js';
 import { type Flight } from '../tables/flight.entity.js';
-import { FlightRepository } from '../tables/flight.repository.js';
+import { type FlightChanges, FlightRepository } from '../tables/flight.repository.js';
 import { Injectable } from '@nestjs/common';
 
 /** Changes the title and site of a flight, with the same rules as the upload form. */
@@ -10,10 +9,14 @@ export class ChangeFlight {
   constructor(private readonly flights: FlightRepository) {}
 
   /** Returns the changed flight. @throws ApiError flight_not_found */
-  async change(accountId: string, flightId: string, { title, site }: ChangeFlightBody): Promise<Flight> {
-    const changes = { ...(title !== undefined && { title }), ...(site !== undefined && { site }) };
+  async change(accountId: string, flightId: string, changes: FlightChanges): Promise<Flight> {
     const flight = isUlid(flightId) ? await this.flights.change(accountId, flightId, changes) : undefined;
     if (!flight) throw new ApiError('flight_not_found');
     return flight;
   }
+}
+
+/** The fields that are given. */
+export function givenChanges({ title, site }: FlightChanges): FlightChanges {
+  return { ...(title !== undefined && { title }), ...(site !== undefined && { site }) };
 }

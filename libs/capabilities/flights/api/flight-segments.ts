@@ -54,13 +54,15 @@ export class FlightSegments {
   }
 
   private async analysed(accountId: string, flight: Flight, index: number): Promise<AnalysedSegment> {
-    const key = `${flight.publicId} ${flight.inputSha256?.toString('hex')} ${flight.analysisVersion} ${index}`;
+    const { publicId, inputSha256, analysisVersion, corrections } = flight;
+    const stated = JSON.stringify(corrections);
+    const key = `${publicId} ${inputSha256?.toString('hex')} ${analysisVersion} ${index} ${stated}`;
     const kept = this.kept.get(key);
     if (kept) return kept;
     const { bytes } = await this.originals.read(accountId, flight.publicId);
     const { scoreBudgetMs } = this.settings;
     const folder = terrainFolder(this.settings);
-    const task = { bytes, part: partOf(flight), index, scoreBudgetMs, terrainFolder: folder };
+    const task = { bytes, part: partOf(flight), corrections, index, scoreBudgetMs, terrainFolder: folder };
     const analysed = await this.threads.runOnThread(SEGMENT_ANALYSIS, task);
     // The same analysis found a flight there, unless terrain came or went since then.
     if (!analysed) throw new ApiError('segment_not_found');
@@ -83,7 +85,11 @@ export class FlightSegments {
   }
 }
 
-function partOf({ partStartSeconds, partEndSeconds }: Flight): LogPart | null {
+/** The part of the log that the flight was stored as; null for the whole log. */
+export function partOf({
+  partStartSeconds,
+  partEndSeconds,
+}: Pick<Flight, 'partStartSeconds' | 'partEndSeconds'>): LogPart | null {
   if (partStartSeconds === null && partEndSeconds === null) return null;
   return { startSeconds: partStartSeconds, endSeconds: partEndSeconds };
 }
@@ -108,10 +114,11 @@ function requireFlight(flight: Flight, position: string): void {
 const POSITION_CHARACTERS_MAX = 10;
 
 /**
- * The numbers must fit those of the flight, so both must come from the same version of the analysis.
+ * The numbers must fit those of the flight, so both must come from the same version of the analysis, and follow the same
+ * corrections.
  * @throws ApiError
  */
-function requireCurrent({ analysisVersion, failureReason }: Flight): void {
-  if (analysisVersion === ANALYSIS_VERSION) return;
+function requireCurrent({ analysisVersion, failureReason, correctionDue }: Flight): void {
+  if (analysisVersion === ANALYSIS_VERSION && !correctionDue) return;
   throw failureReason === null ? stillProcessing() : new ApiError('flight_processing_failed');
 }

@@ -3,6 +3,7 @@ import { type Flight as FlightView, type FlightOfUpload, type ProcessedFlight } 
 import { type FlightPlaces } from '@engine/results/shapes';
 import { type Flight } from '../tables/flight.entity.js';
 import { type FlightRecord } from '../tables/flight-read.repository.js';
+import { presentCorrections } from './corrections.presenter.js';
 import { jsonArray, jsonObject, JsonText } from '@core/http';
 
 const UNKNOWN_PLACES: FlightPlaces = {
@@ -37,6 +38,7 @@ export function presentFlight(
     aircraft: flight.aircraft as FlightView['aircraft'],
     analysis_version: flight.analysisVersion,
     input_sha256: flight.status === 'processed' ? (flight.inputSha256?.toString('hex') ?? null) : null,
+    corrections: presentCorrections(flight),
     created_at: wireTime(flight.createdAt.getTime()),
   };
   if (flight.status !== 'processed') return { ...common, metrics: {}, status: flight.status };

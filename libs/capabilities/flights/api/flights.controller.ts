@@ -11,14 +11,7 @@ import { SETTINGS, type Settings } from '@core/config';
 import { API_PREFIX, ApiError } from '@core/contract';
 import { inStage } from '@core/observability';
 import { ChangeFlightBody, UploadFlightForm } from '../wire/flight.bodies.js';
-import {
-  type Flight,
-  FLIGHT,
-  FlightList,
-  FlightsOfUpload,
-  ProcessedFlight,
-  UnprocessedFlight,
-} from '../wire/flight.js';
+import { FLIGHT, FlightList, FlightsOfUpload, ProcessedFlight, UnprocessedFlight } from '../wire/flight.js';
 import { type FlightRecord } from '../tables/flight-read.repository.js';
 import { Controller, Delete, Get, Inject, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
@@ -38,14 +31,17 @@ import {
   RequestId,
   strictQuery,
 } from '@core/http';
+import { CORRECTED_FIELDS } from '../domain/corrections/stored-corrections.js';
 import { IgcUploadReader } from './igc-upload.js';
 import { ListFlightsQuery } from './list-flights.query.js';
-import { ChangeFlight } from './change-flight.js';
+import { ChangeFlight, givenChanges } from './change-flight.js';
+import { CorrectFlight } from './correct-flight.js';
 import { DeleteFlight } from './delete-flight.js';
 import { flightJson, flightListJson, presentFlight, uploadJson } from './flight.presenter.js';
 import { ListFlights } from './list-flights.js';
 import { UploadFlight, type UploadOutcome } from './upload-flight.js';
 import { FlightId, FlightInPath } from './flight-id.js';
+import { SAMPLE_CORRECTIONS } from './sample-corrections.js';
 import { SAMPLE_FLIGHT } from './generated/sample-flight.js';
 
 const LOCATION = {
@@ -83,6 +79,7 @@ export class FlightsController {
     private readonly uploading: UploadFlight,
     private readonly listing: ListFlights,
     private readonly changing: ChangeFlight,
+    private readonly correcting: CorrectFlight,
     private readonly deleting: DeleteFlight,
   ) {}
 
@@ -226,24 +223,71 @@ export class FlightsController {
   @Scopes('flights:write')
   @Operation({
     id: 'changeFlight',
-    summary: 'Change the title or site of a flight',
+    summary: 'Change or correct a flight',
     description:
-      'Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. Works in any status.',
+      'Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. Title and site can be ' +
+      'changed in any status. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, ' +
+      'the kind of a part, the aircraft or the pilot. The flight is analysed again at once, and metrics, score, debrief, ' +
+      'logbook and shared page follow. The file stays as it was, and null withdraws a correction. If the analysis takes ' +
+      'longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with ' +
+      '`"is_pending": true` in `corrections`. In that case, poll `GET /flights/{flightId}` until that changes, or wait for ' +
+      'the event `flight.corrected`.',
+    headers: [
+      {
+        name: 'Prefer',
+        required: false,
+        description:
+          '`respond-async` returns 202 immediately and analyses a corrected flight in the background.',
+        schema: { type: 'string' },
+      },
+    ],
     returns: {
       200: {
         description: 'The updated flight.',
         schema: FLIGHT,
         example: { ...SAMPLE_FLIGHT, title: 'First hundred' },
       },
+      202: {
+        description: 'The corrections are stored, and the flight is being analysed again.',
+        schema: FLIGHT,
+        example: { ...SAMPLE_FLIGHT, corrections: { ...SAMPLE_CORRECTIONS, is_pending: true } },
+        headers: {
+          'Preference-Applied': {
+            description: '`respond-async` if the request asked for it.',
+            schema: { type: 'string' },
+          },
+        },
+      },
     },
+    errors: [
+      'flight_processing',
+      'flight_processing_failed',
+      'file_not_available',
+      'file_damaged',
+      'upload_conflict',
+    ],
   })
   async change(
     @CurrentPrincipal() principal: Principal,
     @FlightId() flightId: string,
+    @PrefersAsync() respondAsync: boolean,
+    @RequestId() requestId: string,
     @JsonBody() body: ChangeFlightBody,
-  ): Promise<Flight> {
-    const changes = atLeastOneField(body, ['title', 'site']);
-    return presentFlight(await this.changing.change(principal.accountId, flightId, changes));
+  ): Promise<HttpResponse> {
+    const { corrections } = atLeastOneField(body, ['title', 'site', 'corrections']);
+    const given = givenChanges(body);
+    if (corrections === undefined) {
+      return new HttpResponse(
+        200,
+        {},
+        presentFlight(await this.changing.change(principal.accountId, flightId, given)),
+      );
+    }
+    const changes = { ...given, corrections: atLeastOneField(corrections, CORRECTED_FIELDS) };
+    const options = { wait: !respondAsync, requestId };
+    const flight = await this.correcting.correct(principal, flightId, changes, options);
+    const headers = respondAsync && flight.correctionDue ? ASYNC_APPLIED : {};
+    return new HttpResponse(flight.correctionDue ? 202 : 200, headers, presentFlight(flight));
   }
 
   @Delete(':flightId')

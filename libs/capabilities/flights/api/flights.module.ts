@@ -4,6 +4,7 @@ import { IgcUploadReader } from './igc-upload.js';
 import { IdempotentRequests } from '@core/access';
 import { JsonBodyPipe, JsonBodyReader, UploadMemory } from '@core/http';
 import { ChangeFlight } from './change-flight.js';
+import { CorrectFlight } from './correct-flight.js';
 import { DeleteFlight } from './delete-flight.js';
 import { WorkCompletion } from '@core/work';
 import { FindFlight } from './find-flight.js';
@@ -39,6 +40,7 @@ import { UploadFlight } from './upload-flight.js';
   controllers: [FlightsController, FlightResultsController, FlightSegmentsController],
   providers: [
     ChangeFlight,
+    CorrectFlight,
     DeleteFlight,
     WorkCompletion,
     FindFlight,

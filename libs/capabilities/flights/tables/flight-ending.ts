@@ -53,6 +53,8 @@ export interface FlightResult {
   readonly task: string;
   /** `LogbookEntry`. */
   readonly logbook: string;
+  /** `MeasuredValues`; null without corrections. */
+  readonly measured: string | null;
 }
 
 /** An automatic debrief that is already written. */
@@ -87,6 +89,8 @@ export interface HeldFlight extends FlightNaming {
   readonly createdAt: Date;
   readonly flownAt: Date | null;
   readonly durationSeconds: number;
+  /** Whether this is the result that its corrections wait for. */
+  readonly isCorrected: boolean;
   /** A validation server's result, of the file with this hash. */
   readonly validation: (Omit<ServerValidation, 'validatedAt'> & { validatedAt: string }) | null;
   readonly validatedSha256: Buffer | null;
@@ -98,6 +102,7 @@ export const HELD_FLIGHT = new PreparedStatement<HeldFlight>(
   'held_flight',
   `select title, title_chosen as "titleChosen", site, site_chosen as "siteChosen", flights.status,
           created_at as "createdAt", flown_at as "flownAt", duration_seconds as "durationSeconds",
+          correction_due as "isCorrected",
           case when v.result is not null then
             json_build_object('result', v.result, 'validatedBy', v.validated_by, 'validatedAt', v.validated_at)
           end as validation,
@@ -116,7 +121,7 @@ export const HELD_FLIGHT = new PreparedStatement<HeldFlight>(
  * @param entry the parameter with the `LogbookEntry` that the assignments and further parts read as `entry`
  */
 function finishing(
-  eventType: EventType,
+  eventType: `'${EventType}'` | `$${number}::text`,
   origin: `$${number}`,
   assignments: string,
   alongside = '',
@@ -133,7 +138,7 @@ function finishing(
      ended as (select * from finished where $7::json is not null),
      emitted as (
        insert into events (public_id, account_id, type, data, origin, relayed_at)
-       select $5, account_id, '${eventType}', $7, ${origin}::json, ${relayedAtOf('account_id')} from ended
+       select $5, account_id, ${eventType}, $7, ${origin}::json, ${relayedAtOf('account_id')} from ended
        returning relayed_at),
      notified as (select pg_notify('${DELIVERY_DUE_CHANNEL}', '') from emitted where relayed_at is null)${alongside}
      select pg_notify($4, public_id), (select count(*) from notified)${returned} from finished`;
@@ -143,12 +148,13 @@ function finishing(
 export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean; count: string }>(
   'complete_flight',
   finishing(
-    'flight.processed',
+    '$38::text',
     '$36',
     `status = 'processed', title = $8, site = $9, flown_at = $10, sort_at = coalesce($10, created_at),
      duration_seconds = $11, metrics = $12, track_length_km = ($12::json ->> 'track_length_km')::float8,
      best_points = $13, quality = $14, analysis_version = $15, input_sha256 = $16, processed_at = now(),
      failure_reason = null, reanalysis_version = case when reanalysis_version > $15 then reanalysis_version end,
+     correction_due = false, measured = $39,
      places = $22, aircraft = $26, logged_at = now(), ${LOGBOOK_ASSIGNMENTS}`,
     `, kept as (
        insert into flight_results (flight_id, thermals, track, score, observed_weather, legs, task)
@@ -170,7 +176,8 @@ export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean; coun
        on conflict (flight_id) do update
          set status = 'awaited', analysis_version = excluded.analysis_version, due_at = now(), failures = 0,
              empty_answers = 0, attempt = flight_weather.attempt + 1
-         where flight_weather.analysis_version is distinct from excluded.analysis_version),
+         where flight_weather.analysis_version is distinct from excluded.analysis_version
+            or $38::text = 'flight.corrected'),
      signature_due as (
        insert into signature_validations (flight_id, account_id, input_sha256)
        select id, account_id, $16 from finished where $23::boolean
@@ -178,6 +185,10 @@ export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean; coun
          set status = 'awaited', input_sha256 = excluded.input_sha256, result = null, validated_by = null,
              validated_at = null, due_at = now(), failures = 0, attempt = signature_validations.attempt + 1
          where signature_validations.input_sha256 <> excluded.input_sha256),
+     outdated as (
+       update debriefs set replaced_at = now() from ended
+        where $38::text = 'flight.corrected' and debriefs.flight_id = ended.id and status = 'completed'
+          and replaced_at is null),
      debriefing as (
        select ended.id, ended.account_id from ended join accounts on accounts.id = ended.account_id
         where accounts.auto_debrief and accounts.disabled_at is null),
@@ -208,8 +219,9 @@ export function completionParameters(
 ): unknown[] {
   const { site } = name;
   const title = titleOfDay({ ...held, title: name.title, site }, result.flownOn);
-  // the first result, including that of a flight that had failed before
-  const isNews = held.status !== 'processed';
+  // the first result, including that of a flight that had failed before, or one that follows new corrections
+  const isNews = held.status !== 'processed' || held.isCorrected;
+  const eventType: EventType = held.isCorrected ? 'flight.corrected' : 'flight.processed';
   const { flownAt, durationSeconds } = result;
   const flight = { ...held, title, site, flownAt, durationSeconds, status: 'processed' } as const;
   return [
@@ -236,6 +248,8 @@ export function completionParameters(
     ...debriefParameters(debrief, { ...flight, publicId: claim.flightId }),
     eventOrigin(claim.requestId),
     result.logbook,
+    eventType,
+    result.measured,
   ];
 }
 
@@ -263,11 +277,11 @@ function qualityOf(
 
 export const FAIL_FLIGHT = new Statement(
   finishing(
-    'flight.processing_failed',
+    "'flight.processing_failed'",
     '$9',
     `processed_at = case when status = 'processing' then now() else processed_at end,
      status = case when status = 'processing' then 'failed' else status end,
-     failure_reason = $8, reanalysis_version = null`,
+     failure_reason = $8, reanalysis_version = null, correction_due = false`,
   ),
 );
 

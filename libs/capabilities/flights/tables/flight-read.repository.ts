@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PreparedStatement } from '@core/database';
 import { type FlightPlaces } from '@engine/results/shapes';
+import { type MeasuredValues, type StoredCorrections } from '../domain/corrections/stored-corrections.js';
 import { AWAITS_REANALYSIS } from './flight-result.repository.js';
 
 /** Identifies a flight outside of the database. */
@@ -27,6 +28,10 @@ export interface FlightRecord {
   readonly analysisVersion: number | null;
   readonly inputSha256: Buffer | null;
   readonly createdAt: Date;
+  readonly corrections: StoredCorrections | null;
+  readonly measured: MeasuredValues | null;
+  /** The result does not follow the corrections yet. */
+  readonly correctionDue: boolean;
 }
 
 /** A track that the caller has cached: its {@link FlightTrackRecord.version}, and the title in it. */
@@ -51,7 +56,8 @@ export interface FlightTrackRecord {
 /** SQL: the columns of a {@link FlightRecord}, of flights as `f`. */
 export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.site, f.flown_at as "flownAt",
   f.duration_seconds as "durationSeconds", f.aircraft::text as aircraft, f.metrics::text as metrics,
-  f.quality::text as quality, f.places, f.created_at as "createdAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256"`;
+  f.quality::text as quality, f.places, f.created_at as "createdAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256",
+  f.corrections, f.measured, f.correction_due as "correctionDue"`;
 
 const TRACK = new PreparedStatement<FlightTrackRecord>(
   'read_track',

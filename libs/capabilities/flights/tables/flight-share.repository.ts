@@ -35,7 +35,7 @@ const SHARED_FLIGHT = new PreparedStatement<SharedFlight>(
      left join flight_results r on r.flight_id = f.id
      left join flight_weather w on w.flight_id = f.id
      left join lateral (
-       select max(id) as id from debriefs where flight_id = f.id and status = 'completed' and s.show_debrief
+       select max(id) as id from debriefs where flight_id = f.id and status = 'completed' and replaced_at is null and s.show_debrief
      ) d on true
     where s.token_sha256 = $1 and a.disabled_at is null and a.deletion_started_at is null`,
 );

@@ -1,4 +1,5 @@
 import { type Tables } from '@core/database';
+import { FlightCorrectionRepository } from './flight-correction.repository.js';
 import { FailedFlightRepository } from './failed-flight.repository.js';
 import { FlightQueueRepository } from './flight-queue.repository.js';
 import { FlightReadRepository } from './flight-read.repository.js';
@@ -39,6 +40,7 @@ export const FLIGHT_TABLES: Tables = {
   ],
   repositories: [
     FailedFlightRepository,
+    FlightCorrectionRepository,
     FlightQueueRepository,
     FlightReadRepository,
     FlightReanalysisRepository,

@@ -14,6 +14,7 @@ import {
   HELD_FLIGHT,
   type HeldFlight,
 } from './flight-ending.js';
+import { type StoredCorrections } from '../domain/corrections/stored-corrections.js';
 import { isSiteUndecided, nameAfterPlace } from './flight-name.js';
 import { type FlightPartOfLog } from './flight-upload.repository.js';
 import { PLACE_NAME } from './place-name.js';
@@ -27,8 +28,12 @@ export interface ClaimedFlight {
   readonly uploadedAt: Date;
   /** Of the uploaded file; null for uploads of earlier releases without a result. */
   readonly fileSha256: Buffer | null;
-  /** Whether the flight is to get an automatic debrief with its first result. */
+  /** Whether the flight is to get an automatic debrief with this result. */
   readonly isDebriefed: boolean;
+  /** What its owner states in place of what is found. */
+  readonly corrections: StoredCorrections | null;
+  /** Whether it already has a result, which does not follow its latest corrections. */
+  readonly isCorrection: boolean;
 }
 
 export type ClaimOutcome =
@@ -54,6 +59,8 @@ interface ClaimedRow extends FlightPartOfLog {
   readonly uploadedAt: Date;
   readonly fileSha256: Buffer | null;
   readonly isDebriefed: boolean;
+  readonly corrections: StoredCorrections | null;
+  readonly isCorrection: boolean;
 }
 
 /**
@@ -64,11 +71,16 @@ const TAKEN_UP = `attempt = attempt + 1, locked_until = now() + make_interval(se
               lost_workers = lost_workers + (locked_until is not null)::int`;
 const CLAIMED_ROW = `account_id as "accountId", public_id as "flightId", attempt, lost_workers as "lostWorkers",
               created_at as "uploadedAt", input_sha256 as "fileSha256", part_start_seconds as "startSeconds",
-              part_end_seconds as "endSeconds",
-              status <> 'processed' and queue_class <> ${queueClassNumber('import')} and exists (
+              part_end_seconds as "endSeconds", corrections, correction_due as "isCorrection",
+              case when correction_due then exists (
+                     select from debriefs d
+                      where d.flight_id = flights.id and d.status = 'completed' and d.replaced_at is null)
+                   else status <> 'processed' and queue_class <> ${queueClassNumber('import')} end and exists (
                 select from accounts
                  where accounts.id = flights.account_id and auto_debrief and accounts.disabled_at is null)
               as "isDebriefed"`;
+/** A client may be waiting: for the first result, or for one that follows corrections. */
+const AWAITED = `(status = 'processing' or correction_due)`;
 const UNHELD = `(locked_until is null or locked_until < now())`;
 
 /** If the database server crashes and loses it, the flight is claimed again, which is harmless. */
@@ -76,12 +88,12 @@ const CLAIM = new PreparedStatement<ClaimedRow>(
   'claim_flight',
   `${WITHOUT_WAITING}
    update flights set ${TAKEN_UP} from hasty
-    where account_id = $2 and public_id = $3 and status = 'processing' and ${UNHELD} returning ${CLAIMED_ROW}`,
+    where account_id = $2 and public_id = $3 and ${AWAITED} and ${UNHELD} returning ${CLAIMED_ROW}`,
 );
 
 const LEASE = new Statement<{ leaseMs: number }>(
   `select ${LEASE_MS} as "leaseMs" from flights
-    where account_id = $1 and public_id = $2 and status = 'processing'`,
+    where account_id = $1 and public_id = $2 and ${AWAITED}`,
 );
 
 const CLAIM_REANALYSIS = new Statement<ClaimedRow>(
@@ -145,7 +157,7 @@ const UNCOMPRESSED_AMONG = new Statement<{ id: string }>(
 const EXISTS = new Statement('select 1 from flights where public_id = $1');
 
 const PROCESSING_AMONG = new Statement<{ id: string }>(
-  `select public_id as id from flights where public_id = any($1::text[]) and status = 'processing'`,
+  `select public_id as id from flights where public_id = any($1::text[]) and ${AWAITED}`,
 );
 
 /** Worker operations on flights: claim, renew, finish. State change, event and notification are one statement. */
@@ -296,7 +308,7 @@ export class FlightWorkRepository {
     return (await EXISTS.row(this.dataSource, [flightId])) !== undefined;
   }
 
-  /** Returns which of these flights are still being processed. */
+  /** Returns which of these flights are still being processed, for the first time or as corrected. */
   async unfinishedAmong(publicIds: readonly string[]): Promise<string[]> {
     const rows = await PROCESSING_AMONG.rows(this.dataSource, [publicIds]);
     return rows.map(({ id }) => id);
@@ -304,9 +316,10 @@ export class FlightWorkRepository {
 }
 
 function claimedFlight(row: ClaimedRow, requestId?: string): ClaimedFlight {
-  const { lostWorkers, uploadedAt, fileSha256, startSeconds, endSeconds, isDebriefed, ...held } = row;
+  const { lostWorkers, uploadedAt, fileSha256, startSeconds, endSeconds, isDebriefed, ...others } = row;
+  const { corrections, isCorrection, ...held } = others;
   const claim = { ...held, requestId };
   const isWhole = startSeconds === null && endSeconds === null;
   const part = isWhole ? null : { startSeconds, endSeconds };
-  return { claim, lostWorkers, uploadedAt, fileSha256, isDebriefed, part };
+  return { claim, lostWorkers, uploadedAt, fileSha256, isDebriefed, part, corrections, isCorrection };
 }

@@ -2,6 +2,7 @@ import { type FlightStatus, type RuleSetName } from '@core/contract';
 import { LeasedRow } from '@core/database';
 import { type FlightPlaces } from '@engine/results/shapes';
 import { Account } from '@capabilities/accounts';
+import { type MeasuredValues, type StoredCorrections } from '../domain/corrections/stored-corrections.js';
 import {
   Column,
   Entity,
@@ -199,6 +200,18 @@ export class Flight extends LeasedRow {
   /** Hash of the analysed file; null before the analysis and in results of analysis version 3. */
   @Column({ type: 'bytea', nullable: true })
   inputSha256: Buffer | null;
+
+  /** What the owner states in place of what was found. Null without corrections. */
+  @Column({ type: 'jsonb', nullable: true })
+  corrections: StoredCorrections | null;
+
+  /** What was found in place of it, by the latest analysis. Null without corrections. */
+  @Column({ type: 'json', nullable: true })
+  measured: MeasuredValues | null;
+
+  /** Corrections were changed, and the result does not follow them yet. Due for reanalysis, too. */
+  @Column({ type: 'boolean', default: false })
+  correctionDue: boolean;
 
   /** Due for reanalysis by this version or a later one; until then the old result stays. */
   @Column({ type: 'integer', nullable: true })

@@ -1,4 +1,12 @@
-import { SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@core/contract';
+import {
+  AIRCRAFT_CLASSES,
+  GLIDER_CHARACTERS_MAX,
+  PART_KINDS,
+  PILOT_CHARACTERS_MAX,
+  SITE_CHARACTERS_MAX,
+  STATED_PARTS_MAX,
+  TITLE_CHARACTERS_MAX,
+} from '@core/contract';
 import { BodyField } from '@core/contract/fields';
 
 /** The form of an upload. */
@@ -21,6 +29,72 @@ export class UploadFlightForm {
   site?: string;
 }
 
+const LEFT_OUT = 'Omit it to leave it unchanged; null withdraws the correction.';
+
+/** The kind of a part of the log. */
+export class StatedPartBody {
+  @BodyField.time({ description: 'Start of the part, in UTC.', example: '2025-06-14T11:22:28Z' })
+  starts_at: string;
+
+  @BodyField.time({ description: 'End of the part, in UTC.', example: '2025-06-14T12:38:56Z' })
+  ends_at: string;
+
+  @BodyField.choice(PART_KINDS, { description: 'What happened in it, as in `quality.segments`.' })
+  kind: (typeof PART_KINDS)[number];
+}
+
+/** What the owner states in place of what the file says or the analysis finds. */
+export class CorrectionsBody {
+  @BodyField.pastDayOrNull({
+    description: `Day of take-off, on the clocks at the take-off. All times move with it. ${LEFT_OUT}`,
+    example: '2025-06-14',
+    optional: true,
+  })
+  flown_on?: string | null;
+
+  @BodyField.timeOrNull({
+    description: `Take-off, at most a minute outside the log. With \`flown_on\`, a time of the corrected date. ${LEFT_OUT}`,
+    example: '2025-06-14T11:22:28Z',
+    optional: true,
+  })
+  takeoff_time?: string | null;
+
+  @BodyField.timeOrNull({
+    description: `Landing, after the take-off. Flights between the two become one. ${LEFT_OUT}`,
+    example: '2025-06-14T12:38:56Z',
+    optional: true,
+  })
+  landing_time?: string | null;
+
+  @BodyField.objectsOrNull(() => StatedPartBody, {
+    description: `Kinds of parts of the log, without overlaps. The list replaces the one stated before. ${LEFT_OUT}`,
+    itemsMax: STATED_PARTS_MAX,
+    optional: true,
+  })
+  parts?: StatedPartBody[] | null;
+
+  @BodyField.choiceOrNull(AIRCRAFT_CLASSES, {
+    description: `Class of aircraft. ${LEFT_OUT}`,
+    optional: true,
+  })
+  aircraft_class?: (typeof AIRCRAFT_CLASSES)[number] | null;
+
+  @BodyField.textOrNull({
+    description: `Type of aircraft. ${LEFT_OUT}`,
+    maxLength: GLIDER_CHARACTERS_MAX,
+    example: 'Advance Sigma 11',
+    optional: true,
+  })
+  aircraft_model?: string | null;
+
+  @BodyField.textOrNull({
+    description: `Name of the pilot. ${LEFT_OUT}`,
+    maxLength: PILOT_CHARACTERS_MAX,
+    optional: true,
+  })
+  pilot?: string | null;
+}
+
 /** Omitted fields stay unchanged. */
 export class ChangeFlightBody {
   @BodyField.text({
@@ -38,4 +112,11 @@ export class ChangeFlightBody {
     optional: true,
   })
   site?: string | null;
+
+  @BodyField.object(() => CorrectionsBody, {
+    description:
+      'Corrections to state or withdraw. They need a processed flight, which is then analysed again.',
+    optional: true,
+  })
+  corrections?: CorrectionsBody;
 }

@@ -1,4 +1,5 @@
-import { FLIGHT_STATUSES, type FlightStatus, UNPROCESSED_STATUSES } from '@core/contract';
+import { AIRCRAFT_CLASSES, FLIGHT_STATUSES, type FlightStatus, UNPROCESSED_STATUSES } from '@core/contract';
+import { type LogSegmentKind } from '@engine/analysis';
 import { Field, OPTIONAL, OR_NULL } from '@core/contract/fields';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Aircraft, FlightMetrics, FlightPlaces, FlightQuality } from '@engine/results/shapes';
@@ -13,6 +14,111 @@ export const NO_METRICS: ApiPropertyOptions = {
   additionalProperties: false,
   description: 'Empty until `status` is `processed`.',
 };
+
+/** Who made a correction. */
+export class CorrectionAuthor {
+  @Field.text('`user`: in the console. `api_key`: with a key. `app`: a connected app.', {
+    enum: ['user', 'api_key', 'app'],
+  })
+  kind: 'user' | 'api_key' | 'app';
+
+  @Field.text('Name of the user, the key or the app at that time.')
+  name: string;
+}
+
+class Correction {
+  @Field.boolean(
+    'Whether the results follow it. False while `is_pending`, and for a time that does not fit the log.',
+  )
+  is_applied: boolean;
+
+  @Field.time('When it was stated, in UTC.')
+  at: string;
+
+  @Field.object(() => CorrectionAuthor, 'Who stated it.')
+  by: CorrectionAuthor;
+}
+
+export class DayCorrection extends Correction {
+  @Field.text('The stated day.')
+  value: string;
+
+  @Field.text('The day by the date in the file. Null if it has none.', OR_NULL)
+  measured: string | null;
+}
+
+export class TimeCorrection extends Correction {
+  @Field.time('The stated time, in UTC. Null if the flight has no date any more.', OR_NULL)
+  value: string | null;
+
+  @Field.time('The time that was found, on the date in the file. Null if none was found.', OR_NULL)
+  measured: string | null;
+}
+
+export class CorrectedPart {
+  @Field.text('Kind of the part, as in `quality.segments`.')
+  kind: LogSegmentKind;
+
+  @Field.time('Start of the part, in UTC. Null if the flight has no date.', OR_NULL)
+  starts_at: string | null;
+
+  @Field.time('End of the part, in UTC. Null if the flight has no date.', OR_NULL)
+  ends_at: string | null;
+}
+
+export class PartsCorrection extends Correction {
+  @Field.list(() => CorrectedPart, 'The stated parts.')
+  value: CorrectedPart[];
+
+  @Field.list(() => CorrectedPart, 'All parts of the log as they were found, on the date in the file.')
+  measured: CorrectedPart[];
+}
+
+export class AircraftClassCorrection extends Correction {
+  @Field.text('The stated class.', { enum: AIRCRAFT_CLASSES })
+  value: (typeof AIRCRAFT_CLASSES)[number];
+
+  @Field.text('The class that the file or the motion shows. Null if neither does.', {
+    enum: AIRCRAFT_CLASSES,
+    nullable: true,
+  })
+  measured: (typeof AIRCRAFT_CLASSES)[number] | null;
+}
+
+export class TextCorrection extends Correction {
+  @Field.text('The stated text.')
+  value: string;
+
+  @Field.text('The text in the file. Null if it has none.', OR_NULL)
+  measured: string | null;
+}
+
+/** What the owner states in place of what was found, by field. Null where nothing is stated. */
+export class FlightCorrections {
+  @Field.boolean('Whether the results do not follow the latest change of the corrections yet.')
+  is_pending: boolean;
+
+  @Field.object(() => DayCorrection, 'Day of take-off, on the clocks at the take-off.', OR_NULL)
+  flown_on: DayCorrection | null;
+
+  @Field.object(() => TimeCorrection, 'Take-off.', OR_NULL)
+  takeoff_time: TimeCorrection | null;
+
+  @Field.object(() => TimeCorrection, 'Landing.', OR_NULL)
+  landing_time: TimeCorrection | null;
+
+  @Field.object(() => PartsCorrection, 'Kinds of parts of the log.', OR_NULL)
+  parts: PartsCorrection | null;
+
+  @Field.object(() => AircraftClassCorrection, 'Class of aircraft.', OR_NULL)
+  aircraft_class: AircraftClassCorrection | null;
+
+  @Field.object(() => TextCorrection, 'Type of aircraft.', OR_NULL)
+  aircraft_model: TextCorrection | null;
+
+  @Field.object(() => TextCorrection, 'Name of the pilot.', OR_NULL)
+  pilot: TextCorrection | null;
+}
 
 /** The fields of a flight in any status. */
 class FlightDescription extends FlightPlaces {
@@ -49,6 +155,13 @@ class FlightDescription extends FlightPlaces {
     OR_NULL,
   )
   input_sha256: string | null;
+
+  @Field.object(
+    () => FlightCorrections,
+    'Corrections by the owner. All results follow them; the file stays as it was. Null without any.',
+    OR_NULL,
+  )
+  corrections: FlightCorrections | null;
 
   @Field.time('When the flight was uploaded, in UTC.')
   created_at: string;

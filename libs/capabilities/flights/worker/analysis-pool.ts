@@ -111,6 +111,7 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
       flightId: 'warm-up',
       uploadedAt: new Date(),
       part: null,
+      corrections: null,
       bytes: warmUpLog(),
       fileSha256: null,
       scoreBudgetMs,

@@ -25,6 +25,12 @@ import {
   trackJson,
 } from '@engine/results';
 import { type RuleSetName } from '@core/contract';
+import { measuredValues } from '../domain/corrections/measured-values.js';
+import {
+  correctedValues,
+  logCorrections,
+  type StoredCorrections,
+} from '../domain/corrections/stored-corrections.js';
 import { groundBelowLog } from '../domain/ground-below-log.js';
 import { logbookEntry } from '../domain/logbook/logbook-entry.js';
 import { flightPlaces } from '@engine/places';
@@ -50,6 +56,8 @@ export interface FlightToAnalyse {
   readonly fileSha256: Uint8Array | null;
   /** The part of the log that it is; null for all. */
   readonly part: LogPart | null;
+  /** What its owner states in place of what is found. */
+  readonly corrections: StoredCorrections | null;
 }
 
 export interface AnalysisTask extends FlightToAnalyse {
@@ -81,6 +89,7 @@ export default async function analyseFlight({
   bytes,
   fileSha256,
   part,
+  corrections,
   scoreBudgetMs,
   terrainFolder,
   debrief,
@@ -89,8 +98,11 @@ export default async function analyseFlight({
   const endAnalysis = clock.begin('analysis');
   const file = readIgc(bytes);
   const igc = part ? partOfIgc(file, part) : file;
-  const ground = await groundBelowLog(igc, terrainFolder);
-  const log = prepareLog(igc, { receivedAt: uploadedAt.getTime(), ground });
+  const log = prepareLog(igc, {
+    receivedAt: uploadedAt.getTime(),
+    ground: await groundBelowLog(igc, terrainFolder),
+    corrections: logCorrections(correctedValues(corrections)),
+  });
   const analysis = analyseLog(log);
   const metrics = metricsPayload(analysis.metrics);
   const quality = qualityPayload(analysis, new Date());
@@ -143,6 +155,7 @@ export default async function analyseFlight({
     legs: JSON.stringify(legs),
     task: JSON.stringify(task),
     logbook: JSON.stringify(logbook),
+    measured: corrections && JSON.stringify(measuredValues(igc, places.timezone, log)),
   };
   endTrack();
   return { result, debrief: coached, stages: clock.stages };

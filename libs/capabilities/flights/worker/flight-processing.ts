@@ -12,10 +12,14 @@ import { DependencyGate, lastingUnless, LeasedWork } from '@core/work';
 import { FileCompression } from './file-compression.js';
 
 /** What a flight is processed for. */
-export type ProcessingClass = 'upload' | 'reanalysis';
+export type ProcessingClass = 'upload' | 'correction' | 'reanalysis';
 
 /** Log events for a saved result. */
-const EVENTS = { upload: 'flight.processed', reanalysis: 'flight.reanalysed' } as const;
+const EVENTS = {
+  upload: 'flight.processed',
+  correction: 'flight.corrected',
+  reanalysis: 'flight.reanalysed',
+} as const;
 
 /**
  * Processes one claimed flight: reads the file, analyses it on a thread, saves result and notification together. Then it
@@ -69,12 +73,13 @@ export class FlightProcessing {
    */
   private async analyse(claimed: ClaimedFlight, event: string): Promise<Uint8Array | null> {
     const startedAt = performance.now();
-    const { claim, part, uploadedAt, fileSha256 } = claimed;
+    const { claim, part, uploadedAt, fileSha256, corrections } = claimed;
     const { flightId, requestId } = claim;
     const wish = this.debriefs.wishFor(claimed);
     const { result, debrief, bytes } = await lastingUnless(isTransient, async () => {
       const bytes = await inStage('read', () => this.files.read(flightId, fileSha256));
-      return { ...(await this.pool.analyse({ flightId, part, uploadedAt, bytes, fileSha256 }, wish)), bytes };
+      const flight = { flightId, part, uploadedAt, bytes, fileSha256, corrections };
+      return { ...(await this.pool.analyse(flight, wish)), bytes };
     });
     const followUp = {
       ...this.debriefs.followUp(claimed, debrief),

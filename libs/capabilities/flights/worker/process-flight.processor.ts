@@ -68,7 +68,10 @@ export class ProcessFlightProcessor extends WorkerHost implements BackgroundJob 
     );
     if (outcome.kind === 'leased') return outcome.leaseMs;
     if (outcome.kind === 'done') return null;
-    const isProcessed = await this.processing.process(outcome, 'upload');
+    const isProcessed = await this.processing.process(
+      outcome,
+      outcome.isCorrection ? 'correction' : 'upload',
+    );
     if (isProcessed) this.uploads.noteProcessed();
     return null;
   }

@@ -31,6 +31,7 @@ export class PingEventData {
 export const EVENT_DATA = {
   'flight.processed': FlightEventData,
   'flight.processing_failed': FlightEventData,
+  'flight.corrected': FlightEventData,
   'flight.analysis.completed': AnalysisEventData,
   'flight.analysis.failed': AnalysisEventData,
   'flight.sharing.enabled': FlightEventData,

@@ -2,9 +2,10 @@ import { cleanLine } from '../plain-line.js';
 import { EMAIL_CHARACTERS_MAX } from '../names.js';
 import { isEmailAddress } from '../email-address.js';
 import { momentOf } from '../moment.js';
+import { FIRST_DAY, isUtcDay } from '../utc-day.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -21,11 +22,13 @@ import {
   MinLength,
   ValidateBy,
   ValidateIf,
+  ValidateNested,
 } from 'class-validator';
 
 /** How many invalid values of a list an error shows, and how many characters of each. */
 const UNKNOWN_SHOWN_MAX = 3;
 const UNKNOWN_CHARACTERS_MAX = 60;
+const DAY_MS = 86_400_000;
 
 interface FieldOptions {
   readonly description: string;
@@ -135,6 +138,16 @@ function isTime(): PropertyDecorator {
 
 function isTimeText(value: unknown): boolean {
   return typeof value === 'string' && value.length > 10 && momentOf(value) !== undefined;
+}
+
+/** A day of the calendar that has begun somewhere. */
+function isPastDay(): PropertyDecorator {
+  const validate = (value: unknown) =>
+    typeof value === 'string' && isUtcDay(value) && Date.parse(value) <= Date.now() + DAY_MS;
+  return ValidateBy(
+    { name: 'isPastDay', validator: { validate } },
+    { message: `must be a date such as 2026-07-14, not before ${FIRST_DAY} and not in the future` },
+  );
 }
 
 function isFuture(): PropertyDecorator {
@@ -279,7 +292,41 @@ export const BodyField = {
     ),
   /** RFC 3339, with an offset or `Z`. */
   time: (options: FieldOptions) => field(options, { type: 'string', format: 'date-time' }, isTime()),
-  /** The same, in the future, or null for none. */
+  /** The same, or null to remove the value. */
+  timeOrNull: (options: FieldOptions) =>
+    field(options, { type: 'string', format: 'date-time', nullable: true }, IsOptional(), isTime()),
+  /** A day such as 2026-07-14 that is not in the future, or null to remove the value. */
+  pastDayOrNull: (options: FieldOptions) =>
+    field(options, { type: 'string', format: 'date', nullable: true }, IsOptional(), isPastDay()),
+  /** An object of a class with body fields. */
+  object: (type: () => new () => object, options: FieldOptions) =>
+    field(
+      options,
+      { type: () => type() },
+      IsObject({ message: 'must be an object' }),
+      ValidateNested(),
+      Type(type),
+    ),
+  /** A list of objects of a class with body fields, or null to remove the value. */
+  objectsOrNull: (type: () => new () => object, options: FieldOptions & { itemsMax: number }) =>
+    field(
+      options,
+      {
+        type: () => type(),
+        isArray: true,
+        minItems: 1,
+        maxItems: options.itemsMax,
+        nullable: true,
+      },
+      IsOptional(),
+      IsArray({ message: 'must be a list' }),
+      ArrayMinSize(1, { message: 'must not be empty' }),
+      ArrayMaxSize(options.itemsMax, { message: `must have at most ${options.itemsMax} entries` }),
+      IsObject({ each: true, message: 'must contain only objects' }),
+      ValidateNested({ each: true }),
+      Type(type),
+    ),
+  /** The same as `time`, in the future, or null for none. */
   futureTimeOrNull: (options: FieldOptions) =>
     field(
       options,

@@ -1,9 +1,11 @@
 import { FromRelease020At1796430000000 } from './migrations/1796430000000-from-release-0.2.0.js';
 import { Baseline1796430001000 } from './migrations/1796430001000-baseline.js';
+import { Corrections1796430002000 } from './migrations/1796430002000-corrections.js';
 import { type StatedMigration } from './stated-migration.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS: (new () => StatedMigration)[] = [
   FromRelease020At1796430000000,
   Baseline1796430001000,
+  Corrections1796430002000,
 ];

@@ -32,18 +32,33 @@ export class StrictPipe extends ValidationPipe {
       whitelist: true,
       forbidNonWhitelisted: true,
       exceptionFactory: (errors) =>
-        new ApiError('validation_failed', { details: errors.map((error) => toDetail(error, messages)) }),
+        new ApiError('validation_failed', { details: errors.flatMap((error) => toDetails(error, messages)) }),
     });
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const inherited = Object.keys(value as object).filter((name) => INHERITED.has(name));
+    const inherited = inheritedNames(value as object);
     if (inherited.length > 0)
       throw new ApiError('validation_failed', {
         details: inherited.map((field) => ({ field, message: this.messages.unknown })),
       });
     return super.transform(value, metadata);
   }
+}
+
+/** Those in an object and in the objects within it, as paths. */
+function inheritedNames(value: object, path = ''): string[] {
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+    const field = pathOf(path, name);
+    if (INHERITED.has(name)) return [field];
+    return typeof inner === 'object' && inner !== null ? inheritedNames(inner, field) : [];
+  });
+}
+
+/** `corrections.parts[0].kind` */
+function pathOf(parent: string, name: string): string {
+  if (parent === '') return name;
+  return /^\d+$/.test(name) ? `${parent}[${name}]` : `${parent}.${name}`;
 }
 
 const UNKNOWN_PARAMETER = 'is not a parameter of this operation';
@@ -62,8 +77,15 @@ export class NoParameters implements PipeTransform<object> {
  */
 export const strictQuery = new StrictPipe({ unknown: UNKNOWN_PARAMETER, list: 'must not be repeated' });
 
-function toDetail(error: ValidationError, messages: StrictMessages): ErrorDetail {
-  const field = error.property;
+/** Of a field, or of the fields within it. */
+function toDetails(error: ValidationError, messages: StrictMessages, parent = ''): ErrorDetail[] {
+  const field = pathOf(parent, error.property);
+  const { children = [], constraints } = error;
+  if (constraints !== undefined || children.length === 0) return [toDetail(error, messages, field)];
+  return children.flatMap((child) => toDetails(child, messages, field));
+}
+
+function toDetail(error: ValidationError, messages: StrictMessages, field: string): ErrorDetail {
   const constraints = error.constraints ?? {};
   if (constraints['whitelistValidation'] !== undefined) return { field, message: messages.unknown };
   if (messages.list !== undefined && Array.isArray(error.value)) return { field, message: messages.list };

@@ -1,14 +1,14 @@
 import { type Aircraft as AnalysedAircraft } from '@engine/analysis';
+import { AIRCRAFT_CLASSES } from '@core/contract';
 import { Field, OR_NULL } from '@core/contract/fields';
 
-const CLASSES = ['paraglider', 'hang_glider', 'sailplane', 'powered', 'balloon'] as const;
 const SOURCES = ['owner', 'header', 'movement', 'engine_column'] as const;
 
 /** The aircraft, as far as the file or the motion shows it. */
 export class Aircraft {
   @Field.text(
     'Class of aircraft. `powered` is a paraglider, trike or other aircraft that flies with its engine running; a sailplane that only launches with its engine is a `sailplane`. Null if neither the file nor the motion shows it.',
-    { enum: [...CLASSES], nullable: true },
+    { enum: [...AIRCRAFT_CLASSES], nullable: true },
   )
   class: AnalysedAircraft['class'];
 

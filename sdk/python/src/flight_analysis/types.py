@@ -347,9 +347,109 @@ Aircraft = TypedDict(
     {
         "class": "Literal[\"paraglider\", \"hang_glider\", \"sailplane\", \"powered\", \"balloon\"] | None",
         "model": "str | None",
-        "source": "Literal[\"header\", \"movement\", \"engine_column\"] | None",
+        "source": "Literal[\"owner\", \"header\", \"movement\", \"engine_column\"] | None",
     },
 )
+
+
+class CorrectionAuthor(TypedDict):
+    kind: Literal["user", "api_key", "app"]
+    """`user`: in the console. `api_key`: with a key. `app`: a connected app."""
+    name: str
+    """Name of the user, the key or the app at that time."""
+
+
+class DayCorrection(TypedDict):
+    is_applied: bool
+    """Whether the results follow it. False while `is_pending`, and for a time that does not fit the log."""
+    at: str
+    """When it was stated, in UTC."""
+    by: CorrectionAuthor
+    """Who stated it."""
+    value: str
+    """The stated day."""
+    measured: str | None
+    """The day by the date in the file. Null if it has none."""
+
+
+class TimeCorrection(TypedDict):
+    is_applied: bool
+    """Whether the results follow it. False while `is_pending`, and for a time that does not fit the log."""
+    at: str
+    """When it was stated, in UTC."""
+    by: CorrectionAuthor
+    """Who stated it."""
+    value: str | None
+    """The stated time, in UTC. Null if the flight has no date any more."""
+    measured: str | None
+    """The time that was found, on the date in the file. Null if none was found."""
+
+
+class CorrectedPart(TypedDict):
+    kind: str
+    """Kind of the part, as in `quality.segments`."""
+    starts_at: str | None
+    """Start of the part, in UTC. Null if the flight has no date."""
+    ends_at: str | None
+    """End of the part, in UTC. Null if the flight has no date."""
+
+
+class PartsCorrection(TypedDict):
+    is_applied: bool
+    """Whether the results follow it. False while `is_pending`, and for a time that does not fit the log."""
+    at: str
+    """When it was stated, in UTC."""
+    by: CorrectionAuthor
+    """Who stated it."""
+    value: list[CorrectedPart]
+    """The stated parts."""
+    measured: list[CorrectedPart]
+    """All parts of the log as they were found, on the date in the file."""
+
+
+class AircraftClassCorrection(TypedDict):
+    is_applied: bool
+    """Whether the results follow it. False while `is_pending`, and for a time that does not fit the log."""
+    at: str
+    """When it was stated, in UTC."""
+    by: CorrectionAuthor
+    """Who stated it."""
+    value: Literal["paraglider", "hang_glider", "sailplane", "powered", "balloon"]
+    """The stated class."""
+    measured: Literal["paraglider", "hang_glider", "sailplane", "powered", "balloon"] | None
+    """The class that the file or the motion shows. Null if neither does."""
+
+
+class TextCorrection(TypedDict):
+    is_applied: bool
+    """Whether the results follow it. False while `is_pending`, and for a time that does not fit the log."""
+    at: str
+    """When it was stated, in UTC."""
+    by: CorrectionAuthor
+    """Who stated it."""
+    value: str
+    """The stated text."""
+    measured: str | None
+    """The text in the file. Null if it has none."""
+
+
+class FlightCorrections(TypedDict):
+    is_pending: bool
+    """Whether the results do not follow the latest change of the corrections yet."""
+    flown_on: DayCorrection | None
+    """Day of take-off, on the clocks at the take-off."""
+    takeoff_time: TimeCorrection | None
+    """Take-off."""
+    landing_time: TimeCorrection | None
+    """Landing."""
+    parts: PartsCorrection | None
+    """Kinds of parts of the log."""
+    aircraft_class: AircraftClassCorrection | None
+    """Class of aircraft."""
+    aircraft_model: TextCorrection | None
+    """Type of aircraft."""
+    pilot: TextCorrection | None
+    """Name of the pilot."""
 
 
 class FlightPoint(TypedDict):
@@ -535,6 +635,8 @@ class LogSegment(TypedDict):
     """Altitude at the end minus altitude at the start. Null if the file has no altitudes."""
     confidence: float
     """Confidence in `kind`, from 0 to 1."""
+    is_stated: NotRequired[bool]
+    """True if a correction of the flight states the kind. Otherwise absent."""
 
 
 class RecorderStatistic(TypedDict):
@@ -635,6 +737,8 @@ class ProcessedFlight(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
+    corrections: FlightCorrections | None
+    """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
     created_at: str
     """When the flight was uploaded, in UTC."""
     status: Literal["processed"]
@@ -670,6 +774,8 @@ class UnprocessedFlight(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
+    corrections: FlightCorrections | None
+    """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
     created_at: str
     """When the flight was uploaded, in UTC."""
     status: UnprocessedStatus
@@ -678,11 +784,39 @@ class UnprocessedFlight(TypedDict):
     """Empty until `status` is `processed`."""
 
 
+class StatedPartBody(TypedDict):
+    starts_at: str
+    """Start of the part, in UTC."""
+    ends_at: str
+    """End of the part, in UTC."""
+    kind: Literal["flight", "tow", "powered", "balloon", "drive", "hike", "ground"]
+    """What happened in it, as in `quality.segments`."""
+
+
+class CorrectionsBody(TypedDict):
+    flown_on: NotRequired[str | None]
+    """Day of take-off, on the clocks at the take-off. All times move with it. Omit it to leave it unchanged; null withdraws the correction."""
+    takeoff_time: NotRequired[str | None]
+    """Take-off, at most a minute outside the log. With `flown_on`, a time of the corrected date. Omit it to leave it unchanged; null withdraws the correction."""
+    landing_time: NotRequired[str | None]
+    """Landing, after the take-off. Flights between the two become one. Omit it to leave it unchanged; null withdraws the correction."""
+    parts: NotRequired[list[StatedPartBody] | None]
+    """Kinds of parts of the log, without overlaps. The list replaces the one stated before. Omit it to leave it unchanged; null withdraws the correction."""
+    aircraft_class: NotRequired[Literal["paraglider", "hang_glider", "sailplane", "powered", "balloon"] | None]
+    """Class of aircraft. Omit it to leave it unchanged; null withdraws the correction."""
+    aircraft_model: NotRequired[str | None]
+    """Type of aircraft. Omit it to leave it unchanged; null withdraws the correction."""
+    pilot: NotRequired[str | None]
+    """Name of the pilot. Omit it to leave it unchanged; null withdraws the correction."""
+
+
 class ChangeFlightBody(TypedDict):
     title: NotRequired[str]
     """The new title."""
     site: NotRequired[str | None]
     """The new site, or null to remove it."""
+    corrections: NotRequired[CorrectionsBody]
+    """Corrections to state or withdraw. They need a processed flight, which is then analysed again."""
 
 
 class TrackTolerance(TypedDict):
@@ -2452,6 +2586,8 @@ class UploadFlightResult1(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
+    corrections: FlightCorrections | None
+    """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
     created_at: str
     """When the flight was uploaded, in UTC."""
     status: Literal["processed"]
@@ -2489,6 +2625,8 @@ class UploadFlightResult2(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
+    corrections: FlightCorrections | None
+    """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
     created_at: str
     """When the flight was uploaded, in UTC."""
     status: UnprocessedStatus
@@ -2660,6 +2798,17 @@ class FlightProcessingFailedEvent(TypedDict):
     data: FlightEventData
 
 
+class FlightCorrectedEvent(TypedDict):
+    id: str
+    """Id of the event. It never changes: store it and skip repeats."""
+    api_version: Literal["v1"]
+    """The API version."""
+    created_at: str
+    """When the event happened, in UTC."""
+    type: Literal["flight.corrected"]
+    data: FlightEventData
+
+
 class FlightAnalysisCompletedEvent(TypedDict):
     id: str
     """Id of the event. It never changes: store it and skip repeats."""
@@ -2762,6 +2911,7 @@ GetFlightTrackResult = TrackInColumns | TrackInDeltas | TrackInPolylines
 WebhookEvent = (
     FlightProcessedEvent
     | FlightProcessingFailedEvent
+    | FlightCorrectedEvent
     | FlightAnalysisCompletedEvent
     | FlightAnalysisFailedEvent
     | FlightSharingEnabledEvent

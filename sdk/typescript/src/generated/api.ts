@@ -110,8 +110,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the title or site of a flight
-         * @description Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. Works in any status.
+         * Change or correct a flight
+         * @description Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. Title and site can be changed in any status. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, the kind of a part, the aircraft or the pilot. The flight is analysed again at once, and metrics, score, debrief, logbook and shared page follow. The file stays as it was, and null withdraws a correction. If the analysis takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"is_pending": true` in `corrections`. In that case, poll `GET /flights/{flightId}` until that changes, or wait for the event `flight.corrected`.
          */
         patch: operations["changeFlight"];
         trace?: never;
@@ -568,6 +568,26 @@ export interface webhooks {
          * @description Sent to every endpoint of the account that is subscribed to this event type. Verify the signature over the raw body, respond with 200 or 204 immediately, and process each event once. `docs/webhooks.md` shows how in five languages.
          */
         post: operations["flightProcessingFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "flight.corrected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A flight was analysed again with new corrections of its owner
+         * @description Sent to every endpoint of the account that is subscribed to this event type. Verify the signature over the raw body, respond with 200 or 204 immediately, and process each event once. `docs/webhooks.md` shows how in five languages.
+         */
+        post: operations["flightCorrected"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1078,13 +1098,141 @@ export interface components {
              * @enum {string|null}
              */
             class: "paraglider" | "hang_glider" | "sailplane" | "powered" | "balloon" | null;
-            /** @description Type of aircraft, as written in the file. Null if the file names none. */
+            /** @description Type of aircraft, as written in the file or corrected. Null if neither names one. */
             model: string | null;
             /**
-             * @description What `class` is based on. `header`: a header of the file. `movement`: how the aircraft moves. `engine_column`: an engine sensor of the recorder. Null if `class` is null.
+             * @description What `class` is based on. `owner`: a correction of the flight. `header`: a header of the file. `movement`: how the aircraft moves. `engine_column`: an engine sensor of the recorder. Null if `class` is null.
              * @enum {string|null}
              */
-            source: "header" | "movement" | "engine_column" | null;
+            source: "owner" | "header" | "movement" | "engine_column" | null;
+        };
+        CorrectionAuthor: {
+            /**
+             * @description `user`: in the console. `api_key`: with a key. `app`: a connected app.
+             * @enum {string}
+             */
+            kind: "user" | "api_key" | "app";
+            /** @description Name of the user, the key or the app at that time. */
+            name: string;
+        };
+        DayCorrection: {
+            /** @description Whether the results follow it. False while `is_pending`, and for a time that does not fit the log. */
+            is_applied: boolean;
+            /**
+             * Format: date-time
+             * @description When it was stated, in UTC.
+             */
+            at: string;
+            /** @description Who stated it. */
+            by: components["schemas"]["CorrectionAuthor"];
+            /** @description The stated day. */
+            value: string;
+            /** @description The day by the date in the file. Null if it has none. */
+            measured: string | null;
+        };
+        TimeCorrection: {
+            /** @description Whether the results follow it. False while `is_pending`, and for a time that does not fit the log. */
+            is_applied: boolean;
+            /**
+             * Format: date-time
+             * @description When it was stated, in UTC.
+             */
+            at: string;
+            /** @description Who stated it. */
+            by: components["schemas"]["CorrectionAuthor"];
+            /**
+             * Format: date-time
+             * @description The stated time, in UTC. Null if the flight has no date any more.
+             */
+            value: string | null;
+            /**
+             * Format: date-time
+             * @description The time that was found, on the date in the file. Null if none was found.
+             */
+            measured: string | null;
+        };
+        CorrectedPart: {
+            /** @description Kind of the part, as in `quality.segments`. */
+            kind: string;
+            /**
+             * Format: date-time
+             * @description Start of the part, in UTC. Null if the flight has no date.
+             */
+            starts_at: string | null;
+            /**
+             * Format: date-time
+             * @description End of the part, in UTC. Null if the flight has no date.
+             */
+            ends_at: string | null;
+        };
+        PartsCorrection: {
+            /** @description Whether the results follow it. False while `is_pending`, and for a time that does not fit the log. */
+            is_applied: boolean;
+            /**
+             * Format: date-time
+             * @description When it was stated, in UTC.
+             */
+            at: string;
+            /** @description Who stated it. */
+            by: components["schemas"]["CorrectionAuthor"];
+            /** @description The stated parts. */
+            value: components["schemas"]["CorrectedPart"][];
+            /** @description All parts of the log as they were found, on the date in the file. */
+            measured: components["schemas"]["CorrectedPart"][];
+        };
+        AircraftClassCorrection: {
+            /** @description Whether the results follow it. False while `is_pending`, and for a time that does not fit the log. */
+            is_applied: boolean;
+            /**
+             * Format: date-time
+             * @description When it was stated, in UTC.
+             */
+            at: string;
+            /** @description Who stated it. */
+            by: components["schemas"]["CorrectionAuthor"];
+            /**
+             * @description The stated class.
+             * @enum {string}
+             */
+            value: "paraglider" | "hang_glider" | "sailplane" | "powered" | "balloon";
+            /**
+             * @description The class that the file or the motion shows. Null if neither does.
+             * @enum {string|null}
+             */
+            measured: "paraglider" | "hang_glider" | "sailplane" | "powered" | "balloon" | null;
+        };
+        TextCorrection: {
+            /** @description Whether the results follow it. False while `is_pending`, and for a time that does not fit the log. */
+            is_applied: boolean;
+            /**
+             * Format: date-time
+             * @description When it was stated, in UTC.
+             */
+            at: string;
+            /** @description Who stated it. */
+            by: components["schemas"]["CorrectionAuthor"];
+            /** @description The stated text. */
+            value: string;
+            /** @description The text in the file. Null if it has none. */
+            measured: string | null;
+        };
+        FlightCorrections: {
+            /** @description Whether the results do not follow the latest change of the corrections yet. */
+            is_pending: boolean;
+            /** @description Day of take-off, on the clocks at the take-off. */
+            flown_on: components["schemas"]["DayCorrection"] | null;
+            /** @description Take-off. */
+            takeoff_time: components["schemas"]["TimeCorrection"] | null;
+            /** @description Landing. */
+            landing_time: components["schemas"]["TimeCorrection"] | null;
+            /** @description Kinds of parts of the log. */
+            parts: components["schemas"]["PartsCorrection"] | null;
+            /** @description Class of aircraft. */
+            aircraft_class: components["schemas"]["AircraftClassCorrection"] | null;
+            /** @description Type of aircraft. */
+            aircraft_model: components["schemas"]["TextCorrection"] | null;
+            /** @description Name of the pilot. */
+            pilot: components["schemas"]["TextCorrection"] | null;
         };
         FlightPoint: {
             /**
@@ -1289,6 +1437,8 @@ export interface components {
             altitude_gain_m: number | null;
             /** @description Confidence in `kind`, from 0 to 1. */
             confidence: number;
+            /** @description True if a correction of the flight states the kind. Otherwise absent. */
+            is_stated?: boolean;
         };
         RecorderStatistic: {
             /** @description Name of the statistic, as in `metrics`. New names may be added. */
@@ -1402,6 +1552,8 @@ export interface components {
             analysis_version: number | null;
             /** @description SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3. */
             input_sha256: string | null;
+            /** @description Corrections by the owner. All results follow them; the file stays as it was. Null without any. */
+            corrections: components["schemas"]["FlightCorrections"] | null;
             /**
              * Format: date-time
              * @description When the flight was uploaded, in UTC.
@@ -1445,6 +1597,8 @@ export interface components {
             analysis_version: number | null;
             /** @description SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3. */
             input_sha256: string | null;
+            /** @description Corrections by the owner. All results follow them; the file stays as it was. Null without any. */
+            corrections: components["schemas"]["FlightCorrections"] | null;
             /**
              * Format: date-time
              * @description When the flight was uploaded, in UTC.
@@ -1458,11 +1612,58 @@ export interface components {
             /** @description Empty until `status` is `processed`. */
             metrics: Record<string, never>;
         };
+        StatedPartBody: {
+            /**
+             * Format: date-time
+             * @description Start of the part, in UTC.
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description End of the part, in UTC.
+             */
+            ends_at: string;
+            /**
+             * @description What happened in it, as in `quality.segments`.
+             * @enum {string}
+             */
+            kind: "flight" | "tow" | "powered" | "balloon" | "drive" | "hike" | "ground";
+        };
+        CorrectionsBody: {
+            /**
+             * Format: date
+             * @description Day of take-off, on the clocks at the take-off. All times move with it. Omit it to leave it unchanged; null withdraws the correction.
+             */
+            flown_on?: string | null;
+            /**
+             * Format: date-time
+             * @description Take-off, at most a minute outside the log. With `flown_on`, a time of the corrected date. Omit it to leave it unchanged; null withdraws the correction.
+             */
+            takeoff_time?: string | null;
+            /**
+             * Format: date-time
+             * @description Landing, after the take-off. Flights between the two become one. Omit it to leave it unchanged; null withdraws the correction.
+             */
+            landing_time?: string | null;
+            /** @description Kinds of parts of the log, without overlaps. The list replaces the one stated before. Omit it to leave it unchanged; null withdraws the correction. */
+            parts?: components["schemas"]["StatedPartBody"][] | null;
+            /**
+             * @description Class of aircraft. Omit it to leave it unchanged; null withdraws the correction.
+             * @enum {string|null}
+             */
+            aircraft_class?: "paraglider" | "hang_glider" | "sailplane" | "powered" | "balloon" | null;
+            /** @description Type of aircraft. Omit it to leave it unchanged; null withdraws the correction. */
+            aircraft_model?: string | null;
+            /** @description Name of the pilot. Omit it to leave it unchanged; null withdraws the correction. */
+            pilot?: string | null;
+        };
         ChangeFlightBody: {
             /** @description The new title. */
             title?: string;
             /** @description The new site, or null to remove it. */
             site?: string | null;
+            /** @description Corrections to state or withdraw. They need a processed flight, which is then analysed again. */
+            corrections?: components["schemas"]["CorrectionsBody"];
         };
         TrackTolerance: {
             /** @description Horizontal tolerance. */
@@ -3450,6 +3651,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `flight_not_found` or `file_not_available`. */
+        FlightNotFoundOrFileNotAvailableWithLimits: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `flight_not_found`. */
         FlightNotFoundWithLimits: {
             headers: {
@@ -4241,7 +4456,10 @@ export interface operations {
     changeFlight: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `respond-async` returns 202 immediately and analyses a corrected flight in the background. */
+                Prefer?: string;
+            };
             path: {
                 /** @description The flight's id, a ULID. */
                 flightId: string;
@@ -4268,14 +4486,45 @@ export interface operations {
                     "application/json": components["schemas"]["Flight"];
                 };
             };
+            /** @description The corrections are stored, and the flight is being analysed again. */
+            202: {
+                headers: {
+                    /** @description `respond-async` if the request asked for it. */
+                    "Preference-Applied"?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Flight"];
+                };
+            };
             400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
-            404: components["responses"]["FlightNotFoundWithLimits"];
+            404: components["responses"]["FlightNotFoundOrFileNotAvailableWithLimits"];
+            /** @description `flight_processing` or `upload_conflict`. */
+            409: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["BodyTooLargeWithLimits"];
             415: components["responses"]["UnsupportedMediaTypeWithLimits"];
+            422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
-            500: components["responses"]["InternalErrorWithLimits"];
+            500: components["responses"]["FileDamagedOrInternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
     };
@@ -4335,20 +4584,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
-            /** @description `flight_not_found` or `file_not_available`. */
-            404: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["FlightNotFoundOrFileNotAvailableWithLimits"];
             409: components["responses"]["FlightProcessingWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
@@ -5773,6 +6009,68 @@ export interface operations {
                 "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @constant */
                     type: "flight.processing_failed";
+                    data: components["schemas"]["FlightEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The service disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Respond with 200 or 204 immediately. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed. The service retries. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed. The service retries. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    flightCorrected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type. */
+                "X-Service-Event": string;
+                /** @description Id of the delivery (one event to one endpoint). It is the same for every automatic retry. */
+                "X-Service-Delivery": string;
+                /** @description Unix timestamp of this attempt, in seconds. Reject requests that are more than 300 s off. */
+                "X-Service-Timestamp": string;
+                /** @description `v1=` followed by 64 hex digits: the HMAC-SHA256 of the timestamp, a period and the body, keyed with the signing secret. While a secret is being rotated, there are two signatures, separated by a comma. */
+                "X-Service-Signature": string;
+                /** @description Id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Same as `X-Service-Timestamp` (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signature in the Standard Webhooks format, with the same secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @constant */
+                    type: "flight.corrected";
                     data: components["schemas"]["FlightEventData"];
                 };
             };

@@ -174,6 +174,7 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
   },
   "analysis_version": 13,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
+  "corrections": null,
   "status": "processed",
   "created_at": "2026-07-14T18:02:11Z"
 };

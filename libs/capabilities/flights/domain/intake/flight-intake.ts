@@ -32,6 +32,9 @@ export interface LogToStore {
   readonly site?: string | undefined;
 }
 
+/** A flight with a place in the queue. */
+export type FlightInQueue = Pick<UploadedFlight, 'publicId' | 'attempt' | 'queueClass' | 'queueTurn'>;
+
 export interface StoredFlights {
   /** All flights of the log, in order. */
   readonly flights: readonly UploadedFlight[];
@@ -85,7 +88,7 @@ export class FlightIntake {
   /** Wakes a worker. If the queue is down, the flight is delayed, never lost. */
   async enqueue(
     accountId: string,
-    { publicId: flightId, attempt, queueClass, queueTurn }: UploadedFlight,
+    { publicId: flightId, attempt, queueClass, queueTurn }: FlightInQueue,
     requestId?: string,
   ): Promise<void> {
     const add = () =>

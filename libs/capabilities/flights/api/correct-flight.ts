@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ANALYSIS_VERSION } from '@engine/analysis';
+import { type Principal } from '@core/access';
+import { SETTINGS, type Settings } from '@core/config';
+import { ApiError, type QueueClass } from '@core/contract';
+import { inStage } from '@core/observability';
+import { WorkCompletion } from '@core/work';
+import { Inject, Injectable } from '@nestjs/common';
+import { CORRECTIONS_CHECK } from '../domain/corrections/check-corrections.js';
+import {
+  CORRECTED_FIELDS,
+  correctedValues,
+  type CorrectedValues,
+  type CorrectionAuthor,
+  type StoredCorrections,
+} from '../domain/corrections/stored-corrections.js';
+import { FlightIntake } from '../domain/intake/flight-intake.js';
+import {
+  type CorrectableFlight,
+  FlightCorrectionRepository,
+  type FlightToCorrect,
+} from '../tables/flight-correction.repository.js';
+import { type Flight } from '../tables/flight.entity.js';
+import { type FlightChanges, FlightRepository } from '../tables/flight.repository.js';
+import { FlightWorkRepository } from '../tables/flight-work.repository.js';
+import { type CorrectionsBody } from '../wire/flight.bodies.js';
+import { partOf } from './flight-segments.js';
+import { LongLogThreads } from './long-log-threads.js';
+import { OriginalFiles } from './original-files.js';
+import { ProcessedFlights } from './processed-flights.js';
+
+/** Others keep changing the flight in between. */
+const ATTEMPTS_MAX = 10;
+
+export interface CorrectionOptions {
+  /** Whether to wait for the result. */
+  readonly wait: boolean;
+  /** Of the request. */
+  readonly requestId: string;
+}
+
+/** States and withdraws corrections of a flight, and has it analysed again. */
+@Injectable()
+export class CorrectFlight {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly corrections: FlightCorrectionRepository,
+    private readonly originals: OriginalFiles,
+    private readonly processed: ProcessedFlights,
+    private readonly flights: FlightRepository,
+    private readonly threads: LongLogThreads,
+    private readonly intake: FlightIntake,
+    private readonly completion: WorkCompletion,
+    private readonly work: FlightWorkRepository,
+  ) {}
+
+  /**
+   * Returns the flight, whose `correctionDue` says whether its result still does not follow.
+   * @throws ApiError if the account has no such flight, the flight has no result or its file is missing;
+   *   `validation_failed` if a correction does not fit the log, `flight_processing_failed` if the analysis failed
+   */
+  async correct(
+    { accountId, credential }: Pick<Principal, 'accountId' | 'credential'>,
+    flightId: string,
+    changes: FlightChanges & { readonly corrections: CorrectionsBody },
+    { wait, requestId }: CorrectionOptions,
+  ): Promise<Flight> {
+    const by = await this.corrections.author(accountId, credential.kind, idOf(credential));
+    const queueClass = wait ? 'awaited' : 'upload';
+    const due = await this.state(accountId, flightId, changes, by, queueClass);
+    if (due !== null) await this.follow(accountId, flightId, due, { wait, requestId });
+    const flight = await this.processed.get(accountId, flightId);
+    if (due !== null && !flight.correctionDue && flight.failureReason !== null) {
+      throw new ApiError('flight_processing_failed');
+    }
+    return flight;
+  }
+
+  /** The analysis that is due then; null if the result follows all corrections already. */
+  private async state(
+    accountId: string,
+    flightId: string,
+    { corrections: changes, ...naming }: FlightChanges & { readonly corrections: CorrectionsBody },
+    by: CorrectionAuthor,
+    queueClass: QueueClass,
+  ): Promise<FlightToCorrect | null> {
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+      const { flight, bytes } = await this.originals.read(accountId, flightId);
+      const read = await this.corrections.find(accountId, flightId);
+      if (!read) continue; // deleted, or uploaded again, in between
+      const task = { bytes, part: partOf(flight), timeZone: flight.places?.timezone ?? null };
+      const stated = correctedValues(read.corrections);
+      const checked = await this.threads.runOnThread(CORRECTIONS_CHECK, { ...task, stated, changes });
+      if (checked.problems.length > 0) {
+        throw new ApiError('validation_failed', { details: checked.problems });
+      }
+      if (isDeepStrictEqual(checked.values, stated)) {
+        if (Object.keys(naming).length > 0) await this.flights.change(accountId, flightId, naming);
+        return read.correctionDue ? read : null;
+      }
+      const corrections = storedOf(checked.values, read, by);
+      const measured = corrections && checked.measured;
+      const next = { ...naming, corrections, measured };
+      const options = { version: ANALYSIS_VERSION, queueClass };
+      const due = await this.corrections.correct(accountId, flightId, read, next, options);
+      if (due) return due;
+    }
+    throw new ApiError('upload_conflict', { headers: { 'Retry-After': '1' } });
+  }
+
+  /** Wakes a worker, and waits for the result if wanted. */
+  private async follow(
+    accountId: string,
+    flightId: string,
+    due: FlightToCorrect,
+    { wait, requestId }: CorrectionOptions,
+  ): Promise<void> {
+    const waitMs = this.settings.uploadWaitSeconds * 1_000;
+    const finished = wait && this.completion.waitFor(flightId, waitMs, this.work);
+    await this.intake.enqueue(accountId, { publicId: flightId, ...due }, requestId);
+    if (finished) await inStage('wait', () => finished);
+  }
+}
+
+function idOf(credential: Principal['credential']): string {
+  if (credential.kind === 'api_key') return credential.publicId;
+  return credential.kind === 'oauth_token' ? credential.connectionId : credential.id;
+}
+
+/** What did not change keeps when and by whom it was stated. */
+function storedOf(
+  values: CorrectedValues,
+  { corrections }: CorrectableFlight,
+  by: CorrectionAuthor,
+): StoredCorrections | null {
+  const at = new Date().toISOString();
+  const stated = CORRECTED_FIELDS.filter((name) => values[name] !== undefined).map((name) => {
+    const before = corrections?.[name];
+    const isSame = before !== undefined && isDeepStrictEqual(before.value, values[name]);
+    return [name, isSame ? before : { value: values[name], at, by }] as const;
+  });
+  return stated.length === 0 ? null : Object.fromEntries(stated);
+}

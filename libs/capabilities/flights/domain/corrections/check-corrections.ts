@@ -1,0 +1,113 @@
+import {
+  type FlightLog,
+  type LogPart,
+  partOfIgc,
+  prepareLog,
+  readIgc,
+  type UnfitCorrection,
+} from '@engine/analysis';
+import { type ErrorDetail, type UtcDay } from '@core/contract';
+import { type CorrectionsBody } from '../../wire/flight.bodies.js';
+import { dateOfFirstFix } from './date-of.js';
+import { ignoredFields, measuredValues } from './measured-values.js';
+import {
+  type CorrectedValues,
+  logCorrections,
+  type MeasuredValues,
+  secondsOnDate,
+} from './stored-corrections.js';
+
+/** Corrections to check against the log that they are about. */
+export interface CorrectionsToCheck {
+  readonly bytes: Uint8Array;
+  /** The part of the log that the flight was stored as; null for the whole log. */
+  readonly part: LogPart | null;
+  /** At the take-off; null if it is unknown. */
+  readonly timeZone: string | null;
+  /** What is stated already. */
+  readonly stated: CorrectedValues;
+  /** What is to be stated, or with null withdrawn. */
+  readonly changes: CorrectionsBody;
+}
+
+export interface CheckedCorrections {
+  readonly values: CorrectedValues;
+  readonly measured: MeasuredValues;
+  readonly problems: readonly ErrorDetail[];
+}
+
+/** What is stated from now on, what was measured in its place, and what does not fit the log. */
+export default function checkCorrections({
+  bytes,
+  part,
+  timeZone,
+  stated,
+  changes,
+}: CorrectionsToCheck): CheckedCorrections {
+  const file = readIgc(bytes);
+  const igc = part ? partOfIgc(file, part) : file;
+  const { flown_on, takeoff_time, landing_time, parts, ...texts } = changes;
+  const kept = changed(stated, texts);
+  const before = prepareLog(igc, { corrections: logCorrections(kept) });
+  const day = flown_on === undefined ? kept.flown_on?.day : flown_on;
+  const date = day == null ? igc.date : dateOfFirstFix(day as UtcDay, takeoffSeconds(before), timeZone);
+  const problems = date === null ? undatable(changes) : overlaps(parts ?? []);
+  const secondsOf = (time: string | null | undefined) =>
+    time == null || date === null ? time : secondsOnDate(date, time);
+  const values = changed(kept, {
+    flown_on: day == null ? null : { day, date: date! },
+    takeoff_time: secondsOf(takeoff_time),
+    landing_time: secondsOf(landing_time),
+    parts:
+      parts?.map(({ starts_at, ends_at, kind }) => ({
+        startSeconds: Number(secondsOf(starts_at)),
+        endSeconds: Number(secondsOf(ends_at)),
+        kind,
+      })) ?? parts,
+  });
+  const log = prepareLog(igc, { corrections: logCorrections(values) });
+  return {
+    values,
+    measured: measuredValues(igc, timeZone, log),
+    problems: problems.length > 0 ? problems : log.unfitCorrections.map(detailOf),
+  };
+}
+
+/** Values with changes, of which undefined changes nothing and null removes a value. */
+function changed(values: CorrectedValues, changes: Readonly<Record<string, unknown>>): CorrectedValues {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const all = Object.entries({ ...values, ...Object.fromEntries(given) });
+  return Object.fromEntries(all.filter(([, value]) => value !== null));
+}
+
+/** On the clock of the log; of its first fix without a flight. */
+function takeoffSeconds({ track, flight }: FlightLog): number {
+  return track.timeSeconds[flight?.takeoffIndex ?? 0] ?? 0;
+}
+
+/** A file without a date has no times that could be stated. */
+function undatable(changes: CorrectionsBody): ErrorDetail[] {
+  const times = (['takeoff_time', 'landing_time', 'parts'] as const).filter((name) => changes[name] != null);
+  const message = 'needs a date, which the file does not have: state flown_on, too';
+  return times.map((name) => ({ field: `corrections.${name}`, message }));
+}
+
+function overlaps(parts: NonNullable<CorrectionsBody['parts']>): ErrorDetail[] {
+  const inOrder = [...parts.entries()].sort(
+    ([, a], [, b]) => Date.parse(a.starts_at) - Date.parse(b.starts_at),
+  );
+  return inOrder.flatMap(([index, { starts_at }], i) => {
+    const before = inOrder[i - 1]?.[1];
+    if (before === undefined || Date.parse(before.ends_at) <= Date.parse(starts_at)) return [];
+    return [{ field: `corrections.parts[${index}]`, message: 'must not overlap another part' }];
+  });
+}
+
+function detailOf(unfit: UnfitCorrection): ErrorDetail {
+  const [name] = ignoredFields([unfit]);
+  const place = unfit.index === null ? '' : `[${unfit.index}]`;
+  return { field: `corrections.${name}${place}`, message: unfit.reason };
+}
+
+/** Always on a thread: the log is judged twice and measured, in 20 to 200 ms. */
+export const CORRECTIONS_CHECK = { module: import.meta.url, run: checkCorrections } as const;

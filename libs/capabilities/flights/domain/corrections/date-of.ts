@@ -1,0 +1,17 @@
+import { addDays, type UtcDay } from '@core/contract';
+import { localHour } from '../logbook/local-time.js';
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * The UTC date of the first fix of a log whose take-off is on a day on the clocks there.
+ * @param takeoffSeconds since midnight UTC of the day of the first fix
+ * @param timeZone at the take-off; null if it is unknown
+ */
+export function dateOfFirstFix(day: UtcDay, takeoffSeconds: number, timeZone: string | null): UtcDay {
+  const inUtc = addDays(day, -Math.floor(takeoffSeconds / DAY_SECONDS));
+  const dayOf = (date: string) =>
+    localHour(new Date(Date.parse(date) + takeoffSeconds * 1_000), timeZone).day;
+  // No clock is more than a day away from UTC.
+  return [inUtc, addDays(inUtc, -1), addDays(inUtc, 1)].find((date) => dayOf(date) === day) ?? inUtc;
+}

@@ -1,0 +1,108 @@
+import { type QueueClass, queueClassNumber, type QueuePlace } from '@core/contract';
+import { Statement } from '@core/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  type CorrectionAuthor,
+  type MeasuredValues,
+  type StoredCorrections,
+} from '../domain/corrections/stored-corrections.js';
+import { type FlightChanges } from './flight.repository.js';
+import { nextTurn, QUEUE_PLACE } from './queue-place.js';
+
+/** What a correction starts from. */
+export interface CorrectableFlight extends QueuePlace {
+  readonly attempt: number;
+  readonly corrections: StoredCorrections | null;
+  /** The result does not follow the corrections yet. */
+  readonly correctionDue: boolean;
+  /** Of the row. If it has changed, the correction is not written. */
+  readonly version: string;
+}
+
+/** A flight to analyse again. */
+export interface FlightToCorrect extends QueuePlace {
+  readonly attempt: number;
+}
+
+/** Corrections, with what was measured in their place; null without corrections. */
+export interface NewCorrections extends FlightChanges {
+  readonly corrections: StoredCorrections | null;
+  readonly measured: MeasuredValues | null;
+}
+
+const STATE = new Statement<CorrectableFlight>(
+  `select f.attempt, f.corrections, f.correction_due as "correctionDue", f.xmin::text as version, ${QUEUE_PLACE}
+     from flights f where f.account_id = $1 and f.public_id = $2 and f.status = 'processed'`,
+);
+
+/** An analysis at work with earlier corrections is superseded by the next attempt. */
+const CORRECT = new Statement<FlightToCorrect>(
+  `update flights f
+      set corrections = $4, measured = $5, correction_due = true,
+          reanalysis_version = greatest(reanalysis_version, $6::integer),
+          attempt = attempt + 1, locked_until = null, lost_workers = 0, failure_reason = null,
+          queue_class = $7, queue_turn = ${nextTurn('$1::bigint', '$7::smallint')}, queued_at = now(),
+          title = coalesce($8::text, title), title_chosen = title_chosen or $8::text is not null,
+          site = case when $9::boolean then $10::text else site end, site_chosen = site_chosen or $9::boolean
+    where account_id = $1 and public_id = $2 and status = 'processed' and xmin::text = $3
+    returning attempt, ${QUEUE_PLACE}`,
+);
+
+const KEY_NAME = new Statement<{ name: string }>(
+  'select name from api_keys where account_id = $1 and public_id = $2',
+);
+const USER_NAME = new Statement<{ name: string }>(
+  `select u.name from users u join sessions s on s.user_id = u.id join console_tokens t on t.session_id = s.id
+    where u.account_id = $1 and t.id = $2`,
+);
+const APP_NAME = new Statement<{ name: string }>(
+  `select app.name from users u join oauth_connections c on c.user_id = u.id join oauth_apps app on app.id = c.app_id
+    where u.account_id = $1 and c.id = $2`,
+);
+const NAME_OF = { api_key: KEY_NAME, console_token: USER_NAME, oauth_token: APP_NAME } as const;
+
+const AUTHORS = {
+  api_key: 'api_key',
+  console_token: 'user',
+  oauth_token: 'app',
+} as const satisfies Record<keyof typeof NAME_OF, CorrectionAuthor['kind']>;
+
+/** Writes of corrections, always within one account. */
+@Injectable()
+export class FlightCorrectionRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Undefined if the account has no such flight, or it has no result. */
+  async find(accountId: string, publicId: string): Promise<CorrectableFlight | undefined> {
+    return STATE.row(this.dataSource, [accountId, publicId]);
+  }
+
+  /**
+   * Stores the corrections and schedules the analysis that follows them. Undefined if the row has changed since it was
+   * read.
+   * @param version of the analysis
+   */
+  async correct(
+    accountId: string,
+    publicId: string,
+    read: CorrectableFlight,
+    { corrections, measured, title, site }: NewCorrections,
+    { version, queueClass }: { version: number; queueClass: QueueClass },
+  ): Promise<FlightToCorrect | undefined> {
+    return CORRECT.row(this.dataSource, [
+      ...[accountId, publicId, read.version, jsonOrNull(corrections), jsonOrNull(measured), version],
+      ...[queueClassNumber(queueClass), title ?? null, site !== undefined, site ?? null],
+    ]);
+  }
+
+  /** @param id of the key, token or connection */
+  async author(accountId: string, kind: keyof typeof NAME_OF, id: string): Promise<CorrectionAuthor> {
+    const row = await NAME_OF[kind].row(this.dataSource, [accountId, id]);
+    return { kind: AUTHORS[kind], name: row?.name ?? '' };
+  }
+}
+
+function jsonOrNull(value: object | null): string | null {
+  return value && JSON.stringify(value);
+}
