@@ -20,8 +20,23 @@ const PASSWORD = 'three thermals before noon';
 const EXPECTED_ERRORS = [
   /\/api\/v1\/flights\/\w+\/analysis/, // there is no debrief yet
   /\/api\/v1\/flights$/, // a file that is not a flight
+  /\/api\/v1\/flights\/\w+$/, // a time outside the log
   /\/platform\/v1\/apps$/, // a redirect URI that no app may have
 ];
+
+/** As the analysis reports a flight that may be none. */
+const DOUBT = {
+  kind: 'flight_doubtful',
+  sensor: null,
+  action: 'noted',
+  count: 100,
+  starts_at: null,
+  ends_at: null,
+  occurrences: [],
+  affects: [],
+  suggested_date: null,
+  message: 'This may not be a flight.',
+};
 
 /** One user's way through the console; each test continues where the one before has stopped. */
 describeInChromium('the console', (chromium) => {
@@ -254,6 +269,64 @@ describeInChromium('the console', (chromium) => {
       (count) => count === 1,
     );
     await button('Clear filters').click();
+  });
+
+  it('asks for the day that a receiver got wrong, and takes it with one tap', async () => {
+    const { igc } = shortRidgeFlight({
+      seed: 73,
+      startTime: '2005-08-06T14:10:00Z', // 1024 weeks early
+      igc: { extraLines: ['HFRFWFIRMWAREVERSION:1.2-2023-03-01'] },
+    });
+    await drop({ 'early.igc': igc });
+    await upload('early.igc').getByText('Added').waitFor();
+    await button('Clear the list').click();
+    await page
+      .getByRole('rowheader', { name: /2005-08-06/ })
+      .getByRole('link')
+      .click();
+    await page.getByText('The file is dated 6 Aug 2005, which cannot be right.').waitFor();
+    const answer = button('It was 22 Mar 2025');
+    const box = await answer.boundingBox();
+    expect([box!.width >= 44, box!.height >= 44]).toEqual([true, true]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await answer.click();
+    await page.getByRole('heading', { name: /2025-03-22$/ }).waitFor();
+    await page.getByText('22 Mar 2025 (measured: 6 Aug 2005)').waitFor();
+    expect(await answer.count()).toBe(0);
+  });
+
+  it('asks whether a doubtful part was flown, and believes the answer', async () => {
+    const flightId = new URL(page.url()).pathname.split('/').at(-1)!;
+    await operator.database.query(
+      `update flights set quality = jsonb_set(quality::jsonb, '{findings}', $2) where public_id = $1`,
+      [flightId, JSON.stringify([DOUBT])],
+    );
+    await page.reload();
+    await page.getByText(/^Were you flying from \d\d:\d\d to \d\d:\d\d\?$/).waitFor();
+    await button('Yes').click();
+    await page.getByText(/flight \(measured: .* flight/).waitFor();
+    expect(await button('Yes').count()).toBe(0);
+  });
+
+  it('moves the take-off, and takes that back', async () => {
+    const times = page.getByText(/^\d\d:\d\d:\d\d \(measured: \d\d:\d\d:\d\d\)/);
+    await button('Correct').click();
+    const takeoff = field('Take-off');
+    const [hours, minutes, seconds] = (await takeoff.inputValue()).split(':').map(Number);
+    const moved = new Date(Date.UTC(2025, 0, 1, hours, minutes! + 3, seconds)).toISOString().slice(11, 19);
+    await takeoff.fill(moved);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await button('Save').click();
+    await times.waitFor();
+    expect(await times.textContent()).toContain(`${moved} (measured: `);
+    await button('Withdraw: Take-off').click();
+    await times.waitFor({ state: 'detached' });
+    await button('Correct').click();
+    await field('Landing').fill('00:01:00');
+    await button('Save').click();
+    await page.getByText('must lie within the log').waitFor();
+    await button('Cancel').click();
+    await toPage('Flights');
   });
 
   it('shows the flying days of a season, large enough for fingers, and opens the flights of a day', async () => {

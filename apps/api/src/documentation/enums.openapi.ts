@@ -1,4 +1,5 @@
 import {
+  AIRCRAFT_CLASSES,
   API_KEY_STATES,
   APP_KINDS,
   DEBRIEF_LANGUAGES,
@@ -7,6 +8,7 @@ import {
   IMPORT_OUTCOMES,
   IMPORT_STATUSES,
   LOGBOOK_GROUPS,
+  PART_KINDS,
   PLANS,
   ROLES,
   RULE_SET_NAMES,
@@ -29,6 +31,7 @@ type Node = Record<string, unknown>;
 
 /** Names of the lists of values that occur in several places, for generated clients. */
 const ENUMS: Readonly<Record<string, readonly string[]>> = {
+  AircraftClass: AIRCRAFT_CLASSES,
   AltitudeReference: ALTITUDE_REFERENCES,
   AltitudeSource: ALTITUDE_SOURCES,
   AppKind: APP_KINDS,
@@ -40,6 +43,7 @@ const ENUMS: Readonly<Record<string, readonly string[]>> = {
   KeyState: API_KEY_STATES,
   Language: DEBRIEF_LANGUAGES,
   LogbookGroup: LOGBOOK_GROUPS,
+  PartKind: PART_KINDS,
   Plan: PLANS,
   QualityLevel: QUALITY_LEVELS,
   Role: ROLES,

@@ -10,7 +10,7 @@ interface Described {
 
 export interface FieldProps extends Described {
   readonly name: string;
-  readonly type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'datetime-local' | 'search';
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'datetime-local' | 'time' | 'search';
   readonly value?: string;
   readonly onChange?: (value: string) => void;
   readonly autocomplete?: string;
@@ -19,6 +19,8 @@ export interface FieldProps extends Described {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly autofocus?: boolean;
+  /** In seconds, for times. */
+  readonly step?: number;
   /** Values that the browser offers while typing. */
   readonly suggestions?: readonly string[];
 }
@@ -43,6 +45,7 @@ export function Field(props: FieldProps) {
         required={rest.required}
         minLength={rest.minLength}
         maxLength={rest.maxLength}
+        step={rest.step}
         autofocus={rest.autofocus}
         aria-invalid={fault === undefined ? undefined : 'true'}
         aria-describedby={describedBy(id, hint, fault)}

@@ -1,4 +1,10 @@
-import { AIRCRAFT_CLASSES, FLIGHT_STATUSES, type FlightStatus, UNPROCESSED_STATUSES } from '@core/contract';
+import {
+  AIRCRAFT_CLASSES,
+  FLIGHT_STATUSES,
+  type FlightStatus,
+  PART_KINDS,
+  UNPROCESSED_STATUSES,
+} from '@core/contract';
 import { type LogSegmentKind } from '@engine/analysis';
 import { Field, OPTIONAL, OR_NULL } from '@core/contract/fields';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
@@ -56,7 +62,7 @@ export class TimeCorrection extends Correction {
 }
 
 export class CorrectedPart {
-  @Field.text('Kind of the part, as in `quality.segments`.')
+  @Field.text('Kind of the part, as in `quality.segments`.', { enum: PART_KINDS })
   kind: LogSegmentKind;
 
   @Field.time('Start of the part, in UTC. Null if the flight has no date.', OR_NULL)

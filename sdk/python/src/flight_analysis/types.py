@@ -345,7 +345,7 @@ class FlightPlace(TypedDict):
 Aircraft = TypedDict(
     "Aircraft",
     {
-        "class": "Literal[\"paraglider\", \"hang_glider\", \"sailplane\", \"powered\", \"balloon\"] | None",
+        "class": "AircraftClass | None",
         "model": "str | None",
         "source": "Literal[\"owner\", \"header\", \"movement\", \"engine_column\"] | None",
     },
@@ -386,7 +386,7 @@ class TimeCorrection(TypedDict):
 
 
 class CorrectedPart(TypedDict):
-    kind: str
+    kind: PartKind
     """Kind of the part, as in `quality.segments`."""
     starts_at: str | None
     """Start of the part, in UTC. Null if the flight has no date."""
@@ -414,9 +414,9 @@ class AircraftClassCorrection(TypedDict):
     """When it was stated, in UTC."""
     by: CorrectionAuthor
     """Who stated it."""
-    value: Literal["paraglider", "hang_glider", "sailplane", "powered", "balloon"]
+    value: AircraftClass
     """The stated class."""
-    measured: Literal["paraglider", "hang_glider", "sailplane", "powered", "balloon"] | None
+    measured: AircraftClass | None
     """The class that the file or the motion shows. Null if neither does."""
 
 
@@ -489,14 +489,6 @@ class FlightMetrics(TypedDict):
     """Sum of all climbs."""
     height_gain_max_m: float | None
     """Maximum height gained from a low point to a later high point."""
-    height_above_ground_takeoff_m: float | None
-    """Height above ground at take-off. Null without terrain there, or without altitudes above mean sea level."""
-    height_above_ground_landing_m: float | None
-    """Height above ground at landing. Null without terrain there, or without altitudes above mean sea level."""
-    height_above_ground_max_m: float | None
-    """Maximum height above ground. Null without terrain, or without altitudes above mean sea level."""
-    height_above_ground_low_save_m: float | None
-    """Lowest height above ground from which the flight climbed again by 100 m. Null if there was none, without terrain, or without altitudes above mean sea level."""
     climb_max_mps: float | None
     """Maximum climb rate over the averaging window. A tow does not count."""
     sink_max_mps: float | None
@@ -681,7 +673,7 @@ class FlightQuality(TypedDict):
     altitude_source: AltitudeSource | None
     """The altitude source used for the metrics. Null if the file has no altitudes."""
     altitude_reference: NotRequired[AltitudeReference | None]
-    """The reference of all altitudes. `msl_blended`: above mean sea level; the barometer, fitted to GNSS. `msl_gnss`: above mean sea level (EGM96), as measured by GNSS. `msl_terrain`: above mean sea level; the barometer, on the level of the ground where the log stands still. `pressure_1013`: relative to 1013.25 hPa, because neither a usable GNSS altitude nor the ground shows the level. Null if the file has no altitudes. Absent before `analysis_version` 11."""
+    """The reference of all altitudes. `msl_blended`: above mean sea level; the barometer, fitted to GNSS. `msl_gnss`: above mean sea level (EGM96), as measured by GNSS. `pressure_1013`: relative to 1013.25 hPa, because no usable GNSS altitude shows the level. Null if the file has no altitudes. Absent before `analysis_version` 11."""
     altitude_uncertainty_m: NotRequired[int | None]
     """Uncertainty of the altitudes as heights above mean sea level (two standard deviations). Null if the file has no altitudes. Absent before `analysis_version` 11."""
     altitude_fit: NotRequired[AltitudeFit | None]
@@ -789,7 +781,7 @@ class StatedPartBody(TypedDict):
     """Start of the part, in UTC."""
     ends_at: str
     """End of the part, in UTC."""
-    kind: Literal["flight", "tow", "powered", "balloon", "drive", "hike", "ground"]
+    kind: PartKind
     """What happened in it, as in `quality.segments`."""
 
 
@@ -802,7 +794,7 @@ class CorrectionsBody(TypedDict):
     """Landing, after the take-off. Flights between the two become one. Omit it to leave it unchanged; null withdraws the correction."""
     parts: NotRequired[list[StatedPartBody] | None]
     """Kinds of parts of the log, without overlaps. The list replaces the one stated before. Omit it to leave it unchanged; null withdraws the correction."""
-    aircraft_class: NotRequired[Literal["paraglider", "hang_glider", "sailplane", "powered", "balloon"] | None]
+    aircraft_class: NotRequired[AircraftClass | None]
     """Class of aircraft. Omit it to leave it unchanged; null withdraws the correction."""
     aircraft_model: NotRequired[str | None]
     """Type of aircraft. Omit it to leave it unchanged; null withdraws the correction."""
@@ -911,7 +903,7 @@ class TrackInColumns(TypedDict):
     encoding: Literal["columns"]
     """The encoding of this response."""
     columns: dict[str, list[float | None] | None]
-    """One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. `ground_m` is the ground below, above mean sea level, from the installation’s terrain. A column is null if the file does not contain its data, no terrain is known, or the track was stored before the column existed. A value is null if it cannot be determined."""
+    """One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. A column is null if the file does not contain its data, or the track was stored before the column existed. A value is null if it cannot be determined."""
 
 
 class TrackInDeltas(TypedDict):
@@ -2148,7 +2140,7 @@ class PublicTrack(TypedDict):
     encoding: Literal["columns"]
     """The encoding of this response."""
     columns: dict[str, list[float | None] | None]
-    """One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. `ground_m` is the ground below, above mean sea level, from the installation’s terrain. A column is null if the file does not contain its data, no terrain is known, or the track was stored before the column existed. A value is null if it cannot be determined."""
+    """One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. A column is null if the file does not contain its data, or the track was stored before the column existed. A value is null if it cannot be determined."""
 
 
 class PublicTrackInDeltas(TypedDict):
@@ -2342,7 +2334,7 @@ class PublicQuality(TypedDict):
     altitude_source: AltitudeSource | None
     """Source of the altitudes."""
     altitude_reference: AltitudeReference | None
-    """The reference of all altitudes. `msl_blended`, `msl_gnss` and `msl_terrain`: above mean sea level. `pressure_1013`: relative to 1013.25 hPa. Null if the file has no altitudes, or if the analysis is older than `analysis_version` 11."""
+    """The reference of all altitudes. `msl_blended` and `msl_gnss`: above mean sea level. `pressure_1013`: relative to 1013.25 hPa. Null if the file has no altitudes, or if the analysis is older than `analysis_version` 11."""
     altitude_uncertainty_m: int | None
     """Uncertainty of the altitudes as heights above mean sea level. Null whenever `altitude_reference` is null."""
     sampling_interval_seconds: float | None
@@ -2888,13 +2880,15 @@ class EndpointPingEvent(TypedDict):
 
 Flight = ProcessedFlight | UnprocessedFlight
 PublicFlight = ProcessedPublicFlight | UnprocessedPublicFlight
-AltitudeReference = Literal["msl_blended", "msl_gnss", "msl_terrain", "pressure_1013"]
+AircraftClass = Literal["paraglider", "hang_glider", "sailplane", "powered", "balloon"]
+AltitudeReference = Literal["msl_blended", "msl_gnss", "pressure_1013"]
 AltitudeSource = Literal["pressure", "gnss"]
 FlightStatus = Literal["processing", "processed", "failed"]
 ImportOutcome = Literal["imported", "duplicate", "refused"]
 ImportStatus = Literal["running", "completed", "cancelled", "failed"]
 Language = Literal["en", "de", "fr"]
 LogbookGroup = Literal["season", "month", "day", "site", "glider"]
+PartKind = Literal["flight", "tow", "powered", "balloon", "drive", "hike", "ground"]
 Plan = Literal["FREE", "PRO", "UNLIMITED"]
 QualityLevel = Literal["clean", "filtered", "degraded"]
 RuleSet = Literal["xcontest", "ffvl", "xcleague", "fai", "fai-oar", "fai-oar2", "dhv", "norway"]

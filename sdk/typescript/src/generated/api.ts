@@ -1093,11 +1093,8 @@ export interface components {
             distance_km: number;
         };
         Aircraft: {
-            /**
-             * @description Class of aircraft. `powered` is a paraglider, trike or other aircraft that flies with its engine running; a sailplane that only launches with its engine is a `sailplane`. Null if neither the file nor the motion shows it.
-             * @enum {string|null}
-             */
-            class: "paraglider" | "hang_glider" | "sailplane" | "powered" | "balloon" | null;
+            /** @description Class of aircraft. `powered` is a paraglider, trike or other aircraft that flies with its engine running; a sailplane that only launches with its engine is a `sailplane`. Null if neither the file nor the motion shows it. */
+            class: components["schemas"]["AircraftClass"] | null;
             /** @description Type of aircraft, as written in the file or corrected. Null if neither names one. */
             model: string | null;
             /**
@@ -1153,7 +1150,7 @@ export interface components {
         };
         CorrectedPart: {
             /** @description Kind of the part, as in `quality.segments`. */
-            kind: string;
+            kind: components["schemas"]["PartKind"];
             /**
              * Format: date-time
              * @description Start of the part, in UTC. Null if the flight has no date.
@@ -1190,16 +1187,10 @@ export interface components {
             at: string;
             /** @description Who stated it. */
             by: components["schemas"]["CorrectionAuthor"];
-            /**
-             * @description The stated class.
-             * @enum {string}
-             */
-            value: "paraglider" | "hang_glider" | "sailplane" | "powered" | "balloon";
-            /**
-             * @description The class that the file or the motion shows. Null if neither does.
-             * @enum {string|null}
-             */
-            measured: "paraglider" | "hang_glider" | "sailplane" | "powered" | "balloon" | null;
+            /** @description The stated class. */
+            value: components["schemas"]["AircraftClass"];
+            /** @description The class that the file or the motion shows. Null if neither does. */
+            measured: components["schemas"]["AircraftClass"] | null;
         };
         TextCorrection: {
             /** @description Whether the results follow it. False while `is_pending`, and for a time that does not fit the log. */
@@ -1272,14 +1263,6 @@ export interface components {
             climb_total_m: number | null;
             /** @description Maximum height gained from a low point to a later high point. */
             height_gain_max_m: number | null;
-            /** @description Height above ground at take-off. Null without terrain there, or without altitudes above mean sea level. */
-            height_above_ground_takeoff_m: number | null;
-            /** @description Height above ground at landing. Null without terrain there, or without altitudes above mean sea level. */
-            height_above_ground_landing_m: number | null;
-            /** @description Maximum height above ground. Null without terrain, or without altitudes above mean sea level. */
-            height_above_ground_max_m: number | null;
-            /** @description Lowest height above ground from which the flight climbed again by 100 m. Null if there was none, without terrain, or without altitudes above mean sea level. */
-            height_above_ground_low_save_m: number | null;
             /** @description Maximum climb rate over the averaging window. A tow does not count. */
             climb_max_mps: number | null;
             /** @description Maximum sink rate over the averaging window, as a negative number. 0 if the glider never sank. */
@@ -1482,7 +1465,7 @@ export interface components {
             sampling_interval_seconds: number | null;
             /** @description The altitude source used for the metrics. Null if the file has no altitudes. */
             altitude_source: components["schemas"]["AltitudeSource"] | null;
-            /** @description The reference of all altitudes. `msl_blended`: above mean sea level; the barometer, fitted to GNSS. `msl_gnss`: above mean sea level (EGM96), as measured by GNSS. `msl_terrain`: above mean sea level; the barometer, on the level of the ground where the log stands still. `pressure_1013`: relative to 1013.25 hPa, because neither a usable GNSS altitude nor the ground shows the level. Null if the file has no altitudes. Absent before `analysis_version` 11. */
+            /** @description The reference of all altitudes. `msl_blended`: above mean sea level; the barometer, fitted to GNSS. `msl_gnss`: above mean sea level (EGM96), as measured by GNSS. `pressure_1013`: relative to 1013.25 hPa, because no usable GNSS altitude shows the level. Null if the file has no altitudes. Absent before `analysis_version` 11. */
             altitude_reference?: components["schemas"]["AltitudeReference"] | null;
             /** @description Uncertainty of the altitudes as heights above mean sea level (two standard deviations). Null if the file has no altitudes. Absent before `analysis_version` 11. */
             altitude_uncertainty_m?: number | null;
@@ -1623,11 +1606,8 @@ export interface components {
              * @description End of the part, in UTC.
              */
             ends_at: string;
-            /**
-             * @description What happened in it, as in `quality.segments`.
-             * @enum {string}
-             */
-            kind: "flight" | "tow" | "powered" | "balloon" | "drive" | "hike" | "ground";
+            /** @description What happened in it, as in `quality.segments`. */
+            kind: components["schemas"]["PartKind"];
         };
         CorrectionsBody: {
             /**
@@ -1647,11 +1627,8 @@ export interface components {
             landing_time?: string | null;
             /** @description Kinds of parts of the log, without overlaps. The list replaces the one stated before. Omit it to leave it unchanged; null withdraws the correction. */
             parts?: components["schemas"]["StatedPartBody"][] | null;
-            /**
-             * @description Class of aircraft. Omit it to leave it unchanged; null withdraws the correction.
-             * @enum {string|null}
-             */
-            aircraft_class?: "paraglider" | "hang_glider" | "sailplane" | "powered" | "balloon" | null;
+            /** @description Class of aircraft. Omit it to leave it unchanged; null withdraws the correction. */
+            aircraft_class?: components["schemas"]["AircraftClass"] | null;
             /** @description Type of aircraft. Omit it to leave it unchanged; null withdraws the correction. */
             aircraft_model?: string | null;
             /** @description Name of the pilot. Omit it to leave it unchanged; null withdraws the correction. */
@@ -1764,7 +1741,7 @@ export interface components {
              * @enum {string}
              */
             encoding: "columns";
-            /** @description One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. `ground_m` is the ground below, above mean sea level, from the installation’s terrain. A column is null if the file does not contain its data, no terrain is known, or the track was stored before the column existed. A value is null if it cannot be determined. */
+            /** @description One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. A column is null if the file does not contain its data, or the track was stored before the column existed. A value is null if it cannot be determined. */
             columns: {
                 [key: string]: (number | null)[] | null;
             };
@@ -3124,7 +3101,7 @@ export interface components {
              * @enum {string}
              */
             encoding: "columns";
-            /** @description One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. `ground_m` is the ground below, above mean sea level, from the installation’s terrain. A column is null if the file does not contain its data, no terrain is known, or the track was stored before the column existed. A value is null if it cannot be determined. */
+            /** @description One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. A column is null if the file does not contain its data, or the track was stored before the column existed. A value is null if it cannot be determined. */
             columns: {
                 [key: string]: (number | null)[] | null;
             };
@@ -3343,7 +3320,7 @@ export interface components {
             level: components["schemas"]["QualityLevel"];
             /** @description Source of the altitudes. */
             altitude_source: components["schemas"]["AltitudeSource"] | null;
-            /** @description The reference of all altitudes. `msl_blended`, `msl_gnss` and `msl_terrain`: above mean sea level. `pressure_1013`: relative to 1013.25 hPa. Null if the file has no altitudes, or if the analysis is older than `analysis_version` 11. */
+            /** @description The reference of all altitudes. `msl_blended` and `msl_gnss`: above mean sea level. `pressure_1013`: relative to 1013.25 hPa. Null if the file has no altitudes, or if the analysis is older than `analysis_version` 11. */
             altitude_reference: components["schemas"]["AltitudeReference"] | null;
             /** @description Uncertainty of the altitudes as heights above mean sea level. Null whenever `altitude_reference` is null. */
             altitude_uncertainty_m: number | null;
@@ -3576,7 +3553,9 @@ export interface components {
         /** @description A shared flight, as shown to anyone with the link. `metrics`, `quality` and `thermals` depend on `status`. */
         PublicFlight: components["schemas"]["ProcessedPublicFlight"] | components["schemas"]["UnprocessedPublicFlight"];
         /** @enum {string} */
-        AltitudeReference: "msl_blended" | "msl_gnss" | "msl_terrain" | "pressure_1013";
+        AircraftClass: "paraglider" | "hang_glider" | "sailplane" | "powered" | "balloon";
+        /** @enum {string} */
+        AltitudeReference: "msl_blended" | "msl_gnss" | "pressure_1013";
         /** @enum {string} */
         AltitudeSource: "pressure" | "gnss";
         /** @enum {string} */
@@ -3589,6 +3568,8 @@ export interface components {
         Language: "en" | "de" | "fr";
         /** @enum {string} */
         LogbookGroup: "season" | "month" | "day" | "site" | "glider";
+        /** @enum {string} */
+        PartKind: "flight" | "tow" | "powered" | "balloon" | "drive" | "hike" | "ground";
         /** @enum {string} */
         Plan: "FREE" | "PRO" | "UNLIMITED";
         /** @enum {string} */

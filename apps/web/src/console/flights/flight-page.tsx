@@ -12,6 +12,9 @@ import { LoadedView } from '../shell/loaded-view.js';
 import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
 import { navigate } from '../shell/router.js';
+import { type CorrectableProps } from './corrections/corrected-flight.js';
+import { CorrectionsPanel } from './corrections/corrections-panel.js';
+import { Doubts } from './corrections/doubts.js';
 import { DebriefPanel } from './debrief-panel.js';
 import { Downloads } from './downloads.js';
 import { type Flight } from './flight-metrics.js';
@@ -30,7 +33,7 @@ export function FlightPage({ flightId }: { readonly flightId: string }) {
     () => answered(flightApi.GET('/api/v1/flights/{flightId}', { params })),
     [flightId],
   );
-  const isProcessing = loaded.data?.status === 'processing';
+  const isProcessing = loaded.data?.status === 'processing' || loaded.data?.corrections?.is_pending === true;
   useEffect(() => {
     if (!isProcessing) return;
     const timer = setInterval(loaded.reload, POLL_MS);
@@ -72,7 +75,17 @@ function FlightView({ flight, onChange }: FlightViewProps) {
           <p role="status">{status === 'failed' ? texts.failed : texts.processing}</p>
         </Panel>
       )}
-      {flight.status === 'processed' && <Results flight={flight} />}
+      {flight.corrections?.is_pending && (
+        <Panel>
+          <p role="status">{texts.processing}</p>
+        </Panel>
+      )}
+      {flight.status === 'processed' && (
+        <>
+          <Doubts flight={flight} zone={zone} onChange={onChange} />
+          <Results key={resultKey(flight)} flight={flight} zone={zone} onChange={onChange} />
+        </>
+      )}
       <div class="actions">
         <Button kind="danger" onClick={() => setOpen('delete')}>
           {texts.deleteFlight}
@@ -101,8 +114,13 @@ function FlightView({ flight, onChange }: FlightViewProps) {
   );
 }
 
+/** The same as long as the results of a flight are. */
+function resultKey({ id, corrections }: Flight): string {
+  return `${id} ${JSON.stringify(corrections)}`;
+}
+
 /** The flight as on its shared page, and what only its owner sees. */
-function Results({ flight }: { readonly flight: LiveViewProps['flight'] }) {
+function Results({ flight, zone, onChange }: CorrectableProps) {
   const debrief = useDebrief(flight);
   // the scene, the figures and their texts are loaded only here
   const view = useLoaded(() => import('./live-view/live-view.js'), []);
@@ -123,6 +141,7 @@ function Results({ flight }: { readonly flight: LiveViewProps['flight'] }) {
         <div>
           <DebriefPanel state={debrief} />
           <Downloads flight={flight} />
+          <CorrectionsPanel flight={flight} zone={zone} onChange={onChange} />
           <RecordingPanel flight={flight} />
         </div>
       </div>

@@ -331,6 +331,43 @@ export const de: ConsoleMessages = {
     identifier: 'Id',
   },
 
+  corrections: {
+    title: 'Korrekturen',
+    none: 'Stimmt etwas nicht? Korrigiere Tag, Start, Landung, die Art eines Abschnitts oder das Fluggerät. Alles richtet sich danach, und die Datei bleibt, wie sie ist.',
+    correct: 'Korrigieren',
+    lead: (zone) => `Ändere, was nicht stimmt. Zeitzone: ${zone}.`,
+    fields: {
+      flown_on: 'Tag',
+      takeoff_time: 'Start',
+      landing_time: 'Landung',
+      parts: 'Abschnitte',
+      aircraft_class: 'Klasse',
+      aircraft_model: 'Fluggerät',
+      pilot: 'Pilot',
+    },
+    part: 'Abschnitt',
+    noPart: 'Alle lassen, wie sie sind',
+    kind: 'Was da geschah',
+    kinds: {
+      flight: 'Flug',
+      tow: 'Schlepp',
+      powered: 'mit Motor',
+      balloon: 'Ballon',
+      drive: 'Fahrt',
+      hike: 'Fußmarsch',
+      ground: 'am Boden',
+    },
+    measured: (value) => (value === null ? '(nichts gefunden)' : `(gemessen: ${value})`),
+    ignored: 'Passt nicht zur Aufzeichnung und bleibt unbeachtet.',
+    withdraw: 'Zurücknehmen',
+    wereYouFlying: (from, to) => `Bist du von ${from} bis ${to} geflogen?`,
+    yes: 'Ja',
+    no: 'Nein',
+    whichDay: (file, likely) =>
+      `Die Datei hat das Datum ${file}. Das kann nicht stimmen. War es der ${likely}?`,
+    itWas: (day) => `Es war der ${day}`,
+  },
+
   recording: {
     title: 'Aufzeichnung',
     recorder: 'Gerät',

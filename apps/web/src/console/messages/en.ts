@@ -318,6 +318,43 @@ export const en = {
     identifier: 'Id',
   },
 
+  corrections: {
+    title: 'Corrections',
+    none: 'Is something wrong? Correct the day, take-off, landing, the kind of a part or the aircraft. Everything follows, and the file stays as it is.',
+    correct: 'Correct',
+    lead: (zone: string) => `Change what is wrong. Times are in ${zone}.`,
+    fields: {
+      flown_on: 'Day',
+      takeoff_time: 'Take-off',
+      landing_time: 'Landing',
+      parts: 'Parts of the log',
+      aircraft_class: 'Class of aircraft',
+      aircraft_model: 'Aircraft',
+      pilot: 'Pilot',
+    },
+    part: 'Part of the log',
+    noPart: 'Leave all as they are',
+    kind: 'What happened in it',
+    kinds: {
+      flight: 'flight',
+      tow: 'tow',
+      powered: 'under power',
+      balloon: 'balloon',
+      drive: 'drive',
+      hike: 'hike',
+      ground: 'on the ground',
+    } as Readonly<Record<string, string>>,
+    measured: (value: string | null) => (value === null ? '(nothing was found)' : `(measured: ${value})`),
+    ignored: 'It does not fit the log and is ignored.',
+    withdraw: 'Withdraw',
+    wereYouFlying: (from: string, to: string) => `Were you flying from ${from} to ${to}?`,
+    yes: 'Yes',
+    no: 'No',
+    whichDay: (file: string, likely: string) =>
+      `The file is dated ${file}, which cannot be right. Was it ${likely}?`,
+    itWas: (day: string) => `It was ${day}`,
+  },
+
   recording: {
     title: 'Recording',
     recorder: 'Recorder',

@@ -331,6 +331,43 @@ export const fr: ConsoleMessages = {
     identifier: 'Identifiant',
   },
 
+  corrections: {
+    title: 'Corrections',
+    none: "Quelque chose est faux ? Corrige le jour, le décollage, l'atterrissage, la nature d'une partie ou l'aéronef. Tout en tient compte, et le fichier reste tel quel.",
+    correct: 'Corriger',
+    lead: (zone) => `Change ce qui est faux. Fuseau horaire : ${zone}.`,
+    fields: {
+      flown_on: 'Jour',
+      takeoff_time: 'Décollage',
+      landing_time: 'Atterrissage',
+      parts: 'Parties de la trace',
+      aircraft_class: "Classe d'aéronef",
+      aircraft_model: 'Aéronef',
+      pilot: 'Pilote',
+    },
+    part: 'Partie de la trace',
+    noPart: 'Ne rien changer',
+    kind: "Ce que c'était",
+    kinds: {
+      flight: 'vol',
+      tow: 'treuillage ou remorquage',
+      powered: 'au moteur',
+      balloon: 'ballon',
+      drive: 'trajet en voiture',
+      hike: 'marche',
+      ground: 'au sol',
+    },
+    measured: (value) => (value === null ? '(rien trouvé)' : `(mesuré : ${value})`),
+    ignored: 'Ne correspond pas à la trace et est ignoré.',
+    withdraw: 'Retirer',
+    wereYouFlying: (from, to) => `Étais-tu en vol de ${from} à ${to} ?`,
+    yes: 'Oui',
+    no: 'Non',
+    whichDay: (file, likely) =>
+      `Le fichier est daté du ${file}, ce qui est impossible. Était-ce le ${likely} ?`,
+    itWas: (day) => `C'était le ${day}`,
+  },
+
   recording: {
     title: 'Enregistrement',
     recorder: 'Appareil',

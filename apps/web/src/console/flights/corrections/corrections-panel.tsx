@@ -1,0 +1,102 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../../components/button.js';
+import { Panel } from '../../../components/panel.js';
+import { flightFormats, formatDay } from '../../shell/formats.js';
+import { messages } from '../../shell/preferences.js';
+import { ProblemNotice } from '../../shell/problem-text.js';
+import {
+  type CorrectableProps,
+  type CorrectionsBody,
+  type ProcessedFlight,
+  useCorrecting,
+} from './corrected-flight.js';
+import { CorrectionDialog } from './correction-dialog.js';
+
+type Corrections = NonNullable<ProcessedFlight['corrections']>;
+
+interface Row {
+  readonly name: keyof CorrectionsBody;
+  readonly value: string;
+  /** Null if nothing was found. */
+  readonly measured: string | null;
+  readonly isApplied: boolean;
+}
+
+/** What the owner has corrected, with the measured values beside it, and a form for more. */
+export function CorrectionsPanel(props: CorrectableProps) {
+  const { flight, zone } = props;
+  const texts = messages.value.corrections;
+  const [isOpen, setOpen] = useState(false);
+  const action = useCorrecting(props);
+  return (
+    <Panel title={texts.title} actions={<Button onClick={() => setOpen(true)}>{texts.correct}</Button>}>
+      {flight.corrections === null ? (
+        <p class="soft">{texts.none}</p>
+      ) : (
+        <dl class="figures">
+          {rowsOf(flight.corrections, zone).map(({ name, value, measured, isApplied }) => (
+            <div key={name}>
+              <dt>{texts.fields[name]}</dt>
+              <dd>
+                {value} <span class="soft">{texts.measured(measured)}</span>{' '}
+                {!isApplied && <span class="soft">{texts.ignored}</span>}{' '}
+                <Button
+                  kind="quiet"
+                  of={texts.fields[name]}
+                  isBusy={action.isRunning}
+                  onClick={() => void action.run({ [name]: null })}
+                >
+                  {texts.withdraw}
+                </Button>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ProblemNotice error={action.error} />
+      {isOpen && <CorrectionDialog {...props} onClose={() => setOpen(false)} />}
+    </Panel>
+  );
+}
+
+function rowsOf(corrections: Corrections, zone: string): Row[] {
+  const { flown_on, takeoff_time, landing_time, parts, aircraft_class, aircraft_model, pilot } = corrections;
+  const { classes } = messages.value.recording;
+  const formats = flightFormats(zone);
+  const dayOf = (day: string) => formatDay(`${day}T12:00:00Z`, 'UTC');
+  const timeOf = (time: string) => formats.timeOfDayWithSeconds(time);
+  return [
+    ...row('flown_on', flown_on, dayOf),
+    ...row('takeoff_time', takeoff_time, timeOf),
+    ...row('landing_time', landing_time, timeOf),
+    ...row('parts', parts, (of) => partsText(of, formats)),
+    ...row('aircraft_class', aircraft_class, (of) => classes[of]),
+    ...row('aircraft_model', aircraft_model, (text) => text),
+    ...row('pilot', pilot, (text) => text),
+  ];
+}
+
+function row<Value>(
+  name: Row['name'],
+  stated: { readonly value: Value; readonly measured: Value; readonly is_applied: boolean } | null,
+  textOf: (value: NonNullable<Value>) => string,
+): Row[] {
+  if (stated === null) return [];
+  const { value, measured, is_applied: isApplied } = stated;
+  const text = (of: Value) => (of === null || of === undefined ? null : textOf(of));
+  return [{ name, value: text(value) ?? '', measured: text(measured), isApplied }];
+}
+
+function partsText(
+  parts: NonNullable<Corrections['parts']>['value'],
+  formats: ReturnType<typeof flightFormats>,
+): string {
+  const { kinds } = messages.value.corrections;
+  return parts
+    .map(({ kind, starts_at: from, ends_at: to }) =>
+      from === null || to === null
+        ? (kinds[kind] ?? kind)
+        : `${formats.timeOfDay(from)}–${formats.timeOfDay(to)} ${kinds[kind] ?? kind}`,
+    )
+    .join(', ');
+}
