@@ -4,7 +4,7 @@ import { type StatedMigration } from '../stated-migration.js';
 const COLUMNS = `
   alter table flights
     add column if not exists corrections jsonb, -- what the owner states, by field
-    add column if not exists measured json, -- what was measured in the place of it
+    add column if not exists measured json, -- what was measured instead
     add column if not exists correction_due boolean not null default false`;
 
 /** Owners of flights can correct what was found in them. */
