@@ -314,6 +314,54 @@ describe.each(anySharedService())('corrections, with the queue on $queue', (serv
     expect(joined.quality.segments.filter(({ kind }) => kind === 'flight')).toHaveLength(2);
   });
 
+  describe('by the header of the same fixes', () => {
+    const withHeaders = (headers: Readonly<Record<string, string>>, seed = 71): Buffer => {
+      const lines = Buffer.from(faiTriangle({ seed }).igc)
+        .toString('latin1')
+        .split('\r\n')
+        .filter((line) => !Object.keys(headers).some((name) => line.startsWith(name)));
+      const added = Object.entries(headers).map(([name, value]) => name + value);
+      return Buffer.from([lines[0], ...added, ...lines.slice(1)].join('\r\n'), 'latin1');
+    };
+    const later = (headers: Readonly<Record<string, string>>) => client.upload({ igc: withHeaders(headers) });
+
+    it('replace what the stored file says, and keep the link', async () => {
+      const link = await client.sendJson('POST', `${path}/sharing`, {});
+      const answer = await later({ HFGTY: 'GLIDERTYPE:Moyes Litespeed', HFPLT: 'PILOT:Ada Lovelace' });
+      const body = answer.body as unknown as ProcessedFlight & { changed_headers: string[] };
+      expect([answer.status, body.id, body.changed_headers]).toEqual([
+        200,
+        flight.id,
+        ['aircraft_model', 'pilot'],
+      ]);
+      expect(body.aircraft).toEqual({ class: 'hang_glider', model: 'Moyes Litespeed', source: 'header' });
+      expect(body.corrections).toMatchObject({
+        is_pending: false,
+        aircraft_model: { measured: 'Simulated EN B', by: { kind: 'header', name: '' } },
+        pilot: { value: 'Ada Lovelace' },
+        aircraft_class: null,
+      });
+      expect(await read('/sharing')).toEqual(link.body);
+      const again = await later({ HFGTY: 'GLIDERTYPE:Moyes Litespeed', HFPLT: 'PILOT:Ada Lovelace' });
+      expect((again.body as object as { changed_headers?: string[] }).changed_headers).toBeUndefined();
+    });
+
+    it('are withdrawn by the stored file with another line, but not by the file itself', async () => {
+      await later({ HFGTY: 'GLIDERTYPE:Moyes Litespeed' });
+      await client.upload({ igc: faiTriangle({ seed: 71 }).igc });
+      expect((await read()).aircraft!.model).toBe('Moyes Litespeed');
+      await later({ HFCCL: 'COMPETITIONCLASS:FAI-3 (PG)' });
+      expect((await read()).aircraft).toEqual(flight.aircraft);
+    });
+
+    it('do not replace what the owner states', async () => {
+      await corrected({ aircraft_model: 'Ozone Zeno 2' });
+      const { body } = await later({ HFGTY: 'GLIDERTYPE:Moyes Litespeed', HFPLT: 'PILOT:Ada Lovelace' });
+      expect((body as object as { changed_headers: string[] }).changed_headers).toEqual(['pilot']);
+      expect((await read()).aircraft!.model).toBe('Ozone Zeno 2');
+    });
+  });
+
   it('need a result', async () => {
     await operator.database.query(`update flights set status = 'failed' where public_id = $1`, [flight.id]);
     expect((await state({ pilot: 'Ada' })).body.code).toBe('flight_processing_failed');

@@ -1,6 +1,7 @@
 /** From an IGC file to what happened in the flight. Pure. */
 export { type Aircraft } from './aircraft/aircraft.js';
 export { analyse, analyseLog, ANALYSIS_VERSION, type FlightAnalysis } from './analyse.js';
+export { headerAircraftClass } from './aircraft/header-aircraft.js';
 export { type LogCorrections, type StatedPart, type UnfitCorrection } from './corrections/log-corrections.js';
 export { isStated } from './corrections/stated-stay.js';
 export { csvPieces, csvText, toCsv } from './export/to-csv.js';

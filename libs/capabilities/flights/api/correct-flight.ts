@@ -2,13 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { ANALYSIS_VERSION } from '@engine/analysis';
 import { type Principal } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
-import { ApiError, type QueueClass } from '@core/contract';
+import { ApiError, type ErrorCode } from '@core/contract';
 import { inStage } from '@core/observability';
 import { WorkCompletion } from '@core/work';
 import { Inject, Injectable } from '@nestjs/common';
 import { CORRECTIONS_CHECK } from '../domain/corrections/check-corrections.js';
+import { type CorrectableHeaders, type LaterHeaders } from '../domain/corrections/header-changes.js';
 import {
   CORRECTED_FIELDS,
+  type CorrectedField,
   correctedValues,
   type CorrectedValues,
   type CorrectionAuthor,
@@ -24,6 +26,7 @@ import { type Flight } from '../tables/flight.entity.js';
 import { type FlightChanges, FlightRepository } from '../tables/flight.repository.js';
 import { FlightWorkRepository } from '../tables/flight-work.repository.js';
 import { type CorrectionsBody } from '../wire/flight.bodies.js';
+import { givenChanges } from './change-flight.js';
 import { partOf } from './flight-segments.js';
 import { LongLogThreads } from './long-log-threads.js';
 import { OriginalFiles } from './original-files.js';
@@ -36,8 +39,21 @@ export interface CorrectionOptions {
   /** Whether to wait for the result. */
   readonly wait: boolean;
   /** Of the request. */
-  readonly requestId: string;
+  readonly requestId: string | undefined;
 }
+
+/** Changes of title and site, and corrections to state or withdraw. */
+type StatedChanges = FlightChanges & { readonly corrections: CorrectionsBody };
+
+const BY_HEADER: CorrectionAuthor = { kind: 'header', name: '' };
+/** A flight that a header cannot be compared with, or not now. */
+const UNREADABLE: ReadonlySet<string> = new Set<ErrorCode>([
+  'file_not_available',
+  'file_damaged',
+  'flight_not_found',
+  'flight_processing',
+  'flight_processing_failed',
+]);
 
 /** States and withdraws corrections of a flight, and has it analysed again. */
 @Injectable()
@@ -62,12 +78,11 @@ export class CorrectFlight {
   async correct(
     { accountId, credential }: Pick<Principal, 'accountId' | 'credential'>,
     flightId: string,
-    changes: FlightChanges & { readonly corrections: CorrectionsBody },
+    changes: StatedChanges,
     { wait, requestId }: CorrectionOptions,
   ): Promise<Flight> {
     const by = await this.corrections.author(accountId, credential.kind, idOf(credential));
-    const queueClass = wait ? 'awaited' : 'upload';
-    const due = await this.state(accountId, flightId, changes, by, queueClass);
+    const { due } = await this.state(accountId, flightId, changes, by, wait);
     if (due !== null) await this.follow(accountId, flightId, due, { wait, requestId });
     const flight = await this.processed.get(accountId, flightId);
     if (due !== null && !flight.correctionDue && flight.failureReason !== null) {
@@ -76,34 +91,64 @@ export class CorrectFlight {
     return flight;
   }
 
-  /** The analysis that is due then; null if the result follows all corrections already. */
+  /**
+   * Heeds the headers of a file that has the fixes of a processed flight and was uploaded later, except where the owner
+   * states something else.
+   * @returns what they have changed
+   */
+  async heed(
+    accountId: string,
+    flightId: string,
+    headers: CorrectableHeaders,
+    { wait, requestId }: Partial<CorrectionOptions>,
+  ): Promise<readonly CorrectedField[]> {
+    try {
+      const { due, changed } = await this.state(accountId, flightId, { headers }, BY_HEADER, wait);
+      if (due !== null) await this.follow(accountId, flightId, due, { wait, requestId });
+      return changed;
+    } catch (error) {
+      // without its file, a flight stays as it is
+      if (error instanceof ApiError && UNREADABLE.has(error.code)) return [];
+      throw error;
+    }
+  }
+
+  /** The analysis that is due then, and what has changed. Null if the result follows all corrections already. */
   private async state(
     accountId: string,
     flightId: string,
-    { corrections: changes, ...naming }: FlightChanges & { readonly corrections: CorrectionsBody },
+    changes: StatedChanges | { readonly headers: CorrectableHeaders },
     by: CorrectionAuthor,
-    queueClass: QueueClass,
-  ): Promise<FlightToCorrect | null> {
+    wait = false,
+  ): Promise<{ due: FlightToCorrect | null; changed: readonly CorrectedField[] }> {
+    const naming = 'headers' in changes ? {} : givenChanges(changes);
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
       const { flight, bytes } = await this.originals.read(accountId, flightId);
       const read = await this.corrections.find(accountId, flightId);
       if (!read) continue; // deleted, or uploaded again, in between
       const task = { bytes, part: partOf(flight), timeZone: flight.places?.timezone ?? null };
       const stated = correctedValues(read.corrections);
-      const checked = await this.threads.runOnThread(CORRECTIONS_CHECK, { ...task, stated, changes });
+      const checked = await this.threads.runOnThread(CORRECTIONS_CHECK, {
+        ...task,
+        stated,
+        changes: 'headers' in changes ? laterHeaders(changes.headers, read) : changes.corrections,
+      });
       if (checked.problems.length > 0) {
         throw new ApiError('validation_failed', { details: checked.problems });
       }
       if (isDeepStrictEqual(checked.values, stated)) {
         if (Object.keys(naming).length > 0) await this.flights.change(accountId, flightId, naming);
-        return read.correctionDue ? read : null;
+        return { due: read.correctionDue ? read : null, changed: [] };
       }
       const corrections = storedOf(checked.values, read, by);
       const measured = corrections && checked.measured;
       const next = { ...naming, corrections, measured };
-      const options = { version: ANALYSIS_VERSION, queueClass };
+      const options = { version: ANALYSIS_VERSION, queueClass: wait ? 'awaited' : 'upload' } as const;
       const due = await this.corrections.correct(accountId, flightId, read, next, options);
-      if (due) return due;
+      const changed = CORRECTED_FIELDS.filter(
+        (name) => !isDeepStrictEqual(checked.values[name], stated[name]),
+      );
+      if (due) return { due, changed };
     }
     throw new ApiError('upload_conflict', { headers: { 'Retry-After': '1' } });
   }
@@ -113,7 +158,7 @@ export class CorrectFlight {
     accountId: string,
     flightId: string,
     due: FlightToCorrect,
-    { wait, requestId }: CorrectionOptions,
+    { wait = false, requestId }: Partial<CorrectionOptions>,
   ): Promise<void> {
     const waitMs = this.settings.uploadWaitSeconds * 1_000;
     const finished = wait && this.completion.waitFor(flightId, waitMs, this.work);
@@ -125,6 +170,11 @@ export class CorrectFlight {
 function idOf(credential: Principal['credential']): string {
   if (credential.kind === 'api_key') return credential.publicId;
   return credential.kind === 'oauth_token' ? credential.connectionId : credential.id;
+}
+
+function laterHeaders(headers: CorrectableHeaders, { corrections }: CorrectableFlight): LaterHeaders {
+  const ofOwner = CORRECTED_FIELDS.filter((name) => (corrections?.[name]?.by.kind ?? 'header') !== 'header');
+  return { headers, ofOwner };
 }
 
 /** What did not change keeps when and by whom it was stated. */

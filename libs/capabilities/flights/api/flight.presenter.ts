@@ -80,11 +80,22 @@ export function flightListJson(flights: readonly FlightRecord[], nextCursor: str
   return jsonObject({ data: jsonArray(flights.map(flightJson)), ...page });
 }
 
-/** The response to an upload: a flight, followed by the list of all flights if the log was stored as several. */
-export function uploadJson(flight: FlightRecord, flights: readonly FlightRecord[]): JsonText {
+/**
+ * The response to an upload: a flight, followed by the list of all flights if the log was stored as several, and by what its
+ * headers have changed.
+ */
+export function uploadJson(
+  flight: FlightRecord,
+  flights: readonly FlightRecord[],
+  changedHeaders: readonly string[],
+): JsonText {
   const json = flightJson(flight);
-  if (flights.length < 2) return json;
-  return new JsonText(`${json.text.slice(0, -1)},"flights":${JSON.stringify(flights.map(presentUploaded))}}`);
+  const more = {
+    ...(flights.length > 1 && { flights: flights.map(presentUploaded) }),
+    ...(changedHeaders.length > 0 && { changed_headers: changedHeaders }),
+  };
+  if (Object.keys(more).length === 0) return json;
+  return new JsonText(`${json.text.slice(0, -1)},${JSON.stringify(more).slice(1)}`);
 }
 
 function presentUploaded({ publicId, status, flownAt, durationSeconds }: FlightRecord): FlightOfUpload {

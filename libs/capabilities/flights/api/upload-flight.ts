@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, type QueueClass } from '@core/contract';
 import {
@@ -6,10 +7,13 @@ import {
   UPLOADED_LOG_SPLITTING,
 } from '../domain/intake/read-uploaded-log.js';
 import { FlightIntake, type StoredFlights } from '../domain/intake/flight-intake.js';
+import { type CorrectableHeaders } from '../domain/corrections/header-changes.js';
+import { type CorrectedField } from '../domain/corrections/stored-corrections.js';
 import { inStage, METRICS, recordStage } from '@core/observability';
 import { FlightUploadRepository, type UploadedFlight } from '../tables/flight-upload.repository.js';
 import { FlightWorkRepository } from '../tables/flight-work.repository.js';
 import { Inject, Injectable } from '@nestjs/common';
+import { CorrectFlight } from './correct-flight.js';
 import { IGC_FIELD, type IgcUpload } from './igc-upload.js';
 import { WorkCompletion } from '@core/work';
 import { LongLogThreads } from './long-log-threads.js';
@@ -23,6 +27,8 @@ export interface UploadOutcome {
   readonly flights: readonly UploadedFlight[];
   /** False if the account already had the log. */
   readonly created: boolean;
+  /** Corrections that the headers of the file have changed, if the account already had the log. */
+  readonly changedHeaders: readonly CorrectedField[];
 }
 
 export interface UploadOptions {
@@ -30,6 +36,12 @@ export interface UploadOptions {
   readonly wait: boolean;
   /** Of the request, if there is one. */
   readonly requestId?: string | undefined;
+}
+
+/** What a file brings along for flights that the account already has. */
+interface Later {
+  readonly headers: CorrectableHeaders;
+  readonly fileSha256: Buffer;
 }
 
 /** Stores an uploaded flight and waits for its analysis. The file is read first, so that an invalid file leaves no trace. */
@@ -44,6 +56,7 @@ export class UploadFlight {
     private readonly processing: FlightWorkRepository,
     private readonly threads: LongLogThreads,
     private readonly unpacking: UnpackedUploads,
+    private readonly correcting: CorrectFlight,
   ) {}
 
   /**
@@ -55,16 +68,21 @@ export class UploadFlight {
     const queueClass: QueueClass = options.wait ? 'awaited' : 'upload';
     const isSplit = await this.room.admit(accountId);
     const log = await this.unpacking.unpack(upload);
-    let stored: StoredFlights;
+    let stored: StoredFlights & Later;
     try {
       stored = await this.store(accountId, log, isSplit, queueClass);
     } finally {
       log.release(); // the file is stored, so waiting for the analysis needs no memory
     }
     const { flights, created } = stored;
-    const now = await Promise.all(flights.map((flight) => this.work(accountId, flight, options)));
+    const changedHeaders = created ? [] : await this.heed(accountId, stored, options);
+    const current =
+      changedHeaders.length === 0
+        ? flights
+        : await Promise.all(flights.map((flight) => this.now(accountId, flight)));
+    const now = await Promise.all(current.map((flight) => this.work(accountId, flight, options)));
     if (now[0]!.status === 'failed') throw new ApiError('flight_processing_failed');
-    return { flight: now[0]!, flights: now, created };
+    return { flight: now[0]!, flights: now, created, changedHeaders };
   }
 
   private async store(
@@ -72,12 +90,28 @@ export class UploadFlight {
     log: IgcUpload,
     isSplit: boolean,
     queueClass: QueueClass,
-  ): Promise<StoredFlights> {
+  ): Promise<StoredFlights & Later> {
     const { bytes } = log;
     const reading = isSplit ? UPLOADED_LOG_SPLITTING : UPLOADED_LOG_READING;
     const read = await inStage('parse', () => this.threads.run(reading, { bytes, isSplit }, bytes.length));
     if ('reason' in read) throw invalidIgc(read);
-    return this.intake.store(accountId, log, read, queueClass);
+    const stored = await this.intake.store(accountId, log, read, queueClass);
+    return { ...stored, headers: read.headers, fileSha256: createHash('sha256').update(bytes).digest() };
+  }
+
+  /** Heeds what the headers say, if the file is another than that of the flights. Their rows then change. */
+  private async heed(
+    accountId: string,
+    { flights, headers, fileSha256 }: StoredFlights & Later,
+    options: UploadOptions,
+  ): Promise<readonly CorrectedField[]> {
+    const others = flights.filter(
+      ({ status, inputSha256 }) => status === 'processed' && !inputSha256?.equals(fileSha256),
+    );
+    const changed = await Promise.all(
+      others.map(({ publicId }) => this.correcting.heed(accountId, publicId, headers, options)),
+    );
+    return [...new Set(changed.flat())];
   }
 
   /** Wakes a worker for a flight without a result, and waits for it if wanted. */
@@ -91,6 +125,10 @@ export class UploadFlight {
     await this.intake.enqueue(accountId, flight, requestId);
     // always "processing": the response must not depend on whether a worker was faster
     return { ...flight, status: 'processing' };
+  }
+
+  private async now(accountId: string, flight: UploadedFlight): Promise<UploadedFlight> {
+    return (await this.flights.find(accountId, flight.publicId)) ?? flight;
   }
 
   private async process(

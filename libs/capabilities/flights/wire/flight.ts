@@ -23,12 +23,13 @@ export const NO_METRICS: ApiPropertyOptions = {
 
 /** Who made a correction. */
 export class CorrectionAuthor {
-  @Field.text('`user`: in the console. `api_key`: with a key. `app`: a connected app.', {
-    enum: ['user', 'api_key', 'app'],
-  })
-  kind: 'user' | 'api_key' | 'app';
+  @Field.text(
+    '`user`: in the console. `api_key`: with a key. `app`: a connected app. `header`: a file with the same fixes that was uploaded later.',
+    { enum: ['user', 'api_key', 'app', 'header'] },
+  )
+  kind: 'user' | 'api_key' | 'app' | 'header';
 
-  @Field.text('Name of the user, the key or the app at that time.')
+  @Field.text('Name of the user, the key or the app at that time. Empty for a header.')
   name: string;
 }
 
@@ -220,6 +221,13 @@ export class FlightsOfUpload {
     OPTIONAL,
   )
   flights?: FlightOfUpload[];
+
+  @Field.listOf(
+    'string',
+    'The corrections that the headers of this file have changed, such as `aircraft_model`. Only if the account already had the flight, from a file with other headers.',
+    OPTIONAL,
+  )
+  changed_headers?: string[];
 }
 
 export class FlightList {

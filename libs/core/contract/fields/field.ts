@@ -32,8 +32,8 @@ export const Field = {
   list: (target: () => new () => object, description: string, presence: Presence = {}) =>
     ApiProperty({ type: () => target(), isArray: true, description, ...presence }),
   /** A list of texts or numbers. */
-  listOf: (type: ItemType, description: string) =>
-    ApiProperty({ type: 'array', items: { type }, description }),
+  listOf: (type: ItemType, description: string, presence: Presence = {}) =>
+    ApiProperty({ type: 'array', items: { type }, description, ...presence }),
   /** An object that another standard describes. */
   any: (description: string) => ApiProperty({ type: 'object', additionalProperties: true, description }),
   /** Texts or numbers by name. */

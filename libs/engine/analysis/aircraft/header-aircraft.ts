@@ -44,7 +44,10 @@ const TYPES: Names = [
  * The class that the headers name: by glider type, else by competition class, which many recorders write by default.
  * Null if they name none.
  */
-export function headerAircraftClass({ competitionClass, gliderType }: IgcHeaders): AircraftClass | null {
+export function headerAircraftClass({
+  competitionClass,
+  gliderType,
+}: Pick<IgcHeaders, 'competitionClass' | 'gliderType'>): AircraftClass | null {
   return named(TYPES, gliderType) ?? named(CLASSES, competitionClass);
 }
 

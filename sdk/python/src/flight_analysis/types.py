@@ -309,6 +309,8 @@ class FlightOfUpload(TypedDict):
 class FlightsOfUpload(TypedDict):
     flights: NotRequired[list[FlightOfUpload]]
     """All flights of the log, in the order of the log. Only if the log was stored as several flights: see `split_multiple_flights`."""
+    changed_headers: NotRequired[list[str]]
+    """The corrections that the headers of this file have changed, such as `aircraft_model`. Only if the account already had the flight, from a file with other headers."""
 
 
 class UploadFlightForm(TypedDict):
@@ -353,10 +355,10 @@ Aircraft = TypedDict(
 
 
 class CorrectionAuthor(TypedDict):
-    kind: Literal["user", "api_key", "app"]
-    """`user`: in the console. `api_key`: with a key. `app`: a connected app."""
+    kind: Literal["user", "api_key", "app", "header"]
+    """`user`: in the console. `api_key`: with a key. `app`: a connected app. `header`: a file with the same fixes that was uploaded later."""
     name: str
-    """Name of the user, the key or the app at that time."""
+    """Name of the user, the key or the app at that time. Empty for a header."""
 
 
 class DayCorrection(TypedDict):
@@ -2590,6 +2592,8 @@ class UploadFlightResult1(TypedDict):
     """How reliable the metrics are."""
     flights: NotRequired[list[FlightOfUpload]]
     """All flights of the log, in the order of the log. Only if the log was stored as several flights: see `split_multiple_flights`."""
+    changed_headers: NotRequired[list[str]]
+    """The corrections that the headers of this file have changed, such as `aircraft_model`. Only if the account already had the flight, from a file with other headers."""
 
 
 class UploadFlightResult2(TypedDict):
@@ -2627,6 +2631,8 @@ class UploadFlightResult2(TypedDict):
     """Empty until `status` is `processed`."""
     flights: NotRequired[list[FlightOfUpload]]
     """All flights of the log, in the order of the log. Only if the log was stored as several flights: see `split_multiple_flights`."""
+    changed_headers: NotRequired[list[str]]
+    """The corrections that the headers of this file have changed, such as `aircraft_model`. Only if the account already had the flight, from a file with other headers."""
 
 
 class ListFlightsQuery(TypedDict):

@@ -79,7 +79,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a flight
-         * @description Uploads an IGC file and returns the processed flight. The analysis normally takes well under a second. If it takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"status": "processing"`. In that case, poll `GET /flights/{flightId}` until the status changes. If the account already has the flight, the response is 200 with the existing flight. A `title` or `site` in that request is ignored. If the account has `split_multiple_flights` on, each flight of a log becomes a flight of its own. The response is then the first one, and `flights` lists all of them.
+         * @description Uploads an IGC file and returns the processed flight. The analysis normally takes well under a second. If it takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"status": "processing"`. In that case, poll `GET /flights/{flightId}` until the status changes. If the account already has the flight, the response is 200 with the existing flight. A `title` or `site` in that request is ignored. If the file names another aircraft or pilot than the stored one, that becomes a correction of the flight, and `changed_headers` lists it. If the account has `split_multiple_flights` on, each flight of a log becomes a flight of its own. The response is then the first one, and `flights` lists all of them.
          */
         post: operations["uploadFlight"];
         delete?: never;
@@ -1060,6 +1060,8 @@ export interface components {
         FlightsOfUpload: {
             /** @description All flights of the log, in the order of the log. Only if the log was stored as several flights: see `split_multiple_flights`. */
             flights?: components["schemas"]["FlightOfUpload"][];
+            /** @description The corrections that the headers of this file have changed, such as `aircraft_model`. Only if the account already had the flight, from a file with other headers. */
+            changed_headers?: string[];
         };
         UploadFlightForm: {
             /**
@@ -1105,11 +1107,11 @@ export interface components {
         };
         CorrectionAuthor: {
             /**
-             * @description `user`: in the console. `api_key`: with a key. `app`: a connected app.
+             * @description `user`: in the console. `api_key`: with a key. `app`: a connected app. `header`: a file with the same fixes that was uploaded later.
              * @enum {string}
              */
-            kind: "user" | "api_key" | "app";
-            /** @description Name of the user, the key or the app at that time. */
+            kind: "user" | "api_key" | "app" | "header";
+            /** @description Name of the user, the key or the app at that time. Empty for a header. */
             name: string;
         };
         DayCorrection: {

@@ -9,6 +9,7 @@ import {
 import { type ErrorDetail, type UtcDay } from '@core/contract';
 import { type CorrectionsBody } from '../../wire/flight.bodies.js';
 import { dateOfFirstFix } from './date-of.js';
+import { headerChanges, type LaterHeaders } from './header-changes.js';
 import { ignoredFields, measuredValues } from './measured-values.js';
 import {
   type CorrectedValues,
@@ -26,8 +27,8 @@ export interface CorrectionsToCheck {
   readonly timeZone: string | null;
   /** What is stated already. */
   readonly stated: CorrectedValues;
-  /** What is to be stated, or with null withdrawn. */
-  readonly changes: CorrectionsBody;
+  /** What is to be stated, or with null withdrawn: by the owner, or by a file that was uploaded later. */
+  readonly changes: CorrectionsBody | LaterHeaders;
 }
 
 export interface CheckedCorrections {
@@ -42,10 +43,11 @@ export default function checkCorrections({
   part,
   timeZone,
   stated,
-  changes,
+  changes: given,
 }: CorrectionsToCheck): CheckedCorrections {
   const file = readIgc(bytes);
   const igc = part ? partOfIgc(file, part) : file;
+  const changes = 'headers' in given ? headerChanges(file.headers, given) : given;
   const { flown_on, takeoff_time, landing_time, parts, ...texts } = changes;
   const kept = changed(stated, texts);
   const before = prepareLog(igc, { corrections: logCorrections(kept) });

@@ -1,9 +1,9 @@
 import { wireTime } from '@core/contract';
 import { type Aircraft, type LogCorrections, type LogSegmentKind, type StatedPart } from '@engine/analysis';
 
-/** Who made a correction: the owner in the console, a key, or an app. */
+/** Who made a correction: the owner in the console, a key, an app, or the header of a file that was uploaded later. */
 export interface CorrectionAuthor {
-  readonly kind: 'user' | 'api_key' | 'app';
+  readonly kind: 'user' | 'api_key' | 'app' | 'header';
   readonly name: string;
 }
 

@@ -7,6 +7,7 @@ import {
   prepareLog,
   readIgc,
 } from '@engine/analysis';
+import { type CorrectableHeaders } from '../corrections/header-changes.js';
 
 /** An uploaded file. */
 export interface LogToRead {
@@ -20,6 +21,8 @@ export interface UploadedLog {
   readonly date: string | null;
   /** The site named in the file. */
   readonly site: string | null;
+  /** What a file with the fixes of a stored flight may say otherwise. */
+  readonly headers: CorrectableHeaders;
   /** SHA-256 of the fixes: 64 lowercase hex digits. */
   readonly fixesSha256: string;
   /** One per flight of a log to split; empty if it is stored as a whole. */
@@ -38,7 +41,9 @@ export default function readUploadedLog({ bytes, isSplit }: LogToRead): Uploaded
     const igc = readIgc(bytes);
     const { date, headers } = igc;
     const parts = isSplit ? divideLog(prepareLog(igc)) : [];
-    return { date, site: headers.site, fixesSha256: fixesFingerprint(igc), parts };
+    const { site, gliderType, competitionClass, pilot } = headers;
+    const correctable = { gliderType, competitionClass, pilot };
+    return { date, site, headers: correctable, fixesSha256: fixesFingerprint(igc), parts };
   } catch (error) {
     if (!(error instanceof InvalidIgcError)) throw error;
     return { reason: error.message, problems: error.details };
