@@ -194,6 +194,38 @@ describe.each(anySharedService())('corrections, with the queue on $queue', (serv
     expect(await read()).toEqual(changed);
   });
 
+  it('are followed even if the queue loses the job', async () => {
+    await corrected({ pilot: 'Ada' });
+    await operator.database.query(
+      `update flights set corrections = jsonb_set(corrections, '{pilot,value}', '"Grace"'), correction_due = true,
+              reanalysis_version = analysis_version where public_id = $1`,
+      [flight.id],
+    );
+    expect((await read()).corrections).toMatchObject({ is_pending: true, pilot: { is_applied: false } });
+    const done = await until(
+      'it is applied',
+      () => read(),
+      ({ corrections }) => !corrections!.is_pending,
+    );
+    expect(done.corrections!.pilot).toMatchObject({ value: 'Grace', is_applied: true });
+    expect(done.metrics).toEqual(flight.metrics);
+  });
+
+  it('that do not fit any more are ignored, reported, and in the way of no others', async () => {
+    await corrected({ landing_time: later(flight.metrics.landing!.time!, -600) });
+    await operator.database.query(
+      `update flights set corrections = jsonb_set(corrections, '{landing_time,value}', '999999') where public_id = $1`,
+      [flight.id],
+    );
+    const changed = await corrected({ pilot: 'Ada' });
+    expect(changed.corrections).toMatchObject({
+      landing_time: { is_applied: false },
+      pilot: { is_applied: true },
+    });
+    expect(changed.metrics).toEqual(flight.metrics);
+    expect((await corrected({ landing_time: null })).corrections!.landing_time).toBeNull();
+  });
+
   it('do nothing if they are stated already', async () => {
     const corrections = { takeoff_time: later(flight.metrics.takeoff!.time!, 900), pilot: 'Ada' };
     const changed = await corrected(corrections);

@@ -46,8 +46,9 @@ export interface CorrectionOptions {
 type StatedChanges = FlightChanges & { readonly corrections: CorrectionsBody };
 
 const BY_HEADER: CorrectionAuthor = { kind: 'header', name: '' };
-/** A flight that a header cannot be compared with, or not now. */
-const UNREADABLE: ReadonlySet<string> = new Set<ErrorCode>([
+/** A flight whose headers cannot be compared, or that another class of aircraft would contradict. */
+const NOT_HEEDED: ReadonlySet<string> = new Set<ErrorCode>([
+  'validation_failed',
   'file_not_available',
   'file_damaged',
   'flight_not_found',
@@ -107,8 +108,7 @@ export class CorrectFlight {
       if (due !== null) await this.follow(accountId, flightId, due, { wait, requestId });
       return changed;
     } catch (error) {
-      // without its file, a flight stays as it is
-      if (error instanceof ApiError && UNREADABLE.has(error.code)) return [];
+      if (error instanceof ApiError && NOT_HEEDED.has(error.code)) return []; // the flight stays as it is
       throw error;
     }
   }

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type FlightLog,
+  type IgcFile,
   type LogPart,
   partOfIgc,
   prepareLog,
@@ -71,7 +73,7 @@ export default function checkCorrections({
   return {
     values,
     measured: measuredValues(igc, timeZone, log),
-    problems: problems.length > 0 ? problems : log.unfitCorrections.map(detailOf),
+    problems: problems.length > 0 ? problems : newlyUnfit(igc, stated, log).map(detailOf),
   };
 }
 
@@ -103,6 +105,19 @@ function overlaps(parts: NonNullable<CorrectionsBody['parts']>): ErrorDetail[] {
     if (before === undefined || Date.parse(before.ends_at) <= Date.parse(starts_at)) return [];
     return [{ field: `corrections.parts[${index}]`, message: 'must not overlap another part' }];
   });
+}
+
+/** Not those that are stated already and do not fit any more: they are ignored, whatever else is stated. */
+function newlyUnfit(
+  igc: IgcFile,
+  stated: CorrectedValues,
+  { unfitCorrections }: FlightLog,
+): UnfitCorrection[] {
+  if (unfitCorrections.length === 0) return [];
+  const before = prepareLog(igc, { corrections: logCorrections(stated) });
+  return unfitCorrections.filter(
+    (unfit) => !before.unfitCorrections.some((known) => isDeepStrictEqual(known, unfit)),
+  );
 }
 
 function detailOf(unfit: UnfitCorrection): ErrorDetail {
