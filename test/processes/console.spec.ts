@@ -310,17 +310,34 @@ describeInChromium('the console', (chromium) => {
 
   it('moves the take-off, and takes that back', async () => {
     const times = page.getByText(/^\d\d:\d\d:\d\d \(measured: \d\d:\d\d:\d\d\)/);
+    const replay = page.getByRole('slider', { name: 'Position in the flight' });
+    const score = page
+      .locator('.live-view')
+      .getByText(/\d points/)
+      .first();
+    const shown = async () => ({
+      seconds: Number(await replay.getAttribute('aria-valuemax')),
+      score: await score.textContent(),
+    });
+    const before = await shown();
     await button('Correct').click();
     const takeoff = field('Take-off');
     const [hours, minutes, seconds] = (await takeoff.inputValue()).split(':').map(Number);
-    const moved = new Date(Date.UTC(2025, 0, 1, hours, minutes! + 3, seconds)).toISOString().slice(11, 19);
+    const laterSeconds = Math.round(0.6 * before.seconds);
+    const moved = new Date(Date.UTC(2025, 0, 1, hours, minutes, seconds! + laterSeconds))
+      .toISOString()
+      .slice(11, 19);
     await takeoff.fill(moved);
     expect(await accessibilityFaults(page)).toEqual([]);
     await button('Save').click();
     await times.waitFor();
     expect(await times.textContent()).toContain(`${moved} (measured: `);
+    const after = await until('the replay is shorter', shown, ({ seconds }) => seconds < before.seconds);
+    expect(after.seconds).toBe(before.seconds - laterSeconds);
+    expect(after.score).not.toBe(before.score);
     await button('Withdraw: Take-off').click();
     await times.waitFor({ state: 'detached' });
+    expect(await shown()).toEqual(before);
     await button('Correct').click();
     await field('Landing').fill('00:01:00');
     await button('Save').click();
