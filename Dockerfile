@@ -12,6 +12,7 @@ ENV DATA_DIR=/data
 RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY bin bin
 COPY dist dist
+COPY examples/terrain examples/terrain
 COPY node_modules node_modules
 COPY package.json LICENSE NOTICE THIRD-PARTY-NOTICES ./
 RUN ln --symbolic /app/bin/flights /usr/local/bin/flights

@@ -13,7 +13,8 @@ import { thirdPartyNotices } from './third-party-notices.mjs';
 
 /** What a program of the service reads, and what an operator needs. */
 const TRACKED = [
-  ...['bin', 'deploy', 'docs', 'examples/sample-flight.igc', 'openapi.json', 'platform-openapi.json'],
+  ...['bin', 'deploy', 'docs', 'examples/sample-flight.igc', 'examples/terrain'],
+  ...['openapi.json', 'platform-openapi.json'],
   ...['.dockerignore', '.env.example', 'Dockerfile', 'docker-compose.yml'],
   ...['README.md', 'CHANGELOG.md', 'LICENSE', 'NOTICE', 'SECURITY.md'],
 ];

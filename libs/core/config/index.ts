@@ -12,4 +12,4 @@ export { packageVersion } from './package-version.js';
 export { announceAddress } from './service-address.js';
 export { SETTINGS, SettingsModule } from './settings.module.js';
 export { parseServiceSettings, parseSettings, type Settings } from './settings.js';
-export { terrainFolder } from './terrain-folder.js';
+export { sampleTerrainFolder, terrainFolder } from './terrain-folder.js';

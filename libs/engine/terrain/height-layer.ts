@@ -104,9 +104,11 @@ export function layersOf(grids: readonly HeightGrid[]): HeightLayer[] {
     if (layer) layer.push(grid);
     else layers.set(key, [grid]);
   }
-  return [...layers.values()]
-    .map((each) => new HeightLayer(each))
-    .sort((a, b) => a.spacingDeg - b.spacingDeg || a.sigmaM - b.sigmaM);
+  return finestFirst([...layers.values()].map((each) => new HeightLayer(each)));
+}
+
+export function finestFirst(layers: readonly HeightLayer[]): HeightLayer[] {
+  return layers.toSorted((a, b) => a.spacingDeg - b.spacingDeg || a.sigmaM - b.sigmaM);
 }
 
 /** A place west of the grid can be one east of it, across the antimeridian. */

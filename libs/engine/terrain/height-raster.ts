@@ -8,7 +8,7 @@ import { type TerrainFiles } from './terrain-files.js';
 export class HeightRaster {
   private readonly cache = new BlockCache();
 
-  constructor(private readonly files: TerrainFiles) {}
+  constructor(private readonly files: Pick<TerrainFiles, 'geotiffs' | 'skip'>) {}
 
   /** The finest distance between posts; null without files. */
   get spacingDeg(): number | null {
