@@ -172,7 +172,13 @@ describe('the page of a shared flight', () => {
   it('explains why there is nothing to see, without repeating what was asked for', () => {
     const { notFound } = messagesIn('fr').notice;
     const assets = { style: '/style.css', scripts: [], preloads: [] };
-    const maps = { terrainUrl: null, mapStyleUrl: null, mapHosts: [], mapConsent: 'never' } as const;
+    const maps = {
+      terrainUrl: null,
+      sampleTerrainUrl: null,
+      mapStyleUrl: null,
+      mapHosts: [],
+      mapConsent: 'never',
+    } as const;
     const page = shareNotFoundPage({ language: 'fr', units: 'metric', assets, maps });
     expect(page).toContain(notFound);
     expect(page).toContain('<html lang="fr">');

@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sampleTerrainFolder } from '@core/config';
 import { Logger } from '@nestjs/common';
 import { OwnTerrain } from '../libs/capabilities/pages/maps/own-terrain.js';
 import { geotiff } from './harness/geotiff.js';
 import { Png } from './harness/png.js';
-import { PMTILES_TYPE, pmtilesArchive, writeHgt } from './harness/terrain-files.js';
+import { HGT_SIDE_FINE, PMTILES_TYPE, pmtilesArchive, writeHgt } from './harness/terrain-files.js';
 import { type Ground } from './harness/terrain-tiles.js';
 
 /** Grows to the east and to the north, and is whole metres at each sample. */
@@ -16,6 +17,9 @@ const ZOOM = 11;
 const column = (longitudeDeg: number, zoom: number) => ((longitudeDeg + 180) / 360) * 2 ** zoom;
 const row = (latitudeDeg: number, zoom: number) =>
   ((1 - Math.asinh(Math.tan((latitudeDeg * Math.PI) / 180)) / Math.PI) / 2) * 2 ** zoom;
+
+/** The village below the launch of the sample flight. */
+const SCHNIFIS = [47.2167, 9.7331] as const;
 
 describe('terrain in files of the operator', () => {
   let folder: string;
@@ -32,17 +36,22 @@ describe('terrain in files of the operator', () => {
     await rm(folder, { recursive: true });
   });
 
-  async function open(): Promise<OwnTerrain> {
+  async function open(sampleFolder = path.join(folder, 'missing')): Promise<OwnTerrain> {
     const logger = new Logger('test');
     logger.warn = logger.log = (entry: object) => log.push(entry);
-    terrain = await OwnTerrain.open(folder, logger);
+    terrain = await OwnTerrain.open(folder, sampleFolder, logger);
     return terrain;
   }
 
   /** The height in the tile at the pixel nearest to a position, and the position of that pixel's centre. */
-  async function heightAt(latitudeDeg: number, longitudeDeg: number, zoom = ZOOM) {
+  async function heightAt(
+    latitudeDeg: number,
+    longitudeDeg: number,
+    zoom = ZOOM,
+    kind: 'tile' | 'sampleTile' = 'tile',
+  ) {
     const [u, v] = [column(longitudeDeg, zoom), row(latitudeDeg, zoom)];
-    const tile = await terrain!.tile({ zoom, x: Math.floor(u), y: Math.floor(v) });
+    const tile = await terrain![kind]({ zoom, x: Math.floor(u), y: Math.floor(v) });
     if (!tile) return null;
     const [x, y] = [Math.floor((u % 1) * 256), Math.floor((v % 1) * 256)];
     const [red, green, blue] = Png.decode(Buffer.from(tile.bytes)).at(x, y);
@@ -63,7 +72,7 @@ describe('terrain in files of the operator', () => {
 
   it('is none without a folder or without files', async () => {
     expect((await open()).template).toBeNull();
-    const missing = await OwnTerrain.open(path.join(folder, 'missing'), new Logger('test'));
+    const missing = await OwnTerrain.open(path.join(folder, 'missing'), path.join(folder, 'missing'));
     expect([missing.isEmpty, log]).toEqual([true, []]);
   });
 
@@ -146,6 +155,34 @@ describe('terrain in files of the operator', () => {
     await writeHgt(folder, 46, 7, SLOPE);
     await terrain!.refresh();
     await expectSlopeAt(46.5, 7.3);
+  });
+
+  it('is that of the sample flight where the operator has none', async () => {
+    await open(sampleTerrainFolder());
+    expect([terrain!.isEmpty, terrain!.template]).toEqual([true, null]);
+    const fragment = new URLSearchParams(terrain!.sampleTemplate!.split('#')[1]);
+    expect([...fragment]).toEqual([
+      ['zoom_max', '11'],
+      ['attribution', 'SRTM, NASA/USGS'],
+      ['bounds', '9.49083 47.03917 10.00000 47.39917'],
+    ]);
+    const sampleAt = (latitudeDeg: number, longitudeDeg: number, zoom = ZOOM) =>
+      heightAt(latitudeDeg, longitudeDeg, zoom, 'sampleTile');
+    expect((await sampleAt(...SCHNIFIS))!.heightM).toBeGreaterThan(600);
+    expect(await heightAt(...SCHNIFIS)).toBeNull(); // for flights elsewhere
+    expect(await sampleAt(...SCHNIFIS, 12)).toBeNull();
+    expect((await sampleAt(47.9, 9.1, 8))!.heightM).toBeGreaterThan(300); // the horizon
+    expect([await sampleAt(47.9, 9.1), await sampleAt(46.5, 7.5)]).toEqual([null, null]);
+
+    await writeHgt(folder, 46, 7, () => 1_234, HGT_SIDE_FINE);
+    await terrain!.refresh();
+    expect(terrain!.template).toMatch(/#zoom_max=13$/);
+    expect(terrain!.sampleTemplate).toMatch(/#zoom_max=11&/); // the fine file is elsewhere
+
+    await writeHgt(folder, 47, 9, () => 1_234, HGT_SIDE_FINE);
+    await terrain!.refresh();
+    expect(terrain!.sampleTemplate).toMatch(/#zoom_max=13&/);
+    expect((await sampleAt(...SCHNIFIS))!.heightM).toBe(1_234);
   });
 
   it('skips files that it cannot use, and reports each with what to do', async () => {

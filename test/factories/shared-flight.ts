@@ -71,7 +71,7 @@ export const PAGE_CHOICES: FlightPageChoices = {
   units: 'metric',
   ruleSet: null,
   assets: { style: '/style.css', scripts: [], preloads: [] },
-  maps: { terrainUrl: null, mapStyleUrl: null, mapHosts: [], mapConsent: 'never' },
+  maps: { terrainUrl: null, sampleTerrainUrl: null, mapStyleUrl: null, mapHosts: [], mapConsent: 'never' },
   publicUrl: 'https://flights.example',
   imageVersion: '1',
   embed: null,

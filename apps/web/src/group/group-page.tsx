@@ -1,7 +1,6 @@
 import { type Language, type UnitSystem } from '@capabilities/pages/flight-page';
 import { type ComponentChildren } from 'preact';
 import { type TimeFragment } from '../replay/address-time.js';
-import { type OfferedTerrain } from '../shared-flight/offered-maps.js';
 import { AddFlights } from './add-flights.js';
 import { GroupFlightList, MissingFlights } from './flight-entries.js';
 import { type GroupSource } from './group-source.js';
@@ -13,7 +12,8 @@ export interface GroupPageProps {
   /** Tokens or ids of the flights. */
   readonly ids: readonly string[];
   readonly source: GroupSource;
-  readonly terrain: OfferedTerrain;
+  /** Attributes of the page's root, which say where the ground is from. */
+  readonly maps: DOMStringMap;
   readonly language: Language;
   readonly units: UnitSystem;
   readonly onChange: (ids: readonly string[]) => void;
@@ -26,7 +26,7 @@ export interface GroupPageProps {
 
 /** The replay of a group while it loads, when it has loaded, and before it has any flight. */
 export function GroupPage(props: GroupPageProps) {
-  const { ids, source, terrain, language, units, fragment, footer } = props;
+  const { ids, source, maps, language, units, fragment, footer } = props;
   const loaded = useGroup(ids, source, (first) => wordingIn(language, units, first?.timeZone ?? 'UTC'));
   const { group } = loaded;
   const [first] = group?.group.pilots ?? [];
@@ -37,7 +37,7 @@ export function GroupPage(props: GroupPageProps) {
       key={group.group.pilots.map(({ flight }) => flight.id).join()}
       group={group}
       wording={wording}
-      terrain={terrain}
+      maps={maps}
       fragment={fragment}
       footer={footer}
       notices={<Missing {...props} loaded={loaded} wording={wording} />}

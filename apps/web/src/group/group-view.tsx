@@ -1,10 +1,10 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { type ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { linkAddress, type TimeFragment } from '../replay/address-time.js';
 import { listenToKeys } from '../replay/keyboard.js';
 import { Transport } from '../replay/transport.js';
-import { type OfferedTerrain } from '../shared-flight/offered-maps.js';
+import { offeredMaps } from '../shared-flight/offered-maps.js';
 import { GroupBarogramView } from './group-barogram-view.js';
 import { type GroupReplay, TRAILS } from './group-replay.js';
 import { type GroupScene } from '../scene/group-scene.js';
@@ -18,7 +18,8 @@ import { type Wording } from './wording.js';
 export interface GroupViewProps {
   readonly group: GroupReplay;
   readonly wording: Wording;
-  readonly terrain: OfferedTerrain;
+  /** Attributes of the page's root. */
+  readonly maps: DOMStringMap;
   /** How the URL of the page holds the time. */
   readonly fragment?: TimeFragment;
   /** What is wrong with flights that are not shown. */
@@ -30,9 +31,17 @@ export interface GroupViewProps {
 
 /** Several flights on one time axis: scene, transport, barogram, ranking and shared thermals. */
 export function GroupView(props: GroupViewProps) {
-  const { group, wording, terrain, fragment, notices, flights, footer } = props;
+  const { group, wording, maps, fragment, notices, flights, footer } = props;
   const { formats, messages, live, texts } = wording;
   const { replay } = group;
+  const { terrain } = useMemo(
+    () =>
+      offeredMaps(
+        maps,
+        group.group.pilots.map(({ track }) => track),
+      ),
+    [group],
+  );
   const scene = useSignal<GroupScene | null>(null);
   const { startsAtMs } = group.clock.value;
   const clockOf = (timeSeconds: number, withSeconds = true) => {

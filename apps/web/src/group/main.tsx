@@ -1,7 +1,6 @@
 import '../style/group-page.css';
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import { offeredMaps } from '../shared-flight/offered-maps.js';
 import { followTheme } from '../theme/theme.js';
 import { followLanguage, language, units } from '../viewer/viewer-choices.js';
 import { GroupFooter } from './group-footer.js';
@@ -10,7 +9,6 @@ import { GroupPage } from './group-page.js';
 import { sharedFlights } from './shared-source.js';
 
 const root = document.getElementById('group')!;
-const { terrain } = offeredMaps(root.dataset);
 const tokens = signal(readGroupFragment(location.hash).tokens);
 
 followTheme();
@@ -25,7 +23,7 @@ function SharedGroup() {
     <GroupPage
       ids={tokens.value}
       source={sharedFlights}
-      terrain={terrain}
+      maps={root.dataset}
       language={language.value}
       units={units.value}
       canAdd

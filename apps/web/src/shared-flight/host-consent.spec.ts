@@ -27,7 +27,7 @@ describe('consent to requests to another host', () => {
   /** As after the page was loaded again, with a new instance of the module. */
   async function offeredMaps(data: DOMStringMap): Promise<ReturnType<typeof OfferedMapsModule.offeredMaps>> {
     const loadedAgain = `./offered-maps.js?load=${++pageLoads}`;
-    return ((await import(loadedAgain)) as typeof OfferedMapsModule).offeredMaps(data);
+    return ((await import(loadedAgain)) as typeof OfferedMapsModule).offeredMaps(data, []);
   }
 
   it('names every host, and allows nothing before the viewer agreed', async () => {

@@ -50,9 +50,9 @@ async function start(root: HTMLElement, path: string): Promise<void> {
     timeZone: timeZone ?? 'UTC',
     compassPoints: messages.compassPoints,
   });
-  const maps = offeredMaps(root.dataset);
-  const map = embed === undefined ? maps.map : null;
   const track = decodeTrack(flight.track);
+  const maps = offeredMaps(root.dataset, [track]);
+  const map = embed === undefined ? maps.map : null;
   const replay = new Replay(track.timeSeconds[track.count - 1]!);
   const thermals = timedPhases(flight, track).filter(({ kind }) => kind === 'thermal');
   linkAddress(replay);

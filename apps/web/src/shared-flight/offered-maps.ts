@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { type Positions } from '../scene/terrain/tile-plan.js';
 import { HostConsent, type MapConsent } from './host-consent.js';
 
 /** Terrain tiles that the viewer may see: of another host, or of this service. */
@@ -32,11 +33,31 @@ export class OfferedTerrain extends HostConsent {
   }
 }
 
-/** The terrain and the map that the operator configured, from the attributes of the page's root. */
-export function offeredMaps({ terrainUrl, mapStyleUrl, mapHosts, mapConsent = 'never' }: DOMStringMap) {
+/**
+ * The terrain and the map that the operator configured, from the attributes of the page's root. Above the ground of the
+ * sample flight, the terrain is that of this service.
+ * @param tracks what the page shows
+ */
+export function offeredMaps(attributes: DOMStringMap, tracks: readonly Positions[]) {
+  const { terrainUrl, sampleTerrainUrl, mapStyleUrl, mapHosts, mapConsent = 'never' } = attributes;
   const consent = mapConsent as MapConsent;
+  const isAboveSample = sampleTerrainUrl && isWithin(sampleTerrainUrl, tracks);
   return {
-    terrain: new OfferedTerrain(terrainUrl || null, consent),
+    terrain: new OfferedTerrain((isAboveSample ? sampleTerrainUrl : terrainUrl) || null, consent),
     map: new HostConsent(mapStyleUrl || null, consent, mapHosts?.split(' ').filter(Boolean)),
   };
+}
+
+/** Whether every position is within the bounds in the fragment of a template. */
+function isWithin(template: string, tracks: readonly Positions[]): boolean {
+  const bounds = new URLSearchParams(template.split('#')[1]).get('bounds')?.split(' ').map(Number);
+  const [west, south, east, north] = bounds ?? [NaN, NaN, NaN, NaN];
+  return tracks.every(({ latitudeDeg, longitudeDeg }) => {
+    for (let i = 0; i < latitudeDeg.length; i++) {
+      const [latitude, longitude] = [latitudeDeg[i]!, longitudeDeg[i]!];
+      if (!(latitude >= south! && latitude <= north! && longitude >= west! && longitude <= east!))
+        return false;
+    }
+    return true;
+  });
 }

@@ -39,6 +39,8 @@ export interface DocumentProps {
 export interface MapSettings {
   /** Template of terrain tiles; null without terrain. */
   readonly terrainUrl: string | null;
+  /** The same for flights within its bounds, which are those of the sample flight's ground; null without it. */
+  readonly sampleTerrainUrl: string | null;
   /** Style of the flat map; null without one. */
   readonly mapStyleUrl: string | null;
   /** Origins of the other hosts that the style needs. */
@@ -84,6 +86,7 @@ export function Document(props: DocumentProps) {
           data-units={formats.units}
           data-time-zone={formats.timeZone}
           data-terrain-url={maps?.terrainUrl ?? undefined}
+          data-sample-terrain-url={maps?.sampleTerrainUrl ?? undefined}
           data-map-style-url={maps?.mapStyleUrl ?? undefined}
           data-map-hosts={maps?.mapHosts.join(' ') || undefined}
           data-map-consent={maps?.mapConsent}

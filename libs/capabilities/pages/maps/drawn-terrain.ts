@@ -27,7 +27,7 @@ export class DrawnTerrain {
   private readonly waiting: (() => void)[] = [];
   private making = 0;
 
-  constructor(files: TerrainFiles) {
+  constructor(files: Pick<TerrainFiles, 'geotiffs' | 'hgts' | 'skip'>) {
     this.cells = new Map(files.hgts.map((file) => [cellOf(file.latitudeDeg, file.longitudeDeg), file]));
     this.raster = new HeightRaster(files);
   }

@@ -1,54 +1,81 @@
-import { TerrainFiles } from '@engine/terrain';
+import path from 'node:path';
+import { type Bounds, TerrainFiles } from '@engine/terrain';
 import { Logger } from '@nestjs/common';
 import { DrawnTerrain } from './drawn-terrain.js';
 import { type TerrainTile, type TileAddress } from './terrain-tile.js';
 
 /** Where the tiles are served. */
 export const TERRAIN_PATH = '/maps/terrain';
+/** Below it, the same with the ground that comes with the service. */
+export const SAMPLE = 'sample';
 /** Files that were added, replaced or removed are noticed after that. */
 const REFRESH_MS = 10_000;
+/** Below the folder of the sample flight's ground: what is seen behind it, too coarse for heights above ground. */
+const HORIZON = 'horizon';
 
-/** The terrain in files of the operator. PMTiles files come first; the others show what they do not contain. */
+/**
+ * The terrain in files: those of the operator, and below the sample flight those that come with the service. Of the
+ * operator's, PMTiles files come first; the others show what they do not contain.
+ */
 export class OwnTerrain {
   private drawn: DrawnTerrain;
+  private readonly drawnSample: DrawnTerrain;
   private readonly refreshes: NodeJS.Timeout;
 
   private constructor(
     private readonly files: TerrainFiles,
+    private readonly sample: TerrainFiles,
+    horizon: TerrainFiles,
     private readonly logger: Logger,
   ) {
     this.drawn = new DrawnTerrain(files);
+    this.drawnSample = new DrawnTerrain({
+      geotiffs: [...sample.geotiffs, ...horizon.geotiffs],
+      hgts: [],
+      skip: (file, error) => sample.skip(file, error),
+    });
     this.refreshes = setInterval(() => void this.refresh(), REFRESH_MS).unref();
     this.report();
   }
 
   /**
-   * Opens the files of a folder, which need not exist. Files that cannot be used are reported and skipped.
+   * Opens the files of folders, which need not exist. Files that cannot be used are reported and skipped.
    * @returns terrain without tiles if there is no usable file
    */
-  static async open(folder: string, logger = new Logger('terrain')): Promise<OwnTerrain> {
-    const files = await TerrainFiles.open(folder, (file, reason) =>
-      logger.warn({ event: 'terrain.file_skipped', file, reason }),
+  static async open(
+    folder: string,
+    sampleFolder: string,
+    logger = new Logger('terrain'),
+  ): Promise<OwnTerrain> {
+    const opened = [folder, sampleFolder, path.join(sampleFolder, HORIZON)].map((each) =>
+      TerrainFiles.open(each, (file, reason) => logger.warn({ event: 'terrain.file_skipped', file, reason })),
     );
-    return new OwnTerrain(files, logger);
+    const [files, sample, horizon] = (await Promise.all(opened)) as [
+      TerrainFiles,
+      TerrainFiles,
+      TerrainFiles,
+    ];
+    return new OwnTerrain(files, sample, horizon, logger);
   }
 
+  /** Whether the operator has no terrain. */
   get isEmpty(): boolean {
     return this.zoomMax === null;
   }
 
-  /** Template for pages. Its fragment, which browsers do not send, is what they need to know about the tiles. */
+  /** Template for pages, of the operator's terrain. Its fragment, which browsers do not send, describes the tiles. */
   get template(): string | null {
-    if (this.zoomMax === null) return null;
-    const fragment = new URLSearchParams({ zoom_max: String(this.zoomMax) });
-    const credited = new Set([
-      ...this.files.archives.map(({ archive }) => archive.attribution),
-      ...this.files.geotiffs.map(({ levels }) => levels[0]!.attribution),
-      ...this.files.hgts.map(({ attribution }) => attribution),
-    ]);
-    credited.delete(null);
-    if (credited.size > 0) fragment.set('attribution', [...credited].join(', '));
-    return `${TERRAIN_PATH}/{z}/{x}/{y}#${fragment.toString()}`;
+    return this.zoomMax === null ? null : templateOf(TERRAIN_PATH, this.zoomMax, creditsOf(this.files));
+  }
+
+  /** Template for flights above the ground that comes with the service; null without it. */
+  get sampleTemplate(): string | null {
+    const [ground] = this.sample.listed;
+    if (!ground) return null;
+    const isOverlaid = this.files.listed.some(({ bounds }) => overlap(bounds, ground.bounds));
+    const zoomMax = Math.max(this.drawnSample.zoomMax!, (isOverlaid && this.zoomMax) || 0);
+    const credits = [...(isOverlaid ? creditsOf(this.files) : []), ...creditsOf(this.sample)];
+    return templateOf(`${TERRAIN_PATH}/${SAMPLE}`, zoomMax, credits, ground.bounds);
   }
 
   async tile(address: TileAddress): Promise<TerrainTile | null> {
@@ -58,6 +85,11 @@ export class OwnTerrain {
       if (bytes) return { mediaType: archive.mediaType, bytes };
     }
     return this.drawn.tile(address);
+  }
+
+  /** For flights within the ground that comes with the service. Others would see its edge on their horizon. */
+  async sampleTile(address: TileAddress): Promise<TerrainTile | null> {
+    return (await this.tile(address)) ?? this.drawnSample.tile(address);
   }
 
   /** Notices files that were added, replaced or removed. */
@@ -88,4 +120,36 @@ export class OwnTerrain {
     if (this.drawn.zoomMax !== null) zooms.push(this.drawn.zoomMax);
     return zooms.length === 0 ? null : Math.max(...zooms);
   }
+}
+
+/** Whom the files credit. */
+function creditsOf({ archives, geotiffs, hgts }: TerrainFiles): string[] {
+  const credits = [
+    ...archives.map(({ archive }) => archive.attribution),
+    ...geotiffs.map(({ levels }) => levels[0]!.attribution),
+    ...hgts.map(({ attribution }) => attribution),
+  ];
+  return credits.filter((credit) => credit !== null);
+}
+
+function overlap(one: Bounds, other: Bounds): boolean {
+  return (
+    one.southDeg < other.northDeg &&
+    one.northDeg > other.southDeg &&
+    one.westDeg < other.eastDeg &&
+    one.eastDeg > other.westDeg
+  );
+}
+
+function templateOf(folder: string, zoomMax: number, credits: readonly string[], bounds?: Bounds): string {
+  const fragment = new URLSearchParams({ zoom_max: String(zoomMax) });
+  if (credits.length > 0) fragment.set('attribution', [...new Set(credits)].join(', '));
+  if (bounds) {
+    const { westDeg, southDeg, eastDeg, northDeg } = bounds;
+    fragment.set(
+      'bounds',
+      [westDeg, southDeg, eastDeg, northDeg].map((degrees) => degrees.toFixed(5)).join(' '),
+    );
+  }
+  return `${folder}/{z}/{x}/{y}#${fragment.toString()}`;
 }

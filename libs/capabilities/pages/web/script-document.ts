@@ -31,7 +31,7 @@ ${preloads.map(preload)}
 ${scripts.map((script) => markup`<script type="module" src="${script}"></script>`)}
 </head>
 <body>
-<div id="${rootId}" data-terrain-url="${maps.terrainUrl ?? ''}" data-map-style-url="${maps.mapStyleUrl ?? ''}" data-map-hosts="${maps.mapHosts.join(' ')}" data-map-consent="${maps.mapConsent}"></div>
+<div id="${rootId}" data-terrain-url="${maps.terrainUrl ?? ''}" data-sample-terrain-url="${maps.sampleTerrainUrl ?? ''}" data-map-style-url="${maps.mapStyleUrl ?? ''}" data-map-hosts="${maps.mapHosts.join(' ')}" data-map-consent="${maps.mapConsent}"></div>
 <noscript>
 ${withoutScript}
 </noscript>

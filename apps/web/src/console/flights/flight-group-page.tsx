@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { GROUP_FLIGHTS_MAX } from '../../group/group-flight.js';
 import { type GroupPageProps } from '../../group/group-page.js';
-import { offeredMaps } from '../../shared-flight/offered-maps.js';
 import { language, messages, units } from '../shell/preferences.js';
 import { navigate, place } from '../shell/router.js';
 import { ownFlights } from './own-flights.js';
@@ -12,7 +11,6 @@ type GroupPageComponent = (props: GroupPageProps) => preact.JSX.Element;
 export function FlightGroupPage() {
   const { flights: texts, shell } = messages.value;
   const [GroupPage, setGroupPage] = useState<{ readonly component: GroupPageComponent } | null>(null);
-  const [{ terrain }] = useState(() => offeredMaps(document.getElementById('console')!.dataset));
   useEffect(() => {
     void import('./group-entry.js').then(({ GroupPage: component }) => setGroupPage({ component }));
     document.title = `${texts.replayTogether} · ${shell.service}`;
@@ -34,7 +32,7 @@ export function FlightGroupPage() {
       <GroupPage.component
         ids={ids}
         source={ownFlights}
-        terrain={terrain}
+        maps={document.getElementById('console')!.dataset}
         language={language.value}
         units={units.value}
         canAdd={false}

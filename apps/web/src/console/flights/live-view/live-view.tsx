@@ -56,7 +56,7 @@ function Replayed({ results, debrief, timeZone }: ReplayedProps) {
       decoded,
       cursor,
       signal<string | null>(null),
-      offeredMaps(document.getElementById('console')!.dataset),
+      offeredMaps(document.getElementById('console')!.dataset, [decoded]),
     ];
   }, [results]);
   useEffect(() => {
