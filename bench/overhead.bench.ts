@@ -1,6 +1,6 @@
 import http from 'node:http';
 import os from 'node:os';
-import { flightOfDuration, sampleFlight } from '../test/factories/flight-simulator/index.js';
+import { flightOfDuration, lakeTriangle } from '../test/factories/flight-simulator/index.js';
 import { Cleanup } from '../test/harness/cleanup.js';
 import { type BenchResult } from './bench-result.js';
 import { median, round } from './measure.js';
@@ -12,7 +12,7 @@ import { startTargets } from './uploads/upload-targets.js';
 
 const CLIENTS = 8;
 const SIZES: readonly { readonly name: SizeName; readonly igc: () => Buffer; readonly flights: number }[] = [
-  { name: '76 min', igc: () => sampleFlight().igc, flights: 40 },
+  { name: '76 min', igc: () => lakeTriangle().igc, flights: 40 },
   { name: '5 h', igc: () => flightOfHours(5), flights: 20 },
   { name: '11 h', igc: () => flightOfHours(11), flights: 10 },
 ];

@@ -4,7 +4,7 @@ import { editedSample, withAltitudes } from './igc-edit.js';
 
 const gnssOf = (record: string): number => Number(record.slice(30, 35));
 
-/** Near the sample flight, above Lake Annecy. */
+/** Near the flight, above Lake Annecy. */
 const GEOID_M = Math.round(meanSeaLevel(45.81, 6.21));
 
 /** The sample flight with GPS altitudes above the ellipsoid, and this header or none about them. */

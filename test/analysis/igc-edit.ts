@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { lakeTriangle } from '../factories/flight-simulator/index.js';
 
-/** A simulated flight of an hour and a half, in the repository. */
-const SAMPLE = path.resolve(import.meta.dirname, '../../examples/sample-flight.igc');
+/** The tests know what happens in which of its fixes. */
+const { igc: LAKE_TRIANGLE } = lakeTriangle();
 
 /** Gets a position record and its number from 0. */
 export type FixEdit = (record: string, fix: number) => string | null;
 
-/** The sample flight with its position records changed; null removes one. */
+/** A simulated flight of 76 minutes with its position records changed; null removes one. */
 export function editedSample(edit: FixEdit): Uint8Array {
-  return editedFixes(readFileSync(SAMPLE), edit);
+  return editedFixes(LAKE_TRIANGLE, edit);
 }
 
 /** A file with its position records changed; null removes one. */

@@ -100,7 +100,7 @@ describe('the preview image of a shared flight', () => {
     const drawn = fixes.filter(isFree).map(({ x, y, climbMps }) => ({ climbMps, colour: image.at(x, y) }));
     const climbing = drawn.filter(({ climbMps }) => climbMps > 1);
     const sinking = drawn.filter(({ climbMps }) => climbMps < -1);
-    expect([climbing.length, sinking.length].every((count) => count > 50)).toBe(true);
+    expect([climbing.length, sinking.length].every((count) => count > 30)).toBe(true);
     const share = (fixes: typeof drawn, is: (colour: Rgb) => boolean) =>
       fixes.filter(({ colour }) => is(colour)).length / fixes.length;
     expect(share(climbing, isWarm)).toBeGreaterThan(0.9);
@@ -122,7 +122,7 @@ describe('the preview image of a shared flight', () => {
   });
 
   it('is drawn once for many requests at the same time', async () => {
-    await client.sendJson('PATCH', `/api/v1/flights/${flightId}`, { site: 'Annecy' });
+    await client.sendJson('PATCH', `/api/v1/flights/${flightId}`, { site: 'Walgau' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => anybody.get(`${address}.png`)));
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
   });

@@ -409,11 +409,11 @@ describe('a shared flight', () => {
     it('shows title, site, date and figures', async () => {
       const page = await pageAt();
       for (const text of [
-        '14 June 2025 · 13:22–14:38 CEST',
-        'title="11:22–12:38 UTC"',
-        '1\u00a0h\u00a016\u00a0min',
-        '2,183\u00a0m',
-        '44.7\u00a0km',
+        '14 June 2025 · 13:22–14:39 CEST',
+        'title="11:22–12:39 UTC"',
+        '1\u00a0h\u00a017\u00a0min',
+        '2,482\u00a0m',
+        '43.4\u00a0km',
         'Wind by altitude',
         'XContest rules, unofficial',
         'The recording is clean',
@@ -507,7 +507,7 @@ describe('a shared flight', () => {
       const page = await pageAt();
       expect(page.includes('<meta property="og:title" content="Été &lt;script')).toBe(true);
       expect(
-        /<meta property="og:description" content="1.h.16.min in the air · 44\.7.km of track[^"]*"\/>/.test(
+        /<meta property="og:description" content="1.h.17.min in the air · 43\.4.km of track[^"]*"\/>/.test(
           page,
         ),
       ).toBe(true);
@@ -526,9 +526,9 @@ describe('a shared flight', () => {
       const has = (text: string, ...parts: string[]) => parts.filter((part) => !text.includes(part));
 
       it.each([
-        ['de', 'Flugzeit', '14. Juni 2025 · 13:22–14:38 MESZ'],
-        ['fr', 'Durée de vol', '14 juin 2025 · 13:22–14:38 UTC+2'],
-        ['en', 'In the air', '14 June 2025 · 13:22–14:38 CEST'],
+        ['de', 'Flugzeit', '14. Juni 2025 · 13:22–14:39 MESZ'],
+        ['fr', 'Durée de vol', '14 juin 2025 · 13:22–14:39 UTC+2'],
+        ['en', 'In the air', '14 June 2025 · 13:22–14:39 CEST'],
       ])('speaks %s if the browser prefers it', async (language, ...texts) => {
         const { text, vary } = await asked('', {
           'Accept-Language': `${language}-CH,${language};q=0.9,it;q=0.5`,
@@ -539,7 +539,7 @@ describe('a shared flight', () => {
 
       it('remembers a language and units, for a year', async () => {
         const { text, cookies } = await asked('?language=de&units=imperial', { 'Accept-Language': 'fr' });
-        expect(has(text, '<html lang="de">', '7.162\u00a0ft', '27,8\u00a0mi')).toEqual([]);
+        expect(has(text, '<html lang="de">', '8.143\u00a0ft', '27,0\u00a0mi')).toEqual([]);
         expect(cookies.map((cookie) => cookie.replace(/Expires=[^;]*; /, ''))).toEqual([
           'language=de; Max-Age=31536000; Path=/; SameSite=Lax',
           'units=imperial; Max-Age=31536000; Path=/; SameSite=Lax',

@@ -99,7 +99,7 @@ onLinux('npm start', () => {
     let answer = '';
     shell.stdout.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     await once(shell, 'close');
-    expect(JSON.parse(answer)).toMatchObject({ status: 'processed', site: 'Col de la Forclaz' });
+    expect(JSON.parse(answer)).toMatchObject({ status: 'processed', site: 'Schnifis' });
   });
 
   it('warns once of a misspelled variable, and not again in the log of each process', async () => {

@@ -66,7 +66,7 @@ describe('the sample flight of the start page', () => {
     expect([url, signUp]).toEqual([expect.stringMatching(/^\/s\/[\w-]{43}$/), 'closed']);
     const shared = (await (await fetch(`${service.baseUrl}${url}.json`)).json()) as SharedFlight;
     expect(shared).toMatchObject({
-      site: 'Col de la Forclaz',
+      site: 'Schnifis',
       share: { show_debrief: true, allow_download: true, allow_embed: true, language: null },
     });
   });

@@ -106,7 +106,7 @@ describe('a release', () => {
 
   it('analyses a file without a server', async () => {
     expect(JSON.parse(await release.run('analyse', SAMPLE, '--json'))).toMatchObject({
-      site: 'Col de la Forclaz',
+      site: 'Schnifis',
     });
   });
 

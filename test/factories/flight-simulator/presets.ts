@@ -18,6 +18,8 @@ const FIESCH: Site = { latitudeDegrees: 46.4128, longitudeDegrees: 8.1116, altit
 const FIESCH_LANDING: Position = { latitudeDegrees: 46.4035, longitudeDegrees: 8.1362 };
 const FIESCH_LANDING_METRES = 1050;
 
+const FORCLAZ: Site = { latitudeDegrees: 45.8141, longitudeDegrees: 6.2469, altitudeMetres: 1245 };
+
 const ALPINE_DAY = {
   seed: 1,
   startTime: '2025-07-05T10:30:00Z',
@@ -190,3 +192,34 @@ export function flightOfDuration({ hours, intervalSeconds, seed }: DurationPlan)
     recorder: { intervalSeconds },
   });
 }
+
+/** Four thermals and a small triangle above Lake Annecy: 76 minutes, logged every second. */
+export const lakeTriangle = (): SimulatedFlight =>
+  simulateFlight({
+    seed: 57,
+    startTime: '2025-06-14T11:20:00Z',
+    takeOff: FORCLAZ,
+    landingAltitudeMetres: 465,
+    wind: { speedMps: 2.6, fromDegrees: 315, speedShearMpsPerKilometre: 0.8, veerDegreesPerKilometre: 10 },
+    secondsBeforeTakeOff: 150,
+    secondsAfterLanding: 120,
+    legs: [
+      crossCountry({
+        route: [
+          { latitudeDegrees: 45.842, longitudeDegrees: 6.234 },
+          { latitudeDegrees: 45.799, longitudeDegrees: 6.17 },
+          { latitudeDegrees: 45.779, longitudeDegrees: 6.244 },
+          FORCLAZ,
+          { latitudeDegrees: 45.7812, longitudeDegrees: 6.2222 },
+        ],
+        floorAltitudeMetres: 1_350,
+        ceilingAltitudeMetres: 2_150,
+        climbMps: 1.7,
+      }),
+    ],
+    recorder: {
+      positionNoise: { sigmaMetres: 1.2, correlationSeconds: 60 },
+      pressureAltitude: { offsetMetres: -48, noise: { sigmaMetres: 0.4, correlationSeconds: 4 } },
+    },
+    igc: { site: 'Col de la Forclaz', ladLod: true },
+  });

@@ -1,35 +1,62 @@
-import { crossCountry, type Position, type Scenario, type Site } from './scenario.js';
+import {
+  crossCountry,
+  glide,
+  type Position,
+  ridge,
+  type Scenario,
+  search,
+  type Site,
+  thermal,
+} from './scenario.js';
 import { type SimulatedFlight, simulateFlight } from './simulate-flight.js';
 
-const FORCLAZ: Site = { latitudeDegrees: 45.8141, longitudeDegrees: 6.2469, altitudeMetres: 1245 };
-const DOUSSARD: Position = { latitudeDegrees: 45.7812, longitudeDegrees: 6.2222 };
-/** Turnpoints: below the Dents de Lanfon, over the west shore, above the slopes south of Montmin. */
-const LANFON: Position = { latitudeDegrees: 45.842, longitudeDegrees: 6.234 };
-const WEST_SHORE: Position = { latitudeDegrees: 45.799, longitudeDegrees: 6.17 };
-const MONTMIN_SOUTH: Position = { latitudeDegrees: 45.779, longitudeDegrees: 6.244 };
+/** South side of the Walserkamm in Vorarlberg. Altitudes are those of the ground in `examples/terrain`. */
+const SCHNIFIS: Site = { latitudeDegrees: 47.2381, longitudeDegrees: 9.719, altitudeMetres: 1_495 };
+const FIELD: Position = { latitudeDegrees: 47.2074, longitudeDegrees: 9.7256 };
+const FIELD_ALTITUDE_METRES = 596;
+/** Where the pilot leaves the slope above the launch for the crest. */
+const BELOW_CREST: Position = { latitudeDegrees: 47.2335, longitudeDegrees: 9.7325 };
+/** Turnpoints: on the crest, over the Walgau, on the way to Satteins. */
+const HOCHGERACH: Position = { latitudeDegrees: 47.2345, longitudeDegrees: 9.786 };
+const CREST_EAST: Position = { latitudeDegrees: 47.236, longitudeDegrees: 9.812 };
+const WALGAU: Position = { latitudeDegrees: 47.19, longitudeDegrees: 9.757 };
+const DUNS: Position = { latitudeDegrees: 47.228, longitudeDegrees: 9.71 };
+const SATTEINS: Position = { latitudeDegrees: 47.2165, longitudeDegrees: 9.69 };
 
-/** A Saturday noon above Lake Annecy: around the end of the lake and back to the landing field. */
+/** A Saturday noon above the Walgau: along the ridge, across the valley, and back to the landing field. */
 const SAMPLE: Scenario = {
   seed: 57,
   startTime: '2025-06-14T11:20:00Z',
-  takeOff: FORCLAZ,
-  landingAltitudeMetres: 465,
-  wind: { speedMps: 2.6, fromDegrees: 315, speedShearMpsPerKilometre: 0.8, veerDegreesPerKilometre: 10 },
+  takeOff: SCHNIFIS,
+  landingAltitudeMetres: FIELD_ALTITUDE_METRES,
+  wind: { speedMps: 2.8, fromDegrees: 205, speedShearMpsPerKilometre: 0.8, veerDegreesPerKilometre: 15 },
   secondsBeforeTakeOff: 150,
   secondsAfterLanding: 120,
   legs: [
+    glide({ courseDegrees: 155, seconds: 45 }),
+    ridge({ axisDegrees: 112, beatMetres: 2_000, seconds: 480, climbMps: 0.7, ceilingAltitudeMetres: 1_640 }),
+    glide({ to: BELOW_CREST }),
+    ridge({ axisDegrees: 112, beatMetres: 1_700, seconds: 510, climbMps: 0.6, ceilingAltitudeMetres: 1_850 }),
+    thermal({ climbMps: 1.9, exitAltitudeMetres: 2_180, turn: 'right' }),
+    glide({ to: HOCHGERACH }),
+    thermal({ climbMps: 2.3, exitAltitudeMetres: 2_450, turn: 'left' }),
+    glide({ to: CREST_EAST }),
     crossCountry({
-      route: [LANFON, WEST_SHORE, MONTMIN_SOUTH, FORCLAZ, DOUSSARD],
-      floorAltitudeMetres: 1_350,
-      ceilingAltitudeMetres: 2_150,
-      climbMps: 1.7,
+      route: [WALGAU, DUNS],
+      floorAltitudeMetres: 1_250,
+      ceilingAltitudeMetres: 2_000,
+      climbMps: 1.6,
     }),
+    search({ courseDegrees: 280, seconds: 60 }),
+    thermal({ climbMps: 1.1, exitAltitudeMetres: 1_460, turn: 'right', centringErrorMetres: 30 }),
+    glide({ to: SATTEINS }),
+    glide({ to: FIELD }),
   ],
   recorder: {
     positionNoise: { sigmaMetres: 1.2, correlationSeconds: 60 },
     pressureAltitude: { offsetMetres: -48, noise: { sigmaMetres: 0.4, correlationSeconds: 4 } },
   },
-  igc: { site: 'Col de la Forclaz', ladLod: true },
+  igc: { site: 'Schnifis', ladLod: true },
 };
 
 /** The flight in `examples/`. */
