@@ -17,7 +17,7 @@ const SPACING_DEG = 1 / (TILE.side - 1);
  * post around them.
  */
 const FINE = { northRow: 721, southRow: 1_153, westColumn: 589, eastColumn: TILE.side - 1 };
-/** The horizon: the whole tile, a post for each square of so many. */
+/** The horizon: the whole tile, a post for each square of four by four. */
 const COARSE_STEP = 4;
 
 /** The files of the folder by their paths. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sampleTerrainFolder } from '@core/config';
 import { Terrain } from '@engine/terrain';
 import { CORPUS_DIRECTORY } from './corpus-folder.js';
 
@@ -105,5 +106,27 @@ if (!hasTiles) {
     );
     expect(heightsM.every((heightM) => heightM >= -3 && heightM <= 46)).toBe(true);
     expect(heightsM.filter((heightM) => heightM === 0).length).toBeGreaterThan(500);
+  });
+
+  it('is the same in the crop that comes with the service, voids included', async () => {
+    const places = Array.from({ length: 20_000 }, (_, i) => ({
+      latitude_deg: 47.0395 + ((i * 7_919) % 20_000) * 1.79e-5,
+      longitude_deg: 9.4915 + i * 2.54e-5,
+    }));
+    const ground = await groundUnder(places);
+    const crop = await Terrain.open(sampleTerrainFolder(), (file, reason) => {
+      throw new Error(`${file}: ${reason}`);
+    });
+    const cropped = await crop.groundUnder(
+      places.map(({ latitude_deg }) => latitude_deg),
+      places.map(({ longitude_deg }) => longitude_deg),
+    );
+    const wrong = places.filter(({ latitude_deg, longitude_deg }) => {
+      const heightM = cropped.heightM(latitude_deg, longitude_deg);
+      const tileM = ground.heightM(latitude_deg, longitude_deg);
+      return Number.isNaN(tileM) ? !Number.isNaN(heightM) : !(Math.abs(heightM - tileM) < 0.001);
+    });
+    expect(wrong).toEqual([]);
+    expect([cropped.heightM(47.0391, 9.7), cropped.heightM(47.5, 9.7)]).toEqual([NaN, NaN]);
   });
 });

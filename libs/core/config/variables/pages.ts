@@ -8,7 +8,7 @@ export const PAGE_VARIABLES = {
     schema: tileTemplate,
     default: 'https://tiles.mapterhorn.com/{z}/{x}/{y}.webp',
     description:
-      'Elevation tiles in terrarium encoding, as a URL with `{z}`, `{x}` and `{y}`, for the ground of the replay. The browser requests them, but only after the viewer has agreed (`MAP_CONSENT`). Append `#zoom_max=12` if the host has no tiles beyond that zoom. Ignored if `DATA_DIR/maps` contains terrain. `none`: the ground is always an estimate from the track.',
+      'Elevation tiles in terrarium encoding, as a URL with `{z}`, `{x}` and `{y}`, for the ground of the replay. The browser requests them, but only after the viewer has agreed (`MAP_CONSENT`). Append `#zoom_max=12` if the host has no tiles beyond that zoom. Ignored if `DATA_DIR/maps` contains terrain, and for flights above the ground of the sample flight. `none`: the ground is always an estimate from the track.',
     readBy: ['api'],
   }),
   TERRAIN_DOWNLOAD_URL: variable({
