@@ -230,6 +230,38 @@ describe('exporting a track', () => {
     );
   });
 
+  it.each([
+    ['over the antimeridian', crossesTheAntimeridian().igc],
+    ['with gaps', withGapsAndSpikes().igc],
+  ])('writes the ground, and null where it is unknown, to GeoJSON and CSV: %s', (_, igc) => {
+    const file = readIgc(igc);
+    const half = file.fixes.latitudeDeg[file.fixes.latitudeDeg.length >> 1]!;
+    const heightM = (latitude: number) =>
+      latitude < half ? NaN : -3 + Math.round((latitude - half) * 1_000);
+    const ground = { isKnown: true, attribution: null, heightM, sigmaM: () => 9 };
+    const full = fullReplayTrack(prepareLog(file, { ground }));
+    const expected = Array.from({ length: full.pointCount }, (__, i) => valueAt(full.columns, 'groundM', i));
+    expect(new Set(expected.map((groundM) => groundM === null)).size).toBe(2);
+
+    const rows = parse<{ ground_m: string }>(toCsv(full), { columns: true });
+    expect(rows.map(({ ground_m: cell }) => (cell === '' ? null : Number(cell)))).toEqual(expected);
+    const pairs = toGeoJson(full, TITLE).features.flatMap(({ geometry, properties }) => {
+      const positions = geometry.coordinates.flat(geometry.type === 'MultiLineString' ? 1 : 0) as Position[];
+      const grounds = (properties.coordinateProperties['ground_m'] as unknown[]).flat() as (number | null)[];
+      expect(grounds).toHaveLength(positions.length);
+      return positions.map((position, i) => ({ position, groundM: grounds[i]! }));
+    });
+    const written = pairs.filter(({ position: [east] }) => Math.abs(east!) !== 180);
+    const column = expected.filter((__, i) => Math.abs(valueAt(full.columns, 'longitude', i)!) !== 180);
+    const counted = (values: readonly (number | null)[]) => values.map(String).sort();
+    expect(counted(written.map(({ groundM }) => groundM))).toEqual(counted(column));
+  });
+
+  it('has no ground without terrain', () => {
+    const full = fullTrackOf(thermalCrossCountry().igc);
+    expect(JSON.stringify(toGeoJson(full, TITLE)) + toCsv(full).slice(0, 500)).not.toContain('ground_m');
+  });
+
   it('names the phases in the CSV', () => {
     const log = prepareLog(readIgc(thermalCrossCountry().igc));
     const phases = anyPhases(log);

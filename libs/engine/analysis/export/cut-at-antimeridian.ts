@@ -32,11 +32,13 @@ function crossingPoint(from: ExportPoint, to: ExportPoint, side: number): Export
   const step = to.longitude - from.longitude + Math.sign(side) * FULL_CIRCLE_DEG;
   const share = (side - from.longitude) / step;
   const between = (start: number, end: number): number => start + share * (end - start);
-  const isFlat = from.altitudeM === null || to.altitudeM === null;
+  const wholeBetween = (start: number | null, end: number | null): number | null =>
+    start === null || end === null ? null : Math.round(between(start, end));
   return {
     latitude: Math.round(between(from.latitude, to.latitude) * 1e5) / 1e5,
     longitude: side,
-    altitudeM: isFlat ? null : Math.round(between(from.altitudeM!, to.altitudeM!)),
+    altitudeM: wholeBetween(from.altitudeM, to.altitudeM),
+    groundM: wholeBetween(from.groundM, to.groundM),
     timeOffsetSeconds: Math.round(between(from.timeOffsetSeconds, to.timeOffsetSeconds) * 1000) / 1000,
   };
 }

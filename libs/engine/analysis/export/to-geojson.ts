@@ -18,7 +18,10 @@ export interface GeoJsonFeature {
     title: string;
     kind: 'track' | 'isolated_fixes';
     altitude_source: string | null;
-    /** Values for each coordinate, in arrays of the same shape. `times` is absent without a date. */
+    /**
+     * Values for each coordinate, in arrays of the same shape. `times` is absent without a date, `ground_m` without
+     * terrain.
+     */
     coordinateProperties: Record<string, unknown>;
   };
 }
@@ -68,7 +71,7 @@ type Write = (point: ExportPoint) => string;
 
 /** @param each yields the points of the feature in the shape of its geometry, using the given writer */
 function* feature(
-  { altitudeSource, startedAt }: ReplayTrack,
+  { altitudeSource, startedAt, columns }: ReplayTrack,
   title: string,
   type: GeoJsonGeometry['type'],
   each: (write: Write) => Iterable<string>,
@@ -86,6 +89,10 @@ function* feature(
   }
   yield '"time_offset_seconds":';
   yield* each(({ timeOffsetSeconds }) => String(timeOffsetSeconds));
+  if (columns.groundM !== null) {
+    yield ',"ground_m":';
+    yield* each(({ groundM }) => String(groundM));
+  }
   yield '}}}';
 }
 

@@ -14,6 +14,7 @@ export interface ExportPoint {
   latitude: number;
   longitude: number;
   altitudeM: number | null;
+  groundM: number | null;
   timeOffsetSeconds: number;
 }
 
@@ -54,6 +55,7 @@ export function pointAt({ columns }: ReplayTrack, index: number): ExportPoint {
     latitude: valueAt(columns, 'latitude', index)!,
     longitude: valueAt(columns, 'longitude', index)!,
     altitudeM: valueAt(columns, 'altitudeM', index),
+    groundM: valueAt(columns, 'groundM', index),
     timeOffsetSeconds: columns.timeOffsetSeconds[index]!,
   };
 }
