@@ -104,6 +104,15 @@ function factsOf(flight: SharedFlight, { metrics, score, formats, messages }: Fa
       ),
     },
     {
+      name: facts.highestAboveGround,
+      value: written(metrics.height_above_ground_max_m, altitude),
+      isDoubtful: isDoubtful('height_above_ground_max_m'),
+      more: marked(
+        'height_above_ground_low_save_m',
+        written(metrics.height_above_ground_low_save_m, (m) => facts.lowSave(altitude(m))),
+      ),
+    },
+    {
       name: facts.largestGain,
       value: written(metrics.height_gain_max_m, altitude),
       isDoubtful: isDoubtful('height_gain_max_m'),
@@ -148,6 +157,6 @@ function factsOf(flight: SharedFlight, { metrics, score, formats, messages }: Fa
   ];
 }
 
-function written(value: number | null, write: (value: number) => string): string | null {
-  return value === null ? null : write(value);
+function written(value: number | null | undefined, write: (value: number) => string): string | null {
+  return value === null || value === undefined ? null : write(value);
 }

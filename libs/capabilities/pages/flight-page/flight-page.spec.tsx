@@ -240,6 +240,24 @@ describe('the page of a flight', () => {
     expect(ratios.slice(0, 2)).toEqual([null, 8.5]);
   });
 
+  it('shows heights above ground, and nothing of them where the ground is unknown', () => {
+    const heights = { height_above_ground_max_m: 1_240, height_above_ground_low_save_m: 85 };
+    const shown = { ...flight, metrics: { ...flight.metrics, ...heights } };
+    const texts = {
+      en: ['Highest above ground', 'low save at 85\u00a0m'],
+      de: ['Max. Höhe über Grund', 'Low Save aus 85\u00a0m'],
+      fr: ['Hauteur sol max', 'raccroché à 85\u00a0m'],
+    };
+    for (const [language, [name, more]] of Object.entries(texts) as [Language, [string, string]][]) {
+      const fact = new RegExp(`<dt>${name}</dt><dd>1.?240\\sm<small>${more}</small>`);
+      expect(lacking(pageOf({ shown, language }), fact)).toEqual([]);
+      expect(pageOf({ language })).not.toContain(name);
+    }
+    const { height_above_ground_max_m: unknown, ...older } = flight.metrics; // as of an older service
+    expect(unknown).toBeNull();
+    expect(pageOf({ shown: { ...flight, metrics: older } })).not.toContain('above ground');
+  });
+
   it('calls the score unofficial, shows how it is computed and what other types lacked', () => {
     const page = pageOf();
     expect(lacking(page, 'XCONTEST rules, unofficial')).toEqual([]);

@@ -62,7 +62,12 @@ export interface SharedFlight
 
 export type SharedPoint = Read<FlightPoint>;
 
-export type SharedMetrics = Read<Omit<FlightMetrics, 'bounds'>>;
+/** Missing in answers of older services, like the ground of their tracks. */
+type HeightMetric = Extract<keyof FlightMetrics, `height_above_ground_${string}`>;
+
+export type SharedMetrics = Read<
+  Omit<FlightMetrics, 'bounds' | HeightMetric> & Partial<Pick<FlightMetrics, HeightMetric>>
+>;
 
 export type AltitudeReference = NonNullable<PublicQuality['altitude_reference']>;
 

@@ -49,6 +49,8 @@ export const de: Messages = {
     track: (distance) => `${distance} Track`,
     highest: 'Maximale Höhe',
     aboveTakeoff: (altitude) => `${altitude} über Start`,
+    highestAboveGround: 'Max. Höhe über Grund',
+    lowSave: (height) => `Low Save aus ${height}`,
     largestGain: 'Größter Höhengewinn',
     totalClimb: (altitude) => `${altitude} insgesamt gestiegen`,
     bestClimb: 'Bestes Steigen',

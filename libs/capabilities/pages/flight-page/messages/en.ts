@@ -55,6 +55,8 @@ export const en = {
     track: (distance: string) => `${distance} of track`,
     highest: 'Highest',
     aboveTakeoff: (altitude: string) => `${altitude} above take-off`,
+    highestAboveGround: 'Highest above ground',
+    lowSave: (height: string) => `low save at ${height}`,
     largestGain: 'Largest gain',
     totalClimb: (altitude: string) => `${altitude} of total climb`,
     bestClimb: 'Best climb',

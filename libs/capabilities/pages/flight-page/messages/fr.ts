@@ -50,6 +50,8 @@ export const fr: Messages = {
     track: (distance) => `${distance} de trace`,
     highest: 'Altitude max',
     aboveTakeoff: (altitude) => `${altitude} au-dessus du déco`,
+    highestAboveGround: 'Hauteur sol max',
+    lowSave: (height) => `raccroché à ${height}`,
     largestGain: 'Plus grand gain',
     totalClimb: (altitude) => `${altitude} de montée cumulée`,
     bestClimb: 'Meilleure montée',
