@@ -124,10 +124,13 @@ describe('terrain from files of the operator', () => {
     const eachTest = new Cleanup();
     afterEach(() => eachTest.run()); // a scene keeps drawing as long as its page is open
 
-    async function open(igc: Buffer): Promise<{ page: Page; watched: WatchedPage }> {
+    async function share(igc: Buffer): Promise<string> {
       const { id } = (await client.upload({ igc })).body;
       const shared = await client.send('POST', `/api/v1/flights/${id}/sharing`, {});
-      const { url } = shared.body as unknown as { url: string };
+      return (shared.body as unknown as { url: string }).url;
+    }
+
+    async function open(url: string): Promise<{ page: Page; watched: WatchedPage }> {
       const browser = await Browser.start(
         chromium,
         { viewport: SCREEN, reducedMotion: 'reduce' },
@@ -161,16 +164,65 @@ describe('terrain from files of the operator', () => {
       );
     };
 
+    /** How much of the barogram has the colour of the ground. */
+    const groundShare = (page: Page) =>
+      page.evaluate(() => {
+        const canvas = document.querySelector<HTMLCanvasElement>('.barogram-plot canvas')!;
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        const probe = document.createElement('i');
+        probe.style.color = 'var(--ground)';
+        document.body.append(probe);
+        const wanted = getComputedStyle(probe).color.match(/\d+/g)!.slice(0, 3).map(Number);
+        probe.remove();
+        let count = 0;
+        for (let i = 0; i < data.length; i += 4) {
+          if (wanted.every((value, channel) => data[i + channel] === value)) count++;
+        }
+        return count / (data.length / 4);
+      });
+
+    it('is the ground of the track, of the barogram, of the instruments and of the figures', async () => {
+      const { latitudeDeg, longitudeDeg } = CROSS_MOUNTAIN;
+      const url = await share(flightFrom(latitudeDeg, longitudeDeg, 7));
+      const { track } = (await (await fetch(`${url}.json`)).json()) as {
+        track: { columns: Record<'latitude' | 'longitude' | 'ground_m', number[]> };
+      };
+      const errors = track.columns.ground_m.map((groundM, i) =>
+        Math.abs(groundM - ground(track.columns.latitude[i]!, track.columns.longitude[i]!)),
+      );
+      expect(errors.length).toBeGreaterThan(100);
+      expect(Math.max(...errors)).toBeLessThan(TOLERANCE_M);
+
+      const drawn = await (await fetch(url)).text();
+      expect(drawn).toContain('class="ground"');
+      expect(drawn).toContain('Highest above ground');
+
+      const { page, watched } = await open(url);
+      await page.locator('.barogram-plot canvas').waitFor();
+      await until(
+        'the barogram has a ground',
+        () => groundShare(page),
+        (share) => share > 0.1,
+      );
+      await page
+        .locator('.instruments')
+        .getByText(/^\d+\sm above ground$/)
+        .waitFor();
+      const slider = page.getByRole('slider', { name: 'Position in the flight' });
+      expect(await slider.getAttribute('aria-valuetext')).toMatch(/\sm, \d+\sm above ground, /);
+      expect(watched.faults).toEqual([]);
+    });
+
     it('is shown at once, without consent and without another host', async () => {
       const { latitudeDeg, longitudeDeg } = CROSS_MOUNTAIN;
-      const { page, watched } = await open(flightFrom(latitudeDeg, longitudeDeg, 5));
+      const { page, watched } = await open(await share(flightFrom(latitudeDeg, longitudeDeg, 5)));
       await page.getByText('Terrain from this service (© Sources)').waitFor();
       await until(
         'the drawn ground is that of the file',
         () => groundErrors(page),
         (errors) => errors.filter((error) => error > TOLERANCE_M).length < errors.length * 0.1,
       );
-      await page.getByText('above ground').waitFor();
+      await page.locator('.instruments').getByText('above ground').waitFor();
       expect(await page.getByText('Loads elevation tiles').count()).toBe(0);
 
       await page.getByRole('button', { name: 'Hide the terrain' }).click();
@@ -181,9 +233,15 @@ describe('terrain from files of the operator', () => {
     });
 
     it('is estimated where the files contain none, which the page says', async () => {
-      const { page, watched } = await open(flightFrom(46.4, 8.1, 6));
+      const url = await share(flightFrom(46.4, 8.1, 6));
+      const drawn = await (await fetch(url)).text();
+      expect(drawn).toContain('class="barogram-lines"');
+      expect(drawn).not.toMatch(/class="ground"|above ground/);
+      const { page, watched } = await open(url);
       await page.getByText('This service has no terrain for this area. The ground is estimated.').waitFor();
       await page.getByRole('button', { name: 'Try again' }).waitFor();
+      expect(await groundShare(page)).toBe(0);
+      expect(await page.getByText('above ground').count()).toBe(0);
       expect(watched.faults).toEqual([]);
     });
   });

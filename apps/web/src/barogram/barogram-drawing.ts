@@ -1,4 +1,4 @@
-import { indexAt } from '../track/track-state.js';
+import { lastIndexAtOrBelow } from '../track/track-state.js';
 import { type ReplayTrack } from '../track/replay-track.js';
 import { type Band } from './band.js';
 import { type Box, type Scales } from './scales.js';
@@ -113,43 +113,61 @@ function hatch(drawing: Drawing, fromSeconds: number, toSeconds: number): void {
   });
 }
 
-/** The altitude, coloured by climb, with the area below it. At most about one point per pixel is drawn. */
+/** The area below the altitude, and on it the ground. */
+export function drawAreas(drawing: Drawing): void {
+  const { track, scales } = drawing;
+  clipped(drawing, scales.box, () => {
+    fillBelow(drawing, track.altitudeM, '--area');
+    fillBelow(drawing, track.groundM, '--ground');
+  });
+}
+
+/** The altitude, coloured by climb. */
 export function drawTrackLine(drawing: Drawing, climbColour: (climbMps: number) => string): void {
   const { track, scales } = drawing;
-  const from = indexAt(track, scales.shown[0]);
-  const to = Math.min(indexAt(track, scales.shown[1]) + 1, track.count - 1);
-  const step = Math.max(1, Math.floor((to - from) / (scales.box.right - scales.box.left)));
   clipped(drawing, scales.box, () => {
-    for (const section of sections(track, from, to, step)) {
-      fillBelow(drawing, section);
+    for (const section of shownSections(track, track.altitudeM, scales)) {
       strokeByClimb(drawing, section, climbColour);
     }
   });
 }
 
-/** Fixes to draw, without those across a gap or without an altitude. */
-function* sections(track: ReplayTrack, from: number, to: number, step: number): Generator<number[]> {
+/** Fixes to draw, about one per pixel, without those across a gap or where the height is unknown. */
+export function* shownSections(
+  track: Pick<ReplayTrack, 'count' | 'timeSeconds' | 'startsSegment'>,
+  heightM: ArrayLike<number>,
+  { shown, box }: Pick<Scales, 'shown' | 'box'>,
+): Generator<number[]> {
+  const from = lastIndexAtOrBelow(track.timeSeconds, shown[0]);
+  const to = Math.min(lastIndexAtOrBelow(track.timeSeconds, shown[1]) + 1, track.count - 1);
+  const step = Math.max(1, Math.floor((to - from) / (box.right - box.left)));
   let section: number[] = [];
   let startsNew = false;
   for (let i = from; i <= to; i++) {
-    startsNew ||= track.startsSegment[i] === 1 || Number.isNaN(track.altitudeM[i]!);
+    startsNew ||= track.startsSegment[i] === 1 || Number.isNaN(heightM[i]!);
     if ((i - from) % step !== 0 && i !== to) continue;
     if (startsNew && section.length > 0) yield section;
     if (startsNew) section = [];
     startsNew = false;
-    if (!Number.isNaN(track.altitudeM[i]!)) section.push(i);
+    if (!Number.isNaN(heightM[i]!)) section.push(i);
   }
   if (section.length > 0) yield section;
 }
 
-function fillBelow({ context, track, scales, colour }: Drawing, section: readonly number[]): void {
+function fillBelow(
+  { context, track, scales, colour }: Drawing,
+  heightM: ArrayLike<number>,
+  token: string,
+): void {
   const { bottom } = scales.box;
-  context.beginPath();
-  context.moveTo(scales.x(track.timeSeconds[section[0]!]!), bottom);
-  for (const i of section) context.lineTo(scales.x(track.timeSeconds[i]!), scales.y(track.altitudeM[i]!));
-  context.lineTo(scales.x(track.timeSeconds[section.at(-1)!]!), bottom);
-  context.fillStyle = colour('--area');
-  context.fill();
+  context.fillStyle = colour(token);
+  for (const section of shownSections(track, heightM, scales)) {
+    context.beginPath();
+    context.moveTo(scales.x(track.timeSeconds[section[0]!]!), bottom);
+    for (const i of section) context.lineTo(scales.x(track.timeSeconds[i]!), scales.y(heightM[i]!));
+    context.lineTo(scales.x(track.timeSeconds[section.at(-1)!]!), bottom);
+    context.fill();
+  }
 }
 
 function strokeByClimb(

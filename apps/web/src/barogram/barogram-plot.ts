@@ -17,6 +17,8 @@ export interface PlotContent {
   readonly whole: readonly [fromSeconds: number, toSeconds: number];
   /** All altitudes that may be drawn, in metres. NaN where unknown. */
   readonly altitudesM: ArrayLike<number>;
+  /** The ground, in metres, as far as it is drawn. NaN where unknown. */
+  readonly groundM: ArrayLike<number>;
   /** Under the axes. */
   paintBelow(paper: Paper): void;
   paint(paper: Paper): void;
@@ -44,7 +46,7 @@ export class BarogramPlot {
     private readonly options: PlotOptions,
     private content: PlotContent,
   ) {
-    this.altitudes = altitudeRange(content.altitudesM);
+    this.altitudes = altitudeRange(content.altitudesM, content.groundM);
     this.shown = content.whole;
     this.scales = this.scalesOfHost();
     this.cursor.append(this.dot);
@@ -62,7 +64,7 @@ export class BarogramPlot {
   setContent(content: PlotContent): void {
     const isSameAxis = content.whole.every((seconds, i) => seconds === this.content.whole[i]);
     this.content = content;
-    this.altitudes = altitudeRange(content.altitudesM);
+    this.altitudes = altitudeRange(content.altitudesM, content.groundM);
     if (!isSameAxis) this.shown = content.whole;
     this.draw();
   }

@@ -1,7 +1,7 @@
 import { type Band } from './band.js';
 import { stateAt } from '../track/track-state.js';
 import { type ReplayTrack } from '../track/replay-track.js';
-import { drawBands, drawGaps, drawTrackLine } from './barogram-drawing.js';
+import { drawAreas, drawBands, drawGaps, drawTrackLine } from './barogram-drawing.js';
 import { BarogramPlot, type PlotOptions } from './barogram-plot.js';
 
 export interface BarogramOptions extends PlotOptions {
@@ -17,9 +17,11 @@ export class Barogram extends BarogramPlot {
     super(host, options, {
       whole: [track.timeSeconds[0]!, track.timeSeconds[track.count - 1]!],
       altitudesM: track.altitudeM,
+      groundM: track.groundM,
       paintBelow: (paper) => {
         drawBands(paper, bands);
         drawGaps({ ...paper, track });
+        drawAreas({ ...paper, track });
       },
       paint: (paper) => drawTrackLine({ ...paper, track }, climbColour),
       markedAltitudeM: (timeSeconds) => {

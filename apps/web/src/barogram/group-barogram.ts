@@ -56,6 +56,7 @@ export function groupBarogram(group: GroupBarogram): PlotContent {
   return {
     whole: [0, Math.max(1, durationSeconds)],
     altitudesM,
+    groundM: [],
     paintBelow: () => {},
     paint: (paper) => {
       for (const pilot of order) {

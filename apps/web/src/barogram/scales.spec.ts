@@ -22,7 +22,21 @@ describe('the scales of a barogram', () => {
   });
 
   it('do not magnify a flight close to the ground', () => {
-    const [low, high] = altitudeRange([500, 510, NaN, 505]);
+    const [low, high] = altitudeRange([500, 510, NaN, 505], []);
     expect(high - low).toBeGreaterThan(200);
+  });
+
+  it('reach down to the ground, where it is known', () => {
+    expect(altitudeRange([1_000, 2_000], [NaN, NaN])).toEqual(altitudeRange([1_000, 2_000], []));
+    const [low, high] = altitudeRange([1_000, 2_000], [NaN, 700, 1_300]);
+    expect(low).toBeLessThan(700);
+    expect(low).toBeGreaterThan(550);
+    expect(high).toBeGreaterThan(2_000);
+  });
+
+  it('cut off the ground rather than leave the flight less than a third of the height', () => {
+    const [low, high] = altitudeRange([3_000, 3_600], [400, 2_900]);
+    expect(low).toBeLessThan(3_000);
+    expect((3_600 - 3_000) / (high - low)).toBeGreaterThan(1 / 3);
   });
 });

@@ -1,10 +1,8 @@
-import { clockStep, extent, multiplesWithin, roundStep } from '@capabilities/pages/flight-page';
+import { clockStep, multiplesWithin, roundStep, shownAltitudes } from '@capabilities/pages/flight-page';
 
-/** Free space above and below the track, as shares of its altitude range. */
+/** Free space above and below, as shares of the altitude range. */
 const ROOM_ABOVE = 0.2;
 const ROOM_BELOW = 0.06;
-/** Smallest altitude range, so that a flight close to the ground is not magnified. */
-const SPAN_M_MIN = 200;
 /** Narrower barograms get smaller margins and fewer labels. */
 const NARROW_PX = 600;
 const ALTITUDE_LABEL_EVERY_PX = 34;
@@ -71,9 +69,11 @@ export class Scales {
   }
 }
 
-/** The altitudes that a barogram of a track shows, in metres. */
-export function altitudeRange(altitudesM: ArrayLike<number>): [lowM: number, highM: number] {
-  const [least, most] = extent(altitudesM);
-  const span = Math.max(most - least, SPAN_M_MIN);
-  return [least - span * ROOM_BELOW, least + span * (1 + ROOM_ABOVE)];
+/** The altitudes that a barogram shows, with free space, in metres. */
+export function altitudeRange(
+  altitudesM: ArrayLike<number>,
+  groundM: ArrayLike<number>,
+): [lowM: number, highM: number] {
+  const [low, high] = shownAltitudes(altitudesM, groundM);
+  return [low - (high - low) * ROOM_BELOW, high + (high - low) * ROOM_ABOVE];
 }

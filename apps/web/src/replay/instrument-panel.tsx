@@ -70,7 +70,7 @@ function all(formats: Formats, { instruments: texts }: Messages, liveTexts: Live
         more:
           aboveGroundM === null
             ? beside(aboveTakeoffM, (value) => texts.aboveTakeoff(formats.altitudeChange(value)))
-            : liveTexts.aboveGround(formats.altitude(Math.max(0, aboveGroundM))),
+            : liveTexts.aboveGround(formats.altitude(aboveGroundM)),
       }),
     },
     {

@@ -31,6 +31,7 @@ export interface Readings {
   readonly state: TrackState;
   readonly altitudeM: number | null;
   readonly aboveTakeoffM: number | null;
+  /** Never below 0: on the ground, altitude and terrain differ by their errors. */
   readonly aboveGroundM: number | null;
   readonly climbMps: number | null;
   readonly groundSpeedKmh: number | null;
@@ -57,7 +58,7 @@ export class Instruments {
     this.distanceM = distances(track);
   }
 
-  /** @param terrainBelow null without terrain, whose height is then unknown */
+  /** @param terrainBelow the drawn terrain, used where the analysis knows no ground; null without terrain */
   at(timeSeconds: number, terrainBelow: TerrainBelow | null = null): Readings {
     const state = stateAt(this.track, timeSeconds);
     const known = (value: number) => (state.isInGap || Number.isNaN(value) ? null : value);
@@ -65,7 +66,7 @@ export class Instruments {
       state,
       altitudeM: known(state.altitudeM),
       aboveTakeoffM: known(state.altitudeM - this.takeoffAltitudeM),
-      aboveGroundM: known(state.altitudeM - (terrainBelow?.(timeSeconds) ?? NaN)),
+      aboveGroundM: known(Math.max(0, state.altitudeM - groundBelow(state, terrainBelow))),
       climbMps: known(state.varioMps),
       groundSpeedKmh: known(state.groundSpeedKmh),
       headingDeg: known(state.headingDeg),
@@ -99,6 +100,10 @@ export class Instruments {
     const next = this.turnpoints.find((turnpoint) => turnpoint.timeSeconds > timeSeconds);
     return next ? { number: next.number, distanceM: Math.hypot(next.x - x, next.z - z) } : null;
   }
+}
+
+function groundBelow({ groundM, timeSeconds }: TrackState, terrainBelow: TerrainBelow | null): number {
+  return Number.isNaN(groundM) ? (terrainBelow?.(timeSeconds) ?? NaN) : groundM;
 }
 
 function distances({ count, x, z }: ReplayTrack): Float64Array {

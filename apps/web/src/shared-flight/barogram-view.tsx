@@ -57,12 +57,13 @@ export function BarogramView(props: BarogramViewProps) {
 
   const now = useComputed(() => Math.round(replay.timeSeconds.value));
   const spoken = useComputed(() => {
-    const { altitudeM, climbMps } = instruments.at(now.value);
+    const { altitudeM, aboveGroundM, climbMps } = instruments.at(now.value);
     const shown = (value: number | null, write: (value: number) => string) =>
       value === null ? messages.noFixes : write(value);
+    const height = aboveGroundM === null ? '' : `, ${messages.aboveGround(formats.altitude(aboveGroundM))}`;
     return messages.positionValue(
       clockOf(now.value, true),
-      shown(altitudeM, (value) => formats.altitude(value)),
+      shown(altitudeM, (value) => formats.altitude(value) + height),
       shown(climbMps, (value) => formats.climb(value)),
     );
   });

@@ -54,6 +54,8 @@ export interface LiveFlightProps {
   readonly isEmbedded: boolean;
 }
 
+const NO_TERRAIN = signal(null);
+
 /** The page of a flight with everything that script adds to it. */
 export function LiveFlight(props: LiveFlightProps) {
   const { flight, track, path, replay, ruleSet, formats, messages, liveMessages, terrain, map, isEmbedded } =
@@ -63,6 +65,9 @@ export function LiveFlight(props: LiveFlightProps) {
   const isSceneDrawn = useComputed(() => scene.value !== null);
   const isMapDrawn = useMemo(() => signal(false), []);
   const terrainBelow = useMemo(() => signal<TerrainBelow | null>(null), []);
+  // the drawn terrain is above mean sea level, so pressure altitudes say nothing of the height above it
+  const comparableTerrain =
+    flight.quality?.altitude_reference === 'pressure_1013' ? NO_TERRAIN : terrainBelow;
   const names: PointNames = { start: messages.score.start, finish: messages.score.finish };
   const takeoffAtMs = flight.flown_at === null ? null : Date.parse(flight.flown_at);
   const score = useComputed(() => scoreUnder(flight, ruleSet.value)?.best ?? null);
@@ -115,7 +120,7 @@ export function LiveFlight(props: LiveFlightProps) {
       </>
     ),
     transport: <Transport {...shown} takeoffAtMs={takeoffAtMs} />,
-    instruments: <InstrumentPanel {...shown} instruments={instruments} terrainBelow={terrainBelow} />,
+    instruments: <InstrumentPanel {...shown} instruments={instruments} terrainBelow={comparableTerrain} />,
     barogram: (
       <BarogramView
         replay={replay}

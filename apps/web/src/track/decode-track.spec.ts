@@ -6,7 +6,9 @@ const COLUMNS = {
   latitude: [46.4, 46.4001, 46.4002, 46.4003, 46.401, 46.4011],
   longitude: [8.1, 8.1, 8.1001, 8.1002, 8.101, 8.1011],
   altitude_m: [1200, 1201, 1203, null, 1250, 1249],
+  altitude_msl_m: [1200, 1201, 1203, null, 1250, 1249],
   altitude_gnss_m: [1200, 1201, 1203, null, 1250, 1249],
+  ground_m: [1199, 1190, null, 1180, 0, -2],
   ground_speed_kmh: [30, 30.25, 31, 31.5, 40, 41.75],
   vario_mps: [0, 1.5, 2, -0.1, 1.1, -1.2],
   heading_deg: [350, 355, 2, 10, 20, 30],
@@ -27,6 +29,7 @@ const SCALES: Record<string, number> = {
   latitude: 100_000,
   longitude: 100_000,
   altitude_gnss_m: 1,
+  ground_m: 1,
   ground_speed_kmh: 4,
   vario_mps: 10,
   heading_deg: 1,
@@ -50,7 +53,7 @@ function inDeltas(): EncodedTrack {
     encoding: 'delta',
     scales: SCALES,
     columns,
-    same: { altitude_m: 'altitude_gnss_m' },
+    same: { altitude_m: 'altitude_gnss_m', altitude_msl_m: 'altitude_gnss_m' },
   };
 }
 
@@ -70,6 +73,10 @@ describe.each([
     expect([...track.altitudeM]).toEqual([1201, 1203, NaN, 1250, 1249]);
     expect([...track.phase]).toEqual([1, 1, UNKNOWN_PHASE, 1, 1]);
     expect([...track.groundSpeedKmh]).toEqual([30.25, 31, 31.5, 40, 41.75]);
+  });
+
+  it('has the ground below, also at and below sea level', () => {
+    expect([...track.groundM]).toEqual([1190, NaN, 1180, 0, -2]);
   });
 
   it('marks the first fix after a gap, counted from take-off', () => {
@@ -104,6 +111,13 @@ describe('decodeTrack', () => {
   it('has no altitudes if the file has none', () => {
     const track = decodeTrack({ ...PLAIN, columns: { ...COLUMNS, altitude_m: null } });
     expect(track.altitudeM.every(Number.isNaN)).toBe(true);
+  });
+
+  it.each(['ground_m', 'altitude_msl_m'])('knows no ground without the column %s', (name) => {
+    for (const column of [null, undefined]) {
+      const columns = { ...COLUMNS, [name]: column } as NonNullable<EncodedTrack['columns']>;
+      expect(decodeTrack({ ...PLAIN, columns }).groundM).toEqual(new Float32Array(5).fill(NaN));
+    }
   });
 
   it('refuses a track without positions', () => {

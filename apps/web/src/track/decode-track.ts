@@ -45,6 +45,7 @@ export function decodeTrack(track: EncodedTrack): ReplayTrack {
     latitudeDeg,
     longitudeDeg,
     altitudeM: single('altitude_m'),
+    groundM: singlePrecision(comparableGround(track), span),
     varioMps: single('vario_mps'),
     groundSpeedKmh: single('ground_speed_kmh'),
     headingDeg: single('heading_deg'),
@@ -83,6 +84,11 @@ function decodeColumn(track: EncodedTrack, name: string): Float64Array | null {
     values[i] = step === null || step === undefined ? NaN : (sum += step) / scale;
   }
   return values;
+}
+
+/** The ground, if the altitudes are above mean sea level, too. */
+function comparableGround(track: EncodedTrack): Float64Array | null {
+  return decodeColumn(track, 'altitude_msl_m') && decodeColumn(track, 'ground_m');
 }
 
 function singlePrecision(column: Float64Array | null, { from, to }: Span): Float32Array {

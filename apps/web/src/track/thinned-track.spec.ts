@@ -11,6 +11,7 @@ function trackOf(count: number, gapAt: number): ReplayTrack {
     latitudeDeg: ramp,
     longitudeDeg: ramp,
     altitudeM: new Float32Array(ramp),
+    groundM: new Float32Array(ramp),
     varioMps: new Float32Array(count),
     groundSpeedKmh: new Float32Array(count),
     headingDeg: new Float32Array(count),

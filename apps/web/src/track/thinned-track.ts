@@ -3,7 +3,14 @@ import { type ReplayTrack } from './replay-track.js';
 /** The columns that drawings need. */
 type DrawnColumns = Pick<
   ReplayTrack,
-  'count' | 'timeSeconds' | 'latitudeDeg' | 'longitudeDeg' | 'altitudeM' | 'varioMps' | 'startsSegment'
+  | 'count'
+  | 'timeSeconds'
+  | 'latitudeDeg'
+  | 'longitudeDeg'
+  | 'altitudeM'
+  | 'groundM'
+  | 'varioMps'
+  | 'startsSegment'
 >;
 
 /**
@@ -25,6 +32,7 @@ export function thinnedTrack(track: ReplayTrack, countMax: number): DrawnColumns
     latitudeDeg: pick(track.latitudeDeg),
     longitudeDeg: pick(track.longitudeDeg),
     altitudeM: new Float32Array(pick(track.altitudeM)),
+    groundM: new Float32Array(pick(track.groundM)),
     varioMps: new Float32Array(pick(track.varioMps)),
     startsSegment: new Uint8Array(pick(track.startsSegment)),
   };

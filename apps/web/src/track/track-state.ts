@@ -8,6 +8,8 @@ export interface TrackState {
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
   readonly altitudeM: number;
+  /** The ground below. */
+  readonly groundM: number;
   readonly varioMps: number;
   readonly groundSpeedKmh: number;
   readonly headingDeg: number;
@@ -49,6 +51,7 @@ export function stateAt(track: ReplayTrack, timeSeconds: number): TrackState {
     latitudeDeg: between(track.latitudeDeg),
     longitudeDeg: between(track.longitudeDeg),
     altitudeM: between(track.altitudeM),
+    groundM: between(track.groundM),
     varioMps: between(track.varioMps),
     groundSpeedKmh: between(track.groundSpeedKmh),
     headingDeg: mixHeadings(track.headingDeg[index]!, track.headingDeg[next]!, share),

@@ -1,7 +1,8 @@
 /** The page of a flight, drawn by the API and by browsers. */
 export { ROOT_ID } from './document.js';
 export { EmbedPage } from './embed-page.js';
-export { clockStep, extent, multiplesWithin, roundStep } from './figures/axis.js';
+export { shownAltitudes } from './figures/altitude-scales.js';
+export { clockStep, multiplesWithin, roundStep } from './figures/axis.js';
 export { BarogramFigure } from './figures/barogram-figure.js';
 export { faiSector } from './figures/fai-sector.js';
 export { fitMap } from './figures/map-projection.js';

@@ -8,6 +8,8 @@ export interface PageTrack {
   readonly latitudeDeg: ArrayLike<number>;
   readonly longitudeDeg: ArrayLike<number>;
   readonly altitudeM: ArrayLike<number>;
+  /** The ground below. Also unknown if `altitudeM` is not above mean sea level, and so not comparable. */
+  readonly groundM: ArrayLike<number>;
   readonly varioMps: ArrayLike<number>;
   /** 1 where a gap lies between the fix before and this one. */
   readonly startsSegment: ArrayLike<number>;
@@ -28,6 +30,7 @@ export function pageTrackOf({
     latitudeDeg: column('latitude'),
     longitudeDeg: column('longitude'),
     altitudeM: column('altitude_m'),
+    groundM: columns['altitude_msl_m'] ? column('ground_m') : new Float64Array(count).fill(NaN),
     varioMps: column('vario_mps'),
     startsSegment,
   };

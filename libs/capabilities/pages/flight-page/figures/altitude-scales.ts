@@ -5,6 +5,20 @@ import { type DrawnPoints } from './climb-lines.js';
 /** Smallest altitude range, so that a flight close to the ground is not magnified. */
 const SPAN_MIN_M = 200;
 
+/**
+ * The altitudes that a barogram shows. The ground belongs to them, but its depths are cut off before they take more of
+ * the height than the flight itself.
+ */
+export function shownAltitudes(
+  altitudeM: ArrayLike<number>,
+  groundM: ArrayLike<number>,
+): [lowM: number, highM: number] {
+  const [least, most] = extent(altitudeM);
+  const span = Math.max(most - least, SPAN_MIN_M);
+  const [lowestGround] = extent(groundM);
+  return [Math.min(least, Math.max(lowestGround, least - span)), least + span];
+}
+
 /** From time and altitude to the units of a drawing. */
 export interface AltitudeScales {
   readonly seconds: number;
@@ -14,14 +28,15 @@ export interface AltitudeScales {
   readonly y: (altitudeM: number) => number;
 }
 
-/** Scales that fit the whole flight into a drawing. */
+/** Scales that fit the whole flight into a drawing, with the ground below if that is drawn. */
 export function altitudeScales(
   { altitudeM, timeSeconds, count }: PageTrack,
   { width, height }: { readonly width: number; readonly height: number },
+  groundM: ArrayLike<number> = [],
 ): AltitudeScales {
-  const [least, most] = extent(altitudeM);
-  const room = Math.max(most - least, SPAN_MIN_M) * 0.06;
-  const [lowM, highM] = [least - room, Math.max(most, least + SPAN_MIN_M) + room];
+  const [low, high] = shownAltitudes(altitudeM, groundM);
+  const room = (high - low) * 0.06;
+  const [lowM, highM] = [low - room, high + room];
   const seconds = Math.max(timeSeconds[count - 1]!, 1);
   return {
     seconds,

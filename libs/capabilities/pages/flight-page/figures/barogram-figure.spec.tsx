@@ -12,6 +12,7 @@ const track = {
   latitudeDeg: [46, 46, 46],
   longitudeDeg: [7, 7, 7],
   altitudeM: [1_000, 1_500, 1_000],
+  groundM: [NaN, NaN, NaN],
   varioMps: [1, 1, 1],
   startsSegment: [1, 0, 0],
 };
@@ -21,6 +22,7 @@ interface Options {
   readonly units?: UnitSystem;
   readonly startedAt?: string | null;
   readonly altitudeM?: readonly number[];
+  readonly groundM?: readonly number[];
 }
 
 function drawn({
@@ -28,13 +30,14 @@ function drawn({
   units = 'metric',
   startedAt = STARTED_AT,
   altitudeM = track.altitudeM,
+  groundM = track.groundM,
 }: Options = {}): string {
   const messages = messagesIn('en');
   const { compassPoints } = messages;
   const formats = new Formats({ language: 'en', units, timeZone: 'Europe/Zurich', compassPoints });
   return renderToString(
     <BarogramFigure
-      track={{ ...track, altitudeM }}
+      track={{ ...track, altitudeM, groundM }}
       startedAt={startedAt}
       thermals={thermals}
       formats={formats}
@@ -94,6 +97,30 @@ describe('the altitude over time', () => {
     const text = drawn({ altitudeM: [1_000, NaN, 1_000] });
     expect(text).not.toContain('NaN');
     expect(/class="area" d="([^"]*)"/.exec(text)![1]!.match(/Z/g)).toHaveLength(2);
+  });
+
+  it('has the ground as a silhouette with its own heights', () => {
+    const [, ground] = /class="ground" d="([^"]*)"/.exec(drawn({ groundM: [900, 600, 900] }))!;
+    const heights = [...ground!.matchAll(/L[\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));
+    expect(heights).toHaveLength(4); // the last one is the bottom
+    expect(heights[1]).toBeGreaterThan(heights[0]!);
+    expect(heights[1]).toBeLessThan(400);
+    expect(heights[2]).toBe(heights[0]);
+    expect(textsOf('altitudes', drawn({ groundM: [900, 500, 900] }))).toEqual(['500', '1,000', '1,500']);
+  });
+
+  it('has a gap where the ground is unknown, and none at all without terrain', () => {
+    const text = drawn({ groundM: [900, NaN, 900] });
+    expect(text).not.toContain('NaN');
+    const [, ground] = /class="ground" d="([^"]*)"/.exec(text)!;
+    expect(ground!.match(/M\S+ 400L\S+ \S+L\S+ 400Z/g)).toHaveLength(2); // each as narrow as one fix
+    expect(drawn()).not.toContain('class="ground"');
+  });
+
+  it('cuts off a deep ground at the bottom', () => {
+    const [, ground] = /class="ground" d="([^"]*)"/.exec(drawn({ groundM: [-3_000, 900, 900] }))!;
+    const heights = [...ground!.matchAll(/[ML]\S+ (\d+(?:\.\d+)?)/g)].map(([, y]) => Number(y));
+    expect(Math.max(...heights)).toBe(400);
   });
 
   it('is left out for a flight without altitudes', () => {

@@ -31,10 +31,11 @@ export interface BarogramFigureProps {
 /** Altitude over local time with numbered thermals; nothing for a flight without altitudes. */
 export function BarogramFigure({ track, startedAt, thermals, formats, messages }: BarogramFigureProps) {
   if (!hasValues(track.altitudeM)) return null;
-  const scales = altitudeScales(track, { width: WIDTH, height: HEIGHT });
+  const scales = altitudeScales(track, { width: WIDTH, height: HEIGHT }, track.groundM);
   const x = Array.from(track.timeSeconds, scales.x);
   const y = Array.from(track.altitudeM, scales.y);
   const shown = { x, y, visibleStep: VISIBLE_STEP, digits: 1 };
+  const groundY = Array.from(track.groundM, (groundM) => within(scales.y(groundM), HEIGHT));
   const bands = bandsOf(thermals, startedAt, scales);
   const levels = altitudeLevels(scales, formats);
   return (
@@ -63,6 +64,9 @@ export function BarogramFigure({ track, startedAt, thermals, formats, messages }
           <rect key={index} class="band" x={from.toFixed(1)} y={0} width={width.toFixed(1)} height={HEIGHT} />
         ))}
         <path class="area" d={outlineOf(shown, track, HEIGHT)} />
+        {hasValues(track.groundM) && (
+          <path class="ground" d={outlineOf({ ...shown, y: groundY }, track, HEIGHT)} />
+        )}
         {levels.map(({ y, text }) => (
           <path key={text} class="grid" d={`M0 ${y.toFixed(1)}H${WIDTH}`} />
         ))}
@@ -79,6 +83,11 @@ export function BarogramFigure({ track, startedAt, thermals, formats, messages }
       </svg>
     </figure>
   );
+}
+
+/** NaN stays NaN. */
+function within(y: number, height: number): number {
+  return Math.min(Math.max(y, 0), height);
 }
 
 function percent(value: number, whole: number): string {

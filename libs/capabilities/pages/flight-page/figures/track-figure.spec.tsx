@@ -13,6 +13,7 @@ const track = {
   latitudeDeg: [0, 0, 0],
   longitudeDeg: [0, EAST_DEG / 2, EAST_DEG],
   altitudeM: [NaN, NaN, NaN],
+  groundM: [NaN, NaN, NaN],
   varioMps: [1, 1, 1],
   startsSegment: [1, 0, 0],
 };
