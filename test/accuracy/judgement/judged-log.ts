@@ -1,6 +1,6 @@
 import { type Ground } from '@engine/terrain';
 import { analyseLog, prepareLog, readIgc } from '@engine/analysis';
-import { isInAir } from '../../../libs/engine/analysis/judgement/judge-track.js';
+import { isInAir } from '../../../libs/engine/analysis/judgement/stay.js';
 import { type MotionState } from '../../../libs/engine/analysis/judgement/motion-state.js';
 
 /** A part of a log by its truth or by the analysis, in seconds after midnight of the log's first day. */

@@ -29,6 +29,8 @@ import {
 } from '@engine/results';
 import { flightPlaces } from '@engine/places';
 import { freeTrackOf, scoreFlight } from '@engine/scoring';
+import { sampleTerrainFolder } from '@core/config';
+import { Terrain } from '@engine/terrain';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject } from '@nestjs/swagger';
@@ -52,7 +54,11 @@ const SAMPLE_CREATED_AT = '2026-07-14T18:02:11Z';
 export async function sampleFlightExample(root: string): Promise<string> {
   const bytes = await readFile(path.join(root, SAMPLE_FILE));
   const igc = readIgc(bytes);
-  const log = prepareLog(igc);
+  const terrain = await Terrain.open(sampleTerrainFolder(), (file, reason) => {
+    throw new Error(`${file}: ${reason}`);
+  });
+  const ground = await terrain.groundUnder(igc.fixes.latitudeDeg, igc.fixes.longitudeDeg);
+  const log = prepareLog(igc, { ground });
   const analysis = analyseLog(log);
   const origin = {
     analysis_version: analysis.analysisVersion,

@@ -1,5 +1,5 @@
 import { type Flight, flightsOf, mainFlight } from '../flight/find-flights.js';
-import { type Stay } from '../judgement/judge-track.js';
+import { type Stay } from '../judgement/stay.js';
 import { type Track } from '../track/track.js';
 import { type LogCorrections, type UnfitCorrection } from './log-corrections.js';
 import { stateEnds } from './state-ends.js';

@@ -1,6 +1,6 @@
 import { type Flight, flightsOf, mainFlight } from '../flight/find-flights.js';
 import { type FlightSpan } from '../flight/flight-span.js';
-import { isInAir, type Stay } from '../judgement/judge-track.js';
+import { isInAir, type Stay } from '../judgement/stay.js';
 import { type Track } from '../track/track.js';
 import { type LogCorrections, type UnfitCorrection } from './log-corrections.js';
 import { OUTSIDE, statedIndex } from './stated-index.js';

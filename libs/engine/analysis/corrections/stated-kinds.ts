@@ -1,5 +1,5 @@
 import { type Flight } from '../flight/find-flights.js';
-import { type Stay } from '../judgement/judge-track.js';
+import { type Stay } from '../judgement/stay.js';
 import { type Stretch } from '../phases/flight-phase.js';
 import { type Tow } from '../segments/find-tow.js';
 import { type Track } from '../track/track.js';

@@ -1,4 +1,4 @@
-import { type Stay } from '../judgement/judge-track.js';
+import { type Stay } from '../judgement/stay.js';
 import { type MotionState } from '../judgement/motion-state.js';
 import { type LogSegmentKind } from '../segments/log-segment.js';
 

@@ -1,3 +1,4 @@
+import { wrapLongitude } from '../geo/wrap-longitude.js';
 import { geodesicDistanceM } from '../geo/geodesic-distance.js';
 import { LocalScale } from '../geo/local-scale.js';
 import { type Track } from '../track/track.js';
@@ -38,13 +39,6 @@ export function boundsOf(track: Track, from: number, to: number): Bounds {
     if (longitude > east) east = longitude;
   }
   return { south, north, west: wrapLongitude(west), east: wrapLongitude(east) };
-}
-
-/** Wraps a longitude to -180 to 180 degrees; longitudes of a track continue past the antimeridian. */
-export function wrapLongitude(longitudeDeg: number): number {
-  if (longitudeDeg > 180) return longitudeDeg - 360;
-  if (longitudeDeg < -180) return longitudeDeg + 360;
-  return longitudeDeg;
 }
 
 function distanceBetween({ latitudeDeg, longitudeDeg }: Track, from: number, to: number): number {

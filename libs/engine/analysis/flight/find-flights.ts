@@ -1,4 +1,4 @@
-import { isInAir, type Stay } from '../judgement/judge-track.js';
+import { isInAir, type Stay } from '../judgement/stay.js';
 import { type Track } from '../track/track.js';
 import { type FlightSpan } from './flight-span.js';
 

@@ -1,5 +1,5 @@
 import { type FlightLog } from '../flight-log.js';
-import { wrapLongitude } from './distance-metrics.js';
+import { wrapLongitude } from '../geo/wrap-longitude.js';
 import { type FlightPoint } from './flight-metrics.js';
 
 /** Position and time of a fix, by track index. */

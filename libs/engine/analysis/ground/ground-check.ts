@@ -1,6 +1,6 @@
 import { type FlightSpan } from '../flight/flight-span.js';
 import { geoidHeightM } from '../geo/geoid.js';
-import { type Stay } from '../judgement/judge-track.js';
+import { type Stay } from '../judgement/stay.js';
 import { GROUND_CHECK } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { type GroundLine } from './ground-line.js';

@@ -1,5 +1,5 @@
 import { type Ground } from '@engine/terrain';
-import { wrapLongitude } from '../flight/distance-metrics.js';
+import { wrapLongitude } from '../geo/wrap-longitude.js';
 import { type Track } from '../track/track.js';
 
 /** The ground below each fix of a track, metres above mean sea level; NaN where it is unknown. */

@@ -1,7 +1,7 @@
 import { HOP } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { groundSpeed } from './bounds.js';
-import { type Stay } from './judge-track.js';
+import { type Stay } from './stay.js';
 
 /**
  * Finds flights of half a minute among stays on the ground, such as those down a training hill: windows are too long for

@@ -10,24 +10,11 @@ import { hearGround, heightsAboveGround, type HeightsAboveGround } from './hear-
 import { withHops } from './hops.js';
 import { type Claims, type LikelihoodTable } from './likelihood-table.js';
 import { isAirborne, MOTION_STATES, type MotionState, STATE, STATE_COUNT } from './motion-state.js';
+import { isInAir, type Stay } from './stay.js';
 import { observe } from './observations.js';
 import { hearRoads } from './roads.js';
 import { LIKELIHOODS } from './table.js';
 import { type TrackRange, type Windows, windowsOf } from './windows.js';
-
-/** A stay in one state. Stays are contiguous: each begins at the fix that ends the one before. */
-export interface Stay {
-  state: MotionState;
-  startIndex: number;
-  endIndex: number;
-  /** Mean posterior of the state over the stay: calibrated, 0 to 1. */
-  confidence: number;
-}
-
-/** Whether a stay is one in the air. */
-export function isInAir(stay: Pick<Stay, 'state'> | undefined): boolean {
-  return stay !== undefined && isAirborne(STATE[stay.state]);
-}
 
 /** What is known beside the track. */
 export interface JudgementContext {

@@ -1,6 +1,6 @@
 import { type ReplayResolution, type ReplayTrack, type FullTrackParts } from './replay-track.js';
 import { ColumnBlock } from '../column-block.js';
-import { wrapLongitude } from '../flight/distance-metrics.js';
+import { wrapLongitude } from '../geo/wrap-longitude.js';
 import { type FlightLog } from '../flight-log.js';
 import { type FlightPhase } from '../phases/flight-phase.js';
 import { REPLAY } from '../thresholds.js';

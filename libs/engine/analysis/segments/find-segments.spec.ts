@@ -1,6 +1,6 @@
 import { flightsOf } from '../flight/find-flights.js';
 import { type FlightLog } from '../flight-log.js';
-import { type Stay } from '../judgement/judge-track.js';
+import { type Stay } from '../judgement/stay.js';
 import { SEGMENT } from '../thresholds.js';
 import { findGaps } from '../track/gaps.js';
 import { type Track } from '../track/track.js';

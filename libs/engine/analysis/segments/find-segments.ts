@@ -2,7 +2,7 @@ import { isStated } from '../corrections/stated-stay.js';
 import { type Flight, isBalloonFlight } from '../flight/find-flights.js';
 import { type FlightLog } from '../flight-log.js';
 import { type FlightSpan } from '../flight/flight-span.js';
-import { type Stay } from '../judgement/judge-track.js';
+import { type Stay } from '../judgement/stay.js';
 import { HIKE, SEGMENT, STAY, TOW } from '../thresholds.js';
 import { type Gap } from '../track/gaps.js';
 import { type Track } from '../track/track.js';

@@ -1,4 +1,4 @@
-import { wrapLongitude } from '../flight/distance-metrics.js';
+import { wrapLongitude } from '../geo/wrap-longitude.js';
 import { type FlightPoint } from '../flight/flight-metrics.js';
 import { speedExtremes } from '../flight/speed-metrics.js';
 import { CIRCLE, METRICS } from '../thresholds.js';
