@@ -8,7 +8,7 @@ import { CORPUS_DIRECTORY } from '../../corpus/corpus-folder.js';
 /** Real tiles, with heights at reference points and the flights that lie on them. */
 export const TERRAIN_DIRECTORY = path.resolve(CORPUS_DIRECTORY, '../terrain');
 
-/** What holds. Flights whose altitudes are found to be off the ground are told so, and counted apart. */
+/** What holds. Flights whose altitudes are found to be off the ground are counted apart. */
 export const TERRAIN_BOUNDS = { pointM: 0.5, landingsWithin15: 0.85, landingsWithin30: 0.85 } as const;
 
 /** One flight over real tiles. */

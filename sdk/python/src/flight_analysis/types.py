@@ -491,6 +491,14 @@ class FlightMetrics(TypedDict):
     """Sum of all climbs."""
     height_gain_max_m: float | None
     """Maximum height gained from a low point to a later high point."""
+    height_above_ground_takeoff_m: float | None
+    """Height above ground at take-off. Null without terrain there, or without altitudes above mean sea level."""
+    height_above_ground_landing_m: float | None
+    """Height above ground at landing. Null without terrain there, or without altitudes above mean sea level."""
+    height_above_ground_max_m: float | None
+    """Maximum height above ground. Null without terrain, or without altitudes above mean sea level."""
+    height_above_ground_low_save_m: float | None
+    """Lowest height above ground from which the flight climbed again by 100 m. Null if there was none, without terrain, or without altitudes above mean sea level."""
     climb_max_mps: float | None
     """Maximum climb rate over the averaging window. A tow does not count."""
     sink_max_mps: float | None
@@ -556,6 +564,8 @@ class AltitudeFit(TypedDict):
     """Change of the difference over time, as air pressure changes."""
     residual_m: float
     """Standard deviation of GNSS altitude around the result."""
+    gnss_lag_seconds: NotRequired[int]
+    """How much later GNSS altitude shows a change than the barometer, because the receiver filters it. 0 unless that explains at least a third of the residual. Absent before `analysis_version` 13."""
 
 
 class Recorder(TypedDict):
@@ -675,7 +685,7 @@ class FlightQuality(TypedDict):
     altitude_source: AltitudeSource | None
     """The altitude source used for the metrics. Null if the file has no altitudes."""
     altitude_reference: NotRequired[AltitudeReference | None]
-    """The reference of all altitudes. `msl_blended`: above mean sea level; the barometer, fitted to GNSS. `msl_gnss`: above mean sea level (EGM96), as measured by GNSS. `pressure_1013`: relative to 1013.25 hPa, because no usable GNSS altitude shows the level. Null if the file has no altitudes. Absent before `analysis_version` 11."""
+    """The reference of all altitudes. `msl_blended`: above mean sea level; the barometer, fitted to GNSS. `msl_gnss`: above mean sea level (EGM96), as measured by GNSS. `msl_terrain`: above mean sea level; the barometer, on the level of the ground where the log stands still. `pressure_1013`: relative to 1013.25 hPa, because neither a usable GNSS altitude nor the ground shows the level. Null if the file has no altitudes. Absent before `analysis_version` 11."""
     altitude_uncertainty_m: NotRequired[int | None]
     """Uncertainty of the altitudes as heights above mean sea level (two standard deviations). Null if the file has no altitudes. Absent before `analysis_version` 11."""
     altitude_fit: NotRequired[AltitudeFit | None]
@@ -905,7 +915,7 @@ class TrackInColumns(TypedDict):
     encoding: Literal["columns"]
     """The encoding of this response."""
     columns: dict[str, list[float | None] | None]
-    """One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. A column is null if the file does not contain its data, or the track was stored before the column existed. A value is null if it cannot be determined."""
+    """One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. `ground_m` is the ground below, above mean sea level, from the installation’s terrain. A column is null if the file does not contain its data, no terrain is known, or the track was stored before the column existed. A value is null if it cannot be determined."""
 
 
 class TrackInDeltas(TypedDict):
@@ -2142,7 +2152,7 @@ class PublicTrack(TypedDict):
     encoding: Literal["columns"]
     """The encoding of this response."""
     columns: dict[str, list[float | None] | None]
-    """One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. A column is null if the file does not contain its data, or the track was stored before the column existed. A value is null if it cannot be determined."""
+    """One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. `ground_m` is the ground below, above mean sea level, from the installation’s terrain. A column is null if the file does not contain its data, no terrain is known, or the track was stored before the column existed. A value is null if it cannot be determined."""
 
 
 class PublicTrackInDeltas(TypedDict):
@@ -2336,7 +2346,7 @@ class PublicQuality(TypedDict):
     altitude_source: AltitudeSource | None
     """Source of the altitudes."""
     altitude_reference: AltitudeReference | None
-    """The reference of all altitudes. `msl_blended` and `msl_gnss`: above mean sea level. `pressure_1013`: relative to 1013.25 hPa. Null if the file has no altitudes, or if the analysis is older than `analysis_version` 11."""
+    """The reference of all altitudes. `msl_blended`, `msl_gnss` and `msl_terrain`: above mean sea level. `pressure_1013`: relative to 1013.25 hPa. Null if the file has no altitudes, or if the analysis is older than `analysis_version` 11."""
     altitude_uncertainty_m: int | None
     """Uncertainty of the altitudes as heights above mean sea level. Null whenever `altitude_reference` is null."""
     sampling_interval_seconds: float | None
@@ -2887,7 +2897,7 @@ class EndpointPingEvent(TypedDict):
 Flight = ProcessedFlight | UnprocessedFlight
 PublicFlight = ProcessedPublicFlight | UnprocessedPublicFlight
 AircraftClass = Literal["paraglider", "hang_glider", "sailplane", "powered", "balloon"]
-AltitudeReference = Literal["msl_blended", "msl_gnss", "pressure_1013"]
+AltitudeReference = Literal["msl_blended", "msl_gnss", "msl_terrain", "pressure_1013"]
 AltitudeSource = Literal["pressure", "gnss"]
 FlightStatus = Literal["processing", "processed", "failed"]
 ImportOutcome = Literal["imported", "duplicate", "refused"]

@@ -1265,6 +1265,14 @@ export interface components {
             climb_total_m: number | null;
             /** @description Maximum height gained from a low point to a later high point. */
             height_gain_max_m: number | null;
+            /** @description Height above ground at take-off. Null without terrain there, or without altitudes above mean sea level. */
+            height_above_ground_takeoff_m: number | null;
+            /** @description Height above ground at landing. Null without terrain there, or without altitudes above mean sea level. */
+            height_above_ground_landing_m: number | null;
+            /** @description Maximum height above ground. Null without terrain, or without altitudes above mean sea level. */
+            height_above_ground_max_m: number | null;
+            /** @description Lowest height above ground from which the flight climbed again by 100 m. Null if there was none, without terrain, or without altitudes above mean sea level. */
+            height_above_ground_low_save_m: number | null;
             /** @description Maximum climb rate over the averaging window. A tow does not count. */
             climb_max_mps: number | null;
             /** @description Maximum sink rate over the averaging window, as a negative number. 0 if the glider never sank. */
@@ -1333,6 +1341,8 @@ export interface components {
             drift_m_per_hour: number;
             /** @description Standard deviation of GNSS altitude around the result. */
             residual_m: number;
+            /** @description How much later GNSS altitude shows a change than the barometer, because the receiver filters it. 0 unless that explains at least a third of the residual. Absent before `analysis_version` 13. */
+            gnss_lag_seconds?: number;
         };
         Recorder: {
             /** @description Three-letter manufacturer code from the A record. */
@@ -1467,7 +1477,7 @@ export interface components {
             sampling_interval_seconds: number | null;
             /** @description The altitude source used for the metrics. Null if the file has no altitudes. */
             altitude_source: components["schemas"]["AltitudeSource"] | null;
-            /** @description The reference of all altitudes. `msl_blended`: above mean sea level; the barometer, fitted to GNSS. `msl_gnss`: above mean sea level (EGM96), as measured by GNSS. `pressure_1013`: relative to 1013.25 hPa, because no usable GNSS altitude shows the level. Null if the file has no altitudes. Absent before `analysis_version` 11. */
+            /** @description The reference of all altitudes. `msl_blended`: above mean sea level; the barometer, fitted to GNSS. `msl_gnss`: above mean sea level (EGM96), as measured by GNSS. `msl_terrain`: above mean sea level; the barometer, on the level of the ground where the log stands still. `pressure_1013`: relative to 1013.25 hPa, because neither a usable GNSS altitude nor the ground shows the level. Null if the file has no altitudes. Absent before `analysis_version` 11. */
             altitude_reference?: components["schemas"]["AltitudeReference"] | null;
             /** @description Uncertainty of the altitudes as heights above mean sea level (two standard deviations). Null if the file has no altitudes. Absent before `analysis_version` 11. */
             altitude_uncertainty_m?: number | null;
@@ -1743,7 +1753,7 @@ export interface components {
              * @enum {string}
              */
             encoding: "columns";
-            /** @description One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. A column is null if the file does not contain its data, or the track was stored before the column existed. A value is null if it cannot be determined. */
+            /** @description One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. `ground_m` is the ground below, above mean sea level, from the installation’s terrain. A column is null if the file does not contain its data, no terrain is known, or the track was stored before the column existed. A value is null if it cannot be determined. */
             columns: {
                 [key: string]: (number | null)[] | null;
             };
@@ -3103,7 +3113,7 @@ export interface components {
              * @enum {string}
              */
             encoding: "columns";
-            /** @description One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. A column is null if the file does not contain its data, or the track was stored before the column existed. A value is null if it cannot be determined. */
+            /** @description One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_msl_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. `altitude_msl_m` equals `altitude_m` if that is above mean sea level. `altitude_pressure_m` (relative to 1013.25 hPa) and `altitude_gnss_m` are as recorded. `ground_m` is the ground below, above mean sea level, from the installation’s terrain. A column is null if the file does not contain its data, no terrain is known, or the track was stored before the column existed. A value is null if it cannot be determined. */
             columns: {
                 [key: string]: (number | null)[] | null;
             };
@@ -3322,7 +3332,7 @@ export interface components {
             level: components["schemas"]["QualityLevel"];
             /** @description Source of the altitudes. */
             altitude_source: components["schemas"]["AltitudeSource"] | null;
-            /** @description The reference of all altitudes. `msl_blended` and `msl_gnss`: above mean sea level. `pressure_1013`: relative to 1013.25 hPa. Null if the file has no altitudes, or if the analysis is older than `analysis_version` 11. */
+            /** @description The reference of all altitudes. `msl_blended`, `msl_gnss` and `msl_terrain`: above mean sea level. `pressure_1013`: relative to 1013.25 hPa. Null if the file has no altitudes, or if the analysis is older than `analysis_version` 11. */
             altitude_reference: components["schemas"]["AltitudeReference"] | null;
             /** @description Uncertainty of the altitudes as heights above mean sea level. Null whenever `altitude_reference` is null. */
             altitude_uncertainty_m: number | null;
@@ -3557,7 +3567,7 @@ export interface components {
         /** @enum {string} */
         AircraftClass: "paraglider" | "hang_glider" | "sailplane" | "powered" | "balloon";
         /** @enum {string} */
-        AltitudeReference: "msl_blended" | "msl_gnss" | "pressure_1013";
+        AltitudeReference: "msl_blended" | "msl_gnss" | "msl_terrain" | "pressure_1013";
         /** @enum {string} */
         AltitudeSource: "pressure" | "gnss";
         /** @enum {string} */

@@ -9,7 +9,7 @@ import { AbsentTileError, TileSource } from './tile-source.js';
 const DOWNLOADS_AT_ONCE = 4;
 /** Tiles whose sizes are requested for the estimate. */
 const SAMPLED_MAX = 8;
-/** After as many failures without a success in between, the source is taken to be away. */
+/** After this number of failures without a success in between, the source is taken to be away. */
 const FAILURES_IN_A_ROW_MAX = 8;
 /** An HGT file of 1", which most sources have compressed. */
 const HGT_BYTES = 25_934_402;

@@ -47,6 +47,10 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
     "altitude_gain_max_m": 985,
     "climb_total_m": 2022,
     "height_gain_max_m": 1032,
+    "height_above_ground_takeoff_m": 4,
+    "height_above_ground_landing_m": 3,
+    "height_above_ground_max_m": 1175,
+    "height_above_ground_low_save_m": 185,
     "climb_max_mps": 2.7,
     "sink_max_mps": -2,
     "ground_speed_max_kmh": 45.5,
@@ -88,7 +92,8 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
       "offset_m": 49,
       "stretch": -0.001,
       "drift_m_per_hour": -0.3,
-      "residual_m": 2.5
+      "residual_m": 2.5,
+      "gnss_lag_seconds": 0
     },
     "signature": "present",
     "signature_validation": "unsupported",
@@ -109,6 +114,10 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
       "takeoff": 1,
       "landing": 1,
       "altitude_max_m": 1,
+      "height_above_ground_takeoff_m": 1,
+      "height_above_ground_landing_m": 1,
+      "height_above_ground_max_m": 1,
+      "height_above_ground_low_save_m": 1,
       "altitude_min_m": 1,
       "altitude_gain_max_m": 1,
       "height_gain_max_m": 1,
@@ -139,7 +148,7 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
         "duration_seconds": 148,
         "distance_km": 0.04,
         "altitude_gain_m": 1,
-        "confidence": 0.95
+        "confidence": 0.96
       },
       {
         "kind": "flight",
@@ -149,7 +158,7 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
         "duration_seconds": 4601,
         "distance_km": 43.39,
         "altitude_gain_m": -900,
-        "confidence": 1
+        "confidence": 0.98
       },
       {
         "kind": "ground",
@@ -159,20 +168,21 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
         "duration_seconds": 120,
         "distance_km": 0.06,
         "altitude_gain_m": 0,
-        "confidence": 0.82
+        "confidence": 0.94
       }
     ],
     "recorder_statistics": null
   },
-  "analysis_version": 12,
+  "analysis_version": 13,
   "input_sha256": "83470e767f8c31a73d6ae4d926f28a09210306923d059d8b0170b822a96416c9",
+  "corrections": null,
   "status": "processed",
   "created_at": "2026-07-14T18:02:11Z"
 };
 /** Its thermals. */
 export const SAMPLE_THERMALS: wire.FlightThermals = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 12,
+  "analysis_version": 13,
   "input_sha256": "83470e767f8c31a73d6ae4d926f28a09210306923d059d8b0170b822a96416c9",
   "summary": {
     "count": 4,
@@ -623,7 +633,7 @@ export const SAMPLE_THERMALS: wire.FlightThermals = {
 /** Its score under the XContest rules. */
 export const SAMPLE_SCORE: wire.FlightScore = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 12,
+  "analysis_version": 13,
   "input_sha256": "83470e767f8c31a73d6ae4d926f28a09210306923d059d8b0170b822a96416c9",
   "rule_set": "xcontest",
   "season": "2025",
@@ -1015,7 +1025,7 @@ export const SAMPLE_SCORE: wire.FlightScore = {
     "norway"
   ],
   "solver": {
-    "version": 12,
+    "version": 13,
     "mode": "exact",
     "time_limit_ms": 300,
     "duration_ms": 12
@@ -1024,7 +1034,7 @@ export const SAMPLE_SCORE: wire.FlightScore = {
 /** Its legs. */
 export const SAMPLE_LEGS: wire.FlightLegs = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 12,
+  "analysis_version": 13,
   "input_sha256": "83470e767f8c31a73d6ae4d926f28a09210306923d059d8b0170b822a96416c9",
   "rule_set": "xcontest",
   "type": "closed_fai_triangle",
@@ -1180,7 +1190,7 @@ export const SAMPLE_LEGS: wire.FlightLegs = {
 /** An invented task through its scored turnpoints. */
 export const SAMPLE_TASK: wire.FlightTask = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 12,
+  "analysis_version": 13,
   "input_sha256": "83470e767f8c31a73d6ae4d926f28a09210306923d059d8b0170b822a96416c9",
   "task": {
     "declared_at": "2026-07-14T08:12:40Z",
@@ -1333,7 +1343,7 @@ export const SAMPLE_TASK: wire.FlightTask = {
 /** Its weather. */
 export const SAMPLE_WEATHER: wire.FlightWeather = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 12,
+  "analysis_version": 13,
   "input_sha256": "83470e767f8c31a73d6ae4d926f28a09210306923d059d8b0170b822a96416c9",
   "source": "observed",
   "provider": null,
@@ -1452,7 +1462,7 @@ export const SAMPLE_WEATHER: wire.FlightWeather = {
 /** Its weather with invented data of a weather model. */
 export const SAMPLE_MODEL_WEATHER: wire.FlightWeather = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 12,
+  "analysis_version": 13,
   "input_sha256": "83470e767f8c31a73d6ae4d926f28a09210306923d059d8b0170b822a96416c9",
   "source": "model",
   "provider": "open-meteo",
@@ -2006,7 +2016,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
   ],
   "safety": [],
   "fallback": false,
-  "facts_version": 8,
+  "facts_version": 9,
   "prompt_version": null,
   "usage": {
     "duration_ms": 1,
@@ -2018,4 +2028,4 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
   }
 };
 /** Its track, `resolution=preview&encoding=polyline`. */
-export const SAMPLE_TRACK: wire.TrackInPolylines = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","analysis_version":12,"started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":131,"source_point_count":4870,"altitude_source":"pressure","takeoff_index":1,"landing_index":129,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other","tow","gap","powered"],"phases":[{"kind":"glide","start_index":1,"end_index":3,"number":1,"start_offset_seconds":148,"end_offset_seconds":208,"distance_km":0.504,"altitude_change_m":-39,"climb_mean_mps":-0.6,"glide_ratio":null},{"kind":"straight_climb","start_index":3,"end_index":4,"number":null,"start_offset_seconds":208,"end_offset_seconds":354,"distance_km":1.379,"altitude_change_m":94,"climb_mean_mps":0.6,"glide_ratio":null},{"kind":"ridge","start_index":4,"end_index":6,"number":null,"start_offset_seconds":354,"end_offset_seconds":474,"distance_km":1.098,"altitude_change_m":66,"climb_mean_mps":0.6,"glide_ratio":null},{"kind":"glide","start_index":6,"end_index":7,"number":2,"start_offset_seconds":474,"end_offset_seconds":577,"distance_km":0.926,"altitude_change_m":-2,"climb_mean_mps":0,"glide_ratio":null},{"kind":"ridge","start_index":7,"end_index":9,"number":null,"start_offset_seconds":577,"end_offset_seconds":697,"distance_km":1.137,"altitude_change_m":-15,"climb_mean_mps":-0.1,"glide_ratio":null},{"kind":"other","start_index":9,"end_index":10,"number":null,"start_offset_seconds":697,"end_offset_seconds":732,"distance_km":0.387,"altitude_change_m":-30,"climb_mean_mps":-0.9,"glide_ratio":null},{"kind":"straight_climb","start_index":10,"end_index":11,"number":null,"start_offset_seconds":732,"end_offset_seconds":855,"distance_km":1.166,"altitude_change_m":95,"climb_mean_mps":0.8,"glide_ratio":null},{"kind":"ridge","start_index":11,"end_index":13,"number":null,"start_offset_seconds":855,"end_offset_seconds":975,"distance_km":1.092,"altitude_change_m":84,"climb_mean_mps":0.7,"glide_ratio":null},{"kind":"straight_climb","start_index":13,"end_index":15,"number":null,"start_offset_seconds":975,"end_offset_seconds":1048,"distance_km":0.643,"altitude_change_m":61,"climb_mean_mps":0.8,"glide_ratio":null},{"kind":"ridge","start_index":15,"end_index":17,"number":null,"start_offset_seconds":1048,"end_offset_seconds":1185,"distance_km":1.263,"altitude_change_m":37,"climb_mean_mps":0.3,"glide_ratio":null},{"kind":"other","start_index":17,"end_index":18,"number":null,"start_offset_seconds":1185,"end_offset_seconds":1238,"distance_km":0.511,"altitude_change_m":10,"climb_mean_mps":0.2,"glide_ratio":null},{"kind":"thermal","start_index":18,"end_index":28,"number":1,"start_offset_seconds":1238,"end_offset_seconds":1419,"distance_km":1.802,"altitude_change_m":321,"climb_mean_mps":1.8,"glide_ratio":null},{"kind":"glide","start_index":28,"end_index":29,"number":3,"start_offset_seconds":1419,"end_offset_seconds":1642,"distance_km":2.69,"altitude_change_m":-229,"climb_mean_mps":-1,"glide_ratio":11.7},{"kind":"thermal","start_index":29,"end_index":51,"number":2,"start_offset_seconds":1642,"end_offset_seconds":1895,"distance_km":2.504,"altitude_change_m":529,"climb_mean_mps":2.1,"glide_ratio":null},{"kind":"glide","start_index":51,"end_index":59,"number":4,"start_offset_seconds":1895,"end_offset_seconds":2914,"distance_km":8.216,"altitude_change_m":-1210,"climb_mean_mps":-1.2,"glide_ratio":6.8},{"kind":"other","start_index":59,"end_index":60,"number":null,"start_offset_seconds":2914,"end_offset_seconds":2928,"distance_km":0.159,"altitude_change_m":-20,"climb_mean_mps":-1.4,"glide_ratio":null},{"kind":"thermal","start_index":60,"end_index":93,"number":3,"start_offset_seconds":2928,"end_offset_seconds":3293,"distance_km":3.597,"altitude_change_m":464,"climb_mean_mps":1.3,"glide_ratio":null},{"kind":"glide","start_index":93,"end_index":96,"number":5,"start_offset_seconds":3293,"end_offset_seconds":3784,"distance_km":5.248,"altitude_change_m":-445,"climb_mean_mps":-0.9,"glide_ratio":11.8},{"kind":"other","start_index":96,"end_index":98,"number":null,"start_offset_seconds":3784,"end_offset_seconds":3814,"distance_km":0.302,"altitude_change_m":-2,"climb_mean_mps":-0.1,"glide_ratio":null},{"kind":"thermal","start_index":98,"end_index":117,"number":4,"start_offset_seconds":3814,"end_offset_seconds":4014,"distance_km":1.967,"altitude_change_m":187,"climb_mean_mps":0.9,"glide_ratio":null},{"kind":"glide","start_index":117,"end_index":122,"number":6,"start_offset_seconds":4014,"end_offset_seconds":4607,"distance_km":5.316,"altitude_change_m":-687,"climb_mean_mps":-1.2,"glide_ratio":7.7},{"kind":"other","start_index":122,"end_index":129,"number":null,"start_offset_seconds":4607,"end_offset_seconds":4749,"distance_km":1.486,"altitude_change_m":-169,"climb_mean_mps":-1.2,"glide_ratio":null}],"kept_indices":[],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"eei_Hwfiz@D@dSqJlAoGj[yhBtJag@yJhi@sRveAkJrj@~Eek@lAs^nWexAbK_f@sKzh@eHd`@gC`OaJ|h@fM}t@rIcf@UdBg@cFDbCkFaHZbBaC_F?tBkEuI}BViCiFsEo{EyCv@|@iCaDXv@x@cCqFMlCcAkF_AzBsAwFE`CaCcF\\|AmDeImBjBTmEuC`Ad@iEwCbAL{EeCj@nACVoBtY{cBfC}RxBpA`u@|y@|iAdsAt{A`tBzw@rgAd@vH{ElGl@xAA_EmClBv@wCcDfAx@oCiDz@`AmCoDh@pAa@{Dg@tAWwDeAXbBXiDiDpAnAsAiEaAdAr@iDyC`A]mDu@bAKuDg@jAc@cE}@pAAaE_BdAr@{CiD@bC`@wCiEXi_CddFus@h`BnAvGAfE}H`Hw@_FwBbBFmEUnDkAaE[hDy@sEs@nCmB{BhA}A}CrA^cEwBnCi@}CbAzAaDwAlAq@iDn@nBgBn\\p]toA`qAju@krEhBaH`@nA{EbOA_SuD|PF}UgF{AuAtFlGnBa@~@"},{"columns":["time_offset_seconds","altitude_m"],"scales":[1,1],"points":"?o|AgHA_B|AWOcH{DqBwA}Bk@mEBaCk@mBhAeAz@uF}DqBeA}BaBaBeAo@s@_C]qCk@iBS[m@Ua@Q_@cAcCUi@Yq@Ug@cA{BaAaCUK}LhMQW[m@Qe@Oa@Ww@W{@Sk@Wo@Yu@Wy@W{@Us@{@oCSi@Um@Uq@Wi@Wm@Wo@O_@Qg@GDmF`Im@jAUb@mIbNeMnMwPbUsI~Gc@h@[f@OOOSYc@SUYg@Ue@We@WWUWUYW]Wa@U]MQOWYc@Q]Yg@QY[a@[_@SS[c@Wg@W]Wa@Ua@Y_@S[WUOMOSW?{StPwG|Ha@DSDg@AY[WWSOSQUYWU[YOOMSQWUYSSWUMKQOSSQOWU[?cD|DyLtM_PzSY`@IJk@r@q@x@q@|@y@dAUXSXg@j@oF?"},{"columns":["altitude_pressure_m","altitude_gnss_m"],"scales":[1,1],"points":"myAs|AAF|AxAOK{DaEyA{Ak@g@BAk@i@hAnAz@v@}DaEeA}@aBwAeAmAs@s@]c@k@e@SWm@k@a@e@_@[cC}Bi@e@q@o@g@k@{BeCaCwBKKhMbMWSm@s@e@a@a@]w@{@{@{@k@k@o@w@u@u@y@y@{@}@s@w@oCgCi@i@m@k@q@m@i@s@m@m@o@m@_@]g@e@DD`IvHjApAb@`@bNdNnMrMbUpT~GvHh@d@f@^OQSSc@a@UUg@g@e@_@e@i@WUWYYW][a@a@]_@QMWUc@i@]Wg@e@YUa@g@_@]S[c@e@g@a@]_@a@_@a@a@_@[[_@USMOSU?EtPpP|H~HDFDDA?[YWWOMQMY[U[Y[OOSMWYYWSUUSKMOISSOOUY?B|DvDtMrM|S~S`@`@JNr@l@x@z@|@v@dAhAX\\XTj@n@?D"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?kA?cDJ][D?j@JYB?CTByA\\n@o@@Fh@E_@A@@J@NFi@DPOqAQrBBqAEr@Ay@@|@?gA@jACmAH[l@Kg@xBGkBEzAGF@sAMzALoB?bCDeBMjA@y@@f@C}ABxCDaDEzCHwC?~C@eDGnC?w@Zm@b@BPx@C|@CCCCIS@A?cBBt@[h@SaBAlBDiBEfBIgB?~AH_B@nA?u@@h@Co@A^Av@BqBCpB?oAAd@B?@K@q@Bl@Ca@E|@?cAD~@Gg@B\\BCB]BvAEyBA^t@KMVInA?kA?}@WvBEsBBzBFgBG|ACgBBhB@aBELCpABiB@jBFsBC~A?[B[CbA@}AChBl@CC_@FYCTCUBw@?fA?cA@J?OEdA?pDMtAG"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"yK?BItB?dA@C@sC?qEC?BzE?hDEc@B@@sE?{CAB?D@hF?tBEAHxE?}H?gI?nK?{K?lK?_L?|K?_L?bOGzBFyN?tM?sN?hI?_M?vK?dG?}G?}J?nL?yK?nL?rE?mK?bJ?aK?dK?iJ?tJ?oN?fI?RGA?cA?wC?I?B?A?C?iEAj@HvH?hE?wI?`I?kJ?nJ?iK?hK?{L?hK?cL?|K?iM?xG?jF?oJ?nH?_L?xI?sJ?vM?_N?lM?aL?dL?oL?jK?wK?rJ?gL?tG?~F?sNGA?@?`DAeD?vQH{J?zH?eH?}H?vJ?cK?vG?uG?`P?gI?rK?oH?vI?iF?eI?tL?_J?bK?iHGE?lC?~@?_B?wFA`P?cJ?bJ?{A?uP?jD?dC?yFJ"}],"same":{"altitude_msl_m":"altitude_m"},"unknown":{},"gaps":[],"bounds":{"south":47.1902,"west":9.690028,"north":47.241418,"east":9.811808}};
+export const SAMPLE_TRACK: wire.TrackInPolylines = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","analysis_version":13,"started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":131,"source_point_count":4870,"altitude_source":"pressure","takeoff_index":1,"landing_index":129,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other","tow","gap","powered"],"phases":[{"kind":"glide","start_index":1,"end_index":3,"number":1,"start_offset_seconds":148,"end_offset_seconds":208,"distance_km":0.504,"altitude_change_m":-39,"climb_mean_mps":-0.6,"glide_ratio":null},{"kind":"straight_climb","start_index":3,"end_index":4,"number":null,"start_offset_seconds":208,"end_offset_seconds":354,"distance_km":1.379,"altitude_change_m":94,"climb_mean_mps":0.6,"glide_ratio":null},{"kind":"ridge","start_index":4,"end_index":6,"number":null,"start_offset_seconds":354,"end_offset_seconds":474,"distance_km":1.098,"altitude_change_m":66,"climb_mean_mps":0.6,"glide_ratio":null},{"kind":"glide","start_index":6,"end_index":7,"number":2,"start_offset_seconds":474,"end_offset_seconds":577,"distance_km":0.926,"altitude_change_m":-2,"climb_mean_mps":0,"glide_ratio":null},{"kind":"ridge","start_index":7,"end_index":9,"number":null,"start_offset_seconds":577,"end_offset_seconds":697,"distance_km":1.137,"altitude_change_m":-15,"climb_mean_mps":-0.1,"glide_ratio":null},{"kind":"other","start_index":9,"end_index":10,"number":null,"start_offset_seconds":697,"end_offset_seconds":732,"distance_km":0.387,"altitude_change_m":-30,"climb_mean_mps":-0.9,"glide_ratio":null},{"kind":"straight_climb","start_index":10,"end_index":11,"number":null,"start_offset_seconds":732,"end_offset_seconds":855,"distance_km":1.166,"altitude_change_m":95,"climb_mean_mps":0.8,"glide_ratio":null},{"kind":"ridge","start_index":11,"end_index":13,"number":null,"start_offset_seconds":855,"end_offset_seconds":975,"distance_km":1.092,"altitude_change_m":84,"climb_mean_mps":0.7,"glide_ratio":null},{"kind":"straight_climb","start_index":13,"end_index":15,"number":null,"start_offset_seconds":975,"end_offset_seconds":1048,"distance_km":0.643,"altitude_change_m":61,"climb_mean_mps":0.8,"glide_ratio":null},{"kind":"ridge","start_index":15,"end_index":17,"number":null,"start_offset_seconds":1048,"end_offset_seconds":1185,"distance_km":1.263,"altitude_change_m":37,"climb_mean_mps":0.3,"glide_ratio":null},{"kind":"other","start_index":17,"end_index":18,"number":null,"start_offset_seconds":1185,"end_offset_seconds":1238,"distance_km":0.511,"altitude_change_m":10,"climb_mean_mps":0.2,"glide_ratio":null},{"kind":"thermal","start_index":18,"end_index":28,"number":1,"start_offset_seconds":1238,"end_offset_seconds":1419,"distance_km":1.802,"altitude_change_m":321,"climb_mean_mps":1.8,"glide_ratio":null},{"kind":"glide","start_index":28,"end_index":29,"number":3,"start_offset_seconds":1419,"end_offset_seconds":1642,"distance_km":2.69,"altitude_change_m":-229,"climb_mean_mps":-1,"glide_ratio":11.7},{"kind":"thermal","start_index":29,"end_index":51,"number":2,"start_offset_seconds":1642,"end_offset_seconds":1895,"distance_km":2.504,"altitude_change_m":529,"climb_mean_mps":2.1,"glide_ratio":null},{"kind":"glide","start_index":51,"end_index":59,"number":4,"start_offset_seconds":1895,"end_offset_seconds":2914,"distance_km":8.216,"altitude_change_m":-1210,"climb_mean_mps":-1.2,"glide_ratio":6.8},{"kind":"other","start_index":59,"end_index":60,"number":null,"start_offset_seconds":2914,"end_offset_seconds":2928,"distance_km":0.159,"altitude_change_m":-20,"climb_mean_mps":-1.4,"glide_ratio":null},{"kind":"thermal","start_index":60,"end_index":93,"number":3,"start_offset_seconds":2928,"end_offset_seconds":3293,"distance_km":3.597,"altitude_change_m":464,"climb_mean_mps":1.3,"glide_ratio":null},{"kind":"glide","start_index":93,"end_index":96,"number":5,"start_offset_seconds":3293,"end_offset_seconds":3784,"distance_km":5.248,"altitude_change_m":-445,"climb_mean_mps":-0.9,"glide_ratio":11.8},{"kind":"other","start_index":96,"end_index":98,"number":null,"start_offset_seconds":3784,"end_offset_seconds":3814,"distance_km":0.302,"altitude_change_m":-2,"climb_mean_mps":-0.1,"glide_ratio":null},{"kind":"thermal","start_index":98,"end_index":117,"number":4,"start_offset_seconds":3814,"end_offset_seconds":4014,"distance_km":1.967,"altitude_change_m":187,"climb_mean_mps":0.9,"glide_ratio":null},{"kind":"glide","start_index":117,"end_index":122,"number":6,"start_offset_seconds":4014,"end_offset_seconds":4607,"distance_km":5.316,"altitude_change_m":-687,"climb_mean_mps":-1.2,"glide_ratio":7.7},{"kind":"other","start_index":122,"end_index":129,"number":null,"start_offset_seconds":4607,"end_offset_seconds":4749,"distance_km":1.486,"altitude_change_m":-169,"climb_mean_mps":-1.2,"glide_ratio":null}],"kept_indices":[],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"eei_Hwfiz@D@dSqJlAoGj[yhBtJag@yJhi@sRveAkJrj@~Eek@lAs^nWexAbK_f@sKzh@eHd`@gC`OaJ|h@fM}t@rIcf@UdBg@cFDbCkFaHZbBaC_F?tBkEuI}BViCiFsEo{EyCv@|@iCaDXv@x@cCqFMlCcAkF_AzBsAwFE`CaCcF\\|AmDeImBjBTmEuC`Ad@iEwCbAL{EeCj@nACVoBtY{cBfC}RxBpA`u@|y@|iAdsAt{A`tBzw@rgAd@vH{ElGl@xAA_EmClBv@wCcDfAx@oCiDz@`AmCoDh@pAa@{Dg@tAWwDeAXbBXiDiDpAnAsAiEaAdAr@iDyC`A]mDu@bAKuDg@jAc@cE}@pAAaE_BdAr@{CiD@bC`@wCiEXi_CddFus@h`BnAvGAfE}H`Hw@_FwBbBFmEUnDkAaE[hDy@sEs@nCmB{BhA}A}CrA^cEwBnCi@}CbAzAaDwAlAq@iDn@nBgBn\\p]toA`qAju@krEhBaH`@nA{EbOA_SuD|PF}UgF{AuAtFlGnBa@~@"},{"columns":["time_offset_seconds","altitude_m"],"scales":[1,1],"points":"?o|AgHA_B|AWOcH{DqBwA}Bk@mEBaCk@mBhAeAz@uF}DqBeA}BaBaBeAo@s@_C]qCk@iBS[m@Ua@Q_@cAcCUi@Yq@Ug@cA{BaAaCUK}LhMQW[m@Qe@Oa@Ww@W{@Sk@Wo@Yu@Wy@W{@Us@{@oCSi@Um@Uq@Wi@Wm@Wo@O_@Qg@GDmF`Im@jAUb@mIbNeMnMwPbUsI~Gc@h@[f@OOOSYc@SUYg@Ue@We@WWUWUYW]Wa@U]MQOWYc@Q]Yg@QY[a@[_@SS[c@Wg@W]Wa@Ua@Y_@S[WUOMOSW?{StPwG|Ha@DSDg@AY[WWSOSQUYWU[YOOMSQWUYSSWUMKQOSSQOWU[?cD|DyLtM_PzSY`@IJk@r@q@x@q@|@y@dAUXSXg@j@oF?"},{"columns":["altitude_pressure_m","altitude_gnss_m","ground_m"],"scales":[1,1,1],"points":"myAs|Am|AAFB|AxAvGOKn@{DaE_ByA{AaAk@g@jABAp@k@i@MhAnA[z@v@eC}DaE{DeA}@zEaBwAkEeAmAxBs@s@b@]c@Tk@e@g@SW{Cm@k@Za@e@aA_@[FcC}BoBi@e@Cq@o@Dg@k@s@{BeCtAaCwBq@KK[hMbMa@WSk@m@s@`Ae@a@m@a@]Ew@{@^{@{@c@k@k@Ho@w@k@u@u@k@y@y@?{@}@cBs@w@\\oCgCuDi@i@y@m@k@Hq@m@eAi@s@bAm@m@wAo@m@fA_@]}@g@e@ZDDh@`IvHhUjApA_Cb@`@jAbNdN|MnMrMnYbUpThP~GvHfAh@d@Df@^?OQASSDc@a@GUUDg@g@Ee@_@@e@i@?WU?WY@YW?][?a@a@?]_@@QM?WUAc@i@@]WAg@e@?YU?a@g@?_@]AS[Cc@e@@g@a@C]_@?a@_@Aa@a@?_@[A[_@@USCMO?SU??E@tPpP}L|H~HgODF|BDDr@A?_C[YeBWWg@OMq@QM`@Y[oAU[\\Y[{AOOXSMoBWYBYW{@SUy@USOKMoAOI`ASSsBOO\\UYoA?Bj@|DvDzWtMrMbS|S~SJ`@`@]JNAr@l@r@x@z@A|@v@@dAhA@X\\[XTIj@n@`@?DA"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?kA?cDJ][D?j@JYB?CTByA\\n@o@@Fh@E_@A@@J@NFi@DPOqAQrBBqAEr@Ay@@|@?gA@jACmAH[l@Kg@xBGkBEzAGF@sAMzALoB?bCDeBMjA@y@@f@C}ABxCDaDEzCHwC?~C@eDGnC?w@Zm@b@BPx@C|@CCCCIS@A?cBBt@[h@SaBAlBDiBEfBIgB?~AH_B@nA?u@@h@Co@A^Av@BqBCpB?oAAd@B?@K@q@Bl@Ca@E|@?cAD~@Gg@B\\BCB]BvAEyBA^t@KMVInA?kA?}@WvBEsBBzBFgBG|ACgBBhB@aBELCpABiB@jBFsBC~A?[B[CbA@}AChBl@CC_@FYCTCUBw@?fA?cA@J?OEdA?pDMtAG"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"yK?BItB?dA@C@sC?qEC?BzE?hDEc@B@@sE?{CAB?D@hF?tBEAHxE?}H?gI?nK?{K?lK?_L?|K?_L?bOGzBFyN?tM?sN?hI?_M?vK?dG?}G?}J?nL?yK?nL?rE?mK?bJ?aK?dK?iJ?tJ?oN?fI?RGA?cA?wC?I?B?A?C?iEAj@HvH?hE?wI?`I?kJ?nJ?iK?hK?{L?hK?cL?|K?iM?xG?jF?oJ?nH?_L?xI?sJ?vM?_N?lM?aL?dL?oL?jK?wK?rJ?gL?tG?~F?sNGA?@?`DAeD?vQH{J?zH?eH?}H?vJ?cK?vG?uG?`P?gI?rK?oH?vI?iF?eI?tL?_J?bK?iHGE?lC?~@?_B?wFA`P?cJ?bJ?{A?uP?jD?dC?yFJ"}],"same":{"altitude_msl_m":"altitude_m"},"unknown":{},"gaps":[],"bounds":{"south":47.1902,"west":9.690028,"north":47.241418,"east":9.811808}};
