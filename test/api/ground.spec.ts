@@ -76,4 +76,19 @@ describe('a flight over terrain of the operator', () => {
     const { body } = await client.get(`/api/v1/flights/${flight.id}/segments/${index}`);
     expect((body as unknown as ProcessedFlight).metrics).toEqual(flight.metrics);
   });
+
+  it('is corrected beside what was measured above that ground, and is as before when it is withdrawn', async () => {
+    const change = async (takeoffTime: string | null) => {
+      const corrections = { takeoff_time: takeoffTime };
+      return (await client.sendJson('PATCH', `/api/v1/flights/${flight.id}`, { corrections }))
+        .body as unknown as ProcessedFlight;
+    };
+    const measured = flight.metrics.takeoff!.time!;
+    const later = new Date(Date.parse(measured) + 30_000).toISOString().replace('.000Z', 'Z');
+    const corrected = await change(later);
+    expect(corrected.corrections!.takeoff_time).toMatchObject({ value: later, measured });
+    expect(corrected.metrics.takeoff!.time).toBe(later);
+    expect(corrected.metrics.height_above_ground_takeoff_m).not.toBeNull();
+    expect((await change(null)).metrics).toEqual(flight.metrics);
+  });
 });

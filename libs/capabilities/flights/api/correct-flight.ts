@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ANALYSIS_VERSION } from '@engine/analysis';
 import { type Principal } from '@core/access';
-import { SETTINGS, type Settings } from '@core/config';
+import { SETTINGS, type Settings, terrainFolder } from '@core/config';
 import { ApiError, type ErrorCode } from '@core/contract';
 import { inStage } from '@core/observability';
 import { WorkCompletion } from '@core/work';
@@ -126,7 +126,10 @@ export class CorrectFlight {
       const { flight, bytes } = await this.originals.read(accountId, flightId);
       const read = await this.corrections.find(accountId, flightId);
       if (!read) continue; // deleted, or uploaded again, in between
-      const task = { bytes, part: partOf(flight), timeZone: flight.places?.timezone ?? null };
+      const task = {
+        ...{ bytes, part: partOf(flight), terrainFolder: terrainFolder(this.settings) },
+        timeZone: flight.places?.timezone ?? null,
+      };
       const stated = correctedValues(read.corrections);
       const checked = await this.threads.runOnThread(CORRECTIONS_CHECK, {
         ...task,

@@ -98,9 +98,10 @@ export default async function analyseFlight({
   const endAnalysis = clock.begin('analysis');
   const file = readIgc(bytes);
   const igc = part ? partOfIgc(file, part) : file;
+  const ground = await groundBelowLog(igc, terrainFolder);
   const log = prepareLog(igc, {
     receivedAt: uploadedAt.getTime(),
-    ground: await groundBelowLog(igc, terrainFolder),
+    ground,
     corrections: logCorrections(correctedValues(corrections)),
   });
   const analysis = analyseLog(log);
@@ -155,7 +156,7 @@ export default async function analyseFlight({
     legs: JSON.stringify(legs),
     task: JSON.stringify(task),
     logbook: JSON.stringify(logbook),
-    measured: corrections && JSON.stringify(measuredValues(igc, places.timezone, log)),
+    measured: corrections && JSON.stringify(measuredValues(igc, ground, places.timezone, log)),
   };
   endTrack();
   return { result, debrief: coached, stages: clock.stages };

@@ -9,7 +9,9 @@ import {
   type UnfitCorrection,
 } from '@engine/analysis';
 import { type ErrorDetail, type UtcDay } from '@core/contract';
+import { type Ground } from '@engine/terrain';
 import { type CorrectionsBody } from '../../wire/flight.bodies.js';
+import { groundBelowLog } from '../ground-below-log.js';
 import { dateOfFirstFix } from './date-of.js';
 import { headerChanges, type LaterHeaders } from './header-changes.js';
 import { ignoredFields, measuredValues } from './measured-values.js';
@@ -27,6 +29,8 @@ export interface CorrectionsToCheck {
   readonly part: LogPart | null;
   /** At the take-off; null if it is unknown. */
   readonly timeZone: string | null;
+  /** Where the operator's terrain files are. */
+  readonly terrainFolder: string;
   /** What is stated already. */
   readonly stated: CorrectedValues;
   /** What is to be stated, or with null withdrawn: by the owner, or by a file that was uploaded later. */
@@ -40,19 +44,21 @@ export interface CheckedCorrections {
 }
 
 /** What is stated from now on, what was measured in its place, and what does not fit the log. */
-export default function checkCorrections({
+export default async function checkCorrections({
   bytes,
   part,
   timeZone,
+  terrainFolder,
   stated,
   changes: given,
-}: CorrectionsToCheck): CheckedCorrections {
+}: CorrectionsToCheck): Promise<CheckedCorrections> {
   const file = readIgc(bytes);
   const igc = part ? partOfIgc(file, part) : file;
+  const ground = await groundBelowLog(igc, terrainFolder);
   const changes = 'headers' in given ? headerChanges(file.headers, given) : given;
   const { flown_on, takeoff_time, landing_time, parts, ...texts } = changes;
   const kept = changed(stated, texts);
-  const before = prepareLog(igc, { corrections: logCorrections(kept) });
+  const before = prepareLog(igc, { ground, corrections: logCorrections(kept) });
   const day = flown_on === undefined ? kept.flown_on?.day : flown_on;
   const date = day == null ? igc.date : dateOfFirstFix(day as UtcDay, takeoffSeconds(before), timeZone);
   const problems = date === null ? undatable(changes) : overlaps(parts ?? []);
@@ -69,11 +75,11 @@ export default function checkCorrections({
         kind,
       })) ?? parts,
   });
-  const log = prepareLog(igc, { corrections: logCorrections(values) });
+  const log = prepareLog(igc, { ground, corrections: logCorrections(values) });
   return {
     values,
-    measured: measuredValues(igc, timeZone, log),
-    problems: problems.length > 0 ? problems : newlyUnfit(igc, stated, log).map(detailOf),
+    measured: measuredValues(igc, ground, timeZone, log),
+    problems: problems.length > 0 ? problems : newlyUnfit(igc, ground, stated, log).map(detailOf),
   };
 }
 
@@ -110,11 +116,12 @@ function overlaps(parts: NonNullable<CorrectionsBody['parts']>): ErrorDetail[] {
 /** Not those that are stated already and do not fit any more: they are ignored, whatever else is stated. */
 function newlyUnfit(
   igc: IgcFile,
+  ground: Ground,
   stated: CorrectedValues,
   { unfitCorrections }: FlightLog,
 ): UnfitCorrection[] {
   if (unfitCorrections.length === 0) return [];
-  const before = prepareLog(igc, { corrections: logCorrections(stated) });
+  const before = prepareLog(igc, { ground, corrections: logCorrections(stated) });
   return unfitCorrections.filter(
     (unfit) => !before.unfitCorrections.some((known) => isDeepStrictEqual(known, unfit)),
   );

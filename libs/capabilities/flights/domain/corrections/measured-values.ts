@@ -1,4 +1,5 @@
 import { analyseLog, type FlightLog, type IgcFile, prepareLog, type UnfitCorrection } from '@engine/analysis';
+import { type Ground } from '@engine/terrain';
 import { wireTime } from '@core/contract';
 import { localHour } from '../logbook/local-time.js';
 import { type CorrectedField, type MeasuredValues } from './stored-corrections.js';
@@ -11,15 +12,17 @@ const FIELDS = {
 
 /**
  * What is found in a file without corrections.
+ * @param ground below it
  * @param timeZone at the take-off; null if it is unknown
  * @param corrected the log with them
  */
 export function measuredValues(
   igc: IgcFile,
+  ground: Ground,
   timeZone: string | null,
   corrected: Pick<FlightLog, 'unfitCorrections'>,
 ): MeasuredValues {
-  const { flownAt, metrics, aircraft, segments, headers } = analyseLog(prepareLog(igc));
+  const { flownAt, metrics, aircraft, segments, headers } = analyseLog(prepareLog(igc, { ground }));
   return {
     flown_on: flownAt === null ? null : localHour(new Date(flownAt), timeZone).day,
     takeoff_time: wireTime(metrics.takeoff?.time ?? null),
