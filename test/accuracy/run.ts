@@ -6,7 +6,8 @@
  * [--json --verbose] [--flights N]` compares the parts of logs with labelled flights and with N simulated logs of each
  * activity. `npm run accuracy -- train [--flights N]` learns the likelihoods of the judgement again, from the same
  * flights and N logs of each activity of another generator. `npm run accuracy -- terrain [--json]` compares heights above
- * ground with reference points and with flights over real tiles.
+ * ground with reference points and with flights over real tiles, and `npm run accuracy -- altitude [--json]` barometers
+ * with GNSS.
  */
 import { parseArgs } from 'node:util';
 import { CORPUS_DIRECTORY, CorpusFolder } from '../corpus/corpus-folder.js';
@@ -14,6 +15,7 @@ import { measureAccuracy } from './report.js';
 import { runScoreReport } from './score/score-report-run.js';
 import { runJudgementReport } from './judgement/judgement-report.js';
 import { runTraining } from './judgement/train-run.js';
+import { runAltitudeReport } from './terrain/altitude-report.js';
 import { runTerrainReport } from './terrain/terrain-report.js';
 import { reportText } from './table.js';
 
@@ -30,6 +32,7 @@ async function main(): Promise<number> {
     },
   });
   if (positionals[0] === 'score') return runScoreReport(values.json);
+  if (positionals[0] === 'altitude') return runAltitudeReport(values.json);
   if (positionals[0] === 'terrain') return runTerrainReport(values.json);
   const flights = Number(values.flights);
   if (!Number.isInteger(flights) || flights < 0) {

@@ -92,17 +92,22 @@ describe('the cost of a read', () => {
     }
     const scans = async () => {
       await operator.database.query('select pg_stat_force_next_flush()');
-      const [row] = await operator.database.query<{ scans: number; rows: number }[]>(
-        `select seq_scan::int as scans, seq_tup_read::int as rows from pg_stat_user_tables where relname = 'flights'`,
+      const [row] = await operator.database.query<{ scans: number }[]>(
+        `select seq_scan::int as scans from pg_stat_user_tables where relname = 'flights'`,
       );
-      return row;
+      return row!.scans;
     };
-    const before = await scans();
-    for (const rest of READS.filter((read) => !read.includes('igc'))) {
-      for (const id of ids.slice(10, 20)) {
-        expect((await client.get(`/api/v1/flights/${id}${rest}`)).status).toBe(200);
+    const added: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const before = await scans();
+      for (const rest of READS.filter((read) => !read.includes('igc'))) {
+        for (const id of ids.slice(10, 20)) {
+          expect((await client.get(`/api/v1/flights/${id}${rest}`)).status).toBe(200);
+        }
       }
+      added.push((await scans()) - before);
     }
-    expect(await scans()).toEqual(before);
+    // in one round, a command of an operator in another suite may read all flights
+    expect(Math.min(...added)).toBe(0);
   });
 });
