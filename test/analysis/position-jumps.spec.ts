@@ -144,6 +144,8 @@ describe('a position that jumps', () => {
     const log = {
       igc: { headers: { gliderType: null, competitionClass: null } },
       engineRuns: [],
+      corrections: {},
+      namedClass: null,
       timeOf: () => null,
       track: { ...onEarth(places, 1, 46, 8), altitudeSource: null },
       flights: [{ takeoffIndex: 0, landingIndex: places.length - 1, stays: [{ state: 'flight' }] }],

@@ -72,7 +72,7 @@ describe('a flight over terrain of the operator', () => {
   });
 
   it('has the same numbers when its part of the log is asked for', async () => {
-    const index = flight.quality.segments!.findIndex(({ is_main: isMain }) => isMain);
+    const index = flight.quality.segments.findIndex(({ is_main: isMain }) => isMain);
     const { body } = await client.get(`/api/v1/flights/${flight.id}/segments/${index}`);
     expect((body as unknown as ProcessedFlight).metrics).toEqual(flight.metrics);
   });
