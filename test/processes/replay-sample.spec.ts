@@ -118,7 +118,7 @@ describeInChromium('the sample flight of a new installation', (chromium) => {
     );
     const heights = drawn.samples.map(({ heightM }) => heightM!);
     expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(1_000);
-    await page.getByText('above ground').waitFor();
+    await page.getByText('m above ground').waitFor();
     expect(await page.getByText('Loads elevation tiles').count()).toBe(0);
     expect(watched.faults).toEqual([]);
   });
