@@ -14,6 +14,8 @@ export interface Metric extends Measure {
   readonly description: string;
   /** How it is measured, in docs/domain/metrics.md. */
   readonly definition: string;
+  /** The analysis version that brought it, if results of earlier ones may still be stored. */
+  readonly sinceVersion?: number;
 }
 
 const ALTITUDE = { unit: 'm', decimals: DECIMALS.altitudeM } as const satisfies Measure;
@@ -21,6 +23,8 @@ const VERTICAL_SPEED = { unit: 'm/s', decimals: DECIMALS.verticalSpeedMps } as c
 const GROUND_SPEED = { unit: 'km/h', decimals: DECIMALS.groundSpeedKmh } as const satisfies Measure;
 const DISTANCE = { unit: 'km', decimals: DECIMALS.distanceKm } as const satisfies Measure;
 const TIME = { unit: 's', decimals: null } as const satisfies Measure;
+/** Where the ground is known. */
+const HEIGHT = { ...ALTITUDE, sinceVersion: 13 } as const;
 const COUNT = { unit: 'count', decimals: null } as const satisfies Measure;
 const RATIO = { unit: 'ratio', decimals: DECIMALS.ratio } as const satisfies Measure;
 
@@ -63,7 +67,7 @@ export const METRICS = {
     definition: 'largest difference from a low to a later high, including a tow',
   },
   height_above_ground_takeoff_m: {
-    ...ALTITUDE,
+    ...HEIGHT,
     from: ({ heightAboveGroundTakeoffM }) => heightAboveGroundTakeoffM,
     description:
       'Height above ground at take-off. Null without terrain there, or without altitudes above mean sea level.',
@@ -71,21 +75,21 @@ export const METRICS = {
       'altitude at take-off minus the ground below it; what it differs from 0 is the error of altitude and [terrain](terrain.md)',
   },
   height_above_ground_landing_m: {
-    ...ALTITUDE,
+    ...HEIGHT,
     from: ({ heightAboveGroundLandingM }) => heightAboveGroundLandingM,
     description:
       'Height above ground at landing. Null without terrain there, or without altitudes above mean sea level.',
     definition: 'the same at landing',
   },
   height_above_ground_max_m: {
-    ...ALTITUDE,
+    ...HEIGHT,
     from: ({ heightAboveGroundMaxM }) => heightAboveGroundMaxM,
     description:
       'Maximum height above ground. Null without terrain, or without altitudes above mean sea level.',
     definition: 'highest height above ground between take-off and landing, where the ground is known',
   },
   height_above_ground_low_save_m: {
-    ...ALTITUDE,
+    ...HEIGHT,
     from: ({ heightAboveGroundLowSaveM }) => heightAboveGroundLowSaveM,
     description:
       'Lowest height above ground from which the flight climbed again by 100 m. Null if there was none, without terrain, or without altitudes above mean sea level.',

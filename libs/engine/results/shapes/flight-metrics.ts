@@ -1,5 +1,5 @@
-import { Field, OR_NULL } from '@core/contract/fields';
-import { METRIC_NAMES, METRICS, type MetricValues } from '../metrics.js';
+import { Field, OPTIONAL, OR_NULL } from '@core/contract/fields';
+import { type Metric, METRIC_NAMES, METRICS, type MetricValues } from '../metrics.js';
 
 /** Take-off or landing. */
 export class FlightPoint {
@@ -46,9 +46,11 @@ class FlightEnds {
 function withMetrics(Ends: typeof FlightEnds): new () => FlightEnds & MetricValues {
   class MeasuredFlight extends Ends {}
   for (const name of METRIC_NAMES) {
-    const { decimals, description } = METRICS[name];
+    const { decimals, description, sinceVersion }: Metric = METRICS[name];
     const field = decimals === null ? Field.integer : Field.number;
-    field(description, OR_NULL)(MeasuredFlight.prototype, name);
+    const absent = sinceVersion === undefined ? '' : ` Absent before \`analysis_version\` ${sinceVersion}.`;
+    const options = sinceVersion === undefined ? OR_NULL : { ...OR_NULL, ...OPTIONAL };
+    field(`${description}${absent}`, options)(MeasuredFlight.prototype, name);
   }
   return MeasuredFlight as new () => FlightEnds & MetricValues;
 }

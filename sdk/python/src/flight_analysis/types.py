@@ -491,14 +491,14 @@ class FlightMetrics(TypedDict):
     """Sum of all climbs."""
     height_gain_max_m: float | None
     """Maximum height gained from a low point to a later high point."""
-    height_above_ground_takeoff_m: float | None
-    """Height above ground at take-off. Null without terrain there, or without altitudes above mean sea level."""
-    height_above_ground_landing_m: float | None
-    """Height above ground at landing. Null without terrain there, or without altitudes above mean sea level."""
-    height_above_ground_max_m: float | None
-    """Maximum height above ground. Null without terrain, or without altitudes above mean sea level."""
-    height_above_ground_low_save_m: float | None
-    """Lowest height above ground from which the flight climbed again by 100 m. Null if there was none, without terrain, or without altitudes above mean sea level."""
+    height_above_ground_takeoff_m: NotRequired[float | None]
+    """Height above ground at take-off. Null without terrain there, or without altitudes above mean sea level. Absent before `analysis_version` 13."""
+    height_above_ground_landing_m: NotRequired[float | None]
+    """Height above ground at landing. Null without terrain there, or without altitudes above mean sea level. Absent before `analysis_version` 13."""
+    height_above_ground_max_m: NotRequired[float | None]
+    """Maximum height above ground. Null without terrain, or without altitudes above mean sea level. Absent before `analysis_version` 13."""
+    height_above_ground_low_save_m: NotRequired[float | None]
+    """Lowest height above ground from which the flight climbed again by 100 m. Null if there was none, without terrain, or without altitudes above mean sea level. Absent before `analysis_version` 13."""
     climb_max_mps: float | None
     """Maximum climb rate over the averaging window. A tow does not count."""
     sink_max_mps: float | None

@@ -1265,14 +1265,14 @@ export interface components {
             climb_total_m: number | null;
             /** @description Maximum height gained from a low point to a later high point. */
             height_gain_max_m: number | null;
-            /** @description Height above ground at take-off. Null without terrain there, or without altitudes above mean sea level. */
-            height_above_ground_takeoff_m: number | null;
-            /** @description Height above ground at landing. Null without terrain there, or without altitudes above mean sea level. */
-            height_above_ground_landing_m: number | null;
-            /** @description Maximum height above ground. Null without terrain, or without altitudes above mean sea level. */
-            height_above_ground_max_m: number | null;
-            /** @description Lowest height above ground from which the flight climbed again by 100 m. Null if there was none, without terrain, or without altitudes above mean sea level. */
-            height_above_ground_low_save_m: number | null;
+            /** @description Height above ground at take-off. Null without terrain there, or without altitudes above mean sea level. Absent before `analysis_version` 13. */
+            height_above_ground_takeoff_m?: number | null;
+            /** @description Height above ground at landing. Null without terrain there, or without altitudes above mean sea level. Absent before `analysis_version` 13. */
+            height_above_ground_landing_m?: number | null;
+            /** @description Maximum height above ground. Null without terrain, or without altitudes above mean sea level. Absent before `analysis_version` 13. */
+            height_above_ground_max_m?: number | null;
+            /** @description Lowest height above ground from which the flight climbed again by 100 m. Null if there was none, without terrain, or without altitudes above mean sea level. Absent before `analysis_version` 13. */
+            height_above_ground_low_save_m?: number | null;
             /** @description Maximum climb rate over the averaging window. A tow does not count. */
             climb_max_mps: number | null;
             /** @description Maximum sink rate over the averaging window, as a negative number. 0 if the glider never sank. */
