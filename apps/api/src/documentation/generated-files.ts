@@ -12,7 +12,7 @@ import {
   prepareLog,
   readIgc,
 } from '@engine/analysis';
-import { configurationPage, envExample, parseSettings } from '@core/config';
+import { configurationPage, envExample, parseSettings, sampleTerrainFolder } from '@core/config';
 import { flightTitle, wireTime } from '@core/contract';
 import {
   aircraftPayload,
@@ -29,7 +29,6 @@ import {
 } from '@engine/results';
 import { flightPlaces } from '@engine/places';
 import { freeTrackOf, scoreFlight } from '@engine/scoring';
-import { sampleTerrainFolder } from '@core/config';
 import { Terrain } from '@engine/terrain';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
