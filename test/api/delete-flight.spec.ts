@@ -123,8 +123,14 @@ describe.each(sharedServices())('DELETE /flights/{id} with the queue on $queue',
   it('still answers 204 if the file cannot be removed: the flight is gone', async () => {
     const { id } = (await client.upload({ igc })).body;
     const file = storedFileOf(service.dataDir, id);
-    await rm(file);
-    await mkdir(file); // the path is now a folder, which cannot be removed as a file
+    // the path is then a folder, which cannot be removed as a file; a worker may still be compressing the file
+    await until('a folder is in its place', async () => {
+      await rm(file, { force: true });
+      return mkdir(file).then(
+        () => true,
+        () => false,
+      );
+    });
     const answer = await client.send('DELETE', `/api/v1/flights/${id}`, {});
     expect(answer.status).toBe(204);
     expect((await client.get(`/api/v1/flights/${id}`)).status).toBe(404);
