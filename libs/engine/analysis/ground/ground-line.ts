@@ -15,28 +15,33 @@ const EVEN_OVER_M = 25;
 /** The ground below a track; null if nothing is known of it. */
 export function groundBelow(track: Track, ground: Ground | null): GroundLine | null {
   if (ground === null || !ground.isKnown) return null;
-  const { count, latitudeDeg, longitudeDeg, pathM, segment } = track;
+  const { count, latitudeDeg, longitudeDeg, pathM } = track;
   const groundM = new Float64Array(count);
   const sigmaM = new Float64Array(count);
   let isKnown = false;
-  for (let from = 0, at = 0; at < count;) {
+  for (let from = 0, at = 0; at < count; from = at, at = nextLookup(track, at)) {
     const longitude = wrapLongitude(longitudeDeg[at]!);
     const height = ground.heightM(latitudeDeg[at]!, longitude);
+    const sigma = ground.sigmaM(latitudeDeg[at]!, longitude);
     if (height === height) isKnown = true;
     groundM[at] = height;
-    sigmaM[at] = ground.sigmaM(latitudeDeg[at]!, longitude);
+    sigmaM[at] = sigma;
+    const lengthM = pathM[at]! - pathM[from]!;
+    const slope = lengthM > 0 ? (height - groundM[from]!) / lengthM : 0; // a fix may repeat the one before
     for (let i = from + 1; i < at; i++) {
-      const share = (pathM[i]! - pathM[from]!) / (pathM[at]! - pathM[from]!);
-      groundM[i] = groundM[from]! + share * (height - groundM[from]!);
-      sigmaM[i] = sigmaM[from]!;
+      groundM[i] = groundM[from]! + slope * (pathM[i]! - pathM[from]!);
+      sigmaM[i] = sigma;
     }
-    from = at++;
-    const isEven = (index: number): boolean =>
-      pathM[index]! - pathM[from]! <= EVEN_OVER_M && segment[index] === segment[from];
-    if (!isEven(at)) continue;
-    while (at + 1 < count && isEven(at + 1)) at++;
   }
   return isKnown ? { groundM, sigmaM } : null;
+}
+
+/** The last fix that is so close along the path that the ground is even up to it, or else the next one. */
+function nextLookup({ count, pathM, segment }: Track, from: number): number {
+  let at = from + 1;
+  const farthestM = pathM[from]! + EVEN_OVER_M;
+  while (at + 1 < count && pathM[at + 1]! <= farthestM && segment[at + 1] === segment[from]) at++;
+  return at;
 }
 
 /** Height above ground at a fix, metres; null where the ground or the altitude is unknown. */
