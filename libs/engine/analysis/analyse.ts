@@ -23,6 +23,7 @@ import { checkStatistics } from './self-check/check-statistics.js';
 import { type SelfCheck } from './self-check/self-check.js';
 import { analyseThermals } from './thermals/analyse-thermals.js';
 import { type ThermalAnalysis } from './thermals/thermal-analysis.js';
+import { isAboveSea } from './track/sea-level.js';
 import { type Track } from './track/track.js';
 import { KMH_PER_MPS, METRES_PER_KM } from './units.js';
 
@@ -129,7 +130,7 @@ function measureFlight(
     takeoff: pointOf(log, flight.takeoffIndex),
     landing: pointOf(log, flight.landingIndex),
     ...verticalMetrics(track, flight),
-    ...heightMetrics(track, isAboveSea(log) ? log.ground : null, flight),
+    ...heightMetrics(track, isAboveSea(log.clean.altitudeLevel) ? log.ground : null, flight),
     climbMaxMps: climbMaxMps === null ? null : Math.max(climbMaxMps, climbBestMps),
     sinkMaxMps,
     groundSpeedMaxKmh: topMps === null ? null : topMps * KMH_PER_MPS,
@@ -140,11 +141,6 @@ function measureFlight(
     ...phaseMetrics(track, flight, phases),
     bounds: boundsOf(track, flight.takeoffIndex, flight.landingIndex),
   };
-}
-
-/** Whether altitudes are comparable with terrain: those of a barometer alone follow the weather. */
-function isAboveSea({ clean }: FlightLog): boolean {
-  return clean.altitudeLevel.reference !== 'pressure_1013';
 }
 
 /** A log without a flight has a position but nothing to measure. */

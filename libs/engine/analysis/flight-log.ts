@@ -22,7 +22,7 @@ import { type CleanFixes, cleanFixes } from './track/clean-fixes.js';
 import { findGaps, type Gap } from './track/gaps.js';
 import { findPlaceJumps, type PlaceJump } from './track/jump.js';
 import { sortBlocks, type SortedBlock } from './track/sort-blocks.js';
-import { type AltitudeLevel } from './track/sea-level.js';
+import { type AltitudeLevel, isAboveSea } from './track/sea-level.js';
 import { buildTrack, type Track } from './track/track.js';
 
 /** Epoch milliseconds of a track index; null for every index when the file has no date. */
@@ -114,7 +114,7 @@ export function prepareLog(
 /** Altitudes of a barometer alone, on the level of the ground where the log stands still. */
 function onGround(log: CleanLog, check: GroundCheck | null): CleanLog {
   const { clean, track } = log;
-  if (check === null || clean.altitudeLevel.reference !== 'pressure_1013') return log;
+  if (check === null || isAboveSea(clean.altitudeLevel)) return log;
   const altitudeM = onGroundLevel(track, check);
   if (altitudeM === null) return log;
   const uncertaintyM = 2 * Math.max(check.atTakeoff?.sigmaM ?? 0, check.atLanding?.sigmaM ?? 0);

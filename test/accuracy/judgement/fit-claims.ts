@@ -7,12 +7,10 @@ import {
 } from '../../../libs/engine/analysis/judgement/likelihood-table.js';
 import { findEngineRuns } from '../../../libs/engine/analysis/segments/engine-runs.js';
 import { readIgc } from '@engine/analysis';
-import { mostOf } from './judgement-score.js';
+import { mostOf, PART_SECONDS_MIN } from './judgement-score.js';
 import { type JudgedPart } from './judged-log.js';
-import { type TrainingLog } from './training-windows.js';
+import { REAL_WEIGHT, type TrainingLog } from './training-windows.js';
 
-const PART_SECONDS_MIN = 20;
-const REAL_WEIGHT = 2;
 const ROUNDS = 30;
 /** A posterior of exactly 0 or 1 has no odds. */
 const SUREST = 1 - 1e-6;

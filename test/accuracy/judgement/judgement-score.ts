@@ -3,7 +3,7 @@ import { commonSeconds, flightsAmong, type JudgedLog, type JudgedPart } from './
 import { type LabelledPart } from './labelled-logs.js';
 
 /** Shorter parts are moments between two others, such as the run before take-off. */
-const PART_SECONDS_MIN = 20;
+export const PART_SECONDS_MIN = 20;
 /** A flight is found by one that shares this much with it. */
 const FOUND_SECONDS_MIN = 20;
 /** Take-off is right within this time, or within this height of the level of rest. */

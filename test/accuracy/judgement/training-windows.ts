@@ -38,7 +38,8 @@ const STATE_WEIGHTS: Readonly<Record<MotionState, number>> = {
   powered: 0.5,
   balloon: 0.4,
 };
-const REAL_WEIGHT = 2;
+/** A real log counts for two simulated ones. */
+export const REAL_WEIGHT = 2;
 
 /** Collects the labelled windows of many logs. */
 export class TrainingWindows {

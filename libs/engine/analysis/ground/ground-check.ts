@@ -86,7 +86,7 @@ export function offGroundCause(
 }
 
 /** Whether the altitude is off the ground by more than the source of terrain explains. */
-export function isOff({ differenceM, sigmaM }: GroundDifference): boolean {
+function isOff({ differenceM, sigmaM }: GroundDifference): boolean {
   return Math.abs(differenceM) >= GROUND_CHECK.offMinM + sigmaM;
 }
 

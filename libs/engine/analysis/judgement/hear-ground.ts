@@ -2,6 +2,7 @@ import { type GroundLine } from '../ground/ground-line.js';
 import { GROUND } from '../thresholds.js';
 import { firstNotBefore, type Track } from '../track/track.js';
 import { isAirborne, STATE_COUNT } from './motion-state.js';
+import { type Stay } from './stay.js';
 import { type Windows } from './windows.js';
 
 /** Height above ground at each fix, metres, with the standard deviation of the ground; NaN where it is unknown. */
@@ -47,12 +48,32 @@ export function hearGround(
       timeSeconds.length - 1,
       firstNotBefore(timeSeconds, middle, 0, timeSeconds.length),
     );
-    const odds = airOdds(heightM[index]!, Math.hypot(sigmaM[index]!, GROUND.altitudeSigmaM));
+    const odds = airOdds(heightM[index]!, ofHeight(sigmaM[index]!));
     if (odds !== odds) continue;
     for (let state = 0; state < STATE_COUNT; state++) {
       if (isAirborne(state)) rows[window * STATE_COUNT + state]! += weight * odds;
     }
   }
+}
+
+/** Whether a stay is, for the most part, too high above the ground to be on it. */
+export function isHigh(
+  { heightM, sigmaM }: HeightsAboveGround,
+  { startIndex, endIndex }: Pick<Stay, 'startIndex' | 'endIndex'>,
+): boolean {
+  let high = 0;
+  let known = 0;
+  for (let i = startIndex; i <= endIndex; i++) {
+    if (heightM[i] !== heightM[i]) continue;
+    known++;
+    if (heightM[i]! > GROUND.restSigmasMax * ofHeight(sigmaM[i]!)) high++;
+  }
+  return high > known / 2;
+}
+
+/** Standard deviation of a height above ground, whose altitude has errors of its own. */
+function ofHeight(groundSigmaM: number): number {
+  return Math.hypot(groundSigmaM, GROUND.altitudeSigmaM);
 }
 
 /** Log odds for the air at a height above ground, limited in both directions; NaN if it is unknown. */

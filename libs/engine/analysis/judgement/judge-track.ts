@@ -5,8 +5,8 @@ import { firstNotBefore, type Track } from '../track/track.js';
 import { afterRoll, departure } from './bounds.js';
 import { type Decoded, decode } from './decode.js';
 import { evidenceOf, hearEngine } from './evidence.js';
-import { BOUNDS, GROUND, JUDGEMENT, STAY } from '../thresholds.js';
-import { hearGround, heightsAboveGround, type HeightsAboveGround } from './hear-ground.js';
+import { BOUNDS, JUDGEMENT, STAY } from '../thresholds.js';
+import { hearGround, heightsAboveGround, type HeightsAboveGround, isHigh } from './hear-ground.js';
 import { withHops } from './hops.js';
 import { type Claims, type LikelihoodTable } from './likelihood-table.js';
 import { isAirborne, MOTION_STATES, type MotionState, STATE, STATE_COUNT } from './motion-state.js';
@@ -324,19 +324,6 @@ function isLanding(track: Track, between: readonly Stay[], heights: HeightsAbove
     if (heights !== null && isHigh(heights, stay)) return false;
     return stay.state === 'rest' ? isOnGround(track, stay) : isSureWalk(track, stay);
   });
-}
-
-/** Whether a stay is, for the most part, too high above the ground to be on it. */
-function isHigh({ heightM, sigmaM }: HeightsAboveGround, { startIndex, endIndex }: Stay): boolean {
-  let high = 0;
-  let known = 0;
-  for (let i = startIndex; i <= endIndex; i++) {
-    if (heightM[i] !== heightM[i]) continue;
-    known++;
-    const sigma = Math.hypot(sigmaM[i]!, GROUND.altitudeSigmaM);
-    if (heightM[i]! > GROUND.restSigmasMax * sigma) high++;
-  }
-  return high > known / 2;
 }
 
 /** Whether somebody walks there for certain, and goes somewhere: a wing parked in the wind comes back. */

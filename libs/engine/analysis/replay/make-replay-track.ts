@@ -4,6 +4,7 @@ import { wrapLongitude } from '../geo/wrap-longitude.js';
 import { type FlightLog } from '../flight-log.js';
 import { type FlightPhase } from '../phases/flight-phase.js';
 import { REPLAY } from '../thresholds.js';
+import { isAboveSea } from '../track/sea-level.js';
 import { keptOf, type Track } from '../track/track.js';
 import { keptPoints } from './kept-points.js';
 import { motionColumns } from './motion-columns.js';
@@ -115,13 +116,12 @@ function buildColumns(log: FlightLog, phases: readonly FlightPhase[]): ReplayCol
     longitude[i] = nearestWhole(wrapLongitude(longitudeDeg[i]!) * degree);
   }
   const altitudeM = wholeAltitudes(track, block);
-  const isMsl = log.clean.altitudeLevel.reference !== 'pressure_1013';
   return {
     timeOffsetSeconds,
     latitude,
     longitude,
     altitudeM,
-    altitudeMslM: isMsl ? altitudeM : null,
+    altitudeMslM: isAboveSea(log.clean.altitudeLevel) ? altitudeM : null,
     altitudePressureM: asWritten(log, igc.fixes.pressureAltitudeM),
     altitudeGnssM: asWritten(log, igc.fixes.gnssAltitudeM),
     groundM: wholeGround(log),

@@ -34,6 +34,11 @@ export interface AltitudeLevel {
   fit: AltitudeFit | null;
 }
 
+/** Whether altitudes are comparable with terrain: those of a barometer alone follow the weather. */
+export function isAboveSea({ reference }: Pick<AltitudeLevel, 'reference'>): boolean {
+  return reference !== 'pressure_1013';
+}
+
 /** Where a cleaned altitude is measured, and by which sensor. */
 type MeasuredAltitude = Pick<
   CleanAltitude,
