@@ -1,12 +1,8 @@
 import { deflateSync } from 'node:zlib';
+import { directoryOf, type Field, TYPE } from '../../scripts/sample-terrain/tiff-directory.js';
 import { type Ground } from './terrain-tiles.js';
 
-/** Numbers of TIFF 6.0 and OGC GeoTIFF. */
-const TYPE = { ascii: 2, short: 3, long: 4, double: 12 } as const;
-const BYTES = { [TYPE.ascii]: 1, [TYPE.short]: 2, [TYPE.long]: 4, [TYPE.double]: 8 } as const;
 const NO_DATA = -9_999;
-
-type Field = readonly [tag: number, type: keyof typeof BYTES, values: readonly number[]];
 
 /** A grid of heights as Copernicus GLO-30 has them: posts are pixels, and the last row belongs to the neighbour. */
 export interface GeotiffOptions {
@@ -41,19 +37,8 @@ export function geotiff(ground: Ground, options: GeotiffOptions): Buffer {
   const pointers: { chunk: Buffer; at: number }[] = [{ chunk: chunks[0]!, at: 4 }];
   for (let level = 0; level <= (options.overviews ?? 0); level++) {
     const { fields } = image(ground, options, level, add);
-    const directory = Buffer.alloc(2 + fields.length * 12 + 4);
-    directory.writeUInt16LE(fields.length, 0);
-    for (const [i, [tag, type, values]] of fields.entries()) {
-      const at = 2 + i * 12;
-      directory.writeUInt16LE(tag, at);
-      directory.writeUInt16LE(type, at + 2);
-      directory.writeUInt32LE(values.length, at + 4);
-      const bytes = encoded(type, values);
-      if (bytes.length <= 4) bytes.copy(directory, at + 8);
-      else directory.writeUInt32LE(add(bytes), at + 8);
-    }
     const { chunk, at } = pointers.at(-1)!;
-    chunk.writeUInt32LE(add(directory), at);
+    chunk.writeUInt32LE(add(directoryOf(fields, length)), at);
     pointers.push({ chunk: chunks.at(-1)!, at: 2 + fields.length * 12 });
   }
   return Buffer.concat(chunks);
@@ -129,17 +114,6 @@ function image(
 function geoKeys(keys: Readonly<Record<number, number>>): number[] {
   const entries = Object.entries(keys);
   return [1, 1, 0, entries.length, ...entries.flatMap(([key, value]) => [Number(key), 0, 1, value])];
-}
-
-function encoded(type: keyof typeof BYTES, values: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(values.length * BYTES[type]);
-  for (const [i, value] of values.entries()) {
-    if (type === TYPE.ascii) bytes.writeUInt8(value, i);
-    if (type === TYPE.short) bytes.writeUInt16LE(value, i * 2);
-    if (type === TYPE.long) bytes.writeUInt32LE(value, i * 4);
-    if (type === TYPE.double) bytes.writeDoubleLE(value, i * 8);
-  }
-  return bytes;
 }
 
 /** Each row as its first bytes, second bytes and so on, then as differences (Adobe Photoshop TIFF Technical Note 3). */
