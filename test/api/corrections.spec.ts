@@ -158,7 +158,7 @@ describe.each(anySharedService())('corrections, with the queue on $queue', (serv
     expect(text).toContain('Advance Sigma 11');
   });
 
-  it('have the debrief written again, tell the endpoints, and keep the link', async () => {
+  it('rewrite the debrief, tell the endpoints and keep the link', async () => {
     const debrief = await read<{ id: string; title?: string }>('/analysis');
     const link = await client.sendJson('POST', `${path}/sharing`, {});
     await corrected({ landing_time: later(flight.metrics.landing!.time!, -1_200) });
