@@ -1,8 +1,8 @@
 import { type BlockCache } from './block-cache.js';
 import { type Ground } from './ground.js';
-import { type HeightGrid } from './height-grid.js';
+import { type Bounds, type HeightGrid } from './height-grid.js';
 import { type HeightLayer } from './height-layer.js';
-import { LoadedBlocks } from './loaded-blocks.js';
+import { LoadedBlocks, postsWithin } from './loaded-blocks.js';
 
 /** Squares of places that are loaded together. */
 const POSTS_OF_SQUARE = 16;
@@ -14,7 +14,8 @@ export class GroundBelowPath implements Ground {
   private readonly blocks = new LoadedBlocks();
   private latitudeDeg = NaN;
   private longitudeDeg = NaN;
-  private found: { readonly heightM: number; readonly sigmaM: number } = { heightM: NaN, sigmaM: NaN };
+  private foundM = NaN;
+  private foundSigmaM = NaN;
 
   constructor(private readonly layers: readonly HeightLayer[]) {}
 
@@ -29,11 +30,13 @@ export class GroundBelowPath implements Ground {
   }
 
   heightM(latitudeDeg: number, longitudeDeg: number): number {
-    return this.at(latitudeDeg, longitudeDeg).heightM;
+    this.lookUp(latitudeDeg, longitudeDeg);
+    return this.foundM;
   }
 
   sigmaM(latitudeDeg: number, longitudeDeg: number): number {
-    return this.at(latitudeDeg, longitudeDeg).sigmaM;
+    this.lookUp(latitudeDeg, longitudeDeg);
+    return this.foundSigmaM;
   }
 
   /** Loads each layer below those places that the ones before it do not know. */
@@ -43,59 +46,76 @@ export class GroundBelowPath implements Ground {
     cache: BlockCache,
     onFailed: (grid: HeightGrid, error: Error) => void,
   ): Promise<void> {
-    let unknown = Int32Array.from({ length: latitudesDeg.length }, (_, i) => i);
-    for (const [i, layer] of this.layers.entries()) {
-      this.wantBelow(layer, unknown, latitudesDeg, longitudesDeg);
+    for (const layer of this.layers) {
+      this.wantBelow(layer, latitudesDeg, longitudesDeg);
       await this.blocks.load(cache, onFailed);
-      if (i === this.layers.length - 1) return;
-      unknown = unknown.filter((i) =>
-        Number.isNaN(layer.heightM(latitudesDeg[i]!, longitudesDeg[i]!, this.blocks)),
-      );
+      this.latitudeDeg = NaN; // what was unknown there may be known now
     }
   }
 
-  private at(latitudeDeg: number, longitudeDeg: number): { heightM: number; sigmaM: number } {
-    if (latitudeDeg === this.latitudeDeg && longitudeDeg === this.longitudeDeg) return this.found;
+  private lookUp(latitudeDeg: number, longitudeDeg: number): void {
+    if (latitudeDeg === this.latitudeDeg && longitudeDeg === this.longitudeDeg) return;
     this.latitudeDeg = latitudeDeg;
     this.longitudeDeg = longitudeDeg;
-    this.found = this.lookUp(latitudeDeg, longitudeDeg);
-    return this.found;
-  }
-
-  private lookUp(latitudeDeg: number, longitudeDeg: number): { heightM: number; sigmaM: number } {
     for (const layer of this.layers) {
-      const heightM = layer.heightM(latitudeDeg, longitudeDeg, this.blocks);
-      if (!Number.isNaN(heightM)) return { heightM, sigmaM: layer.sigmaM };
+      this.foundM = layer.heightM(latitudeDeg, longitudeDeg, this.blocks);
+      this.foundSigmaM = layer.sigmaM;
+      if (!Number.isNaN(this.foundM)) return;
     }
-    return { heightM: NaN, sigmaM: NaN };
+    this.foundSigmaM = NaN;
   }
 
-  /** Places are taken together by squares, most of which have several. */
+  /** Places are taken together by squares, most of which have several. Only where a grid has posts are they looked up. */
   private wantBelow(
     layer: HeightLayer,
-    places: Int32Array,
     latitudesDeg: ArrayLike<number>,
     longitudesDeg: ArrayLike<number>,
   ): void {
     const sideDeg = POSTS_OF_SQUARE * layer.spacingDeg;
-    let [lastRow, lastColumn] = [NaN, NaN];
-    for (const i of places) {
-      const row = Math.floor(latitudesDeg[i]! / sideDeg);
-      const column = Math.floor(longitudesDeg[i]! / sideDeg);
-      if (row === lastRow && column === lastColumn) continue;
-      [lastRow, lastColumn] = [row, column];
-      this.wantSquare(layer, row * sideDeg, column * sideDeg, sideDeg);
+    const places = latitudesDeg.length;
+    let first = 0;
+    while (first < places) {
+      const row = Math.floor(latitudesDeg[first]! / sideDeg);
+      const column = Math.floor(longitudesDeg[first]! / sideDeg);
+      let end = first + 1;
+      for (; end < places; end++) {
+        if (Math.floor(latitudesDeg[end]! / sideDeg) !== row) break;
+        if (Math.floor(longitudesDeg[end]! / sideDeg) !== column) break;
+      }
+      const area = squareAround(row * sideDeg, column * sideDeg, layer.spacingDeg);
+      let isKnown: boolean | null = null;
+      for (const grid of layer.gridsWithin(area)) {
+        const posts = postsWithin(grid, area);
+        if (posts === null) continue;
+        isKnown ??= this.isKnownBelow(latitudesDeg, longitudesDeg, first, end);
+        if (isKnown) break;
+        this.blocks.want(grid, posts);
+      }
+      first = end;
     }
   }
 
-  private wantSquare(layer: HeightLayer, southDeg: number, westDeg: number, sideDeg: number): void {
-    const aroundDeg = POSTS_AROUND * layer.spacingDeg;
-    const area = {
-      southDeg: southDeg - aroundDeg,
-      northDeg: southDeg + sideDeg + aroundDeg,
-      westDeg: westDeg - aroundDeg,
-      eastDeg: westDeg + sideDeg + aroundDeg,
-    };
-    for (const grid of layer.gridsWithin(area)) this.blocks.want(grid, area);
+  private isKnownBelow(
+    latitudesDeg: ArrayLike<number>,
+    longitudesDeg: ArrayLike<number>,
+    first: number,
+    end: number,
+  ): boolean {
+    for (let i = first; i < end; i++) {
+      if (Number.isNaN(this.heightM(latitudesDeg[i]!, longitudesDeg[i]!))) return false;
+    }
+    return true;
   }
+}
+
+/** A square of places, and what lies around it. */
+function squareAround(southDeg: number, westDeg: number, spacingDeg: number): Bounds {
+  const sideDeg = POSTS_OF_SQUARE * spacingDeg;
+  const aroundDeg = POSTS_AROUND * spacingDeg;
+  return {
+    southDeg: southDeg - aroundDeg,
+    northDeg: southDeg + sideDeg + aroundDeg,
+    westDeg: westDeg - aroundDeg,
+    eastDeg: westDeg + sideDeg + aroundDeg,
+  };
 }

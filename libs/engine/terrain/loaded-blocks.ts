@@ -1,6 +1,14 @@
 import { type BlockCache, blockNumber } from './block-cache.js';
 import { type Bounds, type HeightGrid } from './height-grid.js';
 
+/** Rows and columns of a grid, with fractions; they may lie beyond its edges. */
+interface PostRange {
+  readonly north: number;
+  readonly south: number;
+  readonly west: number;
+  readonly east: number;
+}
+
 /** Blocks that the ground below one path needs. It keeps them, even if the cache drops them in between. */
 export class LoadedBlocks {
   private readonly grids = new Map<HeightGrid, Map<number, Float32Array>>();
@@ -12,17 +20,19 @@ export class LoadedBlocks {
 
   /** NaN for a void, and for a post that is not loaded. */
   postM(grid: HeightGrid, row: number, column: number): number {
-    const side = grid.blockSide;
-    const blockRow = Math.floor(row / side);
-    const blockColumn = Math.floor(column / side);
-    const number = blockNumber(blockRow, blockColumn);
+    const block = this.blockWith(grid, row, column);
+    return block ? block[(row % grid.blockSide) * grid.blockSide + (column % grid.blockSide)]! : NaN;
+  }
+
+  /** The block that a post lies in; undefined if it is not loaded. */
+  blockWith(grid: HeightGrid, row: number, column: number): Float32Array | undefined {
+    const number = blockNumber(Math.floor(row / grid.blockSide), Math.floor(column / grid.blockSide));
     if (number !== this.lastNumber || grid !== this.lastGrid) {
       this.lastBlock = this.grids.get(grid)?.get(number);
       this.lastGrid = grid;
       this.lastNumber = number;
     }
-    if (!this.lastBlock) return NaN;
-    return this.lastBlock[(row - blockRow * side) * side + column - blockColumn * side]!;
+    return this.lastBlock;
   }
 
   /** Grids of which there are heights. */
@@ -30,20 +40,13 @@ export class LoadedBlocks {
     return [...this.grids.keys()];
   }
 
-  /** Notes the blocks in an area, which may lie beyond the grid's edges or across the antimeridian. */
-  want(grid: HeightGrid, { southDeg, northDeg, westDeg, eastDeg }: Bounds): void {
-    const turnDeg = grid.columnAt(eastDeg) < 0 ? 360 : grid.columnAt(westDeg) >= grid.columns ? -360 : 0;
-    const [north, south] = [grid.rowAt(northDeg), grid.rowAt(southDeg)];
-    const [west, east] = [grid.columnAt(westDeg + turnDeg), grid.columnAt(eastDeg + turnDeg)];
-    if (!(south >= 0 && north < grid.rows && east >= 0 && west < grid.columns)) return;
-    const block = (post: number, posts: number) =>
-      Math.floor(Math.max(0, Math.min(posts - 1, post)) / grid.blockSide);
-    const lastRow = block(south, grid.rows);
-    const lastColumn = block(east, grid.columns);
+  /** Notes the blocks with these posts. */
+  want(grid: HeightGrid, { north, south, west, east }: PostRange): void {
     const numbers = this.wanted.get(grid) ?? new Set<number>();
     this.wanted.set(grid, numbers);
-    for (let row = block(north, grid.rows); row <= lastRow; row++) {
-      for (let column = block(west, grid.columns); column <= lastColumn; column++) {
+    const [lastRow, lastColumn] = [blockAt(grid, south, grid.rows), blockAt(grid, east, grid.columns)];
+    for (let row = blockAt(grid, north, grid.rows); row <= lastRow; row++) {
+      for (let column = blockAt(grid, west, grid.columns); column <= lastColumn; column++) {
         numbers.add(blockNumber(row, column));
       }
     }
@@ -74,4 +77,20 @@ export class LoadedBlocks {
     const blocks = this.grids.get(grid) ?? new Map<number, Float32Array>();
     this.grids.set(grid, blocks.set(number, block));
   }
+}
+
+/** The posts of a grid in an area, which may lie across the antimeridian; null if there are none. */
+export function postsWithin(
+  grid: HeightGrid,
+  { southDeg, northDeg, westDeg, eastDeg }: Bounds,
+): PostRange | null {
+  const [north, south] = [grid.rowAt(northDeg), grid.rowAt(southDeg)];
+  if (!(south >= 0 && north < grid.rows)) return null;
+  const turnDeg = grid.columnAt(eastDeg) < 0 ? 360 : grid.columnAt(westDeg) >= grid.columns ? -360 : 0;
+  const [west, east] = [grid.columnAt(westDeg + turnDeg), grid.columnAt(eastDeg + turnDeg)];
+  return east >= 0 && west < grid.columns ? { north, south, west, east } : null;
+}
+
+function blockAt(grid: HeightGrid, post: number, posts: number): number {
+  return Math.floor(Math.max(0, Math.min(posts - 1, post)) / grid.blockSide);
 }

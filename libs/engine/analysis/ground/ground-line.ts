@@ -19,6 +19,7 @@ export function groundBelow(track: Track, ground: Ground | null): GroundLine | n
   const groundM = new Float64Array(count);
   const sigmaM = new Float64Array(count);
   let isKnown = false;
+  let before = NaN; // in a variable, since reading it back from the column would stall
   for (let from = 0, at = 0; at < count; from = at, at = nextLookup(track, at)) {
     const longitude = wrapLongitude(longitudeDeg[at]!);
     const height = ground.heightM(latitudeDeg[at]!, longitude);
@@ -26,12 +27,14 @@ export function groundBelow(track: Track, ground: Ground | null): GroundLine | n
     if (height === height) isKnown = true;
     groundM[at] = height;
     sigmaM[at] = sigma;
-    const lengthM = pathM[at]! - pathM[from]!;
-    const slope = lengthM > 0 ? (height - groundM[from]!) / lengthM : 0; // a fix may repeat the one before
+    const startM = pathM[from]!;
+    const lengthM = pathM[at]! - startM;
+    const slope = lengthM > 0 ? (height - before) / lengthM : 0; // a fix may repeat the one before
     for (let i = from + 1; i < at; i++) {
-      groundM[i] = groundM[from]! + slope * (pathM[i]! - pathM[from]!);
+      groundM[i] = before + slope * (pathM[i]! - startM);
       sigmaM[i] = sigma;
     }
+    before = height;
   }
   return isKnown ? { groundM, sigmaM } : null;
 }

@@ -27,16 +27,17 @@ export function heightMetrics(
   { takeoffIndex, landingIndex }: FlightSpan,
 ): HeightMetrics {
   if (ground === null || track.altitudeSource === null) return NO_HEIGHTS;
-  const heightAt = (index: number): number | null => heightAboveGroundM(track, ground, index);
-  let highest: number | null = null;
+  const { altitudeM } = track;
+  const { groundM } = ground;
+  let highest = -Infinity;
   for (let i = takeoffIndex; i <= landingIndex; i++) {
-    const height = heightAt(i);
-    if (height !== null && (highest === null || height > highest)) highest = height;
+    const height = altitudeM[i]! - groundM[i]!;
+    if (height > highest) highest = height;
   }
   return {
-    heightAboveGroundTakeoffM: heightAt(takeoffIndex),
-    heightAboveGroundLandingM: heightAt(landingIndex),
-    heightAboveGroundMaxM: highest,
+    heightAboveGroundTakeoffM: heightAboveGroundM(track, ground, takeoffIndex),
+    heightAboveGroundLandingM: heightAboveGroundM(track, ground, landingIndex),
+    heightAboveGroundMaxM: highest === -Infinity ? null : highest,
     heightAboveGroundLowSaveM: lowSave(track, ground, { takeoffIndex, landingIndex }),
   };
 }

@@ -22,13 +22,24 @@ export function heightsAboveGround(track: Track, line: GroundLine | null): Heigh
   const { groundM, sigmaM } = line;
   const heightM = new Float64Array(count);
   for (let i = 0; i < count; i++) heightM[i] = altitudeM[i]! - groundM[i]!;
-  const step = Math.max(1, Math.floor(count / GROUND.samplesMax));
-  const known = heightM.filter((height, i) => i % step === 0 && height === height).sort();
+  const known = samplesOf(heightM);
   if (known.length === 0) return null;
   const lowest = known[Math.floor(GROUND.lowestShare * known.length)]!;
   const offset = Math.abs(lowest) <= GROUND.offsetMaxM ? lowest : 0;
   for (let i = 0; i < count; i++) heightM[i]! -= offset;
   return { heightM, sigmaM };
+}
+
+/** Known heights, spread over the log and sorted. */
+function samplesOf(heightM: Float64Array): Float64Array {
+  const step = Math.max(1, Math.floor(heightM.length / GROUND.samplesMax));
+  const samples = new Float64Array(Math.ceil(heightM.length / step));
+  let count = 0;
+  for (let i = 0; i < heightM.length; i += step) {
+    const height = heightM[i]!;
+    if (height === height) samples[count++] = height;
+  }
+  return samples.subarray(0, count).sort();
 }
 
 /**
