@@ -75,6 +75,20 @@ describe('the ground as referee of altitudes', () => {
     expect(finding!.affects).toContain('altitudeMaxM');
   });
 
+  it('covers what the altitude is off by with its uncertainty', () => {
+    const stated = withGround(ground).clean.altitudeLevel;
+    expect(stated.uncertaintyM).toBe(prepareLog(readIgc(igc)).clean.altitudeLevel.uncertaintyM);
+    for (const offM of [35, -35, 85]) {
+      const { clean, groundCheck, track } = withGround(changed((height) => height + offM));
+      const { uncertaintyM } = clean.altitudeLevel;
+      expect(uncertaintyM).toBeGreaterThan(stated.uncertaintyM!);
+      for (const end of [groundCheck!.atTakeoff!, groundCheck!.atLanding!]) {
+        expect(Math.hypot(uncertaintyM!, 2 * end.sigmaM)).toBeGreaterThan(Math.abs(end.differenceM) - 0.001);
+      }
+      expect(track.altitudeM).toEqual(withGround(ground).track.altitudeM);
+    }
+  });
+
   it('recognises heights above the ellipsoid, and a geoid that was taken off twice', () => {
     const { latitudeDeg, longitudeDeg } = prepareLog(readIgc(igc)).track;
     const geoidM = meanSeaLevel(latitudeDeg[0]!, longitudeDeg[0]!);

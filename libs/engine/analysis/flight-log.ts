@@ -11,7 +11,7 @@ import {
 import { withoutStated } from './corrections/stated-kinds.js';
 import { type Flight } from './flight/find-flights.js';
 import { aboveGeoid } from './geo/geoid.js';
-import { checkByGround, type GroundCheck, onGroundLevel } from './ground/ground-check.js';
+import { checkByGround, type GroundCheck, onGroundLevel, testedByGround } from './ground/ground-check.js';
 import { groundBelow, type GroundLine } from './ground/ground-line.js';
 import { type IgcFile } from './igc/igc-file.js';
 import { judgeTrack } from './judgement/judge-track.js';
@@ -111,10 +111,13 @@ export function prepareLog(
   };
 }
 
-/** Altitudes of a barometer alone, on the level of the ground where the log stands still. */
+/** Altitudes of a barometer alone are put on the ground where the log stands still; of others it tests the level. */
 function onGround(log: CleanLog, check: GroundCheck | null): CleanLog {
   const { clean, track } = log;
-  if (check === null || isAboveSea(clean.altitudeLevel)) return log;
+  if (check === null) return log;
+  if (isAboveSea(clean.altitudeLevel)) {
+    return { ...log, clean: { ...clean, altitudeLevel: testedByGround(clean.altitudeLevel, check) } };
+  }
   const altitudeM = onGroundLevel(track, check);
   if (altitudeM === null) return log;
   const uncertaintyM = 2 * Math.max(check.atTakeoff?.sigmaM ?? 0, check.atLanding?.sigmaM ?? 0);

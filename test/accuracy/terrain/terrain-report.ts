@@ -9,7 +9,12 @@ import { CORPUS_DIRECTORY } from '../../corpus/corpus-folder.js';
 export const TERRAIN_DIRECTORY = path.resolve(CORPUS_DIRECTORY, '../terrain');
 
 /** What holds. Flights whose altitudes are found to be off the ground are counted apart. */
-export const TERRAIN_BOUNDS = { pointM: 0.5, landingsWithin15: 0.85, landingsWithin30: 0.85 } as const;
+export const TERRAIN_BOUNDS = {
+  pointM: 0.5,
+  landingsWithin15: 0.85,
+  landingsWithin30: 0.85,
+  landingsWithinStated: 0.95,
+} as const;
 
 /** One flight over real tiles. */
 export interface FlightOverTiles {
@@ -17,6 +22,8 @@ export interface FlightOverTiles {
   /** Heights above ground, metres; null where they are not known. */
   readonly takeoffM: number | null;
   readonly landingM: number | null;
+  /** Stated uncertainties of altitude and ground together (two standard deviations), metres. */
+  readonly statedM: number;
   /** Whether the log stands still after landing. */
   readonly endsStanding: boolean;
   /** The likely cause, if altitudes are found to be off the ground. */
@@ -50,13 +57,21 @@ export async function measureTerrain(): Promise<TerrainReport | null> {
   const standing = flights.filter(({ endsStanding, cause }) => endsStanding && cause === null);
   const within = (metres: number): number =>
     standing.filter(({ landingM }) => Math.abs(landingM!) <= metres).length / standing.length;
-  const { pointM, landingsWithin15, landingsWithin30 } = TERRAIN_BOUNDS;
+  const stated = shareWithinStated(flights);
+  const { pointM, landingsWithin15, landingsWithin30, landingsWithinStated } = TERRAIN_BOUNDS;
   const failures = [
     ...(points.worstM > pointM ? [`a reference point is ${points.worstM.toFixed(2)} m off`] : []),
     ...(within(15) < landingsWithin15 ? [`landings within 15 m: ${within(15).toFixed(2)}`] : []),
     ...(within(30) < landingsWithin30 ? [`landings within 30 m: ${within(30).toFixed(2)}`] : []),
+    ...(stated < landingsWithinStated ? [`landings within what is stated: ${stated.toFixed(2)}`] : []),
   ];
   return { points, flights, failures };
+}
+
+/** Of all landings that end standing, even of those that are found to be off the ground. */
+function shareWithinStated(flights: readonly FlightOverTiles[]): number {
+  const standing = flights.filter(({ endsStanding }) => endsStanding);
+  return standing.filter(({ landingM, statedM }) => Math.abs(landingM!) <= statedM).length / standing.length;
 }
 
 async function comparePoints(terrain: Terrain): Promise<TerrainReport['points']> {
@@ -99,6 +114,10 @@ async function flightOverTiles(terrain: Terrain, file: string): Promise<FlightOv
     name: path.basename(file),
     takeoffM: metrics.heightAboveGroundTakeoffM,
     landingM: metrics.heightAboveGroundLandingM,
+    statedM: Math.hypot(
+      log.clean.altitudeLevel.uncertaintyM ?? NaN,
+      2 * (log.ground?.sigmaM[log.flight?.landingIndex ?? 0] ?? NaN),
+    ),
     endsStanding: log.groundCheck?.atLanding != null,
     cause: log.groundCheck && offGroundCause(log.groundCheck, log.track),
     barometerAloneM: isOnGround ? analyseLog(alone).metrics.heightAboveGroundLandingM : null,
@@ -151,6 +170,7 @@ function terrainText({ points, flights }: TerrainReport): string {
     '',
     `of ${flights.length} flights, ${flights.length - fitting.length} are found off the ground`,
     `landings of the others that end standing: ${shareOf(standing, 15)} within 15 m, ${shareOf(standing, 30)} within 30 m`,
+    `landings of all that end standing, within the stated uncertainties: ${(100 * shareWithinStated(flights)).toFixed(0)} %`,
     `landings of all with the barometer alone: ${shareOf(alone, 15)} within 15 m, ${shareOf(alone, 30)} within 30 m`,
   ].join('\n');
 }

@@ -2,6 +2,7 @@ import { type FlightSpan } from '../flight/flight-span.js';
 import { geoidHeightM } from '../geo/geoid.js';
 import { type Stay } from '../judgement/stay.js';
 import { GROUND_CHECK } from '../thresholds.js';
+import { type AltitudeLevel } from '../track/sea-level.js';
 import { type Track } from '../track/track.js';
 import { type GroundLine } from './ground-line.js';
 
@@ -88,6 +89,21 @@ export function offGroundCause(
 /** Whether the altitude is off the ground by more than the source of terrain explains. */
 function isOff({ differenceM, sigmaM }: GroundDifference): boolean {
   return Math.abs(differenceM) >= GROUND_CHECK.offMinM + sigmaM;
+}
+
+/**
+ * A level whose uncertainty covers what the altitude is off by at either end, together with the uncertainty of the ground
+ * there. GNSS and barometer can agree within metres, and both be wrong by more than that.
+ */
+export function testedByGround(level: AltitudeLevel, { atTakeoff, atLanding }: GroundCheck): AltitudeLevel {
+  if (level.uncertaintyM === null) return level;
+  let { uncertaintyM } = level;
+  for (const end of [atTakeoff, atLanding]) {
+    if (end === null) continue;
+    const unexplained = end.differenceM ** 2 - (2 * end.sigmaM) ** 2;
+    if (unexplained > uncertaintyM ** 2) uncertaintyM = Math.sqrt(unexplained);
+  }
+  return { ...level, uncertaintyM };
 }
 
 /** Pressure altitudes on the level of the ground where the log stands; between both ends, the level drifts evenly. */
