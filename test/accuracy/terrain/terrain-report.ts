@@ -1,12 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyseLog, type IgcFile, prepareLog, readIgc } from '@engine/analysis';
-import { Terrain } from '@engine/terrain';
+import { type Terrain } from '@engine/terrain';
 import { offGroundCause } from '../../../libs/engine/analysis/ground/ground-check.js';
 import { CORPUS_DIRECTORY } from '../../corpus/corpus-folder.js';
-
-/** Real tiles, with heights at reference points and the flights that lie on them. */
-export const TERRAIN_DIRECTORY = path.resolve(CORPUS_DIRECTORY, '../terrain');
+import {
+  distancesToReference,
+  HAS_REAL_TILES,
+  openRealTiles,
+  readReference,
+  type ReferencePlace,
+  TERRAIN_DIRECTORY,
+} from '../../corpus/real-tiles.js';
 
 /** What holds. Flights whose altitudes are found to be off the ground are counted apart. */
 export const TERRAIN_BOUNDS = {
@@ -39,18 +44,10 @@ export interface TerrainReport {
   readonly failures: readonly string[];
 }
 
-interface Place {
-  readonly latitude_deg: number;
-  readonly longitude_deg: number;
-  readonly ground_m: number | null;
-}
-
 /** Null without the tiles. */
 export async function measureTerrain(): Promise<TerrainReport | null> {
-  if (!existsSync(path.join(TERRAIN_DIRECTORY, 'points.json'))) return null;
-  const terrain = await Terrain.open(path.join(TERRAIN_DIRECTORY, 'tiles'), (file, reason) => {
-    throw new Error(`${file}: ${reason}`);
-  });
+  if (!HAS_REAL_TILES) return null;
+  const terrain = await openRealTiles();
   const points = await comparePoints(terrain);
   const flights: FlightOverTiles[] = [];
   for (const file of filesOnTiles()) flights.push(await flightOverTiles(terrain, file));
@@ -75,23 +72,13 @@ function shareWithinStated(flights: readonly FlightOverTiles[]): number {
 }
 
 async function comparePoints(terrain: Terrain): Promise<TerrainReport['points']> {
-  const { points } = readJson<{ points: Place[] }>('points.json');
-  const ground = await terrain.groundUnder(
-    points.map((point) => point.latitude_deg),
-    points.map((point) => point.longitude_deg),
-  );
-  let worstM = 0;
-  for (const { latitude_deg, longitude_deg, ground_m } of points) {
-    const heightM = ground.heightM(latitude_deg, longitude_deg);
-    const isUnknown = Number.isNaN(heightM);
-    if ((ground_m === null) !== isUnknown) worstM = Infinity;
-    else if (ground_m !== null) worstM = Math.max(worstM, Math.abs(heightM - ground_m));
-  }
+  const { points } = readReference<{ points: ReferencePlace[] }>('points.json');
+  const worstM = Math.max(...(await distancesToReference(terrain, points)));
   return { count: points.length, voids: points.filter((point) => point.ground_m === null).length, worstM };
 }
 
 function filesOnTiles(): string[] {
-  const { flights } = readJson<{ flights: Record<string, unknown> }>('landings.json');
+  const { flights } = readReference<{ flights: Record<string, unknown> }>('landings.json');
   const folders = [CORPUS_DIRECTORY, `${CORPUS_DIRECTORY}-xccup`];
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
@@ -126,10 +113,6 @@ async function flightOverTiles(terrain: Terrain, file: string): Promise<FlightOv
 
 function withoutGnssAltitude(igc: IgcFile): IgcFile {
   return { ...igc, fixes: { ...igc.fixes, gnssAltitudeM: new Int32Array(igc.fixes.count) } };
-}
-
-function readJson<T>(name: string): T {
-  return JSON.parse(readFileSync(path.join(TERRAIN_DIRECTORY, name), 'utf8')) as T;
 }
 
 /** Prints the report; returns 1 if a bound is exceeded or the tiles are missing. */
