@@ -386,6 +386,58 @@ describe.each(anySharedService())('corrections, with the queue on $queue', (serv
       expect((await read()).aircraft).toEqual(flight.aircraft);
     });
 
+    const dated = (day: string) => later({ HFDTE: `DATE:${day}` });
+    const flightsOfAccount = async () =>
+      ((await client.get('/api/v1/flights')).body as unknown as { data: object[] }).data.length;
+    const changedHeaders = ({ body }: { body: unknown }) =>
+      (body as { changed_headers?: string[] }).changed_headers;
+
+    it('replace the date, as if the owner had stated it, and keep the link', async () => {
+      const link = await client.sendJson('POST', `${path}/sharing`, {});
+      const answer = await dated('050823');
+      expect([answer.status, answer.body.id, changedHeaders(answer)]).toEqual([200, flight.id, ['flown_on']]);
+      const now = await read();
+      expect(now.flown_at).toMatch(/^2023-08-05T/);
+      expect(now.corrections!.flown_on).toMatchObject({
+        ...{ value: '2023-08-05', measured: flight.flown_at!.slice(0, 10), is_applied: true },
+        by: { kind: 'header', name: '' },
+      });
+      expect(await read('/sharing')).toEqual(link.body);
+      expect(changedHeaders(await dated('050823'))).toBeUndefined();
+      expect((await corrected({ flown_on: '2023-08-05' })).flown_at).toBe(now.flown_at);
+      expect(await flightsOfAccount()).toBe(1);
+    });
+
+    it('are those of one flight, however many files arrive at once', async () => {
+      const other = new ApiClient(
+        service.baseUrl,
+        (await operator.createKey((await operator.createAccount()).id)).key,
+      );
+      const days = ['050823', '060823', '070823', '080823'];
+      const answers = await Promise.all(
+        days.map((day) => other.upload({ igc: withHeaders({ HFDTE: day }) })),
+      );
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
+    });
+
+    it('do not bring a date back that the owner has replaced', async () => {
+      await corrected({ flown_on: '2023-08-06' });
+      const answer = await dated('050823');
+      expect([answer.status, changedHeaders(answer)]).toEqual([200, undefined]);
+      expect((await read()).flown_at).toMatch(/^2023-08-06T/);
+    });
+
+    it.each([
+      ['one that a receiver writes after the number of the week starts again', '191105'],
+      ['one in the future', '050779'],
+      ['none', ''],
+    ])('do not replace a possible date by %s', async (_, day) => {
+      const answer = await dated(day);
+      expect([answer.status, answer.body.id, changedHeaders(answer)]).toEqual([200, flight.id, undefined]);
+      expect((await read()).flown_at).toBe(flight.flown_at);
+    });
+
     it('do not replace what the owner states', async () => {
       await corrected({ aircraft_model: 'Ozone Zeno 2' });
       const { body } = await later({ HFGTY: 'GLIDERTYPE:Moyes Litespeed', HFPLT: 'PILOT:Ada Lovelace' });

@@ -119,6 +119,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       id: INTERNAL,
       account_id: INTERNAL,
       fixes_sha256: 'derived from the file, which is exported',
+      fixes_undated_sha256: 'derived from the file, which is exported',
       sort_at: 'take-off or upload time, which are exported',
       failure_reason: WORK,
       queue_class: WORK,

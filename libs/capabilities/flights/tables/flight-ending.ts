@@ -53,6 +53,8 @@ export interface FlightResult {
   readonly task: string;
   /** `LogbookEntry`. */
   readonly logbook: string;
+  /** Of the fixes of the whole log, without their date; null if they do not prove that another log is of the same flight. */
+  readonly fixesUndatedSha256: Uint8Array | null;
   /** `MeasuredValues`; null without corrections. */
   readonly measured: string | null;
 }
@@ -144,6 +146,17 @@ function finishing(
      select pg_notify($4, public_id), (select count(*) from notified)${returned} from finished`;
 }
 
+/**
+ * SQL: the hash of the fixes without their date. A flight of an earlier release gets it now, unless the account has the
+ * same fixes with another date. If that log gets it at the same moment, the claim is released and completed later.
+ * @param computed the parameter
+ */
+const fixesUndatedSha256 = (computed: `$${number}`) =>
+  `coalesce(flights.fixes_undated_sha256, case when not exists (
+       select from flights other
+        where other.account_id = flights.account_id and other.fixes_undated_sha256 = ${computed}
+          and other.log_part = flights.log_part) then ${computed}::bytea end)`;
+
 /** With the first result, its debrief by the coach, which is free, and the event of the debrief. */
 export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean; count: string }>(
   'complete_flight',
@@ -154,7 +167,7 @@ export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean; coun
      duration_seconds = $11, metrics = $12, track_length_km = ($12::json ->> 'track_length_km')::float8,
      best_points = $13, quality = $14, analysis_version = $15, input_sha256 = $16, processed_at = now(),
      failure_reason = null, reanalysis_version = case when reanalysis_version > $15 then reanalysis_version end,
-     correction_due = false, measured = $39,
+     correction_due = false, measured = $39, fixes_undated_sha256 = ${fixesUndatedSha256('$40')},
      places = $22, aircraft = $26, logged_at = now(), ${LOGBOOK_ASSIGNMENTS}`,
     `, kept as (
        insert into flight_results (flight_id, thermals, track, score, observed_weather, legs, task)
@@ -250,6 +263,7 @@ export function completionParameters(
     result.logbook,
     eventType,
     result.measured,
+    result.fixesUndatedSha256,
   ];
 }
 

@@ -5,13 +5,20 @@ import { PreparedStatement, Statement } from '@core/database';
 import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
 import { nextTurn, QUEUE_PLACE } from './queue-place.js';
 
+/** What identifies a log. */
+export interface FixesHashes {
+  /** Of its date and fixes. */
+  readonly fixesSha256: Buffer;
+  /** Of its fixes alone; null if they do not prove that another log is of the same flight. */
+  readonly fixesUndatedSha256: Buffer | null;
+}
+
 /** What the flights of an upload have in common. */
-export interface NewFlights {
+export interface NewFlights extends FixesHashes {
   readonly title: string;
   /** Whether the title came with the upload; otherwise it is derived from the file. */
   readonly titleChosen: boolean;
   readonly site: string | null;
-  readonly fixesSha256: Buffer;
   readonly fileBytes: number;
   readonly fileSha256: Buffer;
 }
@@ -49,7 +56,7 @@ const COLUMNS = `${FLIGHT_COLUMNS}, f.attempt, f.processed_at as "processedAt", 
 /**
  * SQL that inserts all flights of an upload or none: the first one is in conflict with an earlier upload of the log,
  * whether that was divided or not. Parameters from $2 on: public ids and parts in order, then what they have in common.
- * @param before CTEs of a statement that does more, with parameters from $13 on
+ * @param before CTEs of a statement that does more, with parameters from $14 on
  * @param condition SQL that must hold too
  * @param after CTEs that use the rows of `first` and `further`
  */
@@ -71,10 +78,10 @@ const INSERT = new PreparedStatement<UploadedFlight>('insert_flights', insertFli
 function insertParts(condition: string): string {
   return `insert into flights as f (account_id, public_id, status, log_part, part_start_seconds, part_end_seconds,
                                     title, site, fixes_sha256, file_bytes, created_at, sort_at, title_chosen,
-                                    queue_class, queue_turn, queued_at, input_sha256)
+                                    queue_class, queue_turn, queued_at, input_sha256, fixes_undated_sha256)
      select $1::bigint, public_id, 'processing', number, start_seconds, end_seconds,
             $5::text, $6::text, $7::bytea, $8::integer, $9::timestamptz, $9::timestamptz, $10::boolean,
-            $11::smallint, turn + number - 1, $9::timestamptz, $12::bytea
+            $11::smallint, turn + number - 1, $9::timestamptz, $12::bytea, $13::bytea
        from given, next where ${condition} order by number`;
 }
 
@@ -89,9 +96,15 @@ const ACCOUNT = new PreparedStatement<UploadAccount>(
      from accounts where id = $1`,
 );
 
+/** A log with the same date goes first: accounts may have logs that differ in their date alone from earlier releases. */
 const BY_FIXES = new PreparedStatement<UploadedFlight>(
   'flight_by_fixes',
-  `select ${COLUMNS} from flights f where f.account_id = $1 and f.fixes_sha256 = $2 order by f.log_part`,
+  `select ${COLUMNS} from flights f
+    where f.account_id = $1
+      and f.fixes_sha256 = coalesce(
+            (select fixes_sha256 from flights where account_id = $1 and fixes_sha256 = $2 limit 1),
+            (select fixes_sha256 from flights where account_id = $1 and fixes_undated_sha256 = $3 limit 1))
+    order by f.log_part`,
 );
 
 const BY_ID = new PreparedStatement<UploadedFlight>(
@@ -137,9 +150,12 @@ export class FlightUploadRepository {
     return inOrderOf(flights, await INSERT.rows(this.dataSource, values));
   }
 
-  /** The account's flights of the log with these fixes, in order. */
-  async findByFixes(accountId: string, fixesSha256: Buffer): Promise<UploadedFlight[]> {
-    return BY_FIXES.rows(this.dataSource, [accountId, fixesSha256]);
+  /** The account's flights of the log with these fixes, on this date or else on another, in order. */
+  async findByFixes(
+    accountId: string,
+    { fixesSha256, fixesUndatedSha256 }: FixesHashes,
+  ): Promise<UploadedFlight[]> {
+    return BY_FIXES.rows(this.dataSource, [accountId, fixesSha256, fixesUndatedSha256]);
   }
 
   async find(accountId: string, publicId: string): Promise<UploadedFlight | undefined> {
@@ -166,18 +182,19 @@ export class FlightUploadRepository {
   }
 }
 
-/** The values of {@link insertFlightsText}, $1 to $12. */
+/** The values of {@link insertFlightsText}, $1 to $13. */
 export function insertFlightsParameters(
   accountId: string,
   flights: readonly NewFlight[],
-  { title, titleChosen, site, fixesSha256, fileBytes, fileSha256 }: NewFlights,
+  { title, titleChosen, site, fixesSha256, fixesUndatedSha256, fileBytes, fileSha256 }: NewFlights,
   queueClass: QueueClass,
 ): unknown[] {
   const ids = flights.map(({ publicId }) => publicId);
   const starts = flights.map(({ part }) => part?.startSeconds ?? null);
   const ends = flights.map(({ part }) => part?.endSeconds ?? null);
   const common = [title, site, fixesSha256, fileBytes, new Date(), titleChosen];
-  return [accountId, ids, starts, ends, ...common, queueClassNumber(queueClass), fileSha256];
+  const place = queueClassNumber(queueClass);
+  return [accountId, ids, starts, ends, ...common, place, fileSha256, fixesUndatedSha256];
 }
 
 /** The inserted rows in the order of the flights. */

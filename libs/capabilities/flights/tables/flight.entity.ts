@@ -22,6 +22,10 @@ const UNPROCESSED = `"status" <> 'processed'`;
  */
 @Entity('flights')
 @Unique(['accountId', 'fixesSha256', 'logPart'])
+@Index('flights_fixes_undated', ['accountId', 'fixesUndatedSha256', 'logPart'], {
+  unique: true,
+  where: `"fixes_undated_sha256" IS NOT NULL`,
+})
 @Index(['accountId', 'sortAt', 'publicId'])
 @Index(['accountId', 'createdAt', 'publicId'])
 @Index('flights_unprocessed_sort_at', ['accountId', 'status', 'sortAt', 'publicId'], { where: UNPROCESSED })
@@ -169,6 +173,13 @@ export class Flight extends LeasedRow {
    */
   @Column({ type: 'bytea' })
   fixesSha256: Buffer;
+
+  /**
+   * The same without the date. Null if the fixes do not prove that another log is of the same flight, if the account already
+   * had such a log when this was computed, or until the next analysis of a flight of an earlier release.
+   */
+  @Column({ type: 'bytea', nullable: true })
+  fixesUndatedSha256: Buffer | null;
 
   /** Which part of the log this flight is, from 1; 1 for a whole log as well. */
   @Column({ type: 'smallint', default: 1 })

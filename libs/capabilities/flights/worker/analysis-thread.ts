@@ -10,6 +10,7 @@ import {
   partOfIgc,
   prepareLog,
   readIgc,
+  undatedFingerprint,
 } from '@engine/analysis';
 import {
   aircraftPayload,
@@ -156,10 +157,15 @@ export default async function analyseFlight({
     legs: JSON.stringify(legs),
     task: JSON.stringify(task),
     logbook: JSON.stringify(logbook),
+    fixesUndatedSha256: bytesOf(undatedFingerprint(file)),
     measured: corrections && JSON.stringify(measuredValues(igc, ground, places.timezone, log)),
   };
   endTrack();
   return { result, debrief: coached, stages: clock.stages };
+}
+
+function bytesOf(hexDigits: string | null): Uint8Array | null {
+  return hexDigits === null ? null : Buffer.from(hexDigits, 'hex');
 }
 
 /** The best points by rule set; null if no flight type scores. */

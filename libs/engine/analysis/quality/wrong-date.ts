@@ -1,6 +1,6 @@
 import { getPosition } from 'suncalc';
 import { type FlightLog } from '../flight-log.js';
-import { type IgcHeaders } from '../igc/igc-file.js';
+import { type IgcFile, type IgcHeaders } from '../igc/igc-file.js';
 import { QUALITY } from '../thresholds.js';
 
 const MS_PER_DAY = 86_400_000;
@@ -11,6 +11,12 @@ export interface WrongDate {
   evidence: string[];
   /** The date 1024 weeks away, YYYY-MM-DD, if it explains the fault; null if nothing is known about the real date. */
   suggestedDate: string | null;
+}
+
+/** A file, and when it was received. */
+interface DatedFile {
+  readonly igc: Pick<IgcFile, 'headers' | 'recorder'>;
+  readonly receivedAt: number | null;
 }
 
 /** Light at both ends of the flight: `day` includes civil twilight. */
@@ -41,8 +47,21 @@ export function findWrongDate(log: FlightLog): WrongDate | null {
   return evidence.length === 0 ? null : { evidence, suggestedDate: isPlausible ? otherDate : null };
 }
 
+/** Whether nothing else in a file, nor when it was received, rules its date out. */
+export function hasPossibleDate(
+  igc: Pick<IgcFile, 'date' | 'headers' | 'recorder'>,
+  receivedAt: number,
+): boolean {
+  return igc.date !== null && contradictions({ igc, receivedAt }, igc.date).length === 0;
+}
+
+/** Whether a receiver that has started to count the weeks from zero again writes this date on that day. */
+export function isRolledOver(date: string, day: string): boolean {
+  return Date.parse(day) - Date.parse(date) === QUALITY.weekRolloverDays * MS_PER_DAY;
+}
+
 /** What rules a date out. */
-function contradictions({ igc, receivedAt }: FlightLog, date: string): string[] {
+function contradictions({ igc, receivedAt }: DatedFile, date: string): string[] {
   const { headers, recorder } = igc;
   const year = Number(date.slice(0, 4));
   const found: string[] = [];

@@ -61,6 +61,11 @@ export const READER = {
   nextDayReachM: 1000,
   /** A file whose times go back more often has a broken clock. */
   nextDaysMax: 30,
+  /**
+   * Logs with other dates are of the same flight if all fixes are the same and at least this many of them are at another
+   * place than the one before. Each differs by chance in several digits; a recorder on a table repeats itself.
+   */
+  identifyingMovesMin: 30,
   /** Earliest year a satellite recorder can have written: start of GPS time. Two-digit years 80-99 mean 19xx. */
   yearMin: 1980,
 } as const;

@@ -12,8 +12,8 @@ import { type ErrorDetail, type UtcDay } from '@core/contract';
 import { type Ground } from '@engine/terrain';
 import { type CorrectionsBody } from '../../wire/flight.bodies.js';
 import { groundBelowLog } from '../ground-below-log.js';
-import { dateOfFirstFix } from './date-of.js';
-import { headerChanges, type LaterHeaders } from './header-changes.js';
+import { dateOfFirstFix, dayOfTakeoff } from './date-of.js';
+import { type HeaderChanges, headerChanges, type LaterHeaders } from './header-changes.js';
 import { ignoredFields, measuredValues } from './measured-values.js';
 import {
   type CorrectedValues,
@@ -55,12 +55,16 @@ export default async function checkCorrections({
   const file = readIgc(bytes);
   const igc = part ? partOfIgc(file, part) : file;
   const ground = await groundBelowLog(igc, terrainFolder);
-  const changes = 'headers' in given ? headerChanges(file.headers, given) : given;
+  const effectiveDate = stated.flown_on?.date ?? file.date;
+  const { date: dateOfHeader, ...changes }: HeaderChanges =
+    'headers' in given ? headerChanges(file, effectiveDate, given) : given;
   const { flown_on, takeoff_time, landing_time, parts, ...texts } = changes;
   const kept = changed(stated, texts);
   const before = prepareLog(igc, { ground, corrections: logCorrections(kept) });
-  const day = flown_on === undefined ? kept.flown_on?.day : flown_on;
-  const date = day == null ? igc.date : dateOfFirstFix(day as UtcDay, takeoffSeconds(before), timeZone);
+  const takeoff = takeoffSeconds(before);
+  const statedDay = dateOfHeader ? dayOfTakeoff(dateOfHeader, takeoff, timeZone) : flown_on;
+  const day = statedDay === undefined ? kept.flown_on?.day : statedDay;
+  const date = day == null ? igc.date : dateOfFirstFix(day as UtcDay, takeoff, timeZone);
   const problems = date === null ? undatable(changes) : overlaps(parts ?? []);
   const secondsOf = (time: string | null | undefined) =>
     time == null || date === null ? time : secondsOnDate(date, time);

@@ -10,8 +10,12 @@ const DAY_SECONDS = 86_400;
  */
 export function dateOfFirstFix(day: UtcDay, takeoffSeconds: number, timeZone: string | null): UtcDay {
   const inUtc = addDays(day, -Math.floor(takeoffSeconds / DAY_SECONDS));
-  const dayOf = (date: string) =>
-    localHour(new Date(Date.parse(date) + takeoffSeconds * 1_000), timeZone).day;
   // No clock is more than a day away from UTC.
-  return [inUtc, addDays(inUtc, -1), addDays(inUtc, 1)].find((date) => dayOf(date) === day) ?? inUtc;
+  const dates = [inUtc, addDays(inUtc, -1), addDays(inUtc, 1)];
+  return dates.find((date) => dayOfTakeoff(date, takeoffSeconds, timeZone) === day) ?? inUtc;
+}
+
+/** The other way round: the day of the take-off on the clocks there, of a log whose first fix has this UTC date. */
+export function dayOfTakeoff(date: string, takeoffSeconds: number, timeZone: string | null): string {
+  return localHour(new Date(Date.parse(date) + takeoffSeconds * 1_000), timeZone).day;
 }

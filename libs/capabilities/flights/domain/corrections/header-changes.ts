@@ -1,10 +1,23 @@
-import { cutTo, GLIDER_CHARACTERS_MAX, PILOT_CHARACTERS_MAX } from '@core/contract';
-import { headerAircraftClass, type IgcFile } from '@engine/analysis';
+import {
+  cutTo,
+  GLIDER_CHARACTERS_MAX,
+  isUtcDay,
+  PILOT_CHARACTERS_MAX,
+  type UtcDay,
+  utcDayOf,
+} from '@core/contract';
+import { headerAircraftClass, type IgcFile, isRolledOver } from '@engine/analysis';
 import { type CorrectionsBody } from '../../wire/flight.bodies.js';
 import { type CorrectedField } from './stored-corrections.js';
 
 /** Headers that corrections can replace. */
-export type CorrectableHeaders = Pick<IgcFile['headers'], 'gliderType' | 'competitionClass' | 'pilot'>;
+type NamingHeaders = Pick<IgcFile['headers'], 'gliderType' | 'competitionClass' | 'pilot'>;
+
+/** What a file says that corrections can replace. */
+export interface CorrectableHeaders extends NamingHeaders {
+  /** UTC date of the first fix; null if the file has none, or one that is ruled out. */
+  readonly date: string | null;
+}
 
 /** The headers of a file with the fixes of a stored flight, which was uploaded later. */
 export interface LaterHeaders {
@@ -13,23 +26,41 @@ export interface LaterHeaders {
   readonly ofOwner: readonly CorrectedField[];
 }
 
+/** Corrections. A header has no day at the take-off, but a UTC date of the first fix. */
+export type HeaderChanges = CorrectionsBody & { readonly date?: UtcDay };
+
 /**
  * What the headers of a later file change, as corrections. Where both files say the same, a correction by an earlier upload is
  * withdrawn. A header that is missing changes nothing.
+ * @param effectiveDate UTC date of the first fix, as corrected or else in the stored file
  */
 export function headerChanges(
-  stored: CorrectableHeaders,
+  stored: Pick<IgcFile, 'date'> & { readonly headers: NamingHeaders },
+  effectiveDate: string | null,
   { headers: sent, ofOwner }: LaterHeaders,
-): CorrectionsBody {
-  const named = { ...stored, gliderType: sent.gliderType ?? stored.gliderType };
-  const classified = { ...named, competitionClass: sent.competitionClass ?? stored.competitionClass };
+): HeaderChanges {
+  const { headers } = stored;
+  const named = { ...headers, gliderType: sent.gliderType ?? headers.gliderType };
+  const classified = { ...named, competitionClass: sent.competitionClass ?? headers.competitionClass };
   const changes = {
-    ...changeOf('aircraft_model', stored.gliderType, sent.gliderType, GLIDER_CHARACTERS_MAX),
+    ...changeOf('aircraft_model', headers.gliderType, sent.gliderType, GLIDER_CHARACTERS_MAX),
     ...changeOf('aircraft_class', headerAircraftClass(named), headerAircraftClass(classified)),
-    ...changeOf('pilot', stored.pilot, sent.pilot, PILOT_CHARACTERS_MAX),
+    ...changeOf('pilot', headers.pilot, sent.pilot, PILOT_CHARACTERS_MAX),
   };
   const ofHeaders = Object.entries(changes).filter(([name]) => !ofOwner.includes(name as CorrectedField));
-  return Object.fromEntries(ofHeaders);
+  const date = ofOwner.includes('flown_on') ? {} : dateChange(stored.date, effectiveDate, sent.date);
+  return { ...Object.fromEntries(ofHeaders), ...date };
+}
+
+/** A receiver that counts the weeks from zero does not replace a date that is possible. */
+function dateChange(
+  stored: string | null,
+  effective: string | null,
+  sent: string | null,
+): Pick<HeaderChanges, 'date' | 'flown_on'> {
+  if (sent === null || sent === effective || !isUtcDay(sent)) return {};
+  if (effective !== null && effective <= utcDayOf(new Date()) && isRolledOver(sent, effective)) return {};
+  return sent === stored ? { flown_on: null } : { date: sent };
 }
 
 function changeOf(

@@ -13,6 +13,7 @@ import { inStage, METRICS, originOf } from '@core/observability';
 import { ProcessFlightQueue } from '@core/work';
 import { FlightFileStore } from '@core/storage';
 import {
+  type FixesHashes,
   FlightUploadRepository,
   type NewFlight,
   type NewFlights,
@@ -107,13 +108,17 @@ export class FlightIntake {
     read: UploadedLog,
     insert: InsertFlights,
   ): Promise<StoredFlights> {
-    const fixesSha256 = Buffer.from(read.fixesSha256, 'hex');
+    const fixes = {
+      fixesSha256: Buffer.from(read.fixesSha256, 'hex'),
+      fixesUndatedSha256:
+        read.fixesUndatedSha256 === null ? null : Buffer.from(read.fixesUndatedSha256, 'hex'),
+    };
     for (let attempt = 1; attempt <= STORE_ATTEMPTS_MAX; attempt++) {
-      const known = await this.flights.findByFixes(accountId, fixesSha256);
+      const known = await this.flights.findByFixes(accountId, fixes);
       if (known.length > 0) return { flights: known, created: false };
       const number = Math.max(1, read.parts.length);
       await this.storage.admit(accountId, number, number * log.bytes.length);
-      const stored = await this.storeNew(log, read, fixesSha256, insert);
+      const stored = await this.storeNew(log, read, fixes, insert);
       if (stored.length > 0) return { flights: stored, created: true };
     }
     throw new ApiError('upload_conflict', { headers: { 'Retry-After': '1' } });
@@ -147,7 +152,7 @@ export class FlightIntake {
   private async storeNew(
     { bytes, title, ...log }: LogToStore,
     read: UploadedLog,
-    fixesSha256: Buffer,
+    fixes: FixesHashes,
     insert: InsertFlights,
   ): Promise<readonly UploadedFlight[]> {
     const parts = read.parts.length > 0 ? read.parts : [null];
@@ -163,7 +168,7 @@ export class FlightIntake {
         titleChosen: title !== undefined,
         title: title ?? cutTo(TITLE_CHARACTERS_MAX, flightTitle(site, read.date)),
         site,
-        fixesSha256,
+        ...fixes,
         fileBytes: bytes.length,
         fileSha256: sha256(bytes),
       };

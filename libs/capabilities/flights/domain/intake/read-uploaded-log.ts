@@ -1,11 +1,13 @@
 import {
   divideLog,
   fixesFingerprint,
+  hasPossibleDate,
   type IgcProblem,
   InvalidIgcError,
   type LogPart,
   prepareLog,
   readIgc,
+  undatedFingerprint,
 } from '@engine/analysis';
 import { type CorrectableHeaders } from '../corrections/header-changes.js';
 
@@ -25,6 +27,8 @@ export interface UploadedLog {
   readonly headers: CorrectableHeaders;
   /** SHA-256 of the fixes: 64 lowercase hex digits. */
   readonly fixesSha256: string;
+  /** The same without their date; null if they do not prove that another log is of the same flight. */
+  readonly fixesUndatedSha256: string | null;
   /** One per flight of a log to split; empty if it is stored as a whole. */
   readonly parts: readonly LogPart[];
 }
@@ -42,8 +46,12 @@ export default function readUploadedLog({ bytes, isSplit }: LogToRead): Uploaded
     const { date, headers } = igc;
     const parts = isSplit ? divideLog(prepareLog(igc)) : [];
     const { site, gliderType, competitionClass, pilot } = headers;
-    const correctable = { gliderType, competitionClass, pilot };
-    return { date, site, headers: correctable, fixesSha256: fixesFingerprint(igc), parts };
+    return {
+      ...{ date, site, parts },
+      headers: { gliderType, competitionClass, pilot, date: hasPossibleDate(igc, Date.now()) ? date : null },
+      fixesSha256: fixesFingerprint(igc),
+      fixesUndatedSha256: undatedFingerprint(igc),
+    };
   } catch (error) {
     if (!(error instanceof InvalidIgcError)) throw error;
     return { reason: error.message, problems: error.details };
