@@ -2,14 +2,24 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { type UploadTarget } from './upload-targets.js';
 
-let dates = 0;
+const VARIANTS_PER_DIGITS = 100;
 
-/** A form with the flight on its own date, so that each upload is a new flight. */
+let variants = 0;
+
+/** A form with a flight of its own: another date alone would be a correction, so the first fix is elsewhere, too. */
 export function newFlightForm(igc: Buffer): Buffer {
-  const date = new Date(Date.UTC(2020, 0, 1 + dates++));
+  const date = new Date(Date.UTC(2020, 0, 1 + variants));
   const ddmmyy = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() % 100];
   const text = ddmmyy.map((part) => String(part).padStart(2, '0')).join('');
-  const own = Buffer.from(igc.toString('latin1').replace(/(HFDTE(?:DATE:)?)\d{6}/, `$1${text}`), 'latin1');
+  const [north, east] = [Math.floor(variants / VARIANTS_PER_DIGITS), variants].map((value) =>
+    String(value % VARIANTS_PER_DIGITS).padStart(2, '0'),
+  );
+  variants++;
+  const varied = igc
+    .toString('latin1')
+    .replace(/(HFDTE(?:DATE:)?)\d{6}/, `$1${text}`)
+    .replace(/^(B\d{11})\d\d([NS]\d{6})\d\d/m, `$1${north}$2${east}`);
+  const own = Buffer.from(varied, 'latin1');
   const head =
     `--bench\r\nContent-Disposition: form-data; name="title"\r\n\r\nbench\r\n` +
     `--bench\r\nContent-Disposition: form-data; name="igc"; filename="flight.igc"\r\n\r\n`;

@@ -421,6 +421,52 @@ describe.each(anySharedService())('corrections, with the queue on $queue', (serv
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
     });
 
+    it('reach flights of an earlier release once they are reanalysed', async () => {
+      await operator.database.query(
+        'update flights set fixes_undated_sha256 = null, reanalysis_version = 1 where public_id = $1',
+        [flight.id],
+      );
+      await until('the flight is reanalysed', async () => {
+        const rows = await operator.database.query<{ done: boolean }[]>(
+          `select reanalysis_version is null and fixes_undated_sha256 is not null as done
+             from flights where public_id = $1`,
+          [flight.id],
+        );
+        return rows[0]!.done;
+      });
+      const answer = await dated('050823');
+      expect([answer.status, answer.body.id]).toEqual([200, flight.id]);
+    });
+
+    it('leave flights alone that an earlier release stored for each date', async () => {
+      await operator.database.query('update flights set fixes_undated_sha256 = null where public_id = $1', [
+        flight.id,
+      ]);
+      const other = await dated('050823');
+      expect([other.status, other.body.id === flight.id]).toEqual([201, false]);
+      await corrected({ pilot: 'Ada' }); // analyses it again
+      const rows = await operator.database.query<{ ids: string[] }[]>(
+        'select array_agg(public_id) as ids from flights where account_id = $1 and fixes_undated_sha256 is not null',
+        [accountId],
+      );
+      expect(rows[0]!.ids).toEqual([other.body.id]);
+      expect((await client.upload({ igc: faiTriangle({ seed: 71 }).igc })).body.id).toBe(flight.id);
+    });
+
+    it('replace the date of each flight of a log', async () => {
+      const account = await operator.createAccount();
+      const own = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+      await operator.database.query('update accounts set split_multiple_flights = true where id = $1', [
+        account.id,
+      ]);
+      const log = Buffer.from(threeFlights({ seed: 5 })).toString('latin1');
+      await own.upload({ igc: Buffer.from(log, 'latin1') });
+      const answer = await own.upload({ igc: log.replace(/^HFDTE.*$/m, 'HFDTEDATE:050823') });
+      expect([answer.status, changedHeaders(answer)]).toEqual([200, ['flown_on']]);
+      const { data } = (await own.get('/api/v1/flights')).body as unknown as { data: ProcessedFlight[] };
+      expect(data.map(({ flown_at }) => flown_at!.slice(0, 10))).toEqual(Array(3).fill('2023-08-05'));
+    });
+
     it('do not bring a date back that the owner has replaced', async () => {
       await corrected({ flown_on: '2023-08-06' });
       const answer = await dated('050823');

@@ -36,14 +36,13 @@ const NAMELESS: ReadonlySet<string> = new Set([
   'get_debrief',
 ]);
 
-/** The flight with an attack in each header. Each file is a flight of another day, so none is a duplicate. */
+/** The flight with an attack in each header. Each file starts at another fix, so none is a duplicate. */
 function attackedFile(attacks: readonly string[], day: number): string {
   const [first, ...lines] = LINES.filter((line) => !HEADERS.some((header) => line.startsWith(header)));
-  const dated = lines.map((line) =>
-    line.replace(/^(HFDTE(?:DATE:)?)\d\d/, `$1${String(day).padStart(2, '0')}`),
-  );
+  const firstFix = lines.findIndex((line) => line.startsWith('B'));
+  const cut = lines.toSpliced(firstFix, day);
   const headers = HEADERS.map((header, i) => `${header}:${attacks[i]!.replaceAll(/[\r\n]/g, ' ')}`);
-  return Buffer.from([first, ...headers, ...dated].join('\r\n')).toString('utf8');
+  return Buffer.from([first, ...headers, ...cut].join('\r\n')).toString('utf8');
 }
 
 describe('a prompt injection against an assistant', () => {

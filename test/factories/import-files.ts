@@ -13,7 +13,12 @@ export function smallFlight(number: number): Buffer {
   const date = new Date(FIRST_DAY_MS + number * DAY_MS);
   const parts = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() % 100];
   const ddmmyy = parts.map((part) => String(part).padStart(2, '0')).join('');
-  return Buffer.from(TEXT.replace(/(HFDTE(?:DATE:)?)\d{6}/, `$1${ddmmyy}`), 'latin1');
+  const dated = TEXT.replace(/(HFDTE(?:DATE:)?)\d{6}/, `$1${ddmmyy}`);
+  // another date alone would be a correction, so the first fix is elsewhere, too
+  const [north, east] = [Math.floor(number / 100), number].map((value) =>
+    String(value % 100).padStart(2, '0'),
+  );
+  return Buffer.from(dated.replace(/^(B\d{11})\d\d([NS]\d{6})\d\d/m, `$1${north}$2${east}`), 'latin1');
 }
 
 /** The end of a ZIP file, and an entry of its list of files before the name: see APPNOTE 4.3.12 and 4.3.16. */

@@ -28,6 +28,11 @@ const ALPINE_DAY = {
   wind: { speedMps: 3, fromDegrees: 240 },
 } as const;
 
+/** Flights of different days differ by chance, as real ones do. */
+function seedOfDay({ startTime }: Variation): { readonly seed?: number } {
+  return startTime === undefined ? {} : { seed: Math.floor(Date.parse(startTime) / 86_400_000) };
+}
+
 /** Half an hour of beats above a coastal ridge in a fresh sea breeze: climbs without a single circle. */
 export const shortRidgeFlight = (variation: Variation = {}): SimulatedFlight =>
   simulateFlight({
@@ -46,6 +51,7 @@ export const shortRidgeFlight = (variation: Variation = {}): SimulatedFlight =>
       }),
       glide({ courseDegrees: 205, untilAltitudeMetres: 75 }),
     ],
+    ...seedOfDay(variation),
     ...variation,
   });
 
@@ -65,6 +71,7 @@ export const thermalCrossCountry = (variation: Variation = {}): SimulatedFlight 
       thermal({ climbMps: 1, gainMetres: 300, turn: 'left' }),
       glide({ courseDegrees: 235, untilAltitudeMetres: FIESCH_LANDING_METRES + 100 }),
     ],
+    ...seedOfDay(variation),
     ...variation,
   });
 

@@ -95,7 +95,7 @@ export class FlightsController {
       'longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with ' +
       '`"status": "processing"`. In that case, poll `GET /flights/{flightId}` until the status changes. If the account ' +
       'already has the flight, the response is 200 with the existing flight. A `title` or `site` in that request is ' +
-      'ignored. If the file names another aircraft or pilot than the stored one, that becomes a correction of the flight, ' +
+      'ignored. If the file has another date, aircraft or pilot than the stored one, that becomes a correction of the flight, ' +
       'and `changed_headers` lists it. If the account has `split_multiple_flights` on, each flight of a log becomes a flight of its own. The ' +
       'response is then the first one, and `flights` lists all of them.',
     headers: [

@@ -79,7 +79,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a flight
-         * @description Uploads an IGC file and returns the processed flight. The analysis normally takes well under a second. If it takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"status": "processing"`. In that case, poll `GET /flights/{flightId}` until the status changes. If the account already has the flight, the response is 200 with the existing flight. A `title` or `site` in that request is ignored. If the file names another aircraft or pilot than the stored one, that becomes a correction of the flight, and `changed_headers` lists it. If the account has `split_multiple_flights` on, each flight of a log becomes a flight of its own. The response is then the first one, and `flights` lists all of them.
+         * @description Uploads an IGC file and returns the processed flight. The analysis normally takes well under a second. If it takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"status": "processing"`. In that case, poll `GET /flights/{flightId}` until the status changes. If the account already has the flight, the response is 200 with the existing flight. A `title` or `site` in that request is ignored. If the file has another date, aircraft or pilot than the stored one, that becomes a correction of the flight, and `changed_headers` lists it. If the account has `split_multiple_flights` on, each flight of a log becomes a flight of its own. The response is then the first one, and `flights` lists all of them.
          */
         post: operations["uploadFlight"];
         delete?: never;
