@@ -48,6 +48,31 @@ describe('npm run analyse', () => {
     }
   });
 
+  it('analyses the flight as it is corrected', async () => {
+    await runAnalyse(flight, { json: true });
+    const measured = JSON.parse(printed(output)) as { flown_at: string; duration_seconds: number };
+    const takeoffTime = measured.flown_at.replace(/^.{10}/, '2024-05-01').replace(/:\d\d:\d\dZ$/, ':45:00Z');
+    output.mockClear();
+    expect(await runAnalyse(flight, { json: true, flownOn: '2024-05-01', takeoffTime })).toBe(0);
+    const corrected = JSON.parse(printed(output)) as typeof measured;
+    expect(corrected.flown_at).toBe(takeoffTime);
+    expect(corrected.duration_seconds).toBeLessThan(measured.duration_seconds);
+  });
+
+  it('refuses corrections that do not fit the file', async () => {
+    expect(await runAnalyse(flight, { takeoffTime: '2001-01-01T00:00:00Z' })).toBe(1);
+    expect(printed(errors)).toMatch(/^--takeoff-time must /);
+    const parsed = (...options: string[]) =>
+      analyseCommand()
+        .exitOverride()
+        .configureOutput({ writeErr: () => undefined })
+        .parse([flight, ...options], {
+          from: 'user',
+        });
+    expect(() => parsed('--flown-on', '2025-02-30')).toThrow('It must be a day');
+    expect(() => parsed('--landing-time', 'noon')).toThrow('It must be a time');
+  });
+
   it('prints a row per thermal and glide, and the wind from the top down', async () => {
     await runAnalyse(flight, {});
     const text = printed(output);

@@ -18,6 +18,7 @@ import {
   fullReplayTrack,
   type IgcFile,
   InvalidIgcError,
+  type LogCorrections,
   pointOf,
   prepareLog,
   readIgc,
@@ -27,6 +28,7 @@ import {
   toGeoJson,
   toGpx,
   toKml,
+  type UnfitCorrection,
 } from '@engine/analysis';
 import {
   coachDebrief,
@@ -50,9 +52,12 @@ import { Command, Option } from 'commander';
 import { debriefText } from './summary/debrief-text.js';
 import { flightSummary } from './summary/flight-summary.js';
 import { scoreSummary } from './summary/score-summary.js';
+import { statedCorrections, type StatedOptions, withStatedOptions } from './stated-corrections.js';
 
 /** The file is not a flight, or cannot be read. */
 const EXIT_REFUSED = 2;
+/** An option does not fit the file. */
+const EXIT_MISUSED = 1;
 
 const ALL_RULE_SETS = 'all';
 const DEFAULT_LANGUAGE: DebriefLanguage = 'en';
@@ -68,7 +73,7 @@ const EXPORTS = {
   csv: toCsv,
 } satisfies Record<string, (track: ReplayTrack, title: string) => string>;
 
-export interface AnalyseOptions {
+export interface AnalyseOptions extends StatedOptions {
   json?: boolean;
   /** With `json`: includes the track in this resolution. */
   track?: ReplayResolution;
@@ -85,7 +90,7 @@ export interface AnalyseOptions {
 
 /** `analyse FILE.igc`: analyses one file locally, without a server. */
 export function analyseCommand(): Command {
-  return new Command('analyse')
+  const command = new Command('analyse')
     .description('analyse an IGC file, without a server')
     .argument('<file>', 'the IGC file')
     .option('--json', 'print one JSON object with the field names of the API')
@@ -113,10 +118,10 @@ export function analyseCommand(): Command {
     )
     .addOption(
       new Option('--terrain <folder>', 'folder with HGT, GeoTIFF or PMTiles files, for heights above ground'),
-    )
-    .action(async (file: string, options: AnalyseOptions) => {
-      process.exitCode = await runAnalyse(file, options);
-    });
+    );
+  return withStatedOptions(command).action(async (file: string, options: AnalyseOptions) => {
+    process.exitCode = await runAnalyse(file, options);
+  });
 }
 
 /** Prints the analysis of a file; returns the exit code. */
@@ -126,7 +131,15 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
   try {
     const igc = readIgc(bytes);
     const ground = options.terrain === undefined ? null : await groundBelow(igc, options.terrain);
-    const log = prepareLog(igc, { receivedAt: Date.now(), ground });
+    const measured = prepareLog(igc, { receivedAt: Date.now(), ground });
+    const corrections = await statedCorrections(measured, options);
+    const log = isStatedAny(corrections)
+      ? prepareLog(igc, { receivedAt: Date.now(), ground, corrections })
+      : measured;
+    if (log.unfitCorrections.length > 0) {
+      for (const unfit of log.unfitCorrections) console.error(printableLine(unfitText(unfit)));
+      return EXIT_MISUSED;
+    }
     console.log(answerOf(file, log, options));
     return 0;
   } catch (error) {
@@ -135,6 +148,14 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
     else printRefusal(file, error);
     return EXIT_REFUSED;
   }
+}
+
+function isStatedAny(corrections: LogCorrections): boolean {
+  return Object.values(corrections).some((value) => value !== undefined);
+}
+
+function unfitText({ correction, reason }: UnfitCorrection): string {
+  return `--${correction}-time ${reason}`;
 }
 
 /** Names files that cannot be used on standard error. */

@@ -1,4 +1,5 @@
 /** Flights: stored, processed, listed, shared, and added up in a logbook. */
+export { dateOfFirstFix } from './domain/corrections/date-of.js';
 export { FlightIntake, type InsertFlights } from './domain/intake/flight-intake.js';
 export { IntakeModule } from './domain/intake/intake.module.js';
 export {
