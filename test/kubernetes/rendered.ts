@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseAllDocuments } from 'yaml';
+import { parseAllDocuments, parseDocument } from 'yaml';
 
 const KUBERNETES = path.resolve(import.meta.dirname, '../../deploy/kubernetes');
 
@@ -46,6 +46,11 @@ interface Container {
   readonly resources: { readonly limits: object };
   readonly securityContext: object;
   readonly startupProbe: Probe;
+  readonly volumeMounts: readonly {
+    readonly name: string;
+    readonly mountPath: string;
+    readonly readOnly?: boolean;
+  }[];
 }
 
 export interface PodTemplate {
@@ -55,9 +60,9 @@ export interface PodTemplate {
     readonly serviceAccountName: string;
     readonly terminationGracePeriodSeconds: number;
     readonly topologySpreadConstraints: readonly { readonly labelSelector: Selector }[];
-    readonly volumes: readonly (
+    readonly volumes: readonly ({ readonly name: string } & (
       { readonly persistentVolumeClaim: { readonly claimName: string } } | { readonly emptyDir: object }
-    )[];
+    ))[];
   };
 }
 
@@ -133,19 +138,26 @@ export function kubectlIsInstalled(): boolean {
 
 export const OVERLAYS = readdirSync(path.join(KUBERNETES, 'overlays'));
 
-/** What `kubectl kustomize` makes of an overlay, with the example as its secrets. */
-function rendered(overlay: string): KubernetesObject[] {
+/** What `kubectl kustomize` makes of an overlay and further components, with the example as its secrets. */
+function rendered(overlay: string, components: readonly string[]): KubernetesObject[] {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'test-kubernetes-'));
   try {
     cpSync(KUBERNETES, folder, { recursive: true });
     const own = path.join(folder, 'overlays', overlay);
     copyFileSync(path.join(own, 'secrets.env.example'), path.join(own, 'secrets.env'));
+    addComponents(path.join(own, 'kustomization.yaml'), components);
     const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', own], { encoding: 'utf8' });
     if (status !== 0 || stderr) throw new Error(`kubectl kustomize ended with ${status}: ${stderr}`);
     return parseAllDocuments(stdout).map((document) => unbroken(document.toJS() as KubernetesObject));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function addComponents(file: string, components: readonly string[]): void {
+  const overlay = parseDocument(readFileSync(file, 'utf8'));
+  for (const component of components) overlay.addIn(['components'], `../../components/${component}`);
+  writeFileSync(file, overlay.toString());
 }
 
 /** kustomize breaks long base64 into lines, which Kubernetes ignores and the schema rejects. */
@@ -155,12 +167,12 @@ function unbroken(object: KubernetesObject): KubernetesObject {
   return { ...object, data: Object.fromEntries(lines) as Kinds['Secret']['data'] };
 }
 
-/** The objects of an overlay. */
+/** The objects of an overlay with further components. */
 export class Manifests {
   readonly objects: readonly KubernetesObject[];
 
-  constructor(overlay: string) {
-    this.objects = rendered(overlay);
+  constructor(overlay: string, components: readonly string[] = []) {
+    this.objects = rendered(overlay, components);
   }
 
   all<Kind extends keyof Kinds>(kind: Kind): Kinds[Kind][] {
