@@ -21,7 +21,7 @@ export function RankingTable({ group, wording, clockOf }: RankingTableProps) {
   // a step of the replay's own time, so that a paused table is exact
   const shownSeconds = useComputed(() => {
     if (!replay.isPlaying.value) return replay.timeSeconds.value;
-    const stepSeconds = replay.rate.value / UPDATES_PER_SECOND;
+    const stepSeconds = replay.speed.value / UPDATES_PER_SECOND;
     return Math.floor(replay.timeSeconds.value / stepSeconds) * stepSeconds;
   });
   const ranked = useComputed(() => group.ranked(shownSeconds.value));

@@ -4,6 +4,7 @@ export const de: LiveMessages = {
   rate: 'Abspielgeschwindigkeit',
   slower: 'Langsamer',
   faster: 'Schneller',
+  wholeFlight: '1 Min.',
   cameras: { label: 'Kamera', chase: 'Folgen', orbit: 'Umkreisen', top: 'Von oben', map: 'Karte' },
   theme: { toDark: 'Dunkle Farben', toLight: 'Helle Farben' },
   aboveGround: (height) => `${height} über Grund`,
@@ -28,6 +29,7 @@ export const de: LiveMessages = {
       `Lädt Höhenkacheln von ${host}; der Server sieht dabei Ihre IP-Adresse und das Fluggebiet.`,
     hide: 'Gelände ausblenden',
   },
+  end: { playAgain: 'Noch einmal', close: 'Schließen' },
   noFixes: 'Keine Positionen',
   keys: 'Leertaste spielt ab, Pfeile springen, 1 bis 3 wechseln die Kamera, t springt zum nächsten Bart.',
 };

@@ -3,6 +3,8 @@ export const en = {
   rate: 'Replay speed',
   slower: 'Slower',
   faster: 'Faster',
+  /** Beside the speeds, such as 8×: the whole flight in a minute. */
+  wholeFlight: '1 min',
   cameras: { label: 'Camera', chase: 'Chase', orbit: 'Orbit', top: 'Top', map: 'Map' },
   theme: { toDark: 'Dark colours', toLight: 'Light colours' },
   aboveGround: (height: string) => `${height} above ground`,
@@ -30,6 +32,7 @@ export const en = {
       `Loads elevation tiles from ${host}, which then sees your IP address and the area of the flight.`,
     hide: 'Hide the terrain',
   },
+  end: { playAgain: 'Play again', close: 'Close' },
   noFixes: 'No fixes here',
   keys: 'Space plays, arrows step, 1 to 3 change the camera, t goes to the next thermal.',
 };

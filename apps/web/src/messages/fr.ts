@@ -4,6 +4,7 @@ export const fr: LiveMessages = {
   rate: 'Vitesse de lecture',
   slower: 'Moins vite',
   faster: 'Plus vite',
+  wholeFlight: '1 min',
   cameras: { label: 'Caméra', chase: 'Poursuite', orbit: 'Orbite', top: 'Dessus', map: 'Carte' },
   theme: { toDark: 'Couleurs sombres', toLight: 'Couleurs claires' },
   aboveGround: (height) => `${height} sol`,
@@ -27,6 +28,7 @@ export const fr: LiveMessages = {
     consent: (host) => `Charge le relief depuis ${host}, qui voit alors votre adresse IP et la zone du vol.`,
     hide: 'Masquer le relief',
   },
+  end: { playAgain: 'Revoir', close: 'Fermer' },
   noFixes: 'Aucune position',
   keys: 'Espace : lecture ; flèches : avancer ou reculer ; 1 à 3 : caméra ; t : thermique suivant.',
 };

@@ -4,8 +4,8 @@ import { chooseLanguage, Formats, messagesIn, type SharedFlight } from '@capabil
 import { render } from 'preact';
 import { liveMessagesIn } from '../messages/messages.js';
 import { listenToKeys } from '../replay/keyboard.js';
-import { Replay } from '../replay/replay.js';
 import { timedPhases } from '../shared-flight/flight-parts.js';
+import { replayOf } from '../shared-flight/flight-replay.js';
 import { theme } from '../theme/theme.js';
 import { decodeTrack } from '../track/decode-track.js';
 import { ReplayView } from './replay-view.js';
@@ -45,7 +45,7 @@ function show(flight: SharedFlight | null, { locale, timeZone }: McpUiHostContex
     return;
   }
   const track = decodeTrack(flight.track);
-  const replay = new Replay(track.timeSeconds[track.count - 1]!);
+  const replay = replayOf(flight, track);
   const thermals = timedPhases(flight, track).filter(({ kind }) => kind === 'thermal');
   listenToKeys(replay, {
     thermalStartsSeconds: thermals.map(({ fromSeconds }) => fromSeconds),

@@ -1,14 +1,19 @@
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
+import { type PacedStretch, Pacing } from './pacing.js';
 
 export type Camera = 'chase' | 'orbit' | 'top';
 
-/** Seconds of flight per second of replay. */
-export const RATES = [1, 2, 4, 8, 16, 32, 64] as const;
+/** Seconds of flight per second of replay; `minute` plays the whole flight in about a minute. */
+export const RATES = [1, 2, 4, 8, 16, 32, 'minute'] as const;
 export type Rate = (typeof RATES)[number];
 
-const RATE_AT_START: Rate = 8;
-/** A tab that was in the background must not jump far ahead. */
-const FRAME_SECONDS_MAX = 0.25;
+/** A computer that slept must not jump to the end. No page draws as slowly as this. */
+const FRAME_SECONDS_MAX = 5;
+
+export interface ReplayOptions {
+  /** Stretches that play slower or faster when the flight plays in a minute. */
+  readonly stretches?: readonly PacedStretch[];
+}
 
 /**
  * The one time cursor of a page: the scene, the barogram, the instruments and the lists read it, and any of them may
@@ -19,29 +24,44 @@ export class Replay {
   /** Where the pointer is over the barogram or a list; null elsewhere. */
   readonly hoverSeconds = signal<number | null>(null);
   readonly isPlaying = signal(false);
-  readonly rate = signal<Rate>(RATE_AT_START);
+  /** Set when the replay has played to the landing, until the cursor moves. */
+  readonly hasEnded = signal(false);
+  readonly rate = signal<Rate>('minute');
   readonly camera = signal<Camera>('orbit');
   /** Whether the flat map is shown instead of the scene, which keeps its camera. */
   readonly isMapShown = signal(false);
+  /** Seconds of flight per second of replay, now. */
+  readonly speed = computed(() => {
+    const rate = this.rate.value;
+    return rate === 'minute' ? this.pacing.rateAt(this.timeSeconds.value) : rate;
+  });
+  pacing: Pacing;
   private wasPlayed = false;
   private lastFrameMs = 0;
 
   /** @param durationSeconds from take-off to landing */
-  constructor(public durationSeconds: number) {
+  constructor(
+    public durationSeconds: number,
+    private readonly options: ReplayOptions = {},
+  ) {
+    this.pacing = new Pacing(durationSeconds, options.stretches);
     effect(() => {
       if (!this.isPlaying.value) return;
-      this.lastFrameMs = performance.now();
-      requestAnimationFrame(this.frame);
+      this.startFrames();
+      document.addEventListener('visibilitychange', this.startFrames);
+      return () => document.removeEventListener('visibilitychange', this.startFrames);
     });
   }
 
   seek(timeSeconds: number): void {
+    this.hasEnded.value = false;
     this.timeSeconds.value = Math.min(Math.max(timeSeconds, 0), this.durationSeconds);
   }
 
   /** Gives the time axis another length. The cursor stays on it. */
   changeDuration(durationSeconds: number): void {
     this.durationSeconds = durationSeconds;
+    this.pacing = new Pacing(durationSeconds, this.options.stretches);
     this.seek(this.timeSeconds.peek());
   }
 
@@ -78,12 +98,37 @@ export class Replay {
     this.rate.value = RATES[Math.min(Math.max(index, 0), RATES.length - 1)]!;
   }
 
+  /** A hidden page draws no frames, and continues where it was. */
+  private readonly startFrames = (): void => {
+    this.lastFrameMs = performance.now();
+    cancelAnimationFrame(this.request);
+    if (!document.hidden) this.request = requestAnimationFrame(this.frame);
+  };
+
+  private request = 0;
+
   private readonly frame = (nowMs: number): void => {
     if (!this.isPlaying.value) return;
     const elapsedSeconds = Math.min(Math.max(nowMs - this.lastFrameMs, 0) / 1_000, FRAME_SECONDS_MAX);
-    this.lastFrameMs = nowMs;
-    this.step(elapsedSeconds * this.rate.value);
-    if (this.timeSeconds.value >= this.durationSeconds) this.pause();
-    else requestAnimationFrame(this.frame);
+    this.lastFrameMs = Math.max(nowMs, this.lastFrameMs);
+    this.seek(this.after(elapsedSeconds));
+    if (this.timeSeconds.value >= this.durationSeconds) this.end();
+    else this.request = requestAnimationFrame(this.frame);
   };
+
+  /** The moment of the flight after some seconds of replay. */
+  private after(seconds: number): number {
+    const now = this.timeSeconds.value;
+    const rate = this.rate.value;
+    if (rate !== 'minute') return now + seconds * rate;
+    const played = this.pacing.playedUntil(now) + seconds;
+    return played >= this.pacing.playedSeconds ? this.durationSeconds : this.pacing.flownAt(played);
+  }
+
+  /** Ends with the whole flight in the picture: after the landing, a camera at the pilot sees little but sky. */
+  private end(): void {
+    this.pause();
+    this.hasEnded.value = true;
+    if (this.camera.value === 'chase') this.camera.value = 'orbit';
+  }
 }

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { type Formats, type Messages } from '@capabilities/pages/flight-page';
 import { type LiveMessages } from '../messages/messages.js';
-import { RATES, type Replay } from './replay.js';
+import { type Rate, RATES, type Replay } from './replay.js';
 
 export interface TransportProps {
   readonly replay: Replay;
@@ -57,7 +57,7 @@ export function Transport({
         >
           −
         </button>
-        <output>{rate}×</output>
+        <output>{rateText(rate, liveMessages)}</output>
         <button
           type="button"
           aria-label={liveMessages.faster}
@@ -69,4 +69,8 @@ export function Transport({
       </div>
     </div>
   );
+}
+
+function rateText(rate: Rate, { wholeFlight }: LiveMessages): string {
+  return rate === 'minute' ? wholeFlight : `${rate}×`;
 }

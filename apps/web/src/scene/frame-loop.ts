@@ -1,5 +1,5 @@
-/** The longest step a frame may animate: after a pause, things continue where they were. */
-const STEP_SECONDS_MAX = 0.1;
+/** Slower than any device draws: what moves must keep up with the replay. After a pause, things continue where they were. */
+const STEP_SECONDS_MAX = 2;
 
 /** Draws when something changed, and not in a hidden page. */
 export class FrameLoop {

@@ -14,7 +14,7 @@ import { type SceneView } from './scene-view.js';
 import { letViewerMoveCamera } from './viewer-control.js';
 import { type FlightReplies, type GroupReplies } from './worker-messages.js';
 
-/** A step of the time beyond this is a jump, to which the chase camera moves; in seconds of the replay. */
+/** While paused, a step of the time beyond this is a jump, to which the chase camera moves; in seconds of flight. */
 const JUMP_SECONDS = 20;
 /** Frames slower than this, many in a row, mean that the device needs fewer pixels. */
 const SLOW_FRAME_SECONDS = 0.045;
@@ -126,7 +126,8 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
   }
 
   setTime(timeSeconds: number): void {
-    const isJump = Math.abs(timeSeconds - this.timeSeconds) > JUMP_SECONDS;
+    // a fast replay takes such steps with every frame, and a camera that moved to each would fall behind
+    const isJump = !this.isPlaying && Math.abs(timeSeconds - this.timeSeconds) > JUMP_SECONDS;
     if (isJump && this.isChased) this.rig.startMove();
     this.timeSeconds = timeSeconds;
     this.loop.invalidate();
@@ -237,7 +238,7 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
     this.loop.invalidate();
   }
 
-  /** @returns true if the camera still moves */
+  /** @returns true if another frame must follow */
   private frame(seconds: number): boolean {
     if (this.isDestroyed) return false;
     this.watchSpeed(seconds);
@@ -245,7 +246,7 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
     const obstacles = this.obstacles.read();
     this.draw(seconds);
     this.labelLayer.update(this.view, obstacles);
-    return this.rig.isMoving;
+    return this.rig.isMoving || this.isPlaying;
   }
 
   private draw(seconds: number): void {

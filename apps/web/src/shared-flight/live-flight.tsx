@@ -13,6 +13,7 @@ import {
 import { useMemo } from 'preact/hooks';
 import { type LiveMessages } from '../messages/messages.js';
 import { InstrumentPanel } from '../replay/instrument-panel.js';
+import { EndCard } from '../replay/end-card.js';
 import { Instruments, type TerrainBelow } from '../replay/instruments.js';
 import { type Replay } from '../replay/replay.js';
 import { Transport } from '../replay/transport.js';
@@ -117,6 +118,7 @@ export function LiveFlight(props: LiveFlightProps) {
             isSceneDrawn={isSceneDrawn}
           />
         )}
+        <EndCard {...shown} flight={flight} ruleSet={ruleSet.value} />
       </>
     ),
     transport: <Transport {...shown} takeoffAtMs={takeoffAtMs} />,

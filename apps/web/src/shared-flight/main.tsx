@@ -14,10 +14,10 @@ import { render } from 'preact';
 import { type LiveMessages } from '../messages/messages.js';
 import { linkAddress } from '../replay/address-time.js';
 import { listenToKeys } from '../replay/keyboard.js';
-import { Replay } from '../replay/replay.js';
 import { followTheme } from '../theme/theme.js';
 import { decodeTrack } from '../track/decode-track.js';
 import { timedPhases } from './flight-parts.js';
+import { replayOf } from './flight-replay.js';
 import { LiveFlight } from './live-flight.js';
 import { offeredMaps } from './offered-maps.js';
 
@@ -53,7 +53,7 @@ async function start(root: HTMLElement, path: string): Promise<void> {
   const track = decodeTrack(flight.track);
   const maps = offeredMaps(root.dataset, [track]);
   const map = embed === undefined ? maps.map : null;
-  const replay = new Replay(track.timeSeconds[track.count - 1]!);
+  const replay = replayOf(flight, track);
   const thermals = timedPhases(flight, track).filter(({ kind }) => kind === 'thermal');
   linkAddress(replay);
   listenToKeys(replay, {

@@ -11,6 +11,7 @@ export { flightEntries } from './flight-entries.js';
 export { Barogram, FlightPage, Stage } from './flight-page.js';
 export { flightTitle, subtitleParts } from './flight-title.js';
 export { Formats, type Quantity } from './formats.js';
+export { type KeyFigure, keyFigures } from './key-figures.js';
 export { type LivePage, type PanelName, PANELS } from './live-page.js';
 export { de as germanMessages } from './messages/de.js';
 export { en as englishMessages, type Messages } from './messages/en.js';

@@ -6,8 +6,8 @@ import { useLoaded } from '../../../components/use-loaded.js';
 import { liveMessagesIn } from '../../../messages/messages.js';
 import { linkAddress } from '../../../replay/address-time.js';
 import { listenToKeys } from '../../../replay/keyboard.js';
-import { Replay } from '../../../replay/replay.js';
 import { timedPhases } from '../../../shared-flight/flight-parts.js';
+import { replayOf } from '../../../shared-flight/flight-replay.js';
 import { LiveFlight } from '../../../shared-flight/live-flight.js';
 import { offeredMaps } from '../../../shared-flight/offered-maps.js';
 import { decodeTrack } from '../../../track/decode-track.js';
@@ -51,10 +51,9 @@ function Replayed({ results, debrief, timeZone }: ReplayedProps) {
   const flight = useMemo(() => flightOfOwner(results, debrief), [results, debrief]);
   const [track, replay, ruleSet, maps] = useMemo(() => {
     const decoded = decodeTrack(results.track);
-    const cursor = new Replay(decoded.timeSeconds[decoded.count - 1]!);
     return [
       decoded,
-      cursor,
+      replayOf(flight, decoded),
       signal<string | null>(null),
       offeredMaps(document.getElementById('console')!.dataset, [decoded]),
     ];
