@@ -6,6 +6,7 @@ import { accessibilityFaults } from '../harness/accessibility.js';
 import { Browser, describeInChromium, SOFTWARE_WEBGL, WITHOUT_WEBGL } from '../harness/chromium.js';
 import { IS_FULL_RUN, onlyInFullRun } from '../harness/full-run.js';
 import { sharedServices } from '../harness/shared-services.js';
+import { contrastsOver, GROUNDS } from '../harness/text-contrast.js';
 import { WatchedPage } from '../harness/watched-page.js';
 
 const [service] = sharedServices();
@@ -15,6 +16,9 @@ const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1024, height: 640 } };
 /** By how much one colour channel leads where the ribbon is drawn. The ground is pale. */
 const COLOUR_DISTANCE_MIN = 40;
+
+/** WCAG 2.2, 1.4.3. */
+const CONTRAST_MIN = 4.5;
 
 type Rgb = [red: number, green: number, blue: number, alpha: number];
 
@@ -172,14 +176,36 @@ describeInChromium('the page of a shared flight, with script', (chromium) => {
     }
   });
 
-  it('shows the drawing from above where there is no WebGL', async () => {
+  it.each(['light', 'dark'] as const)('can be read over any ground, in %s colours', async (colorScheme) => {
+    // letters have pixels in their own colour only at this scale
+    const { page } = await open({ ...PHONE, colorScheme, deviceScaleFactor: 2 }, SOFTWARE_WEBGL);
+    await page.locator('.scene-label-place:not(.is-hidden)').first().waitFor();
+    for (const ground of Object.keys(GROUNDS) as (keyof typeof GROUNDS)[]) {
+      const texts = await contrastsOver(page, ground);
+      expect(texts.length).toBeGreaterThan(10);
+      expect(texts.filter(({ contrast }) => contrast < CONTRAST_MIN)).toEqual([]);
+    }
+  });
+
+  it('replays from above where there is no WebGL, without loading the scene', async () => {
     const { page, faults } = await open(PHONE, WITHOUT_WEBGL);
     await page.getByText('cannot draw the flight in three dimensions').waitFor();
-    expect(await page.locator('.stage svg').first().isVisible()).toBe(true);
+    const map = page.locator('canvas.flat-map');
+    await map.waitFor();
+    const before = await map.screenshot();
     await page.getByRole('button', { name: 'Play' }).click();
     await page.waitForFunction(
-      () => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) > 3,
+      () => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) > 60,
     );
-    expect(faults.filter((fault) => fault.startsWith('Request to'))).toEqual([]);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const followed = await map.screenshot();
+    await page.getByRole('button', { name: 'Whole flight' }).click();
+    const whole = await map.screenshot();
+    expect(new Set([before, followed, whole].map((picture) => picture.toString('base64'))).size).toBe(3);
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(scripts.filter((url) => /\/(scene|three|geometry\.worker)-/.test(url))).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ export const en = {
   faster: 'Faster',
   /** Beside the speeds, such as 8×: the whole flight in a minute. */
   wholeFlight: '1 min',
-  cameras: { label: 'Camera', chase: 'Chase', orbit: 'Orbit', top: 'Top', map: 'Map' },
+  cameras: { label: 'Camera', story: 'Film', chase: 'Chase', orbit: 'Orbit', top: 'Top', map: 'Map' },
   theme: { toDark: 'Dark colours', toLight: 'Light colours' },
   aboveGround: (height: string) => `${height} above ground`,
   toTurnpoint: (distance: string, number: number) => `${distance} to turnpoint ${number}`,
@@ -33,6 +33,16 @@ export const en = {
     hide: 'Hide the terrain',
   },
   end: { playAgain: 'Play again', close: 'Close' },
+  /** What the film shows. */
+  story: {
+    bestThermal: 'Best thermal',
+    longestGlide: 'Longest glide',
+    lowSave: 'Low save',
+    ridge: 'Ridge soaring',
+    glideRatio: (ratio: string) => `glide ratio ${ratio}`,
+  },
+  /** Where the scene cannot be drawn. */
+  flat: { label: 'View from above', follow: 'Follow', whole: 'Whole flight' },
   noFixes: 'No fixes here',
   keys: 'Space plays, arrows step, 1 to 3 change the camera, t goes to the next thermal.',
 };

@@ -27,12 +27,14 @@ const TIME_ONLY: TimeFragment = {
  * @returns ends that
  */
 export function linkAddress(replay: Replay, fragment = TIME_ONLY): () => void {
-  const read = () => {
-    const seconds = fragment.read(location.hash);
+  const read = (hash: string) => {
+    const seconds = fragment.read(hash);
     if (seconds !== null) replay.seek(seconds);
   };
-  read();
-  window.addEventListener('hashchange', read);
+  // not `location.hash`: on a busy page, the cursor may have been written over it before the event arrives
+  const changed = ({ newURL }: HashChangeEvent) => read(new URL(newURL).hash);
+  read(location.hash);
+  window.addEventListener('hashchange', changed);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = effect(() => {
     const seconds = Math.round(replay.timeSeconds.value);
@@ -45,7 +47,7 @@ export function linkAddress(replay: Replay, fragment = TIME_ONLY): () => void {
     }, WRITE_EVERY_MS);
   });
   return () => {
-    window.removeEventListener('hashchange', read);
+    window.removeEventListener('hashchange', changed);
     clearTimeout(timer);
     stop();
   };

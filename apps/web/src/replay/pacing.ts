@@ -3,6 +3,8 @@ export interface PacedStretch {
   readonly pace: Pace;
   readonly fromSeconds: number;
   readonly toSeconds: number;
+  /** Plays for at least this long, if the flight plays in a minute. */
+  readonly playedSecondsMin?: number;
 }
 
 /** `slow` for a climb, `fast` for a glide, `skipped` for a gap in the recording. */
@@ -92,6 +94,11 @@ function weightsOf(durationSeconds: number, stretches: readonly PacedStretch[]):
   for (const { pace, fromSeconds, toSeconds } of stretches)
     weights.fill(PLAYING_TIME[pace], partAt(fromSeconds), partAt(toSeconds));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
+  for (const { fromSeconds, toSeconds, playedSecondsMin = 0 } of stretches)
+    raise(
+      weights.subarray(partAt(fromSeconds), partAt(toSeconds)),
+      (playedSecondsMin / MINUTE_SECONDS) * total,
+    );
   const takeoff = Math.max(1, partAt(TAKEOFF.flownSeconds));
   const landing = Math.max(1, partAt(LANDING.flownSeconds));
   raise(weights.subarray(0, takeoff), TAKEOFF.playedShare * total);

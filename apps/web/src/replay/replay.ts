@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { type PacedStretch, Pacing } from './pacing.js';
 
-export type Camera = 'chase' | 'orbit' | 'top';
+export type Camera = 'story' | 'chase' | 'orbit' | 'top';
 
 /** Seconds of flight per second of replay; `minute` plays the whole flight in about a minute. */
 export const RATES = [1, 2, 4, 8, 16, 32, 'minute'] as const;
@@ -13,6 +13,8 @@ const FRAME_SECONDS_MAX = 5;
 export interface ReplayOptions {
   /** Stretches that play slower or faster when the flight plays in a minute. */
   readonly stretches?: readonly PacedStretch[];
+  /** Whether a camera that moves by itself plays the flight. */
+  readonly hasStory?: boolean;
 }
 
 /**
@@ -35,6 +37,7 @@ export class Replay {
     const rate = this.rate.value;
     return rate === 'minute' ? this.pacing.rateAt(this.timeSeconds.value) : rate;
   });
+  readonly hasStory: boolean;
   pacing: Pacing;
   private wasPlayed = false;
   private lastFrameMs = 0;
@@ -44,6 +47,7 @@ export class Replay {
     public durationSeconds: number,
     private readonly options: ReplayOptions = {},
   ) {
+    this.hasStory = options.hasStory ?? false;
     this.pacing = new Pacing(durationSeconds, options.stretches);
     effect(() => {
       if (!this.isPlaying.value) return;
@@ -69,10 +73,16 @@ export class Replay {
     this.seek(this.timeSeconds.value + seconds);
   }
 
-  /** Plays from the cursor, or from take-off if the cursor is at the end. The first time, the camera joins the pilot. */
+  /**
+   * Plays from the cursor, or from take-off if the cursor is at the end. A whole flight in a minute is shown by the
+   * camera that chooses its shots; otherwise the first time, the camera joins the pilot.
+   */
   play(): void {
+    const isFromStart = this.timeSeconds.value >= this.durationSeconds || this.timeSeconds.value < 1;
     if (this.timeSeconds.value >= this.durationSeconds) this.seek(0);
-    if (!this.wasPlayed && this.camera.value === 'orbit') this.camera.value = 'chase';
+    const isInMinute = this.rate.value === 'minute';
+    if (this.hasStory && isInMinute && (isFromStart || !this.wasPlayed)) this.camera.value = 'story';
+    else if (!this.wasPlayed && this.camera.value === 'orbit') this.camera.value = 'chase';
     this.wasPlayed = true;
     this.isPlaying.value = true;
   }
@@ -96,6 +106,8 @@ export class Replay {
   changeRate(by: 1 | -1): void {
     const index = RATES.indexOf(this.rate.value) + by;
     this.rate.value = RATES[Math.min(Math.max(index, 0), RATES.length - 1)]!;
+    // the shots are planned for the minute
+    if (this.camera.value === 'story' && this.rate.value !== 'minute') this.camera.value = 'chase';
   }
 
   /** A hidden page draws no frames, and continues where it was. */
@@ -129,6 +141,6 @@ export class Replay {
   private end(): void {
     this.pause();
     this.hasEnded.value = true;
-    if (this.camera.value === 'chase') this.camera.value = 'orbit';
+    if (this.camera.value === 'chase' || this.camera.value === 'story') this.camera.value = 'orbit';
   }
 }

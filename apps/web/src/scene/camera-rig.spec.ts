@@ -7,6 +7,8 @@ const AIMS: CameraAims = {
   groundM: 500,
   radiusM: 5000,
   broadsideDeg: 0,
+  chaseAway: 1,
+  story: null,
 };
 
 /** Runs until the camera stands still. */
@@ -50,6 +52,20 @@ describe('CameraRig', () => {
     expect(first.elevationDeg).toBeLessThan(40);
     expect(settle(rig).elevationDeg).toBe(89.5);
     expect(rig.isMoving).toBe(false);
+  });
+
+  it('shows what the story shows, and follows the pilot from there once the viewer takes over', () => {
+    const story = { x: 300, y: 1_200, z: 50, azimuthDeg: 200, elevationDeg: 40, distanceM: 1_900 };
+    const aims = { ...AIMS, chaseAway: 3, story };
+    const rig = new CameraRig('story', true);
+    expect(rig.advance(aims, 0.016)).toEqual(story);
+    rig.takeOver(aims);
+    expect(rig.current).toBe('chase');
+    const taken = rig.advance(aims, 0.016);
+    expect(taken.distanceM).toBeCloseTo(1_900, 6);
+    expect(taken.elevationDeg).toBeCloseTo(40, 6);
+    expect((taken.azimuthDeg + 360) % 360).toBeCloseTo(200, 6);
+    expect(Math.hypot(taken.x - AIMS.glider.x, taken.z - AIMS.glider.z)).toBeLessThan(400);
   });
 
   it('jumps if the viewer prefers reduced motion', () => {

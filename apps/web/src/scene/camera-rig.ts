@@ -13,16 +13,24 @@ export interface CameraPose {
   readonly distanceM: number;
 }
 
-/** What the cameras aim at. */
-export interface CameraAims {
-  /** The glider, or the middle of its circles. */
-  readonly glider: { readonly x: number; readonly y: number; readonly z: number };
-  readonly courseDeg: number;
+/** Where the whole flight is. */
+export interface WholeFlight {
   readonly centre: { readonly x: number; readonly y: number; readonly z: number };
   readonly groundM: number;
   readonly radiusM: number;
   /** Direction in which the flight fills a wide picture. */
   readonly broadsideDeg: number;
+}
+
+/** What the cameras aim at. */
+export interface CameraAims extends WholeFlight {
+  /** The glider, or the middle of its circles. */
+  readonly glider: { readonly x: number; readonly y: number; readonly z: number };
+  readonly courseDeg: number;
+  /** How much further away than usual the chase camera is, because the replay is fast. */
+  readonly chaseAway: number;
+  /** Of the camera that chooses its shots; null without one. */
+  readonly story: CameraPose | null;
 }
 
 /** What the viewer did to a camera. */
@@ -35,6 +43,7 @@ interface Adjustment {
 }
 
 const ZOOM_RANGE: Readonly<Record<SceneCamera, readonly [number, number]>> = {
+  story: [1, 1],
   chase: [0.25, 14],
   orbit: [0.03, 4],
   top: [0.03, 4],
@@ -43,6 +52,8 @@ const ZOOM_RANGE: Readonly<Record<SceneCamera, readonly [number, number]>> = {
 /** Time constant of a move from one camera to another. */
 const MOVE_SECONDS = 0.32;
 const TOP_ELEVATION_DEG = 89.5;
+const CHASE_ELEVATION_DEG = 18;
+const CHASE_DISTANCE_M = { wide: 430, narrow: 470 };
 
 /** One rig for all cameras: a change of camera is a move, so that viewers keep their bearings. */
 export class CameraRig {
@@ -72,6 +83,28 @@ export class CameraRig {
   setCamera(camera: SceneCamera): void {
     if (camera === this.camera) return;
     this.camera = camera;
+    this.startMove();
+  }
+
+  /** Another camera at once. */
+  cutTo(camera: SceneCamera): void {
+    this.camera = camera;
+    this.rest = null;
+    this.shouldStart = false;
+  }
+
+  /** Follows the pilot from where the camera is. */
+  takeOver({ courseDeg, chaseAway }: Pick<CameraAims, 'courseDeg' | 'chaseAway'>): void {
+    if (!this.last) return;
+    const [least, most] = ZOOM_RANGE.chase;
+    this.adjustments.chase = {
+      turnedDeg: shortestTurn(this.last.azimuthDeg - courseDeg),
+      raisedDeg: this.last.elevationDeg - CHASE_ELEVATION_DEG,
+      zoom: clamp(this.last.distanceM / (this.chaseDistanceM * chaseAway), least, most),
+      movedX: 0,
+      movedZ: 0,
+    };
+    this.camera = 'chase';
     this.startMove();
   }
 
@@ -118,9 +151,17 @@ export class CameraRig {
     return this.last;
   }
 
+  private get chaseDistanceM(): number {
+    return this.isPortrait ? CHASE_DISTANCE_M.narrow : CHASE_DISTANCE_M.wide;
+  }
+
+  private get isPortrait(): boolean {
+    return this.aspect < 1.1;
+  }
+
   private aim(aims: CameraAims): CameraPose {
-    const { turnedDeg, raisedDeg, zoom, movedX, movedZ } = this.adjustments[this.camera];
-    const isPortrait = this.aspect < 1.1;
+    if (this.camera === 'story' && aims.story) return aims.story;
+    const { turnedDeg, raisedDeg, zoom } = this.adjustments.chase;
     if (this.camera === 'chase') {
       const course = (aims.courseDeg * Math.PI) / 180;
       const aheadM = 60 * zoom;
@@ -129,30 +170,48 @@ export class CameraRig {
         y: aims.glider.y - 8 * zoom,
         z: aims.glider.z - Math.cos(course) * aheadM,
         azimuthDeg: aims.courseDeg + turnedDeg,
-        elevationDeg: clamp(18 + raisedDeg, -4, 86),
-        distanceM: (isPortrait ? 470 : 430) * zoom,
+        elevationDeg: clamp(CHASE_ELEVATION_DEG + raisedDeg, -4, 86),
+        distanceM: this.chaseDistanceM * zoom * aims.chaseAway,
       };
     }
-    const narrow = Math.min(1, this.aspect);
-    const target = { x: aims.centre.x + movedX, z: aims.centre.z + movedZ };
-    if (this.camera === 'top') {
-      const distanceM = (aims.radiusM * 3.1 * zoom) / narrow;
-      return { ...target, y: aims.groundM, azimuthDeg: 0, elevationDeg: TOP_ELEVATION_DEG, distanceM };
-    }
-    const broadsideDeg = isPortrait ? aims.broadsideDeg + 78 : aims.broadsideDeg;
+    const adjustment = this.adjustments[this.camera === 'top' ? 'top' : 'orbit'];
+    return this.camera === 'top' ? this.fromAbove(aims, adjustment) : this.fromSide(aims, adjustment);
+  }
+
+  /** The whole flight from its side, whatever the viewer did to the cameras. */
+  overview(whole: WholeFlight): CameraPose {
+    return this.fromSide(whole, freshAdjustments().orbit);
+  }
+
+  private fromAbove(whole: WholeFlight, { zoom, movedX, movedZ }: Adjustment): CameraPose {
     return {
-      ...target,
-      y: aims.centre.y,
-      azimuthDeg: broadsideDeg + turnedDeg,
+      x: whole.centre.x + movedX,
+      y: whole.groundM,
+      z: whole.centre.z + movedZ,
+      azimuthDeg: 0,
+      elevationDeg: TOP_ELEVATION_DEG,
+      distanceM: (whole.radiusM * 3.1 * zoom) / Math.min(1, this.aspect),
+    };
+  }
+
+  private fromSide(whole: WholeFlight, adjustment: Adjustment): CameraPose {
+    const { turnedDeg, raisedDeg, zoom, movedX, movedZ } = adjustment;
+    const { isPortrait, aspect } = this;
+    const away = isPortrait ? 2.45 / Math.min(1, aspect) ** 0.8 : Math.max(2.2, 3.4 / aspect);
+    return {
+      x: whole.centre.x + movedX,
+      y: whole.centre.y,
+      z: whole.centre.z + movedZ,
+      azimuthDeg: (isPortrait ? whole.broadsideDeg + 78 : whole.broadsideDeg) + turnedDeg,
       elevationDeg: clamp(29 + raisedDeg, 2, 88),
-      distanceM: aims.radiusM * zoom * (isPortrait ? 2.45 / narrow ** 0.8 : Math.max(2.2, 3.4 / this.aspect)),
+      distanceM: whole.radiusM * zoom * away,
     };
   }
 }
 
 function freshAdjustments(): Record<SceneCamera, Adjustment> {
   const fresh = () => ({ turnedDeg: 0, raisedDeg: 0, zoom: 1, movedX: 0, movedZ: 0 });
-  return { chase: fresh(), orbit: fresh(), top: fresh() };
+  return { story: fresh(), chase: fresh(), orbit: fresh(), top: fresh() };
 }
 
 function clamp(value: number, least: number, most: number): number {

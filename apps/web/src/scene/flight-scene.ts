@@ -1,4 +1,6 @@
 import { type GroundKind, type SceneCamera, type SceneTheme, type StageOptions } from './stage-options.js';
+import { type Story } from '../story/story-camera.js';
+import { type Film, type FilmSize } from '../video/film.js';
 import { type ReplayTrack } from '../track/replay-track.js';
 
 export interface SceneThermal {
@@ -68,6 +70,8 @@ export interface SceneLabels {
 
 export interface SceneOptions extends StageOptions {
   readonly labels: SceneLabels;
+  /** What the camera `story` shows. */
+  readonly story: Story;
   onSeek(timeSeconds: number): void;
 }
 
@@ -85,6 +89,8 @@ export interface RunningScene {
   /** @param timeSeconds since take-off; of a group, since the first */
   setTime(timeSeconds: number): void;
   setPlaying(isPlaying: boolean): void;
+  /** @param speed seconds of flight per second of replay */
+  setSpeed(speed: number): void;
   setCamera(camera: SceneCamera): void;
   setTheme(theme: SceneTheme): void;
   setTerrain(terrainUrl: string | null): void;
@@ -99,6 +105,8 @@ export interface FlightScene extends RunningScene {
   /** Marks another moment on the track; null removes the mark. */
   setHoverTime(timeSeconds: number | null): void;
   setScore(score: SceneScore | null): void;
+  /** Draws for a video until that ends. The page's own replay should rest meanwhile. */
+  film(size: FilmSize): Film;
   /** Altitude of the terrain below the glider at a moment; null while the ground is only estimated. */
   terrainAltitudeM(timeSeconds: number): number | null;
 }

@@ -49,25 +49,36 @@ export function groundAt({ path, groundM }: DrawnFlight, seconds: number): numbe
   return mix(groundM, placeAt(path, seconds));
 }
 
-/** Direction of the chase camera. */
-export function courseAt({ path, courseDeg }: DrawnFlight, seconds: number): number {
-  return mix(courseDeg, placeAt(path, seconds));
-}
-
 const CORE_HALF_WINDOW_SECONDS = 12;
 const CORE_SAMPLES = 9;
+/** A fast replay looks at the mean of this much of its own time, so that the camera does not shake. */
+const STEADY_SHARE = 0.5;
 
-/** The mean position around a moment: in a climb, the middle of the circles. */
-export function coreAt(flight: DrawnFlight, seconds: number): PathPosition {
+/** Direction of the chase camera. @param speed seconds of flight per second of replay */
+export function courseAt({ path, courseDeg }: DrawnFlight, seconds: number, speed = 1): number {
+  let mean = 0;
+  for (let sample = 0; sample < CORE_SAMPLES; sample++)
+    mean +=
+      mix(courseDeg, placeAt(path, seconds + sampleOffset(sample, speed * STEADY_SHARE))) / CORE_SAMPLES;
+  return mean;
+}
+
+/** The mean position around a moment: in a climb, the middle of the circles. @param speed as of `courseAt` */
+export function coreAt(flight: DrawnFlight, seconds: number, speed = 1): PathPosition {
+  const halfWindow = Math.max(CORE_HALF_WINDOW_SECONDS, speed * STEADY_SHARE);
   const mean = { x: 0, y: 0, z: 0 };
   for (let sample = 0; sample < CORE_SAMPLES; sample++) {
-    const offset = ((2 * sample) / (CORE_SAMPLES - 1) - 1) * CORE_HALF_WINDOW_SECONDS;
-    const { x, y, z } = positionAt(flight, seconds + offset);
+    const { x, y, z } = positionAt(flight, seconds + sampleOffset(sample, halfWindow));
     mean.x += x / CORE_SAMPLES;
     mean.y += y / CORE_SAMPLES;
     mean.z += z / CORE_SAMPLES;
   }
   return mean;
+}
+
+/** Samples are evenly spread over a window around a moment. */
+function sampleOffset(sample: number, halfWindow: number): number {
+  return ((2 * sample) / (CORE_SAMPLES - 1) - 1) * halfWindow;
 }
 
 const GRAVITY = 9.81;

@@ -86,7 +86,7 @@ export class SceneLabelLayer {
 
   update(view: LabelView, obstacles: readonly Box[]): void {
     this.measure();
-    const wanted: { label: Label; request: LabelRequest; distanceM: number }[] = [];
+    const wanted: { label: Label; request: LabelRequest }[] = [];
     const left = new Set(this.labels);
     // In a narrow picture, everything is seen from further away.
     const narrow = Math.min(1, view.width / view.height);
@@ -101,7 +101,6 @@ export class SceneLabelLayer {
       wanted.push({
         label,
         request: { x: point.x, y: point.y, width, height, spots, lastSpot },
-        distanceM: point.distanceM,
       });
     }
     const placed = placeLabels(
@@ -110,13 +109,12 @@ export class SceneLabelLayer {
       obstacles,
     );
     for (const [i, place] of placed.entries()) {
-      const { label, distanceM } = wanted[i]!;
+      const { label } = wanted[i]!;
       if (!place) continue;
       left.delete(label);
       label.spot = place.spot;
       const { style } = label.element;
       style.transform = `translate(${place.left.toFixed(1)}px, ${place.top.toFixed(1)}px)`;
-      style.opacity = opacityAt(distanceM * narrow, label.description.reachM).toFixed(2);
       label.element.classList.remove('is-hidden');
     }
     for (const label of left) {
@@ -160,10 +158,4 @@ export class SceneLabelLayer {
       label.height = label.element.offsetHeight;
     }
   }
-}
-
-/** Labels fade over the last third of their reach. */
-function opacityAt(distanceM: number, reachM = Infinity): number {
-  if (reachM === Infinity) return 1;
-  return Math.min(1, Math.max(0.4, (1 - distanceM / reachM) * 3));
 }

@@ -1,13 +1,14 @@
 import './scene.css';
 import { type Scene } from 'three';
 import { toLocal, type TrackOrigin } from '../track/replay-track.js';
-import { type CameraAims, CameraRig } from './camera-rig.js';
+import { type CameraAims, type CameraPose, CameraRig, type WholeFlight } from './camera-rig.js';
 import { type RunningScene, type ScreenPosition } from './flight-scene.js';
 import { type GroundKind, type SceneCamera, type SceneTheme, type StageOptions } from './stage-options.js';
 import { FrameLoop } from './frame-loop.js';
 import { type GeometryClient } from './geometry-client.js';
 import { HeightGrid } from './geometry/height-field.js';
 import { Obstacles } from './obstacles.js';
+import { type FilmSize } from '../video/film.js';
 import { coreAt, courseAt, type DrawnFlight, positionAt } from './path-position.js';
 import { SceneLabelLayer } from './scene-labels.js';
 import { type SceneView } from './scene-view.js';
@@ -19,6 +20,9 @@ const JUMP_SECONDS = 20;
 /** Frames slower than this, many in a row, mean that the device needs fewer pixels. */
 const SLOW_FRAME_SECONDS = 0.045;
 const SLOW_FRAMES = 24;
+/** At a faster replay, the chase camera stays further away, up to this factor. */
+const AWAY_FROM_SPEED = 60;
+const AWAY_MAX = 4;
 
 /** What a stage shows. */
 export interface StageWorld {
@@ -51,6 +55,8 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
   protected readonly path: Replies['path'];
   protected timeSeconds = 0;
   protected isPlaying = false;
+  /** Seconds of flight per second of replay. */
+  private speed = 1;
   private readonly firstGround: Replies['ground'];
   private terrainUrl: string | null;
   private readonly obstacles = new Obstacles(this.root);
@@ -58,6 +64,7 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
   private stopListening = () => {};
   private slowFrames = 0;
   private isDestroyed = false;
+  private isFilmed = false;
 
   constructor(
     host: HTMLElement,
@@ -88,6 +95,11 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
   protected abstract readonly world: StageWorld;
   /** The flight that the camera follows, and the moment of it. */
   protected abstract followed(): { readonly flight: DrawnFlight; readonly seconds: number };
+  /** The pose of the camera that chooses its shots; null without one. */
+  protected storyPose(): CameraPose | null {
+    return null;
+  }
+
   /** Moves everything to where it is at the moment, seen from the present camera. */
   protected abstract place(elevationDeg: number): void;
   protected abstract layGround(reply: Replies['ground'], grid: HeightGrid): void;
@@ -136,6 +148,10 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
   setPlaying(isPlaying: boolean): void {
     this.isPlaying = isPlaying;
     this.loop.invalidate();
+  }
+
+  setSpeed(speed: number): void {
+    this.speed = speed;
   }
 
   setTerrain(terrainUrl: string | null): void {
@@ -193,17 +209,26 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
     return pose.elevationDeg;
   }
 
-  private cameraAims(): CameraAims {
+  protected whole(): WholeFlight {
     const { extent, broadsideDeg } = this.path;
-    const { flight, seconds } = this.followed();
     const centre = { x: extent.centreX, z: extent.centreZ };
     return {
-      glider: this.isChased ? coreAt(flight, seconds) : positionAt(flight, seconds),
-      courseDeg: courseAt(flight, seconds),
       centre: { ...centre, y: extent.lowestM * 0.45 + extent.highestM * 0.55 },
       groundM: this.view.ground?.at(centre.x, centre.z) ?? extent.lowestM,
       radiusM: extent.radiusM,
       broadsideDeg,
+    };
+  }
+
+  private cameraAims(): CameraAims {
+    const { flight, seconds } = this.followed();
+    const speed = this.isPlaying ? this.speed : 1;
+    return {
+      ...this.whole(),
+      glider: this.isChased ? coreAt(flight, seconds, speed) : positionAt(flight, seconds),
+      courseDeg: courseAt(flight, seconds, speed),
+      chaseAway: Math.min(AWAY_MAX, Math.max(1, speed / AWAY_FROM_SPEED)),
+      story: this.rig.current === 'story' ? this.storyPose() : null,
     };
   }
 
@@ -226,11 +251,21 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
     view.canvas.addEventListener('webglcontextlost', contextLost);
     const moved = () => this.loop.invalidate();
     const tapped = (x: number, y: number) => this.tapped(x, y);
-    this.stopListening = letViewerMoveCamera(host, { rig, view, moved, tapped });
+    const touched = () => this.takeCamera();
+    this.stopListening = letViewerMoveCamera(host, { rig, view, moved, tapped, touched });
     this.resizing.observe(host);
   }
 
+  /** A viewer who touches the scene decides where to look. */
+  private takeCamera(): void {
+    if (this.rig.current !== 'story') return;
+    this.rig.takeOver(this.cameraAims());
+    this.stageOptions.onCameraTaken?.();
+    this.loop.invalidate();
+  }
+
   private resize(): void {
+    if (this.isFilmed) return;
     const { clientWidth, clientHeight } = this.root;
     this.view.resize(clientWidth, clientHeight);
     this.rig.aspect = this.view.width / this.view.height;
@@ -238,9 +273,29 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
     this.loop.invalidate();
   }
 
+  /** Draws what is asked for, in the size of the film, until it ends. */
+  protected startFilm({ width, height }: FilmSize): () => void {
+    const { view, rig, timeSeconds, isPlaying } = this;
+    const camera = rig.current;
+    this.isFilmed = true;
+    this.isPlaying = true;
+    rig.cutTo('story');
+    rig.aspect = width / height;
+    view.setPixelRatio(1, 1);
+    view.resize(width, height);
+    return () => {
+      this.isFilmed = false;
+      this.isPlaying = isPlaying;
+      this.timeSeconds = timeSeconds;
+      rig.cutTo(camera);
+      view.setPixelRatio();
+      this.resize();
+    };
+  }
+
   /** @returns true if another frame must follow */
   private frame(seconds: number): boolean {
-    if (this.isDestroyed) return false;
+    if (this.isDestroyed || this.isFilmed) return false;
     this.watchSpeed(seconds);
     // Before anything changes: reading positions later would make the browser lay out the page once more.
     const obstacles = this.obstacles.read();
@@ -249,7 +304,7 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
     return this.rig.isMoving || this.isPlaying;
   }
 
-  private draw(seconds: number): void {
+  protected draw(seconds: number): void {
     this.place(this.placeCamera(seconds));
     this.view.draw(this.world.scene);
   }

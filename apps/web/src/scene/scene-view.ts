@@ -41,12 +41,12 @@ export class SceneView {
     this.renderer.outputColorSpace = LinearSRGBColorSpace;
     // Asking for errors waits until the shaders are compiled.
     this.renderer.debug.checkShaderErrors = import.meta.env.DEV;
-    this.setPixelRatio(PIXEL_RATIO_MAX);
+    this.setPixelRatio();
   }
 
   /** The device's ratio, limited. */
-  setPixelRatio(most: number): void {
-    this.renderer.setPixelRatio(Math.min(most, devicePixelRatio));
+  setPixelRatio(most = PIXEL_RATIO_MAX, ratio = devicePixelRatio): void {
+    this.renderer.setPixelRatio(Math.min(most, ratio));
   }
 
   resize(width: number, height: number): void {

@@ -130,7 +130,9 @@ export class SceneWorld {
     this.glider.object.visible = !isInGap;
     this.glider.place(position.x, position.y, position.z, headingDeg, bankDeg, scale);
     const groundM = groundAt(flight, timeSeconds);
-    this.markers.setDropLine(position.x, position.y, groundM, position.z);
+    // a line or a pin through the pilot would look like a post
+    this.markers.setDropLine(position.x, Math.max(groundM, position.y - scale), groundM, position.z);
+    this.showPins(position, isChased ? 2 * GLIDER_SPAN_M * scale : 0);
     this.castShadow(position, groundM, scale);
     const wind = isChased && !isInGap ? windAt(this.winds, position.y) : null;
     this.wind.placeAtGlider(position.x, position.y, position.z, wind, scale);
@@ -172,6 +174,15 @@ export class SceneWorld {
     this.markers.dispose();
     this.glider.dispose();
     this.shared.dispose();
+  }
+
+  private showPins(pilot: { x: number; z: number }, clearM: number): void {
+    const { x, z, count } = this.flight.track;
+    for (const [name, end] of [
+      ['take-off', 0],
+      ['landing', count - 1],
+    ] as const)
+      this.markers.setPinVisible(name, Math.hypot(x[end]! - pilot.x, z[end]! - pilot.z) > clearM);
   }
 
   private castShadow(position: { x: number; y: number; z: number }, groundM: number, scale: number): void {

@@ -15,7 +15,10 @@ import { ABOVE_ONLY } from './label-layout.js';
 import { openScene } from './open-scene.js';
 import { type DrawnFlight, groundAt, positionAt } from './path-position.js';
 import { SceneStage, type StageParts } from './scene-stage.js';
+import { type Film, type FilmSize } from '../video/film.js';
 import { SceneWorld } from './scene-world.js';
+import { type CameraPose } from './camera-rig.js';
+import { StoryCamera } from '../story/story-camera.js';
 import { momentAt } from './track-picking.js';
 import { type FlightReplies, type GroundReply, type ScoreReply } from './worker-messages.js';
 
@@ -42,6 +45,10 @@ class ReplayScene extends SceneStage<FlightReplies> implements FlightScene {
   private groundReply: GroundReply;
   private score: SceneScore | null;
   private hoverSeconds: number | null = null;
+  /** Seconds of playing that a film shows; null without one. */
+  private filmedSeconds: number | null = null;
+  /** Planned again when the ground or the shape of the picture changes; null before. */
+  private storyCamera: { readonly camera: StoryCamera; readonly aspect: number } | null = null;
 
   constructor(
     host: HTMLElement,
@@ -74,6 +81,50 @@ class ReplayScene extends SceneStage<FlightReplies> implements FlightScene {
     return this.ground === 'terrain' ? groundAt(this.drawn, timeSeconds) : null;
   }
 
+  film(size: FilmSize): Film {
+    const end = this.startFilm(size);
+    return {
+      canvas: this.view.canvas,
+      draw: (playedSeconds) => {
+        this.filmedSeconds = playedSeconds;
+        this.timeSeconds = this.options.story.pacing.flownAt(playedSeconds);
+        this.draw(0);
+      },
+      end: () => {
+        this.filmedSeconds = null;
+        end();
+      },
+    };
+  }
+
+  protected override get isChased(): boolean {
+    if (this.rig.current !== 'story') return super.isChased;
+    return this.story.kindAt(this.playedSeconds) !== 'overview';
+  }
+
+  protected override storyPose(): CameraPose {
+    return this.story.poseAt(this.playedSeconds);
+  }
+
+  private get playedSeconds(): number {
+    // a film goes on after the landing
+    return this.filmedSeconds ?? this.options.story.pacing.playedUntil(this.timeSeconds);
+  }
+
+  private get story(): StoryCamera {
+    const { aspect } = this.rig;
+    if (this.storyCamera?.aspect !== aspect) {
+      const { drawn, view } = this;
+      const camera = new StoryCamera(this.options.story, {
+        positionAt: (seconds) => positionAt(drawn, seconds),
+        groundM: (x, z) => view.ground?.at(x, z) ?? -Infinity,
+        overview: this.rig.overview(this.whole()),
+      });
+      this.storyCamera = { camera, aspect };
+    }
+    return this.storyCamera.camera;
+  }
+
   protected tapped(x: number, y: number): void {
     const moment = momentAt(this.drawn, (...point) => this.view.project(...point), x, y);
     if (moment !== null) this.options.onSeek(moment);
@@ -97,6 +148,7 @@ class ReplayScene extends SceneStage<FlightReplies> implements FlightScene {
   protected layGround(reply: GroundReply, grid: HeightGrid): void {
     this.groundReply = reply;
     this.drawn = { ...this.drawn, y: reply.y, groundM: reply.groundM };
+    this.storyCamera = null;
     this.world.setGround(reply, grid);
     this.setLabelGroups();
   }

@@ -8,6 +8,8 @@ export interface StageOptions {
   /** Template of terrarium tiles with `{z}`, `{x}` and `{y}`. Null until the viewer agrees to requests to its host. */
   readonly terrainUrl: string | null;
   onContextLost(): void;
+  /** Called when the viewer touches a camera that moves by itself, which then follows the pilot as it is. */
+  onCameraTaken?(): void;
   onGroundChange?(ground: GroundKind): void;
   /** Called if no tile of the terrain could be loaded. */
   onTerrainMissing?(): void;
@@ -15,7 +17,8 @@ export interface StageOptions {
 
 export type SceneTheme = 'light' | 'dark';
 
-export type SceneCamera = 'chase' | 'orbit' | 'top';
+/** `story` chooses its shots itself; a group has none. */
+export type SceneCamera = 'story' | 'chase' | 'orbit' | 'top';
 
 /**
  * What the flight stands on: `terrain` from tiles; `estimated` through the low points of the track; `plain` if there

@@ -12,6 +12,8 @@ export interface ControlledScene {
   /** Called after the camera has moved. */
   moved(): void;
   tapped(x: number, y: number): void;
+  /** Called before anything else the viewer does. */
+  touched(): void;
 }
 
 /**
@@ -22,7 +24,9 @@ export interface ControlledScene {
 export function letViewerMoveCamera(host: HTMLElement, scene: ControlledScene): () => void {
   const { rig, view } = scene;
   const moved = () => scene.moved();
+  const touched = () => scene.touched();
   const zoom = (factor: number) => {
+    touched();
     rig.zoom(factor);
     moved();
   };
@@ -48,12 +52,14 @@ export function letViewerMoveCamera(host: HTMLElement, scene: ControlledScene): 
     event.preventDefault();
   };
   host.addEventListener('keydown', keyPressed);
+  host.addEventListener('pointerdown', touched, { capture: true });
   const stopGestures = listenToGestures(view.canvas, {
     ...{ turn, move, zoom, reset },
     tap: (x, y) => scene.tapped(x, y),
   });
   return () => {
     host.removeEventListener('keydown', keyPressed);
+    host.removeEventListener('pointerdown', touched, { capture: true });
     stopGestures();
   };
 }

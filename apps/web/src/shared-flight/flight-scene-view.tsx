@@ -12,6 +12,7 @@ import {
 import { type GroundKind, type StageOptions } from '../scene/stage-options.js';
 import { type ReplayTrack } from '../track/replay-track.js';
 import { SceneView } from './scene-view.js';
+import { type Story } from '../story/story-camera.js';
 import { type OfferedTerrain } from './offered-maps.js';
 
 export interface FlightSceneViewProps {
@@ -21,6 +22,7 @@ export interface FlightSceneViewProps {
   /** The figure under the chosen rule set. */
   readonly score: ReadonlySignal<SceneScore | null>;
   readonly labels: SceneLabels;
+  readonly story: Story;
   readonly messages: LiveMessages;
   readonly terrain: OfferedTerrain;
   readonly scene: Signal<FlightScene | null>;
@@ -40,7 +42,8 @@ async function loadPlaces(track: ReplayTrack): Promise<ScenePlace[]> {
 
 /** The flight in three dimensions. */
 export function FlightSceneView(props: FlightSceneViewProps) {
-  const { replay, flight, score, labels, messages, terrain, scene, hasMap, isCovered, terrainBelow } = props;
+  const { flight, score, labels, story, terrainBelow, ...shared } = props;
+  const { replay, messages, scene } = shared;
   const ground = useSignal<GroundKind>('estimated');
 
   const open = async (host: HTMLElement, options: StageOptions) => {
@@ -49,7 +52,7 @@ export function FlightSceneView(props: FlightSceneViewProps) {
       loadPlaces(flight.track),
     ]);
     const onSeek = (timeSeconds: number) => replay.seek(timeSeconds);
-    return createScene(host, { ...flight, places }, { ...options, labels, onSeek });
+    return createScene(host, { ...flight, places }, { ...options, labels, story, onSeek });
   };
 
   useSignalEffect(() => scene.value?.setHoverTime(replay.hoverSeconds.value));
@@ -61,9 +64,11 @@ export function FlightSceneView(props: FlightSceneViewProps) {
 
   return (
     <SceneView
+      {...shared}
       label={messages.scene}
       missingText={messages.noScene}
-      {...{ replay, messages, terrain, open, scene, ground, hasMap, isCovered }}
+      open={open}
+      ground={ground}
     />
   );
 }

@@ -12,12 +12,15 @@ import {
 } from '@capabilities/pages/flight-page';
 import { useMemo } from 'preact/hooks';
 import { type LiveMessages } from '../messages/messages.js';
+import { LazyFlatMap } from '../flat/lazy-flat-map.js';
 import { InstrumentPanel } from '../replay/instrument-panel.js';
 import { EndCard } from '../replay/end-card.js';
 import { Instruments, type TerrainBelow } from '../replay/instruments.js';
 import { type Replay } from '../replay/replay.js';
 import { Transport } from '../replay/transport.js';
 import { type FlightScene, type SceneLabels } from '../scene/flight-scene.js';
+import { captionsOf } from '../story/caption.js';
+import { CaptionLine } from '../story/caption-line.js';
 import { type ReplayTrack } from '../track/replay-track.js';
 import { thinnedTrack } from '../track/thinned-track.js';
 import { BarogramView } from './barogram-view.js';
@@ -29,6 +32,7 @@ import {
   turnpointsOf,
   windsOf,
 } from './flight-parts.js';
+import { storyOf } from './flight-replay.js';
 import { FlightSceneView } from './flight-scene-view.js';
 import { type HostConsent } from './host-consent.js';
 import { LazyMap } from './lazy-map.js';
@@ -64,6 +68,7 @@ export function LiveFlight(props: LiveFlightProps) {
   const panel = useMemo(() => signal<PanelName>('flight'), []);
   const scene = useMemo(() => signal<FlightScene | null>(null), []);
   const isSceneDrawn = useComputed(() => scene.value !== null);
+  const isSceneMissing = useMemo(() => signal(false), []);
   const isMapDrawn = useMemo(() => signal(false), []);
   const terrainBelow = useMemo(() => signal<TerrainBelow | null>(null), []);
   // the drawn terrain is above mean sea level, so pressure altitudes say nothing of the height above it
@@ -90,8 +95,12 @@ export function LiveFlight(props: LiveFlightProps) {
   useCurrentRow(second, listedSeconds);
   const shown = { replay, formats, messages, liveMessages };
 
+  const flatFlight = { ...sceneFlight, takeoff: messages.page.takeoff, landing: messages.page.landing };
+  const story = useMemo(() => storyOf(flight, track, replay), []);
+  const captions = useMemo(() => captionsOf(flight, story, { formats, messages, liveMessages }), [flight]);
+
   const live: LivePage = {
-    coversDrawing: isSceneDrawn.value,
+    coversDrawing: isSceneDrawn.value || isSceneMissing.value,
     stage: (
       <>
         <FlightSceneView
@@ -99,13 +108,24 @@ export function LiveFlight(props: LiveFlightProps) {
           flight={sceneFlight}
           score={sceneScore}
           labels={labels}
+          story={story}
           messages={liveMessages}
           terrain={terrain}
           hasMap={hasMap}
           isCovered={isMapDrawn}
           scene={scene}
+          isMissing={isSceneMissing}
           terrainBelow={terrainBelow}
         />
+        {isSceneMissing.value && (
+          <LazyFlatMap
+            replay={replay}
+            flight={flatFlight}
+            score={sceneScore}
+            label={messages.page.trackFromAbove}
+            messages={liveMessages}
+          />
+        )}
         {hasMap && (
           <LazyMap
             replay={replay}
@@ -118,6 +138,7 @@ export function LiveFlight(props: LiveFlightProps) {
             isSceneDrawn={isSceneDrawn}
           />
         )}
+        <CaptionLine replay={replay} captions={captions} />
         <EndCard {...shown} flight={flight} ruleSet={ruleSet.value} />
       </>
     ),

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { type LiveMessages } from '../messages/messages.js';
 import { type Camera, type Replay } from '../replay/replay.js';
 import { type RunningScene } from '../scene/flight-scene.js';
+import { hasWebGl2 } from '../scene/has-webgl.js';
 import { type GroundKind, type StageOptions } from '../scene/stage-options.js';
 import { theme } from '../theme/theme.js';
 import { type OfferedTerrain } from './offered-maps.js';
 
-const CAMERAS: readonly Camera[] = ['chase', 'orbit', 'top'];
+const CAMERAS: readonly Camera[] = ['story', 'chase', 'orbit', 'top'];
 
 /** The element of the scene. Tests reach the running scene through it. */
 export interface SceneElement extends HTMLDivElement {
@@ -27,6 +28,8 @@ export interface SceneViewProps<Scene extends RunningScene> {
   /** The running scene. Null before, and without WebGL 2: the page then shows the drawing from above. */
   readonly scene: Signal<Scene | null>;
   readonly ground: Signal<GroundKind>;
+  /** Set once it is known that the scene cannot be drawn. */
+  readonly isMissing?: Signal<boolean>;
   /** Whether the viewer can switch to a flat map. */
   readonly hasMap?: boolean;
   /** Whether the map covers the scene, which then rests. */
@@ -37,7 +40,8 @@ export interface SceneViewProps<Scene extends RunningScene> {
 export function SceneView<Scene extends RunningScene>(props: SceneViewProps<Scene>) {
   const { replay, messages, terrain, label, missingText, open, scene, ground, hasMap, isCovered } = props;
   const host = useRef<SceneElement>(null);
-  const isMissing = useSignal(false);
+  const ownMissing = useSignal(false);
+  const isMissing = props.isMissing ?? ownMissing;
 
   useEffect(() => {
     let isGone = false;
@@ -52,9 +56,14 @@ export function SceneView<Scene extends RunningScene>(props: SceneViewProps<Scen
       reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
       camera: replay.camera.peek(),
       onContextLost: lose,
+      onCameraTaken: () => (replay.camera.value = 'chase'),
       onGroundChange: (kind) => (ground.value = kind),
       onTerrainMissing: () => (terrain.isMissing.value = true),
     };
+    if (!hasWebGl2()) {
+      isMissing.value = true;
+      return;
+    }
     void open(host.current!, options).then((created) => {
       if (isGone) {
         created.destroy();
@@ -75,6 +84,7 @@ export function SceneView<Scene extends RunningScene>(props: SceneViewProps<Scen
     if (!isCovered?.value) scene.value?.setTime(replay.timeSeconds.value);
   });
   useSignalEffect(() => scene.value?.setPlaying(replay.isPlaying.value && !isCovered?.value));
+  useSignalEffect(() => scene.value?.setSpeed(replay.speed.value));
   useSignalEffect(() => scene.value?.setCamera(replay.camera.value));
   useSignalEffect(() => scene.value?.setTheme(theme.value));
   useSignalEffect(() => scene.value?.setTerrain(terrain.allowedUrl.value));
@@ -101,12 +111,12 @@ interface CameraChoiceProps {
   readonly hasMap?: boolean;
 }
 
-/** The three cameras, and the map. */
+/** The cameras, and the map. */
 function CameraChoice({ replay, messages: { cameras }, hasMap }: CameraChoiceProps) {
   const { camera: current, isMapShown } = replay;
   return (
     <div class="cameras segmented" data-over-scene role="group" aria-label={cameras.label}>
-      {CAMERAS.map((camera) => (
+      {CAMERAS.filter((camera) => camera !== 'story' || replay.hasStory).map((camera) => (
         <button
           key={camera}
           type="button"

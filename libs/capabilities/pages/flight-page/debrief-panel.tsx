@@ -7,6 +7,7 @@ import {
   type DebriefStatement,
   type NumberInText,
   type SharedDebrief,
+  type SharedFlight,
 } from './shared-flight.js';
 
 /** More moments behind one statement would hide the text. */
@@ -156,4 +157,14 @@ function convertedQuantity(value: number, unit: string, formats: Formats): strin
     default:
       return null;
   }
+}
+
+/** The key moments with a time, in the reader's units. */
+export function debriefMoments(
+  { debrief }: Pick<SharedFlight, 'debrief'>,
+  formats: Formats,
+): { readonly seconds: number; readonly text: string }[] {
+  return (debrief?.key_moments ?? []).flatMap(({ after_seconds: seconds, text, numbers }) =>
+    seconds === null ? [] : [{ seconds, text: inReadersUnits(text, numbers, formats) }],
+  );
 }

@@ -1,4 +1,5 @@
 /** The page of a flight, drawn by the API and by browsers. */
+export { debriefMoments } from './debrief-panel.js';
 export { ROOT_ID } from './document.js';
 export { EmbedPage } from './embed-page.js';
 export { shownAltitudes } from './figures/altitude-scales.js';

@@ -10,7 +10,7 @@ import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
 import { Form, type FormValues, valuesOf } from '../shell/form.js';
 import { CodeField, PasswordField } from '../sign-in/identity-fields.js';
-import { QrCode } from './qr-code.js';
+import { QrCode } from '../../components/qr-code.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
 type TotpSetup = PlatformSchemas['TotpSetup'];

@@ -49,6 +49,7 @@ export class MarkerLayer {
     if (pin) pin.visible = isVisible;
   }
 
+  /** From below the pilot to the ground. */
   setDropLine(x: number, topM: number, bottomM: number, z: number): void {
     const ends = this.dropLine.geometry.getAttribute('position');
     ends.setXYZ(0, x, topM, z);
