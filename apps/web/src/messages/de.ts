@@ -45,6 +45,8 @@ export const de: LiveMessages = {
     glideRatio: (ratio) => `Gleitzahl ${ratio}`,
   },
   flat: { label: 'Ansicht von oben', follow: 'Folgen', whole: 'Ganzer Flug' },
+  share: 'Teilen oder als Video speichern',
+  zoom: { label: 'Barogramm', in: 'Um den Zeitpunkt vergrößern', out: 'Verkleinern' },
   noFixes: 'Keine Positionen',
   keys: 'Leertaste spielt ab, Pfeile springen, 1 bis 3 wechseln die Kamera, t springt zum nächsten Bart.',
 };

@@ -43,6 +43,8 @@ export const en = {
   },
   /** Where the scene cannot be drawn. */
   flat: { label: 'View from above', follow: 'Follow', whole: 'Whole flight' },
+  share: 'Share or save as a video',
+  zoom: { label: 'Barogram', in: 'Zoom in on the cursor', out: 'Zoom out' },
   noFixes: 'No fixes here',
   keys: 'Space plays, arrows step, 1 to 3 change the camera, t goes to the next thermal.',
 };

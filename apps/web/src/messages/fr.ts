@@ -44,6 +44,8 @@ export const fr: LiveMessages = {
     glideRatio: (ratio) => `finesse ${ratio}`,
   },
   flat: { label: 'Vue de dessus', follow: 'Suivre', whole: 'Vol entier' },
+  share: 'Partager ou enregistrer en vidéo',
+  zoom: { label: 'Barogramme', in: 'Agrandir autour du curseur', out: 'Réduire' },
   noFixes: 'Aucune position',
   keys: 'Espace : lecture ; flèches : avancer ou reculer ; 1 à 3 : caméra ; t : thermique suivant.',
 };

@@ -16,10 +16,11 @@ export interface EndCardProps {
   readonly formats: Formats;
   readonly messages: Messages;
   readonly liveMessages: LiveMessages;
+  readonly onShare?: () => void;
 }
 
 /** What the flight came to, once it has been played to the landing. */
-export function EndCard({ replay, flight, ruleSet, formats, messages, liveMessages }: EndCardProps) {
+export function EndCard({ replay, flight, ruleSet, formats, messages, liveMessages, onShare }: EndCardProps) {
   const figures = keyFigures(flight, scoreUnder(flight, ruleSet), formats, messages);
   if (!replay.hasEnded.value || figures.length === 0) return null;
   const texts = liveMessages.end;
@@ -39,6 +40,11 @@ export function EndCard({ replay, flight, ruleSet, formats, messages, liveMessag
         <button type="button" class="primary" onClick={() => replay.play()}>
           {texts.playAgain}
         </button>
+        {onShare && (
+          <button type="button" onClick={onShare}>
+            {liveMessages.share}
+          </button>
+        )}
         <button type="button" onClick={() => (replay.hasEnded.value = false)}>
           {texts.close}
         </button>

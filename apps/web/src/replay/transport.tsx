@@ -12,6 +12,8 @@ export interface TransportProps {
   readonly takeoffAtMs: number | null;
   /** Below the clock instead of the time in the air. */
   readonly caption?: ReadonlySignal<string>;
+  /** Opens what shares the flight; without it, nothing can be shared here. */
+  readonly onShare?: () => void;
 }
 
 /** Play and pause, the time at the cursor, and the rate. */
@@ -22,6 +24,7 @@ export function Transport({
   liveMessages,
   takeoffAtMs,
   caption,
+  onShare,
 }: TransportProps) {
   const clock = useComputed(() => {
     const seconds = Math.floor(replay.timeSeconds.value);
@@ -48,6 +51,19 @@ export function Transport({
         <strong>{clock}</strong>
         <span>{caption ?? inTheAir}</span>
       </p>
+      {onShare && (
+        <button
+          type="button"
+          class="share-button"
+          aria-label={liveMessages.share}
+          title={liveMessages.share}
+          onClick={onShare}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M12 15V4m0 0L8 8m4-4 4 4M5 12v7h14v-7" />
+          </svg>
+        </button>
+      )}
       <div class="rate" role="group" aria-label={liveMessages.rate}>
         <button
           type="button"

@@ -3,6 +3,7 @@ import {
   EmbedPage,
   flightEntries,
   FlightPage,
+  flightTitle,
   type Formats,
   type LivePage,
   type Messages,
@@ -21,6 +22,7 @@ import { Transport } from '../replay/transport.js';
 import { type FlightScene, type SceneLabels } from '../scene/flight-scene.js';
 import { captionsOf } from '../story/caption.js';
 import { CaptionLine } from '../story/caption-line.js';
+import { LazyShareDialog } from '../video/lazy-share-dialog.js';
 import { type ReplayTrack } from '../track/replay-track.js';
 import { thinnedTrack } from '../track/thinned-track.js';
 import { BarogramView } from './barogram-view.js';
@@ -96,6 +98,13 @@ export function LiveFlight(props: LiveFlightProps) {
   const shown = { replay, formats, messages, liveMessages };
 
   const flatFlight = { ...sceneFlight, takeoff: messages.page.takeoff, landing: messages.page.landing };
+  const isSharing = useMemo(() => signal(false), []);
+  const onShare = isEmbedded
+    ? undefined
+    : () => {
+        replay.pause();
+        isSharing.value = true;
+      };
   const story = useMemo(() => storyOf(flight, track, replay), []);
   const captions = useMemo(() => captionsOf(flight, story, { formats, messages, liveMessages }), [flight]);
 
@@ -139,10 +148,28 @@ export function LiveFlight(props: LiveFlightProps) {
           />
         )}
         <CaptionLine replay={replay} captions={captions} />
-        <EndCard {...shown} flight={flight} ruleSet={ruleSet.value} />
+        <EndCard {...shown} flight={flight} ruleSet={ruleSet.value} onShare={onShare} />
+        {isSharing.value && (
+          <LazyShareDialog
+            path={path}
+            title={flightTitle(flight, formats, messages.page.flight)}
+            filmed={{
+              flight,
+              track,
+              story,
+              captions,
+              formats,
+              messages,
+              ruleSet: ruleSet.value,
+              credit: terrain.credit(liveMessages),
+            }}
+            scene={scene.value}
+            onClose={() => (isSharing.value = false)}
+          />
+        )}
       </>
     ),
-    transport: <Transport {...shown} takeoffAtMs={takeoffAtMs} />,
+    transport: <Transport {...shown} takeoffAtMs={takeoffAtMs} onShare={onShare} />,
     instruments: <InstrumentPanel {...shown} instruments={instruments} terrainBelow={comparableTerrain} />,
     barogram: (
       <BarogramView

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { type LiveMessages } from '../messages/messages.js';
 import { type Positions } from '../scene/terrain/tile-plan.js';
 import { HostConsent, type MapConsent } from './host-consent.js';
 
@@ -23,6 +24,13 @@ export class OfferedTerrain extends HostConsent {
   override withdraw(): void {
     this.isMissing.value = false;
     super.withdraw();
+  }
+
+  /** Whom the drawn ground comes from; empty if it is not terrain. */
+  credit({ ground: texts }: LiveMessages): string {
+    const { host, attribution } = this;
+    if (host === null || this.allowedUrl.peek() === null || this.isMissing.peek()) return '';
+    return this.isOwn ? texts.ownTerrain(attribution) : texts.terrain(host);
   }
 
   /** Has a scene request the tiles again. */

@@ -173,11 +173,12 @@ function GroundChoice(props: GroundChoiceProps) {
   );
 }
 
-function groundText({ terrain, ground, messages: { ground: texts } }: GroundChoiceProps): string {
-  const { host, isOwn, attribution } = terrain;
+function groundText({ terrain, ground, messages }: GroundChoiceProps): string {
+  const { host, isOwn } = terrain;
+  const { ground: texts } = messages;
   const estimate = texts[ground === 'plain' ? 'plain' : 'estimated'];
   if (host === null) return estimate;
-  if (ground === 'terrain') return isOwn ? texts.ownTerrain(attribution) : texts.terrain(host);
+  if (ground === 'terrain') return terrain.credit(messages);
   if (terrain.allowedUrl.value === null) return estimate;
   if (!terrain.isMissing.value) return texts.loading;
   const missing = isOwn ? texts.ownMissing : texts.missing(host);

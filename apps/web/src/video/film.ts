@@ -1,4 +1,4 @@
-/** A scene while a film is made of it: it draws what it is told, in the size of the film. */
+/** A scene while a film is made of it, in the size of the film. */
 export interface Film {
   /** Valid until the next frame is drawn, in the same task only. */
   readonly canvas: HTMLCanvasElement;
