@@ -7,8 +7,8 @@ import { type Box, type Scales } from './scales.js';
 const GAP_SECONDS_MIN = 30;
 const HATCH_STEP_PX = 8;
 const LINE_WIDTH_PX = 2;
-/** Numbers of thermals closer together than this would overlap. */
-const NUMBER_STEP_PX = 18;
+/** Room between the numbers of two thermals, and between two times. */
+const TEXT_GAP_PX = 4;
 /** Climbs within one such step have the same colour, which keeps the number of strokes small. */
 const CLIMB_STEP_MPS = 0.2;
 const BAND_TOKENS = { thermal: '--band', lift: '--fill', tow: '--fill' } as const;
@@ -61,9 +61,27 @@ export function drawAxes(
   }
   context.textAlign = 'center';
   context.textBaseline = 'top';
-  for (const timeSeconds of scales.clockMarks(takeoffSecondOfDay)) {
-    context.fillText(formatClock(timeSeconds), scales.x(timeSeconds), box.bottom + LABEL_GAP_PX);
-  }
+  const times = scales.clockMarks(takeoffSecondOfDay).map((timeSeconds) => {
+    const text = formatClock(timeSeconds);
+    return { text, x: scales.x(timeSeconds), widthPx: context.measureText(text).width };
+  });
+  // at the left edge, a time would run into the altitudes
+  for (const { text, x } of withRoom(times, { left: box.left - LABEL_GAP_PX, right: scales.widthPx }))
+    context.fillText(text, x, box.bottom + LABEL_GAP_PX);
+}
+
+/** Those of centred texts that fit between two edges and do not touch the one before. */
+export function withRoom<Text extends { readonly x: number; readonly widthPx: number }>(
+  texts: readonly Text[],
+  { left, right }: Pick<Box, 'left' | 'right'>,
+): Text[] {
+  let takenTo = left;
+  return texts.filter(({ x, widthPx }) => {
+    const [from, to] = [x - widthPx / 2, x + widthPx / 2];
+    if (from < takenTo || to > right) return false;
+    takenTo = to + TEXT_GAP_PX;
+    return true;
+  });
 }
 
 /** Shades thermals, other lift and tows, and numbers the thermals where there is room. */
@@ -71,20 +89,22 @@ export function drawBands(drawing: Paper, bands: readonly Band[]): void {
   const { context, scales, colour, fontFamily } = drawing;
   const { box } = scales;
   clipped(drawing, box, () => {
-    let lastNumberX = -Infinity;
     context.font = `600 ${LABEL_PX}px ${fontFamily}`;
     context.textAlign = 'center';
     context.textBaseline = 'top';
-    for (const { kind, number, fromSeconds, toSeconds } of bands) {
+    for (const { kind, fromSeconds, toSeconds } of bands) {
       const [left, right] = [scales.x(fromSeconds), scales.x(toSeconds)];
       context.fillStyle = colour(BAND_TOKENS[kind]);
       context.fillRect(left, box.top, right - left, box.bottom - box.top);
-      const middle = (left + right) / 2;
-      if (number === null || middle - lastNumberX < NUMBER_STEP_PX) continue;
-      context.fillStyle = colour('--band-ink');
-      context.fillText(String(number), middle, box.top + 3);
-      lastNumberX = middle;
     }
+    const numbers = bands.flatMap(({ number, fromSeconds, toSeconds }) => {
+      if (number === null) return [];
+      const text = String(number);
+      const x = (scales.x(fromSeconds) + scales.x(toSeconds)) / 2;
+      return [{ text, x, widthPx: context.measureText(text).width }];
+    });
+    context.fillStyle = colour('--band-ink');
+    for (const { text, x } of withRoom(numbers, box)) context.fillText(text, x, box.top + 3);
   });
 }
 

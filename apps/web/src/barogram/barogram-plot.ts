@@ -5,10 +5,14 @@ import { altitudeRange, Scales } from './scales.js';
 const BRUSH_PX_MIN = 12;
 /** A zoomed stretch is at least this long. */
 const SHOWN_SECONDS_MIN = 10;
+const ZOOM_STEP = 2.5;
+/** While zoomed in, the shown stretch follows the cursor so that it stays this far from both ends. */
+const FOLLOW_SHARE = 0.1;
 
 export interface PlotOptions extends AxisOptions {
   readonly onSeek: (timeSeconds: number) => void;
   readonly onHover: (timeSeconds: number | null) => void;
+  readonly onZoom?: (isZoomed: boolean) => void;
 }
 
 /** What a plot shows. */
@@ -28,7 +32,7 @@ export interface PlotContent {
 
 /**
  * Altitude over time on a canvas, with a cursor. A click or a drag seeks, a drag with Shift selects a stretch to zoom
- * in on, and a double click shows everything again.
+ * in on, and a double click shows everything again. Zoomed in, it follows the cursor.
  */
 export class BarogramPlot {
   private readonly canvas = document.createElement('canvas');
@@ -57,7 +61,13 @@ export class BarogramPlot {
 
   setTime(timeSeconds: number): void {
     this.timeSeconds = timeSeconds;
-    this.placeCursor();
+    if (!this.followCursor()) this.placeCursor();
+  }
+
+  /** @param by 1 to see less of the flight around the cursor, -1 to see more */
+  zoom(by: 1 | -1): void {
+    const seconds = (this.shown[1] - this.shown[0]) * (by === 1 ? 1 / ZOOM_STEP : ZOOM_STEP);
+    this.showAround(this.timeSeconds, Math.max(SHOWN_SECONDS_MIN, seconds));
   }
 
   /** Shows something else. */
@@ -132,6 +142,29 @@ export class BarogramPlot {
     host.addEventListener('dblclick', () => this.show(this.content.whole));
   }
 
+  private get isZoomed(): boolean {
+    return this.shown.some((seconds, i) => seconds !== this.content.whole[i]);
+  }
+
+  /** @returns true if it drew another stretch */
+  private followCursor(): boolean {
+    const [from, to] = this.shown;
+    const margin = (to - from) * FOLLOW_SHARE;
+    const isInside = this.timeSeconds >= from + margin && this.timeSeconds <= to - margin;
+    if (isInside || !this.isZoomed) return false;
+    const before = this.shown;
+    this.showAround(this.timeSeconds + (to - from) * 0.3, to - from);
+    return this.shown !== before;
+  }
+
+  /** Shows a stretch around a moment, or as near to it as the flight allows. */
+  private showAround(middleSeconds: number, seconds: number): void {
+    const [first, last] = this.content.whole;
+    const length = Math.min(seconds, last - first);
+    const from = Math.min(Math.max(first, middleSeconds - length / 2), last - length);
+    if (from !== this.shown[0] || from + length !== this.shown[1]) this.show([from, from + length]);
+  }
+
   private endBrush(toPx: number): void {
     const fromPx = this.brushFromPx;
     this.brushFromPx = null;
@@ -143,6 +176,7 @@ export class BarogramPlot {
   private show(stretch: readonly [number, number]): void {
     if (stretch[1] - stretch[0] < SHOWN_SECONDS_MIN) return;
     this.shown = stretch;
+    this.options.onZoom?.(this.isZoomed);
     this.draw();
   }
 }

@@ -1,4 +1,4 @@
-import { useComputed, useSignalEffect } from '@preact/signals';
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { type Formats } from '@capabilities/pages/flight-page';
 import { useEffect, useRef } from 'preact/hooks';
 import { Barogram } from '../barogram/barogram.js';
@@ -26,6 +26,7 @@ export function BarogramView(props: BarogramViewProps) {
   const { replay, track, bands, instruments, formats, messages, takeoffAtMs } = props;
   const host = useRef<HTMLDivElement>(null);
   const barogram = useRef<Barogram>(undefined);
+  const isZoomed = useSignal(false);
   const clockOf = (timeSeconds: number, withSeconds: boolean) => {
     if (takeoffAtMs === null) return formats.stopwatch(timeSeconds);
     const atMs = takeoffAtMs + timeSeconds * 1_000;
@@ -43,6 +44,7 @@ export function BarogramView(props: BarogramViewProps) {
       climbColour: (climbMps) => `rgb(${climbColour(theme.peek(), climbMps).join()})`,
       onSeek: (timeSeconds) => replay.seek(timeSeconds),
       onHover: (timeSeconds) => (replay.hoverSeconds.value = timeSeconds),
+      onZoom: (zoomed) => (isZoomed.value = zoomed),
     });
     barogram.current = drawn;
     drawn.setTime(replay.timeSeconds.peek());
@@ -68,16 +70,37 @@ export function BarogramView(props: BarogramViewProps) {
     );
   });
   return (
-    <div
-      class="barogram-plot"
-      ref={host}
-      role="slider"
-      tabIndex={0}
-      aria-label={messages.position}
-      aria-valuemin={0}
-      aria-valuemax={Math.round(replay.durationSeconds)}
-      aria-valuenow={now}
-      aria-valuetext={spoken}
-    />
+    <>
+      <div
+        class="barogram-plot"
+        ref={host}
+        role="slider"
+        tabIndex={0}
+        aria-label={messages.position}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(replay.durationSeconds)}
+        aria-valuenow={now}
+        aria-valuetext={spoken}
+      />
+      <div class="barogram-zoom" role="group" aria-label={messages.zoom.label}>
+        <button
+          type="button"
+          aria-label={messages.zoom.in}
+          title={messages.zoom.in}
+          onClick={() => barogram.current?.zoom(1)}
+        >
+          +
+        </button>
+        <button
+          type="button"
+          aria-label={messages.zoom.out}
+          title={messages.zoom.out}
+          disabled={!isZoomed.value}
+          onClick={() => barogram.current?.zoom(-1)}
+        >
+          −
+        </button>
+      </div>
+    </>
   );
 }
