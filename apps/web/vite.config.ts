@@ -2,6 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.js';
 import { placeNames } from './place-names.js';
+import { siteFiles } from './site-files.js';
 import { BASE, root } from './vite-base.js';
 
 export default defineConfig({
@@ -22,10 +23,17 @@ export default defineConfig({
       input: {
         'shared-flight': path.join(root, 'src/shared-flight/main.tsx'),
         console: path.join(root, 'src/console/main.tsx'),
+        'service-worker': path.join(root, 'src/service-worker/service-worker.ts'),
+        notice: path.join(root, 'src/notice/main.tsx'),
         group: path.join(root, 'src/group/main.tsx'),
+      },
+      output: {
+        // browsers look for it at a fixed URL, whose folder is its scope
+        entryFileNames: ({ name }) =>
+          name === 'service-worker' ? 'site/service-worker.js' : 'assets/[name]-[hash].js',
       },
     },
   },
   worker: { format: 'es' },
-  plugins: [placeNames(), compressAssets()],
+  plugins: [placeNames(), siteFiles(), compressAssets()],
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { PAGE_ICONS } from '@capabilities/pages/flight-page';
 import { leagueTitle } from '@core/contract';
 import { type FlightTrack, type StoredThermals } from '@engine/results/shapes';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
@@ -466,7 +467,8 @@ describe('a shared flight', () => {
       const addresses = [...page.matchAll(/<(?:link|script) [^>]*(?:href|src)="([^"]*)"/g)].map(
         (match) => match[1]!,
       );
-      const files = addresses.filter((at) => at !== 'data:,');
+      const icons = PAGE_ICONS.map<string>(({ href }) => href);
+      const files = addresses.filter((at) => !icons.includes(at));
       expect(files.filter((at) => !/^\/assets\/[\w.-]+$/.test(at))).toEqual([]);
       expect(files.some((at) => at.endsWith('.css')) && files.some((at) => at.endsWith('.js'))).toBe(true);
       for (const file of files) {

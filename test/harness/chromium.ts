@@ -78,7 +78,13 @@ export class Browser {
     flags: readonly string[] = ['--disable-gpu'],
   ): Promise<Browser> {
     const coarse = flags === SOFTWARE_WEBGL && { deviceScaleFactor: 0.5 };
-    const context = await (await browserProcess(executablePath, flags)).newContext({ ...coarse, ...options });
+    const context = await (
+      await browserProcess(executablePath, flags)
+    ).newContext({
+      serviceWorkers: 'block', // their requests would pass by the routes of a page
+      ...coarse,
+      ...options,
+    });
     return new Browser(withTimeout(context));
   }
 

@@ -10,11 +10,10 @@ import { StorageModule } from '@core/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { API_MODULES } from './api-modules.js';
-import { ApiErrorFilter } from '@core/http';
 import { McpModule } from '@capabilities/mcp/api';
 import { OAuthEndpointsModule } from '@capabilities/accounts/api';
 import { PlatformModule } from './platform/platform.module.js';
-import { WebModule } from '@capabilities/pages';
+import { PageErrorFilter, WebModule } from '@capabilities/pages';
 
 @Module({})
 export class ApiModule {
@@ -40,10 +39,10 @@ export class ApiModule {
         WebModule,
       ],
       providers: [
-        ApiErrorFilter,
+        PageErrorFilter,
         // on every route, before its pipes; @Scopes and @OpenToAll declare what it requires
         { provide: APP_GUARD, useExisting: ApiKeyGuard },
-        { provide: APP_FILTER, useExisting: ApiErrorFilter },
+        { provide: APP_FILTER, useExisting: PageErrorFilter },
       ],
     };
   }

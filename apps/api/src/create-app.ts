@@ -28,7 +28,7 @@ import {
   guardPlatform,
 } from '@core/http';
 import { INBOX_ROOT } from '@capabilities/doors';
-import { PageMaps, pagePolicy, serveWebAssets } from '@capabilities/pages';
+import { PageMaps, pagePolicy, serveSiteFiles, serveWebAssets } from '@capabilities/pages';
 import { McpServer } from '@capabilities/mcp/api';
 import { apiReference, openApiDocument } from './openapi.js';
 import { platformReference } from './platform/platform-openapi.js';
@@ -78,6 +78,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   limitReference(app);
   app.use(PLATFORM_PREFIX, guardPlatform(settings));
   serveWebAssets(app, pagePolicy(app.get(PageMaps, { strict: false }).hosts));
+  serveSiteFiles(app);
   serveReferences(server, [apiReference(app), platformReference(app)], settings.publicUrl);
   app.get(McpServer, { strict: false }).use(() => openApiDocument(app));
   await app.init();

@@ -1,4 +1,5 @@
 /** Pages that the API serves: shared flights, the console, maps. */
+export { PageErrorFilter } from './error-page/page-error.filter.js';
 export { PageMaps } from './maps/page-maps.js';
 export { Html, markup } from './public/page/markup.js';
 export { pagePolicy } from './public/page/page-policy.js';
@@ -9,5 +10,7 @@ export { SampleFlightUpload } from './sample-flight/sample-flight-upload.js';
 export { SampleFlightModule } from './sample-flight/sample-flight.module.js';
 export { ServiceController } from './service/service.controller.js';
 export { SharingModule } from './sharing/sharing.module.js';
+export { iconLinks } from './web/script-document.js';
+export { serveSiteFiles } from './web/site-files.js';
 export { BUILT_PAGES, serveWebAssets } from './web/web-assets.js';
 export { WebModule } from './web/web.module.js';

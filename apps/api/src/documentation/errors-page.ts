@@ -18,7 +18,8 @@ export function errorsMarkdown(): string {
     '',
     'Every error response has a JSON body with a `message` for people and a `code` for programs. `validation_failed` and',
     '`invalid_igc` also have `details`. The `Link` header of the response points to the entry on this page. Include the',
-    '`X-Request-Id` header when you report a problem.',
+    '`X-Request-Id` header when you report a problem. A browser that opens a URL shows a page with the same code and',
+    'request ID instead.',
     '',
     ...sections,
   ].join('\n');

@@ -1,7 +1,8 @@
 import { type ComponentChildren } from 'preact';
 import { type Formats } from './formats.js';
 import { LinkPreview, type PreviewLinks } from './link-preview.js';
-import { type Theme } from './preferences.js';
+import { PAGE_ICONS, THEME_COLOURS } from './page-icons.js';
+import { type Theme, THEMES } from './preferences.js';
 
 /** What a page loads: paths on this service. */
 export interface PageAssets {
@@ -60,11 +61,19 @@ export function Document(props: DocumentProps) {
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfcfb" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101920" />
+        {THEMES.map((scheme) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${scheme})`}
+            content={THEME_COLOURS[scheme]}
+          />
+        ))}
         <LinkPreview {...props} />
         {reloadSeconds !== null && <meta http-equiv="refresh" content={String(reloadSeconds)} />}
-        <link rel="icon" href="data:," />
+        {PAGE_ICONS.map((icon) => (
+          <link key={icon.href} {...icon} />
+        ))}
         <title>{title}</title>
         <link rel="stylesheet" href={assets.style} />
         {assets.preloads.map((file) =>

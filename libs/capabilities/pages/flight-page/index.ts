@@ -1,4 +1,5 @@
 /** The page of a flight, drawn by the API and by browsers. */
+export { BrandMark } from './brand-mark.js';
 export { debriefMoments } from './debrief-panel.js';
 export { ROOT_ID } from './document.js';
 export { EmbedPage } from './embed-page.js';
@@ -18,6 +19,7 @@ export { de as germanMessages } from './messages/de.js';
 export { en as englishMessages, type Messages } from './messages/en.js';
 export { fr as frenchMessages } from './messages/fr.js';
 export { messagesIn } from './messages/messages.js';
+export { PAGE_ICONS } from './page-icons.js';
 export { type PageTrack, pageTrackOf } from './page-track.js';
 export {
   chooseLanguage,

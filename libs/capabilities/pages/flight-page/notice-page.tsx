@@ -1,3 +1,5 @@
+import { type ComponentChildren } from 'preact';
+import { BrandMark } from './brand-mark.js';
 import { type Formats } from './formats.js';
 import { type Messages } from './messages/messages.js';
 import { PageFooter } from './page-footer.js';
@@ -8,17 +10,26 @@ export interface NoticePageProps {
   readonly path: string | null;
   readonly formats: Formats;
   readonly messages: Messages;
+  /** Below the paragraphs. */
+  readonly children?: ComponentChildren;
 }
 
-/** A page that says why there is no flight to see. */
-export function NoticePage({ title, paragraphs, path, formats, messages }: NoticePageProps) {
+/** A page that says why there is nothing to see. */
+export function NoticePage({ title, paragraphs, path, formats, messages, children }: NoticePageProps) {
   return (
     <div class="notice-page">
+      <header>
+        <a class="brand" href="/">
+          <BrandMark />
+          {messages.page.service}
+        </a>
+      </header>
       <main>
         <h1>{title}</h1>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        {children}
       </main>
       <PageFooter path={path} formats={formats} messages={messages} />
     </div>

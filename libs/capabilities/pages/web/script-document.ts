@@ -1,5 +1,7 @@
 import { type MapSettings } from '../flight-page/document.js';
-import { type Html, markup } from '../public/page/markup.js';
+import { PAGE_ICONS, THEME_COLOURS } from '../flight-page/page-icons.js';
+import { THEMES } from '../flight-page/preferences.js';
+import { Html, markup } from '../public/page/markup.js';
 import { type PageAssets } from './web-assets.js';
 
 export interface ScriptDocument {
@@ -25,7 +27,11 @@ export function scriptDocument({ title, assets, rootId, maps, withoutScript }: S
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
-<link rel="icon" href="data:,">
+${THEMES.map(
+  (scheme) =>
+    markup`<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${THEME_COLOURS[scheme]}">`,
+)}
+${iconLinks()}
 ${preloads.map(preload)}
 <link rel="stylesheet" href="${style}">
 ${scripts.map((script) => markup`<script type="module" src="${script}"></script>`)}
@@ -38,6 +44,14 @@ ${withoutScript}
 </body>
 </html>
 `.text;
+}
+
+/** The icons of all pages, as text. */
+export function iconLinks(): Html[] {
+  return PAGE_ICONS.map((icon) => {
+    const attributes = Object.entries(icon).map(([name, value]) => markup` ${new Html(name)}="${value}"`);
+    return markup`<link${attributes}>`;
+  });
 }
 
 function preload(file: string): Html {

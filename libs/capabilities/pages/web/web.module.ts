@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MapsModule } from '../maps/maps.module.js';
 import { PagesController } from './pages.controller.js';
+import { SiteController } from './site.controller.js';
 import { WebAssets } from './web-assets.js';
 
 /** The pages for browsers, and the files that they load. */
 @Module({
   imports: [MapsModule],
-  controllers: [PagesController],
+  controllers: [PagesController, SiteController],
   providers: [WebAssets],
   exports: [WebAssets],
 })

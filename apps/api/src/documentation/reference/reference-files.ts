@@ -14,7 +14,6 @@ const FILES = {
   bundle: { name: 'swagger-ui-bundle.js', mediaType: 'text/javascript; charset=utf-8' },
   ownStyle: { name: 'reference.css', mediaType: 'text/css; charset=utf-8', content: REFERENCE_STYLE },
   script: { name: 'reference.js', mediaType: 'text/javascript; charset=utf-8', content: REFERENCE_SCRIPT },
-  icon: { name: 'favicon-32x32.png', mediaType: 'image/png' },
 } as const satisfies Record<keyof ReferenceFilePaths, { name: string; mediaType: string; content?: string }>;
 
 type FileKey = keyof typeof FILES;

@@ -1,5 +1,5 @@
 import { SERVICE_NAME } from '@core/contract';
-import { type Html, markup } from '@capabilities/pages';
+import { type Html, iconLinks, markup } from '@capabilities/pages';
 
 export interface ReferencePage {
   readonly title: string;
@@ -15,7 +15,6 @@ export interface ReferenceFilePaths {
   readonly ownStyle: string;
   readonly bundle: string;
   readonly script: string;
-  readonly icon: string;
 }
 
 const LINKS = [
@@ -33,7 +32,7 @@ export function referenceHtml({ title, path, documentPath }: ReferencePage, file
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="icon" type="image/png" href="${files.icon}">
+${iconLinks()}
 <link rel="stylesheet" href="${files.style}">
 <link rel="stylesheet" href="${files.ownStyle}">
 <script src="${files.bundle}" defer></script>

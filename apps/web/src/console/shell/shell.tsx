@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, UNIT_SYSTEMS } from '@capabilities/pages/flight-page';
+import { BrandMark, LANGUAGE_NAMES, LANGUAGES, UNIT_SYSTEMS } from '@capabilities/pages/flight-page';
 import { type ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { SelectField } from '../../components/field.js';
@@ -126,15 +126,5 @@ function Choices() {
         onChange={(chosen) => chooseTheme(chosen)}
       />
     </div>
-  );
-}
-
-/** A wing in a thermal. */
-function BrandMark() {
-  return (
-    <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
-      <path d="M3 15C7 6 25 6 29 15C24 11.5 8 11.5 3 15Z" />
-      <path class="brand-line" d="M5 15.5 16 26 27 15.5M11 13 16 26 21 13" />
-    </svg>
   );
 }

@@ -13,7 +13,7 @@ describe('the policy of the public pages', () => {
 
   it('allows requests to this service only', () => {
     expect(pagePolicy([])).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect(policyWith({ TERRAIN_URL: 'none', MAP_STYLE_URL: 'none' })).toEqual(without);
   });

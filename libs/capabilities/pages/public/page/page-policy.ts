@@ -1,7 +1,7 @@
 /**
  * `Content-Security-Policy` of the public pages: everything comes from this service, except terrain and maps that the
- * operator configured. The page requests them only after its viewer agreed. `data:` allows the empty icon, which saves
- * a request, and `blob:` the textures of the scene and the map.
+ * operator configured. The page requests them only after its viewer agreed. `data:` and `blob:`
+ * allow the images of the map and the textures of the scene.
  * @param hosts origins of terrain and map on other hosts. The pages' workers need them, too.
  * @param frameAncestors the sites that may show the page in a frame
  */
@@ -15,6 +15,7 @@ export function pagePolicy(hosts: readonly string[], frameAncestors: `'none'` | 
     `connect-src 'self'${others}`,
     `font-src 'self'`,
     `worker-src 'self'`,
+    `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'none'`,
     `frame-ancestors ${frameAncestors}`,

@@ -1,0 +1,4 @@
+import '../style/notice.css';
+import { followTheme } from '../theme/theme.js';
+
+followTheme();
