@@ -102,7 +102,7 @@ describe.each(anySharedService())(
       const coronetPeak = { latitudeDegrees: -44.92, longitudeDegrees: 168.72, altitudeMetres: 1_200 };
       const { igc } = shortRidgeFlight({ startTime: '2025-03-20T22:10:00Z', takeOff: coronetPeak });
       const { id, title } = (await own.upload({ igc })).body; // 21 March, 11:10, in New Zealand
-      expect(title).toBe('Flight on 2025-03-21');
+      expect(title).toBe('Arrowtown, 2025-03-21');
       const daysFound = async () => {
         const found: string[] = [];
         for (const day of ['2025-03-20', '2025-03-21', '2025-03-22']) {

@@ -369,13 +369,17 @@ describe('a shared flight', () => {
         headers.get('link')!,
       )!;
       const { body } = await anybody.get(url!.slice(service.baseUrl.length));
-      expect(body).toMatchObject({ version: '1.0', title: TITLE });
+      expect(body).toMatchObject({ version: '1.0', title: `${TITLE} · 21\u00a0km closed FAI triangle` });
     });
 
     it('is a link unless the owner allows embedding', async () => {
       const { status, body } = await ask({ url: page(), format: 'json', dnt: '1' });
       expect(status).toBe(200);
-      expect(body).toMatchObject({ version: '1.0', type: 'link', title: TITLE });
+      expect(body).toMatchObject({
+        version: '1.0',
+        type: 'link',
+        title: expect.stringContaining(`${TITLE} · `) as string,
+      });
       expect(body).not.toHaveProperty('html');
     });
 
@@ -432,9 +436,9 @@ describe('a shared flight', () => {
       expect(page.includes(`<h1>Été &lt;script>alert(&quot;1&quot;)&lt;/script> &amp; 'more'</h1>`)).toBe(
         true,
       );
-      expect(page.includes(`content="Été &lt;script>alert(&quot;1&quot;)&lt;/script> &amp; 'more'"`)).toBe(
-        true,
-      );
+      expect(
+        page.includes(`content="Été &lt;script>alert(&quot;1&quot;)&lt;/script> &amp; 'more' · 21`),
+      ).toBe(true);
     });
 
     it('has a policy that allows its own files, and contains nothing that needs more', async () => {
@@ -509,7 +513,7 @@ describe('a shared flight', () => {
       const page = await pageAt();
       expect(page.includes('<meta property="og:title" content="Été &lt;script')).toBe(true);
       expect(
-        /<meta property="og:description" content="1.h.17.min in the air · 43\.4.km of track[^"]*"\/>/.test(
+        /<meta property="og:description" content="1.h.17.min in the air · [^"]* · 43\.4.km of track"\/>/.test(
           page,
         ),
       ).toBe(true);

@@ -89,6 +89,29 @@ describe('the site of a flight', () => {
     expect((await uploadFrom(await newClient(), 0)).site).toBeNull();
   });
 
+  it('names the flight once the owner enters it; until then, the nearest town does', async () => {
+    const client = await newClient();
+    const takeOff = { latitudeDegrees: 46.41, longitudeDegrees: 8.11, altitudeMetres: 2_200 };
+    const { igc } = shortRidgeFlight({ seed: seed++, takeOff });
+    const { id, title, site } = (await client.upload({ igc })).body;
+    expect([title, site]).toEqual(['Fiesch, 2025-03-22', null]);
+    const changed = async (change: object) =>
+      (await client.sendJson('PATCH', `/api/v1/flights/${id}`, change)).body.title;
+    expect(await changed({ site: 'Kühboden' })).toBe('Kühboden, 2025-03-22');
+    expect(await changed({ site: null })).toBe('Fiesch, 2025-03-22');
+    expect(await changed({ site: 'Kühboden', title: 'First hundred' })).toBe('First hundred');
+    expect(await changed({ site: null })).toBe('First hundred');
+  });
+
+  it('stands with its country in the title if that is not the country of the account', async () => {
+    const account = await operator.createAccount();
+    await operator.database.query(`update accounts set country = 'SI' where id = $1`, [account.id]);
+    const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    const takeOff = { latitudeDegrees: 46.41, longitudeDegrees: 8.11, altitudeMetres: 2_200 };
+    const { igc } = shortRidgeFlight({ seed: seed++, takeOff });
+    expect((await client.upload({ igc })).body.title).toBe('Fiesch (CH), 2025-03-22');
+  });
+
   it('is never a placeholder of a recorder, nor does one spread from flights stored before', async () => {
     const client = await newClient();
     const home = await uploadFrom(client, 0, { site: 'Home hill' });

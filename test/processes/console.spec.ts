@@ -281,7 +281,7 @@ describeInChromium('the console', (chromium) => {
     await upload('early.igc').getByText('Added').waitFor();
     await button('Clear the list').click();
     await page
-      .getByRole('rowheader', { name: /2005-08-06/ })
+      .getByRole('row', { name: /6 Aug 2005/ })
       .getByRole('link')
       .click();
     await page.getByText('The file is dated 6 Aug 2005, which cannot be right.').waitFor();

@@ -132,7 +132,7 @@ describe('a reanalysis', () => {
     await store(Array.from({ length: FLIGHTS }, () => ['NKN', `NKN, ${date}`] as const));
     await reanalyse('--all');
     await done(FLIGHTS);
-    expect(await shown()).toEqual(Array.from({ length: FLIGHTS }, () => [null, `Flight on ${date}`]));
+    expect(await shown()).toEqual(Array.from({ length: FLIGHTS }, () => [null, `Brighstone, ${date}`]));
   });
 
   it('by command leaves every flight with a result of this version and a score', async () => {

@@ -8,10 +8,11 @@ import {
   Statement,
   WORK_FINISHED_CHANNEL,
 } from '@core/database';
+import { type FlightPlaces } from '@engine/results/shapes';
 import { type AnalysisEventData } from '../wire/flight-events.js';
 import { type FlightClaim } from './flight-claim.js';
 import { type EventFlightRow, presentFlightEvent } from './flight-event.js';
-import { type FlightNaming, titleOfDay } from './flight-name.js';
+import { type FlightNaming, HOME_COUNTRY, titleAfter } from './flight-name.js';
 import {
   LOGBOOK_ASSIGNMENTS,
   LOGBOOK_FIELDS,
@@ -83,7 +84,12 @@ export interface FollowUp {
 }
 
 /** SQL: the flight is pending, for its first analysis or for a reanalysis that keeps the old result until then. */
-export const AT_WORK = `(flights.status = 'processing' or reanalysis_version is not null)`;
+export const AT_WORK = atWork('flights');
+
+/** @param flights the table or its alias */
+function atWork(flights: string): string {
+  return `(${flights}.status = 'processing' or reanalysis_version is not null)`;
+}
 
 /** A flight that a claim still holds, before its result is written. */
 export interface HeldFlight extends FlightNaming {
@@ -102,15 +108,15 @@ export interface HeldFlight extends FlightNaming {
 
 export const HELD_FLIGHT = new PreparedStatement<HeldFlight>(
   'held_flight',
-  `select title, title_chosen as "titleChosen", site, site_chosen as "siteChosen", flights.status,
-          created_at as "createdAt", flown_at as "flownAt", duration_seconds as "durationSeconds",
-          correction_due as "isCorrected",
+  `select title, title_chosen as "titleChosen", site, site_chosen as "siteChosen", f.status,
+          f.created_at as "createdAt", flown_at as "flownAt", duration_seconds as "durationSeconds",
+          places, ${HOME_COUNTRY}, correction_due as "isCorrected",
           case when v.result is not null then
             json_build_object('result', v.result, 'validatedBy', v.validated_by, 'validatedAt', v.validated_at)
           end as validation,
-          v.input_sha256 as "validatedSha256", flights.xmin::text as version
-     from flights left join signature_validations v on v.flight_id = flights.id
-    where flights.account_id = $1 and public_id = $2 and flights.attempt = $3 and ${AT_WORK}`,
+          v.input_sha256 as "validatedSha256", f.xmin::text as version
+     from flights f left join signature_validations v on v.flight_id = f.id
+    where f.account_id = $1 and public_id = $2 and f.attempt = $3 and ${atWork('f')}`,
 );
 
 /**
@@ -222,16 +228,16 @@ export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean; coun
   ),
 );
 
-/** @param name after its take-off */
+/** @param site after its take-off */
 export function completionParameters(
   claim: FlightClaim,
   held: HeldFlight,
-  name: Pick<FlightNaming, 'title' | 'site'>,
+  site: string | null,
   result: FlightResult,
   { debrief, awaitedDebrief, validatesSignature }: FollowUp,
 ): unknown[] {
-  const { site } = name;
-  const title = titleOfDay({ ...held, title: name.title, site }, result.flownOn);
+  const places = JSON.parse(result.places) as FlightPlaces;
+  const title = titleAfter(held, { site, places, flownOn: result.flownOn });
   // the first result, including that of a flight that had failed before, or one that follows new corrections
   const isNews = held.status !== 'processed' || held.isCorrected;
   const eventType: EventType = held.isCorrected ? 'flight.corrected' : 'flight.processed';

@@ -1,10 +1,12 @@
-import { isSiteUndecided, nameAfterPlace, titleOfDay } from './flight-name.js';
+import { type FlightNaming, isSiteUndecided, titleAfter } from './flight-name.js';
 
-const naming = (changes: Partial<Parameters<typeof nameAfterPlace>[0]> = {}) => ({
+const naming = (changes: Partial<FlightNaming> = {}): FlightNaming => ({
   title: 'Flight on 2025-06-14',
   titleChosen: false,
   site: null,
   siteChosen: false,
+  places: null,
+  homeCountry: null,
   ...changes,
 });
 
@@ -21,39 +23,49 @@ describe('the name of a flight after a result', () => {
     expect(isSiteUndecided(name, status)).toBe(isUndecided);
   });
 
+  const FIESCH = {
+    timezone: 'Europe/Zurich',
+    country: 'CH',
+    takeoff_place: { name: 'Fiesch', country: 'CH', latitude: 46.4, longitude: 8.1, distance_km: 1 },
+    landing_place: null,
+  };
+  const none = naming({ title: 'None, 2025-06-14', site: 'None' });
+  const named = (title: string) => naming({ title, places: FIESCH });
+
   it.each([
-    ['a place', naming(), 'Fiesch', 'Fiesch, 2025-06-14'],
-    ['no place', naming({ title: 'None, 2025-06-14', site: 'None' }), null, 'Flight on 2025-06-14'],
-    [
-      'a placeholder and a place',
-      naming({ title: 'None, 2025-06-14', site: 'None' }),
-      'Fiesch',
-      'Fiesch, 2025-06-14',
-    ],
-    ['a placeholder alone as its title', naming({ title: 'NKN', site: 'NKN' }), 'Fiesch', 'Fiesch'],
-    ['a file without a date', naming({ title: 'Flight' }), 'Fiesch', 'Fiesch'],
-    ['a title that its owner chose', naming({ titleChosen: true }), 'Fiesch', 'Flight on 2025-06-14'],
-    [
-      'a title from before choices were recorded',
-      naming({ title: 'First flight of the year' }),
-      'Fiesch',
-      'First flight of the year',
-    ],
-  ])('with %s', (_case, name, place, title) => {
-    expect(nameAfterPlace(name, place)).toEqual({ title, site: place });
+    ['a site', naming(), 'Kühboden', 'Kühboden, 2025-06-14'],
+    ['a town', naming(), null, 'Fiesch, 2025-06-14'],
+    ['a placeholder and a site', none, 'Kühboden', 'Kühboden, 2025-06-14'],
+    ['a placeholder and a town', none, null, 'Fiesch, 2025-06-14'],
+    ['a placeholder alone as its title', naming({ title: 'NKN', site: 'NKN' }), 'Kühboden', 'Kühboden'],
+    ['a file without a date', naming({ title: 'Flight' }), null, 'Fiesch'],
+    ['a title that its owner chose', naming({ titleChosen: true }), 'Kühboden', 'Flight on 2025-06-14'],
+    ['a title from before choices were recorded', naming({ title: 'First flight' }), null, 'First flight'],
+    ['a title in its own words', naming({ title: 'Summer 2025-06-14' }), null, 'Summer 2025-06-14'],
+    ['a town, and now a site', named('Fiesch, 2025-06-14'), 'Kühboden', 'Kühboden, 2025-06-14'],
+    ['a country that is home now', named('Fiesch (CH), 2025-06-14'), null, 'Fiesch, 2025-06-14'],
+  ])('with %s', (_case, name, site, title) => {
+    expect(titleAfter(name, { site, places: FIESCH, flownOn: null })).toBe(title);
+  });
+
+  it('has the country if that is not the one of the account', () => {
+    const guest = naming({ homeCountry: 'AT' });
+    expect(titleAfter(guest, { site: null, places: FIESCH, flownOn: null })).toBe('Fiesch (CH), 2025-06-14');
+    const pilot = naming({ homeCountry: 'CH' });
+    expect(titleAfter(pilot, { site: null, places: FIESCH, flownOn: null })).toBe('Fiesch, 2025-06-14');
+  });
+
+  it('is only the date where no place is known', () => {
+    expect(titleAfter(none, { site: null, places: null, flownOn: null })).toBe('Flight on 2025-06-14');
   });
 
   it.each([
-    ['a log that begins two days earlier', naming(), 'Flight on 2025-06-16'],
-    ['a site', naming({ title: 'Fiesch, 2025-06-14', site: 'Fiesch' }), 'Fiesch, 2025-06-16'],
-    ['a title that its owner chose', naming({ titleChosen: true }), 'Flight on 2025-06-14'],
-    ['a title in its own words', naming({ title: 'Summer 2025-06-14' }), 'Summer 2025-06-14'],
-    ['a title without a date', naming({ title: 'Fiesch', site: 'Fiesch' }), 'Fiesch'],
-  ])('takes its date from the take-off: %s', (_case, name, title) => {
-    expect(titleOfDay(name, '2025-06-16')).toBe(title);
-  });
-
-  it('keeps its title if the file has no date', () => {
-    expect(titleOfDay(naming(), null)).toBe('Flight on 2025-06-14');
+    ['a log that begins two days earlier', naming(), null, 'Flight on 2025-06-16'],
+    ['a site', naming({ title: 'Fiesch, 2025-06-14', site: 'Fiesch' }), 'Fiesch', 'Fiesch, 2025-06-16'],
+    ['a title that its owner chose', naming({ titleChosen: true }), null, 'Flight on 2025-06-14'],
+    ['a title in its own words', naming({ title: 'Summer 2025-06-14' }), null, 'Summer 2025-06-14'],
+    ['a title without a date', naming({ title: 'Fiesch', site: 'Fiesch' }), 'Fiesch', 'Fiesch'],
+  ])('takes its date from the take-off: %s', (_case, name, site, title) => {
+    expect(titleAfter(name, { site, places: null, flownOn: '2025-06-16' })).toBe(title);
   });
 });

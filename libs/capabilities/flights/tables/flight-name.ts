@@ -1,6 +1,14 @@
-import { flightTitle, type FlightStatus, isPlaceholderName } from '@core/contract';
+import {
+  cutTo,
+  flightTitle,
+  type FlightStatus,
+  isPlaceholderName,
+  placeName,
+  TITLE_CHARACTERS_MAX,
+} from '@core/contract';
+import { type FlightPlaces } from '@engine/results/shapes';
 
-/** The name of a flight, and who chose it. */
+/** The name of a flight, and what it follows from. */
 export interface FlightNaming {
   readonly title: string;
   /** Whether the owner set the title. */
@@ -8,6 +16,21 @@ export interface FlightNaming {
   readonly site: string | null;
   /** Whether the owner set or removed the site. */
   readonly siteChosen: boolean;
+  /** Where the flight took place, by its latest result; null without one, and in results of earlier versions. */
+  readonly places: FlightPlaces | null;
+  /** Country of the account; null if it is unknown. */
+  readonly homeCountry: string | null;
+}
+
+/** SQL: the {@link FlightNaming.homeCountry} of a flight `f`. */
+export const HOME_COUNTRY = `(select country from accounts where id = f.account_id) as "homeCountry"`;
+
+/** What a title is made of. */
+export interface NewName {
+  readonly site: string | null;
+  readonly places: FlightPlaces | null;
+  /** The day on the clocks at the take-off, as in the logbook; null to keep the date of the earlier title. */
+  readonly flownOn: string | null;
 }
 
 /** Automatic titles end with the date. */
@@ -17,39 +40,47 @@ const DATE_AT_END = /\d{4}-\d\d-\d\d$/;
  * Whether a result may change the site: the first one does if the flight has none and its owner has not removed it. A
  * later result keeps the site, but replaces a placeholder such as "None" that came from the file.
  */
-export function isSiteUndecided({ site, siteChosen }: FlightNaming, status: FlightStatus): boolean {
+export function isSiteUndecided(
+  { site, siteChosen }: Pick<FlightNaming, 'site' | 'siteChosen'>,
+  status: FlightStatus,
+): boolean {
   if (siteChosen) return false;
   return site === null ? status !== 'processed' : isPlaceholderName(site);
 }
 
 /**
- * Title and site of a flight whose site is undecided.
- * @param place the site it took off from; null if none is known there
+ * The title of a flight whose take-off is known. A title that the owner chose stays. An automatic title is made at upload
+ * with the UTC date of the first fix; on the clocks at the take-off, or in a log over several days, the flight may be of
+ * another day. A title without a date gets none.
  */
-export function nameAfterPlace(
-  naming: FlightNaming,
-  place: string | null,
-): Pick<FlightNaming, 'title' | 'site'> {
-  return { title: isTitleAutomatic(naming) ? titleWith(place, naming.title) : naming.title, site: place };
+export function titleAfter(naming: FlightNaming, { site, places, flownOn }: NewName): string {
+  if (!isTitleAutomatic(naming)) return naming.title;
+  const earlierDate = DATE_AT_END.exec(naming.title)?.[0] ?? null;
+  const place = placeName(namesOf(site, places), naming.homeCountry);
+  return cutTo(TITLE_CHARACTERS_MAX, flightTitle(place, earlierDate && (flownOn ?? earlierDate)));
 }
 
 /**
- * The title of a flight whose take-off is known. An automatic title is made at upload with the UTC date of the first
- * fix; on the clocks at the take-off, or in a log over several days, the flight may be of another day.
- * @param flownOn the day on the clocks at the take-off, as in the logbook; null if the file has no date
+ * Titles from before `title_chosen` existed are recognised by their wording: the site or the town, with or without the
+ * country, with or without a date.
  */
-export function titleOfDay(naming: FlightNaming, flownOn: string | null): string {
-  const hasDate = DATE_AT_END.test(naming.title);
-  if (flownOn === null || !hasDate || !isTitleAutomatic(naming)) return naming.title;
-  return flightTitle(naming.site, flownOn);
-}
-
-/** Titles from before `title_chosen` existed are recognised by their wording. */
-function isTitleAutomatic({ title, titleChosen, site }: FlightNaming): boolean {
+function isTitleAutomatic({ title, titleChosen, site, places }: FlightNaming): boolean {
   if (titleChosen) return false;
-  return title === site || title === titleWith(site, title) || title === titleWith(null, title);
+  const date = DATE_AT_END.exec(title)?.[0] ?? null;
+  const names = [null, site, ...[site, null].flatMap((of) => withAndWithoutCountry(of, places))];
+  return (
+    title === site || names.some((name) => title === cutTo(TITLE_CHARACTERS_MAX, flightTitle(name, date)))
+  );
 }
 
-function titleWith(site: string | null, earlierTitle: string): string {
-  return flightTitle(site, DATE_AT_END.exec(earlierTitle)?.[0] ?? null);
+function withAndWithoutCountry(site: string | null, places: FlightPlaces | null): (string | null)[] {
+  const names = namesOf(site, places);
+  return [placeName(names, null), placeName(names, ELSEWHERE)];
+}
+
+/** A country that no flight is in. */
+const ELSEWHERE = '';
+
+function namesOf(site: string | null, places: FlightPlaces | null) {
+  return { site, town: places?.takeoff_place?.name ?? null, country: places?.country ?? null };
 }

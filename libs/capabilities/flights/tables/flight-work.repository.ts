@@ -15,7 +15,7 @@ import {
   type HeldFlight,
 } from './flight-ending.js';
 import { type StoredCorrections } from '../domain/corrections/stored-corrections.js';
-import { isSiteUndecided, nameAfterPlace } from './flight-name.js';
+import { isSiteUndecided } from './flight-name.js';
 import { type FlightPartOfLog } from './flight-upload.repository.js';
 import { PLACE_NAME } from './place-name.js';
 import { QUEUE_PLACE } from './queue-place.js';
@@ -230,16 +230,20 @@ export class FlightWorkRepository {
     followUp: FollowUp,
   ): Promise<{ hasDebrief: boolean } | undefined> {
     return this.finish(claim, async (held) => {
-      const name = await this.nameAfter(claim, held, result);
-      return COMPLETE_FLIGHT.row(this.dataSource, completionParameters(claim, held, name, result, followUp));
+      const site = await this.siteAfter(claim, held, result);
+      return COMPLETE_FLIGHT.row(this.dataSource, completionParameters(claim, held, site, result, followUp));
     });
   }
 
-  /** Title and site of the flight once its take-off is known. */
-  private async nameAfter({ accountId }: FlightClaim, held: HeldFlight, { metrics }: FlightResult) {
-    if (!isSiteUndecided(held, held.status)) return held;
+  /** The site of the flight once its take-off is known. */
+  private async siteAfter(
+    { accountId }: FlightClaim,
+    held: HeldFlight,
+    { metrics }: FlightResult,
+  ): Promise<string | null> {
+    if (!isSiteUndecided(held, held.status)) return held.site;
     const place = await PLACE_NAME.row(this.dataSource, [accountId, metrics]);
-    return nameAfterPlace(held, place?.name ?? null);
+    return place?.name ?? null;
   }
 
   /**

@@ -2,6 +2,7 @@ import { type FlightOrder, type FlightStatus, type UtcMonth } from '@core/contra
 import { Injectable } from '@nestjs/common';
 import { DataSource, type ObjectLiteral, type Repository } from 'typeorm';
 import { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './flight-event.js';
+import { type FlightNaming, HOME_COUNTRY, titleAfter } from './flight-name.js';
 import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
 import { Flight } from './flight.entity.js';
 import { emitEvent, Statement } from '@core/database';
@@ -58,6 +59,11 @@ const LOCK = new Statement<EventFlightRow & { id: string }>(
   `select f.id, ${EVENT_FLIGHT_COLUMNS} from flights f where f.account_id = $1 and f.public_id = $2 for update`,
 );
 
+const LOCK_NAME = new Statement<FlightNaming>(
+  `select title, title_chosen as "titleChosen", site, site_chosen as "siteChosen", places, ${HOME_COUNTRY}
+     from flights f where account_id = $1 and public_id = $2 for update`,
+);
+
 const REMOVE = new Statement('delete from flights where account_id = $1 and id = $2');
 
 const LOCK_RUNNING_DEBRIEFS = new Statement<{ month: UtcMonth | null }>(
@@ -87,6 +93,15 @@ function timeConditions({
   }
   if (lastDay) conditions.push([`f.sortAt < :dayAfter and ${DAY} <= :lastDay`, { dayAfter, lastDay }]);
   return conditions;
+}
+
+function changedName(naming: FlightNaming, { title, site }: FlightChanges): Partial<Flight> {
+  const titleOfSite = site === undefined ? undefined : titleAfter(naming, { ...naming, site, flownOn: null });
+  return {
+    ...(titleOfSite !== undefined && { title: titleOfSite }),
+    ...(title !== undefined && { title, titleChosen: true }),
+    ...(site !== undefined && { site, siteChosen: true }),
+  };
 }
 
 /** The API's reads and writes of flights, always within one account. */
@@ -127,12 +142,15 @@ export class FlightRepository {
     return query.getRawMany<ListedFlight>();
   }
 
-  /** The changed flight; undefined if the account has no such flight. */
+  /** The changed flight; undefined if the account has no such flight. An automatic title follows the site. */
   async change(accountId: string, publicId: string, changes: FlightChanges): Promise<Flight | undefined> {
-    const titleChosen = 'title' in changes && { titleChosen: true };
-    const siteChosen = 'site' in changes && { siteChosen: true };
-    await this.flights.update({ accountId, publicId }, { ...changes, ...titleChosen, ...siteChosen });
-    return this.find(accountId, publicId);
+    const which = { accountId, publicId };
+    return this.flights.manager.transaction(async (manager) => {
+      const naming = await LOCK_NAME.row(manager, [accountId, publicId]);
+      if (!naming) return undefined;
+      await manager.update(Flight, which, changedName(naming, changes));
+      return (await manager.findOneBy(Flight, which)) ?? undefined;
+    });
   }
 
   /**

@@ -17,7 +17,8 @@ export class UploadFlightForm {
   igc: Blob;
 
   @BodyField.formText({
-    description: "The flight's title. Defaults to the site and the date.",
+    description:
+      "The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off.",
     maxLength: TITLE_CHARACTERS_MAX,
   })
   title?: string;

@@ -132,7 +132,9 @@ class FlightDescription extends FlightPlaces {
   @Field.text("The flight's id, a ULID.")
   id: string;
 
-  @Field.text("The flight's title. Defaults to the site and the date.")
+  @Field.text(
+    "The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off.",
+  )
   title: string;
 
   @Field.text("The flight's site. Defaults to the site named in the file. Null if neither is known.", OR_NULL)

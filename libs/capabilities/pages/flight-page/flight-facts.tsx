@@ -50,9 +50,9 @@ export function flightInWords(flight: SharedFlight, formats: Formats, { summary,
   if (!metrics?.takeoff) return page.description;
   const parts = [
     summary.inTheAir(formats.duration(flight.duration_seconds)),
-    written(metrics.track_length_km, (km) => summary.ofTrack(formats.distance(km))),
     written(metrics.altitude_max_m, (m) => summary.upTo(formats.altitude(m))),
     metrics.thermal_count ? summary.thermals(metrics.thermal_count) : null,
+    written(metrics.track_length_km, (km) => summary.ofTrack(formats.distance(km))),
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }

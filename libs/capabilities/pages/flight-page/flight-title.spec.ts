@@ -1,4 +1,4 @@
-import { flightTitle, subtitleParts, timesInUtc } from './flight-title.js';
+import { flightTitle, linkTitle, subtitleParts, timesInUtc } from './flight-title.js';
 import { Formats } from './formats.js';
 import { messagesIn } from './messages/messages.js';
 import { type SharedFlight } from './shared-flight.js';
@@ -44,5 +44,31 @@ describe('title and subtitle', () => {
     const metrics = { takeoff: {}, landing: { time: '2025-06-14T12:38:56Z' } } as SharedFlight['metrics'];
     const flight = { flown_at: '2025-06-14T11:22:30Z', metrics } as SharedFlight;
     expect(timesInUtc(flight, formats)).toBe('11:22–12:38 UTC');
+  });
+});
+
+describe('the title of a link', () => {
+  const titleOf = (type: string, title: string, language: 'en' | 'de' | 'fr' = 'en') => {
+    const best = { type, title, points: 300, distance_km: 226.7 };
+    const flight = {
+      title: 'Fiesch, 2025-06-14',
+      flown_at: '2025-06-14T11:22:30Z',
+      score: { rule_set: 'xcontest', season: '2025', best },
+    } as unknown as SharedFlight;
+    const messages = messagesIn(language);
+    const of = { language, units: 'metric', timeZone: 'Europe/Zurich', compassPoints } as const;
+    return linkTitle(flight, new Formats(of), messages).replaceAll('\u00a0', ' ');
+  };
+
+  it('is the place and the best result', () => {
+    expect(titleOf('fai_triangle', 'FAI triangle')).toBe('Fiesch · 227 km FAI triangle');
+    expect(titleOf('free_flight', 'free flight')).toBe('Fiesch · 227 km free flight');
+    expect(titleOf('fai_triangle', 'FAI triangle', 'de')).toBe('Fiesch · 227 km FAI-Dreieck');
+    expect(titleOf('fai_triangle', 'FAI triangle', 'fr')).toBe('Fiesch · triangle FAI de 227 km');
+  });
+
+  it('is only the place without a result', () => {
+    const flight = { title: 'Fiesch, 2025-06-14', flown_at: '2025-06-14T11:22:30Z', score: null } as const;
+    expect(linkTitle(flight, formats, messagesIn('en'))).toBe('Fiesch');
   });
 });

@@ -1,5 +1,7 @@
 import { type Formats } from './formats.js';
-import { metricsOf, type SharedFlight } from './shared-flight.js';
+import { type Messages } from './messages/messages.js';
+import { typeName } from './type-name.js';
+import { metricsOf, scoreUnder, type SharedFlight } from './shared-flight.js';
 
 /**
  * The title without the date, which the line below it shows. Titles that the service makes up are `SITE, 2025-06-14`
@@ -16,6 +18,19 @@ export function flightTitle(
     if (title === `Flight on ${date}`) return flightWord;
   }
   return title;
+}
+
+/** The title of a link to the flight: what it is called, and its best result. "Fiesch · 227 km FAI triangle". */
+export function linkTitle(
+  flight: Pick<SharedFlight, 'title' | 'flown_at' | 'score' | 'scores'>,
+  formats: Formats,
+  messages: Messages,
+): string {
+  const title = flightTitle(flight, formats, messages.page.flight);
+  const best = scoreUnder(flight, null)?.best;
+  if (!best) return title;
+  const distance = formats.distance(best.distance_km, 0);
+  return `${title} · ${messages.summary.bestResult(distance, typeName(best, messages))}`;
 }
 
 /** What the title does not say yet: site, date, and times at the place of the flight. Without a date, only the site. */

@@ -1,7 +1,7 @@
 import { leagueOf } from './leagues.js';
 import { type Formats, type Quantity } from './formats.js';
 import { type Messages } from './messages/messages.js';
-import { typeName } from './score-panel.js';
+import { typeName } from './type-name.js';
 import { metricsOf, type SharedFlight, type SharedScore } from './shared-flight.js';
 
 /** A large figure with the line below it. */

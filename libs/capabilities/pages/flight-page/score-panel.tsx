@@ -6,6 +6,7 @@ import { type LivePage } from './live-page.js';
 import { type Messages } from './messages/messages.js';
 import { type PageTrack } from './page-track.js';
 import { RULE_SET_PARAMETER } from './preferences.js';
+import { typeName } from './type-name.js';
 import { type SharedAlternative, type SharedScore, type SharedTypeScore } from './shared-flight.js';
 
 export interface ScorePanelProps {
@@ -137,11 +138,6 @@ function legsOf(best: SharedTypeScore, { score: texts }: Messages): { name: stri
       from !== undefined && to !== undefined && best.legs.length === (isCircuit ? count : count + 1);
     return { name: isNamed ? texts.leg(from, to) : String(i + 1), distanceKm };
   });
-}
-
-/** The name of a flight type in the reader's language; the league's own name if it has none. */
-export function typeName({ type, title }: { type: string; title: string }, { score }: Messages): string {
-  return score.types[type] ?? title.charAt(0).toUpperCase() + title.slice(1);
 }
 
 function whyLost(

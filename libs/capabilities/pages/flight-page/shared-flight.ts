@@ -195,13 +195,15 @@ export function metricsOf({ metrics }: SharedFlight): SharedMetrics | null {
   return 'takeoff' in metrics ? (metrics as SharedMetrics) : null;
 }
 
+type Scored = Pick<SharedFlight, 'score' | 'scores'>;
+
 /** The scores to choose from, the default rule set first. */
-export function scoresOf({ score, scores = [] }: SharedFlight): readonly SharedScore[] {
+export function scoresOf({ score, scores = [] }: Scored): readonly SharedScore[] {
   return scores.length > 0 || !score ? scores : [score];
 }
 
 /** The score under the given rule set, or else under the default one; null if the flight was not scored. */
-export function scoreUnder(flight: SharedFlight, ruleSet: string | null): SharedScore | null {
+export function scoreUnder(flight: Scored, ruleSet: string | null): SharedScore | null {
   const scores = scoresOf(flight);
   return scores.find(({ rule_set }) => rule_set === ruleSet) ?? scores[0] ?? null;
 }

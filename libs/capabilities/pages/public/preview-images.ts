@@ -10,7 +10,7 @@ import { SharedFlightReader } from './shared-flight-reader.js';
 
 const PNG_MEDIA_TYPE = 'image/png';
 /** For an owner who chose none. Messengers fetch the image for everyone in a chat, so no viewer's language applies. */
-const USUAL_LANGUAGE: DebriefLanguage = 'en';
+export const USUAL_LANGUAGE: DebriefLanguage = 'en';
 
 /** The pictures that messengers and social networks show with the link of a shared flight. */
 @Injectable()

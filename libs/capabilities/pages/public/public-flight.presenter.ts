@@ -75,8 +75,7 @@ export function presentPublicFlight(
     return { ...shown, status, metrics: {}, thermals: null, ...NO_RESULTS };
   }
   const { thermals, track, weather, debrief } = results;
-  const scores = results.scores.flatMap((score) => presentScore(score, { metrics, quality }));
-  const ownScore = scores.find(({ rule_set }) => rule_set === results.scores[0]?.rule_set);
+  const { ownScore, scores } = presentScores(results.scores, { metrics, quality });
   const shownQuality = presentPublicQuality(quality, metrics);
   return {
     ...shown,
@@ -85,7 +84,7 @@ export function presentPublicFlight(
     time_zone: timeZoneOf(metrics),
     metrics: presentMetrics(metrics),
     quality: shownQuality,
-    score: ownScore ? { rule_set: ownScore.rule_set, season: ownScore.season, best: ownScore.best } : null,
+    score: ownScore,
     scores,
     thermals: { summary: thermals.summary, list: thermals.thermals },
     lifts: thermals.lifts,
@@ -111,6 +110,19 @@ const NO_RESULTS = {
   track: null,
   debrief: null,
 };
+
+/** The public scores, and the one under the first rule set. */
+export function presentScores(
+  scores: readonly RuleSetScore[],
+  flight: MainFlight,
+): Pick<PublicFlight, 'scores'> & { readonly ownScore: PublicFlight['score'] } {
+  const shown = scores.flatMap((score) => presentScore(score, flight));
+  const own = shown.find(({ rule_set }) => rule_set === scores[0]?.rule_set);
+  return {
+    scores: shown,
+    ownScore: own ? { rule_set: own.rule_set, season: own.season, best: own.best } : null,
+  };
+}
 
 /**
  * A score, unless it is of another flight of the log, which would reveal times and places before take-off or after

@@ -20,9 +20,10 @@ import { PageMaps } from '../maps/page-maps.js';
 import { WebAssets } from '../web/web-assets.js';
 import { KeptViews } from './kept-views.js';
 import { type EmbedChoices, type PageChoices, shareNotFoundPage } from './page/shared-flight-page.js';
-import { hasPreviewImage } from './preview-images.js';
+import { hasPreviewImage, USUAL_LANGUAGE } from './preview-images.js';
 import { type NamedFlight } from './oembed.js';
 import { type DownloadFormat, type PublicFlightQuery, type PublicTrackQuery } from './public-flight.query.js';
+import { linkTitleOf } from './page/link-title-of.js';
 import { SharedFlightReader } from './shared-flight-reader.js';
 import { type ViewerChoices } from './viewer-choices.js';
 import { PUBLIC_VIEW_WRITING, type PublicView } from './write-public-view.js';
@@ -147,7 +148,8 @@ export class PublicFlights {
   async named(token: string): Promise<NamedFlight> {
     const shared = await this.reader.shared(token);
     const flight = await this.reader.flight(shared);
-    return { title: flight.title, isEmbeddable: shared.allowEmbed, hasImage: hasPreviewImage(flight) };
+    const title = linkTitleOf(flight, await this.reader.scores(shared), shared.language ?? USUAL_LANGUAGE);
+    return { title, isEmbeddable: shared.allowEmbed, hasImage: hasPreviewImage(flight) };
   }
 
   /** @param language of the debrief; undefined for any */

@@ -45,6 +45,12 @@ export class SharedFlightReader {
     return flight;
   }
 
+  /** Its scores under every rule set, the default one first; empty if it was not scored. */
+  async scores({ accountId, publicId }: FlightName): Promise<RuleSetScore[]> {
+    const stored = await this.results.scores(accountId, publicId);
+    return this.defaultFirst(stored?.part as ScoresPayload | null | undefined);
+  }
+
   /**
    * The flight with its results.
    * @param language of the debrief; undefined for any
@@ -57,10 +63,10 @@ export class SharedFlightReader {
     const { accountId, publicId } = shared;
     const flight = await this.flight(shared);
     if (flight.status !== 'processed') return { flight, share: shared, results: null };
-    const [thermals, track, score, weather, debriefs] = await Promise.all([
+    const [thermals, track, scores, weather, debriefs] = await Promise.all([
       this.results.thermals(accountId, publicId),
       this.tracks.stored(flight),
-      this.results.scores(accountId, publicId),
+      this.scores(shared),
       this.results.weather(accountId, publicId),
       shared.showDebrief ? this.debriefs.latest(accountId, publicId, language, { orAny: true }) : undefined,
     ]);
@@ -71,7 +77,7 @@ export class SharedFlightReader {
       results: {
         thermals: thermals.part as StoredThermals,
         track,
-        scores: this.defaultFirst(score?.part as ScoresPayload | null | undefined),
+        scores,
         weather: (weather?.part ?? null) as PublicResults['weather'],
         debrief: debriefs?.debrief ?? null,
       },

@@ -317,7 +317,7 @@ class UploadFlightForm(TypedDict):
     igc: bytes
     """The IGC file, at most 10 MiB. It can be in a gzip file, or in a ZIP file without other flights."""
     title: NotRequired[str]
-    """The flight's title. Defaults to the site and the date."""
+    """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
     site: NotRequired[str]
     """The flight's site. Defaults to the site named in the file, if any."""
 
@@ -728,7 +728,7 @@ class ProcessedFlight(TypedDict):
     id: str
     """The flight's id, a ULID."""
     title: str
-    """The flight's title. Defaults to the site and the date."""
+    """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
     site: str | None
     """The flight's site. Defaults to the site named in the file. Null if neither is known."""
     flown_at: str | None
@@ -765,7 +765,7 @@ class UnprocessedFlight(TypedDict):
     id: str
     """The flight's id, a ULID."""
     title: str
-    """The flight's title. Defaults to the site and the date."""
+    """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
     site: str | None
     """The flight's site. Defaults to the site named in the file. Null if neither is known."""
     flown_at: str | None
@@ -2577,7 +2577,7 @@ class UploadFlightResult1(TypedDict):
     id: str
     """The flight's id, a ULID."""
     title: str
-    """The flight's title. Defaults to the site and the date."""
+    """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
     site: str | None
     """The flight's site. Defaults to the site named in the file. Null if neither is known."""
     flown_at: str | None
@@ -2618,7 +2618,7 @@ class UploadFlightResult2(TypedDict):
     id: str
     """The flight's id, a ULID."""
     title: str
-    """The flight's title. Defaults to the site and the date."""
+    """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
     site: str | None
     """The flight's site. Defaults to the site named in the file. Null if neither is known."""
     flown_at: str | None

@@ -1069,7 +1069,7 @@ export interface components {
              * @description The IGC file, at most 10 MiB. It can be in a gzip file, or in a ZIP file without other flights.
              */
             igc: Blob;
-            /** @description The flight's title. Defaults to the site and the date. */
+            /** @description The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off. */
             title?: string;
             /** @description The flight's site. Defaults to the site named in the file, if any. */
             site?: string;
@@ -1530,7 +1530,7 @@ export interface components {
             landing_place: components["schemas"]["FlightPlace"] | null;
             /** @description The flight's id, a ULID. */
             id: string;
-            /** @description The flight's title. Defaults to the site and the date. */
+            /** @description The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off. */
             title: string;
             /** @description The flight's site. Defaults to the site named in the file. Null if neither is known. */
             site: string | null;
@@ -1575,7 +1575,7 @@ export interface components {
             landing_place: components["schemas"]["FlightPlace"] | null;
             /** @description The flight's id, a ULID. */
             id: string;
-            /** @description The flight's title. Defaults to the site and the date. */
+            /** @description The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off. */
             title: string;
             /** @description The flight's site. Defaults to the site named in the file. Null if neither is known. */
             site: string | null;

@@ -1,3 +1,4 @@
+import { flightTitle } from '@capabilities/pages/flight-page';
 import { type ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
@@ -56,10 +57,11 @@ function FlightView({ flight, onChange }: FlightViewProps) {
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
   const zoneOf = useTimeZones();
   const zone = zoneOf(flight);
-  const { id, title, site, takeoff_place: place, flown_at: flownAt, status } = flight;
+  const { id, site, takeoff_place: place, flown_at: flownAt, status } = flight;
+  const title = flightTitle(flight, flightFormats(zone), flights.flight);
   const close = () => setOpen(null);
   const parts = [
-    site === null ? place?.name : !title.startsWith(site) && site,
+    [site ?? place?.name].find((name) => name !== undefined && !title.startsWith(name)),
     flownAt === null ? flights.noDate : formatDay(flownAt, zone),
     flownAt !== null && `${flightFormats(zone).timeOfDay(Date.parse(flownAt))} ${zone.replaceAll('_', ' ')}`,
   ];

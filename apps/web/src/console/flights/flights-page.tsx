@@ -1,3 +1,4 @@
+import { flightTitle } from '@capabilities/pages/flight-page';
 import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { CopyLine } from '../shell/copy-line.js';
@@ -83,16 +84,7 @@ function FlightTable({ flights, selection }: FlightTableProps) {
     {
       title: texts.flight,
       isHeading: true,
-      cell: ({ id, title, site, status }) => (
-        <>
-          {status === 'processed' && <SelectFlight id={id} title={title} selection={selection} />}
-          <a href={`/console/flights/${id}`}>{title}</a>
-          {site !== null && !title.startsWith(site) && <small>{site}</small>}
-          {status !== 'processed' && (
-            <Badge tone={status === 'failed' ? 'bad' : 'busy'} text={texts.statuses[status] ?? status} />
-          )}
-        </>
-      ),
+      cell: (flight) => <NamedFlight flight={flight} zone={zoneOf(flight)} selection={selection} />,
     },
     {
       title: texts.date,
@@ -124,6 +116,28 @@ function FlightTable({ flights, selection }: FlightTableProps) {
   ];
   return (
     <DataTable caption={texts.title} columns={columns} rows={flights} keyOf={({ id }) => id} isCompact />
+  );
+}
+
+interface NamedFlightProps {
+  readonly flight: Flight;
+  readonly zone: string;
+  readonly selection: FlightSelection;
+}
+
+function NamedFlight({ flight, zone, selection }: NamedFlightProps) {
+  const { statuses, flight: flightWord } = messages.value.flights;
+  const { id, site, status } = flight;
+  const title = flightTitle(flight, flightFormats(zone), flightWord);
+  return (
+    <>
+      {status === 'processed' && <SelectFlight id={id} title={title} selection={selection} />}
+      <a href={`/console/flights/${id}`}>{title}</a>
+      {site !== null && !title.startsWith(site) && <small>{site}</small>}
+      {status !== 'processed' && (
+        <Badge tone={status === 'failed' ? 'bad' : 'busy'} text={statuses[status] ?? status} />
+      )}
+    </>
   );
 }
 

@@ -32,6 +32,7 @@ export const de: Messages = {
   },
 
   summary: {
+    bestResult: (distance, type) => `${distance} ${type}`,
     inTheAir: (duration) => `${duration} in der Luft`,
     ofTrack: (distance) => `${distance} Track`,
     upTo: (altitude) => `bis ${altitude}`,

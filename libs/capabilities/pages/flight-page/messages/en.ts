@@ -3,6 +3,11 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** A name that begins with a capital letter only because it stands alone. */
+function inSentence(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
 /** Texts that depend on a code; an unknown code gets the service's own English text. */
 type TextsByCode = Readonly<Record<string, string>>;
 
@@ -38,6 +43,8 @@ export const en = {
   },
 
   summary: {
+    bestResult: (distance: string, type: string) =>
+      `${distance} ${type.startsWith('FAI') ? type : inSentence(type)}`,
     inTheAir: (duration: string) => `${duration} in the air`,
     ofTrack: (distance: string) => `${distance} of track`,
     upTo: (altitude: string) => `up to ${altitude}`,

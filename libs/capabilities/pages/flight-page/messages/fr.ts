@@ -33,6 +33,7 @@ export const fr: Messages = {
   },
 
   summary: {
+    bestResult: (distance, type) => `${type.charAt(0).toLowerCase()}${type.slice(1)} de ${distance}`,
     inTheAir: (duration) => `${duration} de vol`,
     ofTrack: (distance) => `${distance} de trace`,
     upTo: (altitude) => `plafond ${altitude}`,

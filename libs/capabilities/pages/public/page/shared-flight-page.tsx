@@ -2,7 +2,7 @@ import { Document, type MapSettings, type PageAssets } from '../../flight-page/d
 import { EmbedPage } from '../../flight-page/embed-page.js';
 import { flightInWords } from '../../flight-page/flight-facts.js';
 import { FlightPage } from '../../flight-page/flight-page.js';
-import { flightTitle } from '../../flight-page/flight-title.js';
+import { flightTitle, linkTitle } from '../../flight-page/flight-title.js';
 import { Formats } from '../../flight-page/formats.js';
 import { type Language, type Theme, type UnitSystem } from '../../flight-page/preferences.js';
 import { metricsOf, type SharedFlight } from '../../flight-page/shared-flight.js';
@@ -50,7 +50,6 @@ export function sharedFlightPage(flight: SharedFlight, choices: FlightPageChoice
   const { path, ruleSet, assets, maps, embed } = choices;
   const Page = embed ? EmbedPage : FlightPage;
   const { formats, messages } = wordingOf(choices, flight.time_zone ?? 'UTC');
-  const title = flightTitle(flight, formats, messages.page.flight);
   const isProcessing = flight.status === 'processing';
   const content = metricsOf(flight) ? (
     <Page
@@ -64,7 +63,7 @@ export function sharedFlightPage(flight: SharedFlight, choices: FlightPageChoice
     />
   ) : (
     <NoticePage
-      title={title}
+      title={flightTitle(flight, formats, messages.page.flight)}
       paragraphs={[isProcessing ? messages.notice.processing : messages.notice.failed]}
       path={path}
       formats={formats}
@@ -73,7 +72,7 @@ export function sharedFlightPage(flight: SharedFlight, choices: FlightPageChoice
   );
   return html(
     <Document
-      title={title}
+      title={linkTitle(flight, formats, messages)}
       description={flightInWords(flight, formats, messages)}
       links={linksOf(flight, choices)}
       reloadSeconds={isProcessing ? RELOAD_SECONDS : null}
