@@ -150,6 +150,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       scored_points: DERIVED,
       scored_km: DERIVED,
       scored_shapes: DERIVED,
+      search: DERIVED,
       logged_at: WORK,
       correction_due: WORK,
     },

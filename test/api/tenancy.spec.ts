@@ -41,6 +41,7 @@ const NOT_BY_ACCOUNT: Readonly<Record<string, string>> = {
   'libs/capabilities/flights/tables/flown-degree.repository.ts': OPERATOR,
   'libs/capabilities/flights/tables/logbook-keeping.repository.ts': WORKER,
   'libs/capabilities/flights/tables/logbook-work.repository.ts': WORKER,
+  'libs/capabilities/flights/tables/search-filling.repository.ts': WORKER,
   'libs/capabilities/flights/tables/sample-flight.repository.ts':
     'The sample flight of the installation, which everybody may see.',
   'libs/core/access/idempotency/tables/idempotent-request.repository.ts': WORKER,

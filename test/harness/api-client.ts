@@ -19,6 +19,7 @@ export interface FlightBody {
   readonly duration_seconds: number;
   readonly metrics: Record<string, unknown>;
   readonly quality?: Record<string, unknown>;
+  readonly best_score: { readonly points: number; readonly distance_km: number } | null;
   readonly status: string;
   readonly created_at: string;
 }

@@ -260,8 +260,8 @@ describeInChromium('the console', (chromium) => {
     await button('Save').click();
     await heading('First ridge flight').waitFor();
     await toPage('Flights');
-    await field('Site').fill('ridge OF tests');
-    await page.waitForURL('**/console/flights?site=*');
+    await field('Search').fill('RIDG tes');
+    await page.waitForURL('**/console/flights?q=*');
     await page.getByRole('rowheader', { name: /First ridge flight/ }).waitFor();
     await until(
       'the other flight is filtered out',
@@ -290,7 +290,6 @@ describeInChromium('the console', (chromium) => {
     expect([box!.width >= 44, box!.height >= 44]).toEqual([true, true]);
     expect(await accessibilityFaults(page)).toEqual([]);
     await answer.click();
-    await page.getByRole('heading', { name: /2025-03-22$/ }).waitFor();
     await page.getByText('22 Mar 2025 (measured: 6 Aug 2005)').waitFor();
     expect(await answer.count()).toBe(0);
   });

@@ -39,6 +39,7 @@ import {
   OvertakenFlights,
   ProcessFlightProcessor,
   Reanalysis,
+  SearchFilling,
   UploadsInHand,
 } from '@capabilities/flights/worker';
 import {
@@ -103,6 +104,7 @@ const ROUND: readonly (Type<Chore> | FactoryProvider<Chore>)[] = [
   WeatherUpkeep,
   SignatureUpkeep,
   LogbookFilling,
+  SearchFilling,
   LogbookKeeping,
   FileScrub,
   Reanalysis,

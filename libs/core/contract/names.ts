@@ -44,6 +44,8 @@ export const ACCOUNT_TEXT_CHARACTERS_MAX = 200;
 /** Limits on the text fields of an upload, in characters after clean-up. */
 export const TITLE_CHARACTERS_MAX = 200;
 export const SITE_CHARACTERS_MAX = 120;
+/** Longest text to search for. */
+export const SEARCH_CHARACTERS_MAX = 100;
 /** Type of aircraft in a file. */
 export const GLIDER_CHARACTERS_MAX = 120;
 /** Name of a pilot in a correction. */

@@ -13,3 +13,8 @@ export const SHAPE_LETTERS: Readonly<Record<ScoredShape, string>> = {
 
 /** Nothing scores under the rule set. */
 export const NO_SHAPE_LETTER = '-';
+
+/** The shape that a letter represents; undefined for {@link NO_SHAPE_LETTER}. */
+export function shapeOfLetter(letter: string): ScoredShape | undefined {
+  return SCORED_SHAPES.find((shape) => SHAPE_LETTERS[shape] === letter);
+}

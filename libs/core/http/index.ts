@@ -80,6 +80,7 @@ export {
   FlownOnFromParameter,
   FlownOnToParameter,
   FlownToParameter,
+  SearchParameter,
   SiteParameter,
 } from './query/flight-filters.js';
 export { InternalIdCursors } from './query/internal-id-cursors.js';

@@ -13,6 +13,7 @@ import {
   ROLES,
   RULE_SET_NAMES,
   SCOPES,
+  SCORED_SHAPES,
   UNPROCESSED_STATUSES,
 } from '@core/contract';
 import { SUBSCRIPTIONS } from '@capabilities/webhooks/wire';
@@ -49,6 +50,7 @@ const ENUMS: Readonly<Record<string, readonly string[]>> = {
   Role: ROLES,
   RuleSet: RULE_SET_NAMES,
   Scope: SCOPES,
+  ScoredShape: SCORED_SHAPES,
   TrackEncoding: ENCODINGS,
   TrackResolution: RESOLUTIONS,
   UnprocessedStatus: UNPROCESSED_STATUSES,

@@ -13,7 +13,7 @@ import {
   readIgc,
 } from '@engine/analysis';
 import { configurationPage, envExample, parseSettings, sampleTerrainFolder } from '@core/config';
-import { flightTitle, wireTime } from '@core/contract';
+import { flightTitle, leagueTitle, wireTime } from '@core/contract';
 import {
   aircraftPayload,
   flightPath,
@@ -40,7 +40,7 @@ import { platformDocument } from '../platform/platform-openapi.js';
 import { errorsMarkdown } from './errors-page.js';
 import { metricsPage } from './metrics-page.js';
 import { ruleSetsPage } from './rule-sets-page.js';
-import { sampleModelWeather, sampleTask } from '@capabilities/flights/api';
+import { sampleModelWeather, sampleTask, shapeOfType } from '@capabilities/flights/api';
 
 const METRICS_PAGE = 'docs/domain/metrics.md';
 const SCORING_PAGE = 'docs/domain/scoring.md';
@@ -70,6 +70,7 @@ export async function sampleFlightExample(root: string): Promise<string> {
     flown_at: wireTime(analysis.flownAt),
     duration_seconds: analysis.durationSeconds,
     ...placesPayload(await flightPlaces(analysis.metrics)),
+    best_score: sampleBestScore(log, analysis.analysisVersion),
     aircraft: aircraftPayload(analysis.aircraft),
     metrics: metricsPayload(analysis.metrics),
     quality: qualityPayload(analysis),
@@ -111,6 +112,20 @@ export async function sampleFlightExample(root: string): Promise<string> {
     `export const SAMPLE_TRACK: wire.TrackInPolylines = ${JSON.stringify(track)};`,
     '',
   ].join('\n');
+}
+
+function sampleBestScore(log: FlightLog, analysisVersion: number) {
+  const { best } = sampleScore(log, analysisVersion);
+  if (!best) return null;
+  const { points, type, distance_km } = best;
+  const ruleSet = 'xcontest';
+  return {
+    rule_set: ruleSet,
+    rule_set_name: leagueTitle(ruleSet),
+    points,
+    type: shapeOfType(type) ?? null,
+    distance_km,
+  };
 }
 
 /** The response for the default rule set, with a fixed duration because the real one varies. */

@@ -21,23 +21,19 @@ export interface FieldProps extends Described {
   readonly autofocus?: boolean;
   /** In seconds, for times. */
   readonly step?: number;
-  /** Values that the browser offers while typing. */
-  readonly suggestions?: readonly string[];
 }
 
 /** A labelled input. The hint and the fault are read with it. */
 export function Field(props: FieldProps) {
   const { label, hint, fault, name, type = 'text', value, onChange, ...rest } = props;
   const id = useId();
-  // Preact's types know for each type of input whether it has a list, but not for a type that is only known later
-  const typed = { type, list: rest.suggestions && `${id}-suggestions` } as { type: 'text'; list?: string };
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <input
         id={id}
         name={name}
-        {...typed}
+        type={type as 'text'} // for Preact's types, other types have other attributes
         defaultValue={onChange ? undefined : (value ?? '')}
         value={onChange ? (value ?? '') : undefined}
         autocomplete={rest.autocomplete ?? 'off'}
@@ -51,13 +47,6 @@ export function Field(props: FieldProps) {
         aria-describedby={describedBy(id, hint, fault)}
         onInput={(event) => onChange?.(event.currentTarget.value)}
       />
-      {rest.suggestions && (
-        <datalist id={`${id}-suggestions`}>
-          {rest.suggestions.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
-          ))}
-        </datalist>
-      )}
       <FieldNotes id={id} hint={hint} fault={fault} />
     </div>
   );
@@ -121,7 +110,7 @@ export function Checkbox({ label, hint, name, value, type = 'checkbox', checked,
     <div class="checkbox">
       <input
         id={id}
-        type={type}
+        type={type as 'text'} // for Preact's types, other types have other attributes
         name={name}
         value={value}
         {...(onChange ? { checked: checked ?? false } : { defaultChecked: checked ?? false })}

@@ -4,31 +4,33 @@ import fc from 'fast-check';
 import { decodeCursor, encodeCursor } from './flight-cursor.js';
 
 const PUBLIC_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD';
-const POSITION = { time: new Date('2026-11-21T10:00:00.123Z'), publicId: PUBLIC_ID };
-const ALL: FlightListQuery = { order: '-flown_at' };
+const POSITION = { key: new Date('2026-11-21T10:00:00.123Z'), publicId: PUBLIC_ID };
+const ALL: FlightListQuery = { order: '-flown_at', ruleSet: 'xcontest' };
 
 const DAY = new Date('2026-07-14');
 /** Lists that differ from each other in one parameter. */
 const LISTS: FlightListQuery[] = [
   ALL,
-  { order: 'flown_at' },
-  { order: '-created_at' },
-  { order: 'created_at' },
-  { order: '-flown_at', flownFrom: DAY },
-  { order: '-flown_at', flownBefore: DAY },
-  { order: '-flown_at', firstDay: '2026-07-14' },
-  { order: '-flown_at', lastDay: '2026-07-14' },
-  { order: '-flown_at', site: 'Kössen' },
-  { order: '-flown_at', site: 'failed' },
-  { order: '-flown_at', status: 'failed' },
+  { ...ALL, order: 'flown_at' },
+  { ...ALL, order: '-created_at' },
+  { ...ALL, order: 'created_at' },
+  { ...ALL, flownFrom: DAY },
+  { ...ALL, flownBefore: DAY },
+  { ...ALL, firstDay: '2026-07-14' },
+  { ...ALL, lastDay: '2026-07-14' },
+  { ...ALL, site: 'Kössen' },
+  { ...ALL, site: 'failed' },
+  { ...ALL, status: 'failed' },
+  { ...ALL, words: 'fiesch' },
+  { ...ALL, words: 'failed' },
 ];
 
 const refused = expect.objectContaining({ code: 'invalid_cursor' }) as Error;
 
 describe('the cursor of the flight list', () => {
   it('decodes to the position it encodes, including times before 1970', () => {
-    for (const time of [POSITION.time, new Date('1969-07-20T20:17:40.000Z')]) {
-      const position = { ...POSITION, time };
+    for (const key of [POSITION.key, new Date('1969-07-20T20:17:40.000Z')]) {
+      const position = { ...POSITION, key };
       expect(decodeCursor(ALL, encodeCursor(ALL, position))).toEqual(position);
     }
   });
@@ -43,9 +45,19 @@ describe('the cursor of the flight list', () => {
     }
   });
 
+  it('is points in an order by points, of one rule set', () => {
+    const list: FlightListQuery = { ...ALL, order: '-points' };
+    for (const key of [423.55, 0, -1]) {
+      const cursor = encodeCursor(list, { key, publicId: PUBLIC_ID });
+      expect(decodeCursor(list, cursor)).toEqual({ key, publicId: PUBLIC_ID });
+      expect(() => decodeCursor({ ...list, ruleSet: 'ffvl' }, cursor)).toThrow(refused);
+      expect(() => decodeCursor(ALL, cursor)).toThrow(refused);
+    }
+  });
+
   it('ignores the case of the site', () => {
-    const cursor = encodeCursor({ order: '-flown_at', site: 'KÖSSEN' }, POSITION);
-    expect(decodeCursor({ order: '-flown_at', site: 'kössen' }, cursor)).toEqual(POSITION);
+    const cursor = encodeCursor({ ...ALL, site: 'KÖSSEN' }, POSITION);
+    expect(decodeCursor({ ...ALL, site: 'kössen' }, cursor)).toEqual(POSITION);
   });
 
   it('rejects everything else', () => {

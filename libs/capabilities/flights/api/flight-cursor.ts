@@ -5,24 +5,39 @@ import { decodeListCursor, encodeListCursor } from '@core/http';
 /** The end of the year 9999. The service writes no later times. */
 const TIME_MS_MAX = 253_402_300_799_999;
 
+/** More than any flight scores. */
+const POINTS_MAX = 1e9;
+
 /** Encodes an opaque list position, which clients pass as `cursor` to get the next page. */
 export function encodeCursor(list: FlightListQuery, position: ListPosition): string {
-  return encodeListCursor(partsOf(list), [position.time.getTime(), position.publicId]);
+  const { key, publicId } = position;
+  return encodeListCursor(partsOf(list), [typeof key === 'number' ? key : key.getTime(), publicId]);
 }
 
 /** @throws ApiError `invalid_cursor` unless {@link encodeCursor} created the cursor for the same order and filters */
 export function decodeCursor(list: FlightListQuery, cursor: string): ListPosition {
-  const [timeMs, publicId, ...more] = decodeListCursor(partsOf(list), cursor) ?? [];
-  const inRange = Number.isSafeInteger(timeMs) && Math.abs(timeMs as number) <= TIME_MS_MAX;
-  if (inRange && typeof publicId === 'string' && isUlid(publicId) && more.length === 0) {
-    return { time: new Date(timeMs as number), publicId };
+  const [value, publicId, ...more] = decodeListCursor(partsOf(list), cursor) ?? [];
+  const key = list.order.endsWith('points') ? pointsIn(value) : timeIn(value);
+  if (key !== undefined && typeof publicId === 'string' && isUlid(publicId) && more.length === 0) {
+    return { key, publicId };
   }
   throw new ApiError('invalid_cursor');
 }
 
+function timeIn(value: unknown): Date | undefined {
+  const inRange = Number.isSafeInteger(value) && Math.abs(value as number) <= TIME_MS_MAX;
+  return inRange ? new Date(value as number) : undefined;
+}
+
+function pointsIn(value: unknown): number | undefined {
+  return typeof value === 'number' && Math.abs(value) <= POINTS_MAX ? value : undefined;
+}
+
 function partsOf(list: FlightListQuery): unknown[] {
-  const { order, flownFrom, flownBefore, firstDay, lastDay, site, status } = list;
-  const days = [firstDay ?? null, lastDay ?? null];
+  const { order, ruleSet, flownFrom, flownBefore, firstDay, lastDay, site, status, words } = list;
   const parts = [order, flownFrom ?? null, flownBefore ?? null, site?.toLowerCase() ?? null, status ?? null];
-  return days.every((day) => day === null) ? parts : [...parts, ...days]; // earlier cursors stay valid
+  const later = [firstDay ?? null, lastDay ?? null];
+  const latest = [words ?? null, order.endsWith('points') ? ruleSet : null];
+  if (latest.some((part) => part !== null)) return [...parts, ...later, ...latest];
+  return later.every((part) => part === null) ? parts : [...parts, ...later]; // earlier cursors stay valid
 }

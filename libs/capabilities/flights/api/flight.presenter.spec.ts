@@ -9,7 +9,7 @@ const recordOf = (analysisVersion: number, quality: object) =>
   }) as unknown as FlightRecord;
 
 const qualityOf = (record: FlightRecord) =>
-  (JSON.parse(flightJson(record).text) as { quality: object }).quality;
+  (JSON.parse(flightJson(record, 'xcontest').text) as { quality: object }).quality;
 
 describe('the quality of a flight', () => {
   it('says that the signature was not checked by an analysis that did not check any', () => {

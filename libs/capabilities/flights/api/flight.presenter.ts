@@ -1,8 +1,9 @@
-import { wireTime } from '@core/contract';
+import { type RuleSetName, wireTime } from '@core/contract';
 import { type Flight as FlightView, type FlightOfUpload, type ProcessedFlight } from '../wire/flight.js';
 import { type FlightPlaces } from '@engine/results/shapes';
 import { type Flight } from '../tables/flight.entity.js';
 import { type FlightRecord } from '../tables/flight-read.repository.js';
+import { presentBestScore } from './best-score.presenter.js';
 import { presentCorrections } from './corrections.presenter.js';
 import { jsonArray, jsonObject, JsonText } from '@core/http';
 
@@ -24,9 +25,13 @@ const SIGNATURE_NOT_CHECKED = {
 const isBeforeSignatures = ({ analysisVersion }: Pick<FlightRecord, 'analysisVersion'>) =>
   analysisVersion !== null && analysisVersion < CHECKS_SIGNATURES;
 
-/** A flight in the form that clients receive. While processing, its metrics are empty and its quality is absent. */
+/**
+ * A flight in the form that clients receive. While processing, its metrics are empty and its quality is absent.
+ * @param ruleSet of its `best_score`
+ */
 export function presentFlight(
   flight: Omit<FlightRecord, 'aircraft' | 'metrics' | 'quality'> & Parts,
+  ruleSet: RuleSetName,
 ): FlightView {
   const common = {
     id: flight.publicId,
@@ -35,6 +40,7 @@ export function presentFlight(
     flown_at: wireTime(flight.flownAt?.getTime() ?? null),
     duration_seconds: flight.durationSeconds,
     ...(flight.places ?? UNKNOWN_PLACES),
+    best_score: flight.status === 'processed' ? presentBestScore(flight, ruleSet) : null,
     aircraft: flight.aircraft as FlightView['aircraft'],
     analysis_version: flight.analysisVersion,
     input_sha256: flight.status === 'processed' ? (flight.inputSha256?.toString('hex') ?? null) : null,
@@ -58,15 +64,18 @@ type Parts = Pick<Flight, 'aircraft' | 'metrics' | 'quality'>;
  * The same as JSON text. Aircraft, metrics and quality are stored in the form that clients receive, so they are not
  * parsed.
  */
-export function flightJson(flight: FlightRecord): JsonText {
+export function flightJson(flight: FlightRecord, ruleSet: RuleSetName): JsonText {
   const { aircraft, metrics, quality } = flight;
   return jsonObject({
-    ...presentFlight({
-      ...flight,
-      aircraft: aircraft === null ? null : new JsonText(aircraft),
-      metrics: metrics === null ? null : new JsonText(metrics),
-      quality: quality === null ? null : storedQuality(flight, quality),
-    }),
+    ...presentFlight(
+      {
+        ...flight,
+        aircraft: aircraft === null ? null : new JsonText(aircraft),
+        metrics: metrics === null ? null : new JsonText(metrics),
+        quality: quality === null ? null : storedQuality(flight, quality),
+      },
+      ruleSet,
+    ),
   });
 }
 
@@ -75,9 +84,13 @@ function storedQuality(flight: FlightRecord, quality: string): object {
 }
 
 /** A page of flights. */
-export function flightListJson(flights: readonly FlightRecord[], nextCursor: string | null): JsonText {
+export function flightListJson(
+  flights: readonly FlightRecord[],
+  nextCursor: string | null,
+  ruleSet: RuleSetName,
+): JsonText {
   const page = { has_more: nextCursor !== null, next_cursor: nextCursor };
-  return jsonObject({ data: jsonArray(flights.map(flightJson)), ...page });
+  return jsonObject({ data: jsonArray(flights.map((flight) => flightJson(flight, ruleSet))), ...page });
 }
 
 /**
@@ -88,8 +101,9 @@ export function uploadJson(
   flight: FlightRecord,
   flights: readonly FlightRecord[],
   changedHeaders: readonly string[],
+  ruleSet: RuleSetName,
 ): JsonText {
-  const json = flightJson(flight);
+  const json = flightJson(flight, ruleSet);
   const more = {
     ...(flights.length > 1 && { flights: flights.map(presentUploaded) }),
     ...(changedHeaders.length > 0 && { changed_headers: changedHeaders }),

@@ -56,6 +56,7 @@ const SAMPLE_PROCESSING_FLIGHT = {
   country: null,
   takeoff_place: null,
   landing_place: null,
+  best_score: null,
   aircraft: null,
   metrics: {},
   quality: undefined,
@@ -161,7 +162,7 @@ export class FlightsController {
     const once = { key, accountId, route: UPLOAD_ROUTE, sent: () => [form.bytes, form.title, form.site] };
     const answered = this.idempotent.once(once, async () => {
       const outcome = await this.uploading.upload(accountId, form, { wait: !respondAsync, requestId });
-      return { flightId: outcome.flight.publicId, response: uploadResponse(outcome, respondAsync) };
+      return { flightId: outcome.flight.publicId, response: this.uploadResponse(outcome, respondAsync) };
     });
     return answered.finally(() => form.release());
   }
@@ -200,7 +201,7 @@ export class FlightsController {
     const { flights, nextCursor } = await this.listing.page(principal.accountId, query);
     if (nextCursor !== null)
       response.setHeader('Link', `<${this.nextPage(request, nextCursor)}>; rel="next"`);
-    return flightListJson(flights, nextCursor);
+    return flightListJson(flights, nextCursor, this.settings.defaultRuleSet);
   }
 
   @Get(':flightId')
@@ -216,7 +217,7 @@ export class FlightsController {
   })
   get(@FlightInPath() flight: FlightRecord | undefined): Representation {
     if (!flight) throw new ApiError('flight_not_found');
-    return jsonOf(flightJson(flight));
+    return jsonOf(flightJson(flight, this.settings.defaultRuleSet));
   }
 
   @Patch(':flightId')
@@ -278,17 +279,15 @@ export class FlightsController {
     const { corrections } = atLeastOneField(body, ['title', 'site', 'corrections']);
     const given = givenChanges(body);
     if (corrections === undefined) {
-      return new HttpResponse(
-        200,
-        {},
-        presentFlight(await this.changing.change(principal.accountId, flightId, given)),
-      );
+      const changed = await this.changing.change(principal.accountId, flightId, given);
+      return new HttpResponse(200, {}, presentFlight(changed, this.settings.defaultRuleSet));
     }
     const changes = { ...given, corrections: atLeastOneField(corrections, CORRECTED_FIELDS) };
     const options = { wait: !respondAsync, requestId };
     const flight = await this.correcting.correct(principal, flightId, changes, options);
     const headers = respondAsync && flight.correctionDue ? ASYNC_APPLIED : {};
-    return new HttpResponse(flight.correctionDue ? 202 : 200, headers, presentFlight(flight));
+    const shown = presentFlight(flight, this.settings.defaultRuleSet);
+    return new HttpResponse(flight.correctionDue ? 202 : 200, headers, shown);
   }
 
   @Delete(':flightId')
@@ -311,17 +310,21 @@ export class FlightsController {
     const parameters = new URLSearchParams({ ...(request.query as Record<string, string>), cursor });
     return `${this.settings.publicUrl}${API_PREFIX}/flights?${parameters.toString()}`;
   }
-}
 
-function uploadResponse(
-  { flight, flights, created, changedHeaders }: UploadOutcome,
-  respondAsync: boolean,
-): HttpResponse {
-  const isProcessing = flights.some(({ status }) => status === 'processing');
-  const status = isProcessing ? 202 : created ? 201 : 200;
-  const headers = {
-    Location: `${API_PREFIX}/flights/${flight.publicId}`,
-    ...(respondAsync && status === 202 && ASYNC_APPLIED),
-  };
-  return new HttpResponse(status, headers, uploadJson(flight, flights, changedHeaders));
+  private uploadResponse(
+    { flight, flights, created, changedHeaders }: UploadOutcome,
+    respondAsync: boolean,
+  ): HttpResponse {
+    const isProcessing = flights.some(({ status }) => status === 'processing');
+    const status = isProcessing ? 202 : created ? 201 : 200;
+    const headers = {
+      Location: `${API_PREFIX}/flights/${flight.publicId}`,
+      ...(respondAsync && status === 202 && ASYNC_APPLIED),
+    };
+    return new HttpResponse(
+      status,
+      headers,
+      uploadJson(flight, flights, changedHeaders, this.settings.defaultRuleSet),
+    );
+  }
 }

@@ -16,6 +16,7 @@ export { OriginalFiles } from './original-files.js';
 export { processed, ProcessedFlights, stillProcessing } from './processed-flights.js';
 export { SAMPLE_DEBRIEF, SAMPLE_FLIGHT } from './generated/sample-flight.js';
 export { sampleModelWeather } from './sample-model-weather.js';
+export { shapeOfType } from '../domain/logbook/scored-shapes.js';
 export { sampleTask } from './sample-task.js';
 export { restoreStoredTrack, STORED_BYTES_MAX, unpackedBytes } from './stored-track.js';
 export {

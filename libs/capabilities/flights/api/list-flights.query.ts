@@ -5,6 +5,7 @@ import {
   FlownOnFromParameter,
   FlownOnToParameter,
   FlownToParameter,
+  SearchParameter,
   SiteParameter,
   LimitParameter,
   ChoiceParameter,
@@ -17,9 +18,12 @@ export class ListFlightsQuery {
   @ChoiceParameter({
     choices: FLIGHT_ORDERS,
     description:
-      'Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time.',
+      'Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, under the default rule set, as in `best_score`; flights without points come last.',
   })
   sort?: FlightOrder;
+
+  @SearchParameter()
+  q?: string;
 
   @FlownFromParameter()
   flown_from?: Date;

@@ -1,11 +1,19 @@
-import { ApiError, FLIGHT_ORDERS, PAGE_SIZE_DEFAULT, SITE_CHARACTERS_MAX } from '@core/contract';
+import {
+  ApiError,
+  FLIGHT_ORDERS,
+  PAGE_SIZE_DEFAULT,
+  type RuleSetName,
+  SEARCH_CHARACTERS_MAX,
+  SITE_CHARACTERS_MAX,
+} from '@core/contract';
+import { SETTINGS, type Settings } from '@core/config';
 import {
   type FlightListQuery,
   FlightRepository,
   type ListedFlight,
   positionOf,
 } from '../tables/flight.repository.js';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { formText } from '@core/http';
 import { type ListFlightsQuery } from './list-flights.query.js';
 import { decodeCursor, encodeCursor } from './flight-cursor.js';
@@ -18,29 +26,37 @@ export interface FlightPage {
 
 @Injectable()
 export class ListFlights {
-  constructor(private readonly flights: FlightRepository) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'defaultRuleSet'>,
+    private readonly flights: FlightRepository,
+  ) {}
 
   /** @throws ApiError `invalid_cursor`, or `validation_failed` for filters that no flight can match */
   async page(accountId: string, query: ListFlightsQuery): Promise<FlightPage> {
-    const list = listOf(query);
+    const list = listOf(query, this.settings.defaultRuleSet);
     const limit = query.limit ?? PAGE_SIZE_DEFAULT;
     const position = query.cursor === undefined ? undefined : decodeCursor(list, query.cursor);
     const found = await this.flights.page(accountId, list, limit + 1, position); // one extra row shows whether there is another page
     const flights = found.slice(0, limit);
     const last = flights.at(-1);
     const hasMore = found.length > limit && last !== undefined;
-    return { flights, nextCursor: hasMore ? encodeCursor(list, positionOf(last, list.order)) : null };
+    return { flights, nextCursor: hasMore ? encodeCursor(list, positionOf(last)) : null };
   }
 }
 
-function listOf(query: ListFlightsQuery): FlightListQuery {
+function listOf(query: ListFlightsQuery, ruleSet: RuleSetName): FlightListQuery {
   const { sort, flown_from: flownFrom, flown_to: flownBefore, status } = query;
   const { flown_on_from: firstDay, flown_on_to: lastDay } = query;
   if (flownFrom && flownBefore && flownFrom >= flownBefore) refuse('flown_to', 'must be after flown_from');
   if (firstDay && lastDay && firstDay > lastDay) refuse('flown_on_to', 'must not be before flown_on_from');
   const site = formText('site', query.site, SITE_CHARACTERS_MAX);
   if (query.site !== undefined && site === undefined) refuse('site', 'must not be empty');
-  return { order: sort ?? FLIGHT_ORDERS[0], flownFrom, flownBefore, firstDay, lastDay, site, status };
+  const words = formText('q', query.q, SEARCH_CHARACTERS_MAX);
+  if (query.q !== undefined && (words === undefined || !/[\p{L}\p{N}]/u.test(words))) {
+    refuse('q', 'must contain a letter or a digit');
+  }
+  const order = sort ?? FLIGHT_ORDERS[0];
+  return { order, ruleSet, flownFrom, flownBefore, firstDay, lastDay, site, status, words };
 }
 
 function refuse(field: string, message: string): never {

@@ -8,7 +8,7 @@ import {
   Statement,
   WORK_FINISHED_CHANNEL,
 } from '@core/database';
-import { type FlightPlaces } from '@engine/results/shapes';
+import { type Aircraft, type FlightPlaces } from '@engine/results/shapes';
 import { type AnalysisEventData } from '../wire/flight-events.js';
 import { type FlightClaim } from './flight-claim.js';
 import { type EventFlightRow, presentFlightEvent } from './flight-event.js';
@@ -20,6 +20,7 @@ import {
   THERMAL_COLUMN_NAMES,
   THERMAL_COLUMN_VALUES,
 } from './logbook-columns.js';
+import { searchEntries } from './flight-search.js';
 import { qualityWithValidation, type ServerValidation } from './quality-signature.js';
 
 /** A result as stored; objects as JSON text. */
@@ -174,6 +175,7 @@ export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean; coun
      best_points = $13, quality = $14, analysis_version = $15, input_sha256 = $16, processed_at = now(),
      failure_reason = null, reanalysis_version = case when reanalysis_version > $15 then reanalysis_version end,
      correction_due = false, measured = $39, fixes_undated_sha256 = ${fixesUndatedSha256('$40')},
+     search = array_to_tsvector($41::text[]),
      places = $22, aircraft = $26, logged_at = now(), ${LOGBOOK_ASSIGNMENTS}`,
     `, kept as (
        insert into flight_results (flight_id, thermals, track, score, observed_weather, legs, task)
@@ -237,6 +239,7 @@ export function completionParameters(
   { debrief, awaitedDebrief, validatesSignature }: FollowUp,
 ): unknown[] {
   const places = JSON.parse(result.places) as FlightPlaces;
+  const { model: glider } = JSON.parse(result.aircraft) as Pick<Aircraft, 'model'>;
   const title = titleAfter(held, { site, places, flownOn: result.flownOn });
   // the first result, including that of a flight that had failed before, or one that follows new corrections
   const isNews = held.status !== 'processed' || held.isCorrected;
@@ -270,6 +273,7 @@ export function completionParameters(
     eventType,
     result.measured,
     result.fixesUndatedSha256,
+    searchEntries(claim.accountId, { title, site, places, glider, flownOn: result.flownOn }),
   ];
 }
 
@@ -301,7 +305,8 @@ export const FAIL_FLIGHT = new Statement(
     '$9',
     `processed_at = case when status = 'processing' then now() else processed_at end,
      status = case when status = 'processing' then 'failed' else status end,
-     failure_reason = $8, reanalysis_version = null, correction_due = false`,
+     failure_reason = $8, reanalysis_version = null, correction_due = false,
+     search = case when status = 'processing' then array_to_tsvector($10::text[]) else search end`,
   ),
 );
 
@@ -309,7 +314,8 @@ export const FAIL_FLIGHT = new Statement(
 export function failureParameters(claim: FlightClaim, held: HeldFlight, reason: string): unknown[] {
   const isNews = held.status === 'processing';
   const failed = isNews ? ({ ...held, status: 'failed' } as const) : null;
-  return [...leadingParameters(claim, held, failed), reason, eventOrigin(claim.requestId)];
+  const found = searchEntries(claim.accountId, { ...held, glider: null, flownOn: null });
+  return [...leadingParameters(claim, held, failed), reason, eventOrigin(claim.requestId), found];
 }
 
 /** @param news the flight as it is from now on; null if nothing visible changes */

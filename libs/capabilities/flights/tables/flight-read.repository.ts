@@ -32,6 +32,10 @@ export interface FlightRecord {
   readonly measured: MeasuredValues | null;
   /** The result does not follow the corrections yet. */
   readonly correctionDue: boolean;
+  /** `LogbookColumns`; null before the first result. */
+  readonly scoredPoints: readonly (number | null)[] | null;
+  readonly scoredKm: readonly (number | null)[] | null;
+  readonly scoredShapes: string | null;
 }
 
 /** A track that the caller has cached: its {@link FlightTrackRecord.version}, and the title in it. */
@@ -57,7 +61,8 @@ export interface FlightTrackRecord {
 export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.site, f.flown_at as "flownAt",
   f.duration_seconds as "durationSeconds", f.aircraft::text as aircraft, f.metrics::text as metrics,
   f.quality::text as quality, f.places, f.created_at as "createdAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256",
-  f.corrections, f.measured, f.correction_due as "correctionDue"`;
+  f.corrections, f.measured, f.correction_due as "correctionDue", f.scored_points as "scoredPoints",
+  f.scored_km as "scoredKm", f.scored_shapes as "scoredShapes"`;
 
 const TRACK = new PreparedStatement<FlightTrackRecord>(
   'read_track',

@@ -22,6 +22,7 @@ import { LogbookKeepingRepository } from './logbook-keeping.repository.js';
 import { LogbookRepository } from './logbook.repository.js';
 import { ThermalMapRepository } from './thermal-map.repository.js';
 import { LogbookWorkRepository } from './logbook-work.repository.js';
+import { SearchFillingRepository } from './search-filling.repository.js';
 import { SampleFlightRepository } from './sample-flight.repository.js';
 import { Site } from './site.entity.js';
 import { StoredTotalsRepository } from './stored-totals.repository.js';
@@ -53,6 +54,7 @@ export const FLIGHT_TABLES: Tables = {
     LogbookKeepingRepository,
     LogbookRepository,
     LogbookWorkRepository,
+    SearchFillingRepository,
     ThermalMapRepository,
     SampleFlightRepository,
     StoredTotalsRepository,

@@ -38,6 +38,9 @@ const UNPROCESSED = `"status" <> 'processed'`;
 @Index('flights_logbook', { synchronize: false }) // has included columns, so only the migration can define it
 @Index('flights_undated', ['accountId'], { where: `"status" = 'processed' AND "flown_on" IS NULL` })
 @Index('flights_glider_sort_at', { synchronize: false }) // on an expression
+@Index('flights_points', { synchronize: false }) // on an expression
+@Index('flights_search', { synchronize: false }) // TypeORM has no storage parameters
+@Index('flights_unsearchable', ['id'], { where: `"search" IS NULL AND "status" <> 'processing'` })
 @Index('flights_unlogged', ['id'], {
   where: `"status" = 'processed' AND "logged_at" IS DISTINCT FROM "processed_at"`,
 })
@@ -162,6 +165,13 @@ export class Flight extends LeasedRow {
 
   @Column({ type: 'text', nullable: true })
   scoredShapes: string | null;
+
+  /**
+   * `searchEntries`. Null before the first result, and until a worker catches up on flights of earlier releases. Only
+   * statements read it.
+   */
+  @Column({ type: 'tsvector', nullable: true, select: false })
+  search: string | null;
 
   /** `processed_at` of the result that the columns of the logbook come from. A worker catches up on others. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

@@ -1,27 +1,37 @@
-import { type FlightOrder, type FlightStatus, type UtcMonth } from '@core/contract';
+import {
+  type FlightOrder,
+  type FlightStatus,
+  RULE_SET_NAMES,
+  type RuleSetName,
+  type UtcMonth,
+} from '@core/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type ObjectLiteral, type Repository } from 'typeorm';
 import { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './flight-event.js';
 import { type FlightNaming, HOME_COUNTRY, titleAfter } from './flight-name.js';
+import { type SearchedFlight, searchEntries, searchQuery } from './flight-search.js';
 import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
 import { Flight } from './flight.entity.js';
 import { emitEvent, Statement } from '@core/database';
 import { AllowanceRepository } from '@core/access';
 
-/** A flight of the list, with what it may be sorted by. */
+/** A flight of the list, with what it is sorted by. */
 export interface ListedFlight extends FlightRecord {
-  readonly sortAt: Date;
+  readonly sortKey: Date | number;
 }
 
-/** A position in the list: the sort key of the previous page's last flight. */
+/** A position in the list: what the previous page's last flight is sorted by. */
 export interface ListPosition {
-  readonly time: Date;
+  /** A time, or points. */
+  readonly key: Date | number;
   readonly publicId: string;
 }
 
 /** Filters and order of the list. Omitted fields do not filter. */
 export interface FlightListQuery {
   readonly order: FlightOrder;
+  /** Whose points an order by points compares. */
+  readonly ruleSet: RuleSetName;
   /** Take-off at this time or later. With it or `flownBefore`, flights without a date are excluded. */
   readonly flownFrom?: Date;
   readonly flownBefore?: Date;
@@ -31,6 +41,8 @@ export interface FlightListQuery {
   /** Ignoring case. */
   readonly site?: string;
   readonly status?: FlightStatus;
+  /** Words that the flight has, or their beginnings. */
+  readonly words?: string;
 }
 
 /** Fields that the owner of a flight may change. Omitted fields stay the same. */
@@ -39,29 +51,42 @@ export interface FlightChanges {
   readonly site?: string | null;
 }
 
-/**
- * The sort column of each order. Each is indexed, on its own and after each filter, with the public id to break ties.
- * Processed flights have no index of their own, because nearly all flights are.
- */
-const SORTED_BY = {
-  '-flown_at': { column: 'sortAt', direction: 'DESC' },
-  flown_at: { column: 'sortAt', direction: 'ASC' },
-  '-created_at': { column: 'createdAt', direction: 'DESC' },
-  created_at: { column: 'createdAt', direction: 'ASC' },
-} as const satisfies Record<FlightOrder, { column: keyof ListedFlight; direction: 'ASC' | 'DESC' }>;
+/** SQL: points under the rule set at this place of `RULE_SET_NAMES`. Flights without points are below all others. */
+const pointsUnder = (ruleSet: RuleSetName) =>
+  `coalesce(f.scored_points[${RULE_SET_NAMES.indexOf(ruleSet) + 1}], '-1'::real)`;
 
-/** The position of `flight` in this order, from which the next page continues. */
-export function positionOf(flight: ListedFlight, order: FlightOrder): ListPosition {
-  return { time: flight[SORTED_BY[order].column], publicId: flight.publicId };
+/** SQL: what a list is sorted by, with the public id to break ties. */
+function sortKeyOf(order: FlightOrder, ruleSet: RuleSetName): string {
+  switch (order) {
+    case '-flown_at':
+    case 'flown_at':
+      return 'f.sort_at';
+    case '-created_at':
+    case 'created_at':
+      return 'f.created_at';
+    case '-points':
+    case 'points':
+      return pointsUnder(ruleSet);
+  }
+}
+
+/** The position of `flight`, from which the next page continues. */
+export function positionOf({ sortKey: key, publicId }: ListedFlight): ListPosition {
+  return { key, publicId };
 }
 
 const LOCK = new Statement<EventFlightRow & { id: string }>(
   `select f.id, ${EVENT_FLIGHT_COLUMNS} from flights f where f.account_id = $1 and f.public_id = $2 for update`,
 );
 
-const LOCK_NAME = new Statement<FlightNaming>(
-  `select title, title_chosen as "titleChosen", site, site_chosen as "siteChosen", places, ${HOME_COUNTRY}
+const LOCK_NAME = new Statement<FlightNaming & SearchedFlight & { status: FlightStatus }>(
+  `select title, title_chosen as "titleChosen", site, site_chosen as "siteChosen", places, ${HOME_COUNTRY},
+          glider, flown_on::text as "flownOn", status
      from flights f where account_id = $1 and public_id = $2 for update`,
+);
+
+const SET_SEARCH = new Statement(
+  `update flights set search = array_to_tsvector($3::text[]) where account_id = $1 and public_id = $2`,
 );
 
 const REMOVE = new Statement('delete from flights where account_id = $1 and id = $2');
@@ -120,25 +145,29 @@ export class FlightRepository {
   /** Up to `limit` flights after `position`. */
   async page(
     accountId: string,
-    { order, site, status, ...times }: FlightListQuery,
+    { order, ruleSet, site, status, words, ...times }: FlightListQuery,
     limit: number,
     position: ListPosition | undefined,
   ): Promise<ListedFlight[]> {
-    const { column, direction } = SORTED_BY[order];
+    const direction = order.startsWith('-') ? 'DESC' : 'ASC';
+    const sortKey = sortKeyOf(order, ruleSet);
     const query = this.flights
       .createQueryBuilder('f')
-      .select(`${FLIGHT_COLUMNS}, f.sort_at as "sortAt"`)
+      .select(`${FLIGHT_COLUMNS}, ${sortKey} as "sortKey"`)
       .where('f.accountId = :accountId', { accountId })
-      .orderBy(`f.${column}`, direction)
+      .orderBy(sortKey, direction)
       .addOrderBy('f.publicId', direction)
       .limit(limit);
     if (position) {
       const beyond = direction === 'DESC' ? '<' : '>';
-      query.andWhere(`(f.${column}, f.publicId) ${beyond} (:time, :publicId)`, { ...position });
+      query.andWhere(`(${sortKey}, f.publicId) ${beyond} (:key, :publicId)`, { ...position });
     }
     for (const [condition, value] of timeConditions(times)) query.andWhere(condition, value);
     if (site !== undefined) query.andWhere('lower(f.site) = lower(:site)', { site });
     if (status !== undefined) query.andWhere('f.status = :status', { status });
+    if (words !== undefined) {
+      query.andWhere('f.search @@ cast(:query as tsquery)', { query: searchQuery(accountId, words) });
+    }
     return query.getRawMany<ListedFlight>();
   }
 
@@ -148,7 +177,15 @@ export class FlightRepository {
     return this.flights.manager.transaction(async (manager) => {
       const naming = await LOCK_NAME.row(manager, [accountId, publicId]);
       if (!naming) return undefined;
-      await manager.update(Flight, which, changedName(naming, changes));
+      const name = changedName(naming, changes);
+      await manager.update(Flight, which, name);
+      if (naming.status !== 'processing') {
+        await SET_SEARCH.rows(manager, [
+          accountId,
+          publicId,
+          searchEntries(accountId, { ...naming, ...name }),
+        ]);
+      }
       return (await manager.findOneBy(Flight, which)) ?? undefined;
     });
   }

@@ -3,6 +3,8 @@ import {
   FLIGHT_STATUSES,
   type FlightStatus,
   PART_KINDS,
+  SCORED_SHAPES,
+  type ScoredShape,
   UNPROCESSED_STATUSES,
 } from '@core/contract';
 import { type LogSegmentKind } from '@engine/analysis';
@@ -127,6 +129,27 @@ export class FlightCorrections {
   pilot: TextCorrection | null;
 }
 
+/** The score of a flight under the service's default rule set. */
+export class FlightBestScore {
+  @Field.text('The rule set. `GET /flights/{flightId}/score` has the figure and the other rule sets.')
+  rule_set: string;
+
+  @Field.text('Name of the league.')
+  rule_set_name: string;
+
+  @Field.number('Points.')
+  points: number;
+
+  @Field.text(
+    'Shape of the scored flight, whatever the league calls it. An FAI triangle has no side shorter than 28 % of its distance. Null for a flight type that is none of these.',
+    { enum: SCORED_SHAPES, nullable: true },
+  )
+  type: ScoredShape | null;
+
+  @Field.number('Scored distance.')
+  distance_km: number;
+}
+
 /** The fields of a flight in any status. */
 class FlightDescription extends FlightPlaces {
   @Field.text("The flight's id, a ULID.")
@@ -145,6 +168,13 @@ class FlightDescription extends FlightPlaces {
 
   @Field.integer('Time from take-off to landing. 0 while processing, and if the log contains no flight.')
   duration_seconds: number;
+
+  @Field.object(
+    () => FlightBestScore,
+    'The score under the default rule set. Null until the flight is processed, and if nothing scores.',
+    OR_NULL,
+  )
+  best_score: FlightBestScore | null;
 
   @Field.object(
     () => Aircraft,

@@ -11,4 +11,5 @@ export { OrphanedFiles } from './orphaned-files.js';
 export { OvertakenFlights } from './overtaken-flights.js';
 export { ProcessFlightProcessor } from './process-flight.processor.js';
 export { Reanalysis } from './reanalysis.js';
+export { SearchFilling } from './search-filling.js';
 export { UploadsInHand } from './uploads-in-hand.js';

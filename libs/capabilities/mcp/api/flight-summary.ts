@@ -8,6 +8,7 @@ const FIELDS = [
   'timezone',
   'country',
   'duration_seconds',
+  'best_score',
   'status',
 ] as const satisfies readonly (keyof Flight)[];
 

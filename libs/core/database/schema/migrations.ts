@@ -1,6 +1,7 @@
 import { FromRelease020At1796430000000 } from './migrations/1796430000000-from-release-0.2.0.js';
 import { Baseline1796430001000 } from './migrations/1796430001000-baseline.js';
 import { Corrections1796430002000 } from './migrations/1796430002000-corrections.js';
+import { FlightLists1796430003000 } from './migrations/1796430003000-flight-lists.js';
 import { FixesWithoutDate1796430005000 } from './migrations/1796430005000-fixes-without-date.js';
 import { type StatedMigration } from './stated-migration.js';
 
@@ -9,5 +10,6 @@ export const MIGRATIONS: (new () => StatedMigration)[] = [
   FromRelease020At1796430000000,
   Baseline1796430001000,
   Corrections1796430002000,
+  FlightLists1796430003000,
   FixesWithoutDate1796430005000,
 ];

@@ -1,4 +1,4 @@
-import { SITE_CHARACTERS_MAX } from '@core/contract';
+import { SEARCH_CHARACTERS_MAX, SITE_CHARACTERS_MAX } from '@core/contract';
 import { DayParameter } from './day-parameter.js';
 import { TextParameter } from './strict-pipe.js';
 import { TimeParameter } from './time-parameter.js';
@@ -31,6 +31,15 @@ export function FlownOnToParameter() {
   return DayParameter({
     description: 'Only flights that took off on this day or earlier. The day is that of `flown_on_from`.',
     example: '2026-07-31',
+  });
+}
+
+export function SearchParameter() {
+  return TextParameter({
+    maxLength: SEARCH_CHARACTERS_MAX,
+    description:
+      'Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town and glider count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too.',
+    example: 'fiesch june 2019',
   });
 }
 

@@ -344,6 +344,19 @@ class FlightPlace(TypedDict):
     """Distance to the place."""
 
 
+class FlightBestScore(TypedDict):
+    rule_set: str
+    """The rule set. `GET /flights/{flightId}/score` has the figure and the other rule sets."""
+    rule_set_name: str
+    """Name of the league."""
+    points: float
+    """Points."""
+    type: ScoredShape | None
+    """Shape of the scored flight, whatever the league calls it. An FAI triangle has no side shorter than 28 % of its distance. Null for a flight type that is none of these."""
+    distance_km: float
+    """Scored distance."""
+
+
 Aircraft = TypedDict(
     "Aircraft",
     {
@@ -735,6 +748,8 @@ class ProcessedFlight(TypedDict):
     """Take-off time, in UTC. Null while processing, and if the file has no date."""
     duration_seconds: int
     """Time from take-off to landing. 0 while processing, and if the log contains no flight."""
+    best_score: FlightBestScore | None
+    """The score under the default rule set. Null until the flight is processed, and if nothing scores."""
     aircraft: Aircraft | None
     """The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11."""
     analysis_version: int | None
@@ -772,6 +787,8 @@ class UnprocessedFlight(TypedDict):
     """Take-off time, in UTC. Null while processing, and if the file has no date."""
     duration_seconds: int
     """Time from take-off to landing. 0 while processing, and if the log contains no flight."""
+    best_score: FlightBestScore | None
+    """The score under the default rule set. Null until the flight is processed, and if nothing scores."""
     aircraft: Aircraft | None
     """The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11."""
     analysis_version: int | None
@@ -2037,7 +2054,7 @@ class BestScore(TypedDict):
     """What is compared: the points, or the scored distance."""
     rule_set: str
     """The rule set. New rule sets may be added."""
-    shape: Literal["free_distance", "flat_triangle", "fai_triangle", "out_and_return"]
+    shape: ScoredShape
     """Shape of the scored flight, whatever the league calls it. An FAI triangle has no side shorter than 28 % of its distance. Closed and open triangles are not told apart."""
     value: float
     """Points, or kilometres."""
@@ -2584,6 +2601,8 @@ class UploadFlightResult1(TypedDict):
     """Take-off time, in UTC. Null while processing, and if the file has no date."""
     duration_seconds: int
     """Time from take-off to landing. 0 while processing, and if the log contains no flight."""
+    best_score: FlightBestScore | None
+    """The score under the default rule set. Null until the flight is processed, and if nothing scores."""
     aircraft: Aircraft | None
     """The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11."""
     analysis_version: int | None
@@ -2625,6 +2644,8 @@ class UploadFlightResult2(TypedDict):
     """Take-off time, in UTC. Null while processing, and if the file has no date."""
     duration_seconds: int
     """Time from take-off to landing. 0 while processing, and if the log contains no flight."""
+    best_score: FlightBestScore | None
+    """The score under the default rule set. Null until the flight is processed, and if nothing scores."""
     aircraft: Aircraft | None
     """The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11."""
     analysis_version: int | None
@@ -2648,8 +2669,10 @@ class UploadFlightResult2(TypedDict):
 class ListFlightsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of flights to return."""
-    sort: NotRequired[Literal["-flown_at", "flown_at", "-created_at", "created_at"]]
-    """Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time."""
+    sort: NotRequired[Literal["-flown_at", "flown_at", "-created_at", "created_at", "-points", "points"]]
+    """Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, under the default rule set, as in `best_score`; flights without points come last."""
+    q: NotRequired[str]
+    """Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town and glider count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too."""
     flown_from: NotRequired[str]
     """Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded."""
     flown_to: NotRequired[str]
@@ -2909,6 +2932,7 @@ Plan = Literal["FREE", "PRO", "UNLIMITED"]
 QualityLevel = Literal["clean", "filtered", "degraded"]
 RuleSet = Literal["xcontest", "ffvl", "xcleague", "fai", "fai-oar", "fai-oar2", "dhv", "norway"]
 Scope = Literal["profile:read", "flights:read", "flights:write", "analysis:read", "analysis:write", "weather:read", "sharing:write"]
+ScoredShape = Literal["free_distance", "flat_triangle", "fai_triangle", "out_and_return"]
 TrackEncoding = Literal["columns", "delta", "polyline"]
 TrackResolution = Literal["full", "high", "preview"]
 UnprocessedStatus = Literal["processing", "failed"]

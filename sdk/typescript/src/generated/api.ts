@@ -1094,6 +1094,18 @@ export interface components {
             /** @description Distance to the place. */
             distance_km: number;
         };
+        FlightBestScore: {
+            /** @description The rule set. `GET /flights/{flightId}/score` has the figure and the other rule sets. */
+            rule_set: string;
+            /** @description Name of the league. */
+            rule_set_name: string;
+            /** @description Points. */
+            points: number;
+            /** @description Shape of the scored flight, whatever the league calls it. An FAI triangle has no side shorter than 28 % of its distance. Null for a flight type that is none of these. */
+            type: components["schemas"]["ScoredShape"] | null;
+            /** @description Scored distance. */
+            distance_km: number;
+        };
         Aircraft: {
             /** @description Class of aircraft. `powered` is a paraglider, trike or other aircraft that flies with its engine running; a sailplane that only launches with its engine is a `sailplane`. Null if neither the file nor the motion shows it. */
             class: components["schemas"]["AircraftClass"] | null;
@@ -1541,6 +1553,8 @@ export interface components {
             flown_at: string | null;
             /** @description Time from take-off to landing. 0 while processing, and if the log contains no flight. */
             duration_seconds: number;
+            /** @description The score under the default rule set. Null until the flight is processed, and if nothing scores. */
+            best_score: components["schemas"]["FlightBestScore"] | null;
             /** @description The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11. */
             aircraft: components["schemas"]["Aircraft"] | null;
             /** @description Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed. */
@@ -1586,6 +1600,8 @@ export interface components {
             flown_at: string | null;
             /** @description Time from take-off to landing. 0 while processing, and if the log contains no flight. */
             duration_seconds: number;
+            /** @description The score under the default rule set. Null until the flight is processed, and if nothing scores. */
+            best_score: components["schemas"]["FlightBestScore"] | null;
             /** @description The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11. */
             aircraft: components["schemas"]["Aircraft"] | null;
             /** @description Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed. */
@@ -2983,11 +2999,8 @@ export interface components {
             record: "points" | "distance_km";
             /** @description The rule set. New rule sets may be added. */
             rule_set: string;
-            /**
-             * @description Shape of the scored flight, whatever the league calls it. An FAI triangle has no side shorter than 28 % of its distance. Closed and open triangles are not told apart.
-             * @enum {string}
-             */
-            shape: "free_distance" | "flat_triangle" | "fai_triangle" | "out_and_return";
+            /** @description Shape of the scored flight, whatever the league calls it. An FAI triangle has no side shorter than 28 % of its distance. Closed and open triangles are not told apart. */
+            shape: components["schemas"]["ScoredShape"];
             /** @description Points, or kilometres. */
             value: number;
             /** @description The flight. */
@@ -3590,6 +3603,8 @@ export interface components {
         RuleSet: "xcontest" | "ffvl" | "xcleague" | "fai" | "fai-oar" | "fai-oar2" | "dhv" | "norway";
         /** @enum {string} */
         Scope: "profile:read" | "flights:read" | "flights:write" | "analysis:read" | "analysis:write" | "weather:read" | "sharing:write";
+        /** @enum {string} */
+        ScoredShape: "free_distance" | "flat_triangle" | "fai_triangle" | "out_and_return";
         /** @enum {string} */
         TrackEncoding: "columns" | "delta" | "polyline";
         /** @enum {string} */
@@ -4210,8 +4225,10 @@ export interface operations {
             query?: {
                 /** @description Maximum number of flights to return. */
                 limit?: number;
-                /** @description Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. */
-                sort?: "-flown_at" | "flown_at" | "-created_at" | "created_at";
+                /** @description Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, under the default rule set, as in `best_score`; flights without points come last. */
+                sort?: "-flown_at" | "flown_at" | "-created_at" | "created_at" | "-points" | "points";
+                /** @description Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town and glider count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too. */
+                q?: string;
                 /** @description Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. */
                 flown_from?: string;
                 /** @description Only flights that took off before this time. Same format as `flown_from`. */

@@ -1,3 +1,4 @@
+import { SEARCH_CHARACTERS_MAX } from '@core/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { Field, SelectField } from '../../components/field.js';
@@ -12,32 +13,30 @@ const TYPING_MS = 350;
 
 export interface FlightFiltersProps {
   readonly filters: Filters;
-  /** Sites to offer. */
-  readonly sites: readonly string[];
 }
 
 /** The filters of the flight list. They are in the URL, so that a filtered list can be reloaded and bookmarked. */
-export function FlightFilters({ filters, sites }: FlightFiltersProps) {
+export function FlightFilters({ filters }: FlightFiltersProps) {
   const { flights: texts, common } = messages.value;
-  const [site, setSite] = useState(filters.site);
+  const [words, setWords] = useState(filters.q);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setSite(filters.site), [filters.site]);
+  useEffect(() => setWords(filters.q), [filters.q]);
   useEffect(() => () => clearTimeout(typing.current), []);
-  const changeSite = (value: string) => {
-    setSite(value);
+  const changeWords = (value: string) => {
+    setWords(value);
     clearTimeout(typing.current);
-    typing.current = setTimeout(() => changeQuery({ site: value.trim() }), TYPING_MS);
+    typing.current = setTimeout(() => changeQuery({ q: value.trim() }), TYPING_MS);
   };
   return (
     <form class="filters" role="search" aria-label={texts.title} onSubmit={(event) => event.preventDefault()}>
       <Field
-        label={texts.site}
-        name="site"
+        label={texts.search}
+        name="q"
         type="search"
-        value={site}
-        placeholder={texts.sitePlaceholder}
-        suggestions={sites}
-        onChange={changeSite}
+        value={words}
+        placeholder={texts.searchPlaceholder}
+        maxLength={SEARCH_CHARACTERS_MAX}
+        onChange={changeWords}
       />
       <Field
         label={texts.from}
@@ -67,8 +66,12 @@ export function FlightFilters({ filters, sites }: FlightFiltersProps) {
         choices={Object.entries(texts.sorts)}
         onChange={(sort) => changeQuery({ sort: sort === '-flown_at' ? null : sort })}
       />
+      {filters.site !== '' && <p class="soft">{texts.ofSite(filters.site)}</p>}
       {hasFilters(filters) && (
-        <Button kind="quiet" onClick={() => changeQuery({ site: null, from: null, to: null, status: null })}>
+        <Button
+          kind="quiet"
+          onClick={() => changeQuery({ q: null, site: null, from: null, to: null, status: null })}
+        >
           {common.clear}
         </Button>
       )}

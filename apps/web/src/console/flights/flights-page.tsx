@@ -1,4 +1,5 @@
-import { flightTitle } from '@capabilities/pages/flight-page';
+import { type Formats, flightTitle } from '@capabilities/pages/flight-page';
+import { type ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { CopyLine } from '../shell/copy-line.js';
@@ -53,10 +54,7 @@ export function FlightsPage() {
       ) : (
         <Panel>
           <GroupSelection {...selection} />
-          <FlightFilters
-            filters={filters}
-            sites={[...new Set(list.items?.flatMap(({ site }) => site ?? []))]}
-          />
+          <FlightFilters filters={filters} />
           {isEmpty ? (
             <p class="empty">{texts.noneFound}</p>
           ) : (
@@ -78,7 +76,7 @@ function FlightTable({ flights, selection }: FlightTableProps) {
   const texts = messages.value.flights;
   const zoneOf = useTimeZones();
   const formats = flightFormats('UTC');
-  const known = <T,>(value: T | null | undefined, write: (value: T) => string) =>
+  const known = <T,>(value: T | null | undefined, write: (value: T) => ComponentChildren) =>
     value == null ? '–' : write(value);
   const columns: readonly Column<Flight>[] = [
     {
@@ -91,16 +89,16 @@ function FlightTable({ flights, selection }: FlightTableProps) {
       cell: (flight) => known(flight.flown_at, (flownAt) => formatDay(flownAt, zoneOf(flight))),
     },
     {
+      title: texts.points,
+      isNumber: true,
+      cell: ({ best_score: best }) => known(best, (score) => <BestScore score={score} formats={formats} />),
+    },
+    {
       title: texts.duration,
       isNumber: true,
       // a log without a flight has no take-off
       cell: (flight) =>
         known(metricsOf(flight)?.takeoff && flight.duration_seconds, (seconds) => formats.duration(seconds)),
-    },
-    {
-      title: texts.distance,
-      isNumber: true,
-      cell: (flight) => known(metricsOf(flight)?.track_length_km, (km) => formats.distance(km)),
     },
     {
       title: texts.altitude,
@@ -113,9 +111,30 @@ function FlightTable({ flights, selection }: FlightTableProps) {
       isDetail: true,
       cell: (flight) => known(metricsOf(flight)?.thermal_count, String),
     },
+    {
+      title: texts.distance,
+      isNumber: true,
+      cell: (flight) => known(metricsOf(flight)?.track_length_km, (km) => formats.distance(km)),
+    },
   ];
   return (
     <DataTable caption={texts.title} columns={columns} rows={flights} keyOf={({ id }) => id} isCompact />
+  );
+}
+
+interface BestScoreProps {
+  readonly score: NonNullable<Flight['best_score']>;
+  readonly formats: Formats;
+}
+
+function BestScore({ score, formats }: BestScoreProps) {
+  const { points, shapes } = messages.value.logbook;
+  const distance = formats.distance(score.distance_km, 0);
+  return (
+    <>
+      <strong>{points(formats.points(score.points))}</strong>{' '}
+      <small>{score.type === null ? distance : `${distance} ${shapes[score.type] ?? score.type}`}</small>
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ describe('the filters of the flight list', () => {
   });
 
   it('leave out what the service would reject', () => {
-    expect(queryFor('from=yesterday&to=2026-99-01&status=lost&sort=-points&cursor=x')).toEqual({
+    expect(queryFor('from=yesterday&to=2026-99-01&status=lost&sort=-length&cursor=x&q=%2B-')).toEqual({
       sort: '-flown_at',
     });
     expect(queryFor('site=Col+de+la+Forclaz&status=failed&sort=created_at')).toEqual({
@@ -25,5 +25,6 @@ describe('the filters of the flight list', () => {
       site: 'Col de la Forclaz',
       status: 'failed',
     });
+    expect(queryFor('q=fie+june&sort=-points')).toEqual({ sort: '-points', q: 'fie june' });
   });
 });

@@ -1,5 +1,10 @@
+import { SEARCH_CHARACTERS_MAX } from '@core/contract';
+
 /** The filters of the flight list, as the user sees them. Empty texts filter nothing. */
 export interface Filters {
+  /** Words, or their beginnings. */
+  readonly q: string;
+  /** The whole name, from a link in the logbook. */
   readonly site: string;
   /** Days on the clocks at the take-off, both included. */
   readonly from: string;
@@ -8,7 +13,8 @@ export interface Filters {
   readonly sort: string;
 }
 
-const SORTS = ['-flown_at', 'flown_at', '-created_at', 'created_at'] as const;
+const SORTS = ['-flown_at', 'flown_at', '-created_at', 'created_at', '-points'] as const;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const STATUSES = ['processing', 'processed', 'failed'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -18,6 +24,7 @@ export function filtersOf(query: URLSearchParams): Filters {
   const day = (name: string) =>
     DAY.test(text(name)) && !Number.isNaN(Date.parse(text(name))) ? text(name) : '';
   return {
+    q: LETTER_OR_DIGIT.test(text('q')) ? text('q').slice(0, SEARCH_CHARACTERS_MAX) : '',
     site: text('site'),
     from: day('from'),
     to: day('to'),
@@ -27,14 +34,15 @@ export function filtersOf(query: URLSearchParams): Filters {
 }
 
 /** Whether some flights may be left out. */
-export function hasFilters({ site, from, to, status }: Filters): boolean {
-  return [site, from, to, status].some((value) => value !== '');
+export function hasFilters({ q, site, from, to, status }: Filters): boolean {
+  return [q, site, from, to, status].some((value) => value !== '');
 }
 
 /** The parameters of `GET /flights`. */
-export function listQuery({ site, from, to, status, sort }: Filters) {
+export function listQuery({ q, site, from, to, status, sort }: Filters) {
   return {
     sort: sort as (typeof SORTS)[number],
+    ...(q !== '' && { q }),
     ...(site !== '' && { site }),
     ...(from !== '' && { flown_on_from: from }),
     ...(to !== '' && { flown_on_to: to }),

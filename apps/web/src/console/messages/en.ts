@@ -251,8 +251,9 @@ export const en = {
     emptyCurl: 'Or upload from a terminal with an API key:',
     sampleFile: 'No flight at hand? The repository contains one: examples/sample-flight.igc.',
     noneFound: 'No flight matches these filters.',
-    site: 'Site',
-    sitePlaceholder: 'Full name',
+    search: 'Search',
+    searchPlaceholder: 'Place, glider, month …',
+    ofSite: (site: string) => `Site: ${site}`,
     from: 'From',
     to: 'To',
     sort: 'Sort by',
@@ -261,6 +262,7 @@ export const en = {
       flown_at: 'Date, oldest first',
       '-created_at': 'Upload, newest first',
       created_at: 'Upload, oldest first',
+      '-points': 'Points, most first',
     } as Readonly<Record<string, string>>,
     statuses: { processing: 'Processing', processed: 'Processed', failed: 'Failed' } as Readonly<
       Record<string, string>
@@ -268,6 +270,7 @@ export const en = {
     flight: 'Flight',
     date: 'Date',
     duration: 'Duration',
+    points: 'Points',
     distance: 'Track',
     altitude: 'Highest',
     thermals: 'Thermals',

@@ -24,6 +24,13 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
     "longitude": 9.73306,
     "distance_km": 1
   },
+  "best_score": {
+    "rule_set": "xcontest",
+    "rule_set_name": "XContest",
+    "points": 31.7,
+    "type": "fai_triangle",
+    "distance_km": 20.684
+  },
   "aircraft": {
     "class": "paraglider",
     "model": "Simulated EN B",

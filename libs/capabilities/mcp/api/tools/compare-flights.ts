@@ -53,7 +53,7 @@ export class CompareFlights implements McpTool<Arguments> {
     const ruleSet = rule_set ?? this.settings.defaultRuleSet;
     const compared = await Promise.all(
       flight_ids.map(async (id) => ({
-        flight: presentFlight(await this.flights.get(accountId, id)) as ProcessedFlight,
+        flight: presentFlight(await this.flights.get(accountId, id), ruleSet) as ProcessedFlight,
         score: await this.parts.score(accountId, id, ruleSet),
       })),
     );

@@ -1,5 +1,6 @@
+import { SETTINGS, type Settings } from '@core/config';
 import { API_PREFIX } from '@core/contract';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { FindFlight, presentFlight } from '@capabilities/flights/api';
 import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
 import { summaryOf } from '../flight-summary.js';
@@ -25,6 +26,7 @@ export class ReplayFlight implements McpTool<OneFlight> {
   readonly appUri = REPLAY_APP_URI;
 
   constructor(
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'defaultRuleSet'>,
     private readonly flights: FindFlight,
     private readonly replays: ReplayData,
   ) {}
@@ -34,7 +36,7 @@ export class ReplayFlight implements McpTool<OneFlight> {
   }
 
   async call(accountId: string, { flight_id }: OneFlight): Promise<ToolAnswer> {
-    const flight = presentFlight(await this.flights.find(accountId, flight_id));
+    const flight = presentFlight(await this.flights.find(accountId, flight_id), this.settings.defaultRuleSet);
     return {
       sources: [`${API_PREFIX}/flights/${flight_id}`, `${API_PREFIX}/flights/${flight_id}/track`],
       data: summaryOf(flight),

@@ -1,6 +1,7 @@
+import { SETTINGS, type Settings } from '@core/config';
 import { API_PREFIX } from '@core/contract';
 import { type Flight } from '@capabilities/flights/wire';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { flightJson, ListFlightsQuery, ListFlights } from '@capabilities/flights/api';
 import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
 import { summaryOf } from '../flight-summary.js';
@@ -15,11 +16,12 @@ export class SearchFlights implements McpTool {
   readonly name = 'search_flights';
   readonly title = 'Search flights';
   readonly description =
-    'Lists flights of the logbook, latest first, optionally by time, site or status. Each flight has its id, title, site, take-off time, duration and main metrics. Pass `next_cursor` as `cursor` to get more. If no flight has the site, `similar_sites` has names to search for instead.';
+    'Lists flights of the logbook, latest first or by points (`sort`), optionally by words (`q`), time, site or status. Each flight has its id, title, site, take-off time, duration, best score and main metrics. Pass `next_cursor` as `cursor` to get more. If no flight has the site, `similar_sites` has names to search for instead.';
   readonly scopes = ['flights:read'] as const;
   readonly operations = [LIST];
 
   constructor(
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'defaultRuleSet'>,
     private readonly listing: ListFlights,
     private readonly similarSites: SimilarSites,
   ) {}
@@ -35,7 +37,9 @@ export class SearchFlights implements McpTool {
     return {
       sources: [`${API_PREFIX}/flights${query.search}`],
       data: {
-        flights: flights.map((flight) => summaryOf(JSON.parse(flightJson(flight).text) as Flight)),
+        flights: flights.map((flight) =>
+          summaryOf(JSON.parse(flightJson(flight, this.settings.defaultRuleSet).text) as Flight),
+        ),
         has_more: nextCursor !== null,
         next_cursor: nextCursor,
         ...(await this.similarSites.unless(flights.length > 0, accountId, request.site)),
