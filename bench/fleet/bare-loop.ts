@@ -22,6 +22,7 @@ export async function bareFlightsPerSecond(bytes: Uint8Array, flights: number, t
       bytes,
       fileSha256: null,
       scoreBudgetMs: SCORE_BUDGET_MS,
+      outlinedRuleSet: 'xcontest',
     }) as Promise<unknown>;
   const run = (count: number) => Promise.all(Array.from({ length: count }, task));
   await run(WARM_UP_FLIGHTS);

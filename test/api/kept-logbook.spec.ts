@@ -165,7 +165,7 @@ describe('the kept logbook', () => {
         durationSeconds: result.size * 1_800,
         metrics: JSON.stringify({ track_length_km: result.kilometres }),
         ...{ aircraft: json, quality: json, places: json, thermals: json, score: json, bestPoints: json },
-        ...{ legs: json, task: json, observedWeather: null, hasUnsupportedSignature: false },
+        ...{ legs: json, task: json, outline: null, observedWeather: null, hasUnsupportedSignature: false },
         ...{ analysisVersion: 1, inputSha256: Buffer.from('00', 'hex'), track: Buffer.alloc(0) },
         logbook: JSON.stringify(entryOf(result)),
         measured: null,

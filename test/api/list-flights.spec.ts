@@ -77,6 +77,17 @@ describe.each(anySharedService())(
       }
     });
 
+    it('contains the outlines of processed flights on request', async () => {
+      const { body } = await client.get('/api/v1/flights?include=outline&limit=10');
+      const outlines = (body.data as FlightBody[]).map((flight) => flight.outline);
+      expect(outlines).toHaveLength(7);
+      const drawn = outlines.filter((outline) => outline?.svg.startsWith('<svg '));
+      expect(drawn).toHaveLength(6);
+      expect(outlines.filter((outline) => outline === undefined)).toHaveLength(1);
+      const plain = await client.get('/api/v1/flights');
+      expect(plain.text).not.toContain('"outline"');
+    });
+
     it('returns the latest flown first by default', async () => {
       expect(await idsOf('')).toEqual(expected('-flown_at'));
     });

@@ -20,6 +20,7 @@ export interface FlightBody {
   readonly metrics: Record<string, unknown>;
   readonly quality?: Record<string, unknown>;
   readonly best_score: { readonly points: number; readonly distance_km: number } | null;
+  readonly outline?: { readonly svg: string } | null;
   readonly status: string;
   readonly created_at: string;
 }

@@ -9,3 +9,8 @@ export const FLIGHT_ORDERS = [
 ] as const;
 
 export type FlightOrder = (typeof FLIGHT_ORDERS)[number];
+
+/** What a list of flights can contain on request. */
+export const FLIGHT_EXTRAS = ['outline'] as const;
+
+export type FlightExtra = (typeof FLIGHT_EXTRAS)[number];

@@ -2,6 +2,7 @@
 export * from './api-error.js';
 export * from './api-key-states.js';
 export * from './app-kinds.js';
+export * from './climb-classes.js';
 export * from './counted.js';
 export * from './debriefs.js';
 export * from './deliveries.js';
@@ -26,6 +27,7 @@ export * from './rate-limited.js';
 export * from './roles.js';
 export * from './rule-sets.js';
 export * from './scopes.js';
+export * from './scored-figure.js';
 export * from './scored-shapes.js';
 export * from './sharing.js';
 export * from './text-units.js';

@@ -11,6 +11,7 @@ export { aircraftPayload } from './payload/aircraft.payload.js';
 export { legsPayload } from './payload/legs.payload.js';
 export { metricsPayload } from './payload/metrics.payload.js';
 export { type ObservedWeatherPayload, observedWeatherPayload } from './payload/observed-weather.payload.js';
+export { outlinePayload } from './payload/outline.payload.js';
 export { placesPayload } from './payload/places.payload.js';
 export { qualityPayload } from './payload/quality.payload.js';
 export { scorePayload, type ScoresPayload, scoresPayload, unscoredPayload } from './payload/score.payload.js';

@@ -31,7 +31,7 @@ const FLIGHTS = batchOf<Line>(`
 const RESULTS = batchOf<Line>(`
   select f.id, json_build_object(
            'flight_id', f.public_id, 'thermals', r.thermals, 'score', r.score,
-           'legs', r.legs, 'task', r.task,
+           'legs', r.legs, 'task', r.task, 'outline', r.outline,
            'observed_weather', r.observed_weather, 'model_weather', w.content) as line
     from flights f join flight_results r on r.flight_id = f.id left join flight_weather w on w.flight_id = f.id
    where f.account_id = $1`);

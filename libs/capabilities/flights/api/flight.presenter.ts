@@ -4,6 +4,7 @@ import { type FlightPlaces } from '@engine/results/shapes';
 import { type Flight } from '../tables/flight.entity.js';
 import { type FlightRecord } from '../tables/flight-read.repository.js';
 import { presentBestScore } from './best-score.presenter.js';
+import { type ListedFlight } from '../tables/flight.repository.js';
 import { presentCorrections } from './corrections.presenter.js';
 import { jsonArray, jsonObject, JsonText } from '@core/http';
 
@@ -83,14 +84,22 @@ function storedQuality(flight: FlightRecord, quality: string): object {
   return isBeforeSignatures(flight) ? (JSON.parse(quality) as object) : new JsonText(quality);
 }
 
+/** With its outline if the list asks for it. */
+function listedFlightJson(flight: ListedFlight, ruleSet: RuleSetName): JsonText {
+  const { outline, status } = flight;
+  const json = flightJson(flight, ruleSet);
+  if (outline === undefined || status !== 'processed') return json;
+  return new JsonText(`${json.text.slice(0, -1)},"outline":${outline ?? 'null'}}`);
+}
+
 /** A page of flights. */
 export function flightListJson(
-  flights: readonly FlightRecord[],
+  flights: readonly ListedFlight[],
   nextCursor: string | null,
   ruleSet: RuleSetName,
 ): JsonText {
   const page = { has_more: nextCursor !== null, next_cursor: nextCursor };
-  return jsonObject({ data: jsonArray(flights.map((flight) => flightJson(flight, ruleSet))), ...page });
+  return jsonObject({ data: jsonArray(flights.map((flight) => listedFlightJson(flight, ruleSet))), ...page });
 }
 
 /**

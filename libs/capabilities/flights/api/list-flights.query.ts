@@ -1,4 +1,11 @@
-import { FLIGHT_ORDERS, FLIGHT_STATUSES, type FlightOrder, type FlightStatus } from '@core/contract';
+import {
+  FLIGHT_EXTRAS,
+  FLIGHT_ORDERS,
+  FLIGHT_STATUSES,
+  type FlightExtra,
+  type FlightOrder,
+  type FlightStatus,
+} from '@core/contract';
 import {
   CursorParameter,
   FlownFromParameter,
@@ -43,6 +50,12 @@ export class ListFlightsQuery {
   @ChoiceParameter({ choices: FLIGHT_STATUSES, description: 'Only flights with this status.' })
   status?: FlightStatus;
 
-  @CursorParameter('Keep `sort` and all filters the same; `limit` may change.')
+  @ChoiceParameter({
+    choices: FLIGHT_EXTRAS,
+    description: 'More about each flight. `outline`: a drawing of the flight from above, in 1 to 2 kB.',
+  })
+  include?: FlightExtra;
+
+  @CursorParameter('Keep `sort` and all filters the same; `limit` and `include` may change.')
   cursor?: string;
 }

@@ -46,6 +46,7 @@ export class ListFlights {
 
 function listOf(query: ListFlightsQuery, ruleSet: RuleSetName): FlightListQuery {
   const { sort, flown_from: flownFrom, flown_to: flownBefore, status } = query;
+  const withOutlines = query.include === 'outline';
   const { flown_on_from: firstDay, flown_on_to: lastDay } = query;
   if (flownFrom && flownBefore && flownFrom >= flownBefore) refuse('flown_to', 'must be after flown_from');
   if (firstDay && lastDay && firstDay > lastDay) refuse('flown_on_to', 'must not be before flown_on_from');
@@ -56,7 +57,7 @@ function listOf(query: ListFlightsQuery, ruleSet: RuleSetName): FlightListQuery 
     refuse('q', 'must contain a letter or a digit');
   }
   const order = sort ?? FLIGHT_ORDERS[0];
-  return { order, ruleSet, flownFrom, flownBefore, firstDay, lastDay, site, status, words };
+  return { order, ruleSet, flownFrom, flownBefore, firstDay, lastDay, site, status, words, withOutlines };
 }
 
 function refuse(field: string, message: string): never {

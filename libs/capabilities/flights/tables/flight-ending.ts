@@ -53,6 +53,8 @@ export interface FlightResult {
   readonly legs: string;
   /** The declared task and how it was flown; of nulls if none was declared. */
   readonly task: string;
+  /** The flight from above: `FlightOutline`. Null for a log without a flight. */
+  readonly outline: string | null;
   /** `LogbookEntry`. */
   readonly logbook: string;
   /** Of the fixes of the whole log, without their date; null if they do not prove that another log is of the same flight. */
@@ -178,11 +180,11 @@ export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean; coun
      search = array_to_tsvector($41::text[]),
      places = $22, aircraft = $26, logged_at = now(), ${LOGBOOK_ASSIGNMENTS}`,
     `, kept as (
-       insert into flight_results (flight_id, thermals, track, score, observed_weather, legs, task)
-       select id, $17, $18, $19, $20, $24, $25 from finished
+       insert into flight_results (flight_id, thermals, track, score, observed_weather, legs, task, outline)
+       select id, $17, $18, $19, $20, $24, $25, $41 from finished
        on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
          score = excluded.score, observed_weather = excluded.observed_weather,
-         legs = excluded.legs, task = excluded.task),
+         legs = excluded.legs, task = excluded.task, outline = excluded.outline),
      mapped as (
        insert into flight_thermals (flight_id, account_id, flown_at, flown_on, ${THERMAL_COLUMN_NAMES})
        select finished.id, account_id, $10, entry.flown_on, ${THERMAL_COLUMN_VALUES}
@@ -274,6 +276,7 @@ export function completionParameters(
     result.measured,
     result.fixesUndatedSha256,
     searchEntries(claim.accountId, { title, site, places, glider, flownOn: result.flownOn }),
+    result.outline,
   ];
 }
 

@@ -40,4 +40,11 @@ export class FlightResultRow {
   /** Without id and origin: `FlightTask` (libs/engine/results/shapes). Null in results of analysis versions before 11. */
   @Column({ type: 'json', nullable: true })
   task: object | null;
+
+  /**
+   * The flight from above: `FlightOutline` (libs/engine/results/shapes). Null without a flight, and in results of releases
+   * before 0.3.0 until they are reanalysed.
+   */
+  @Column({ type: 'json', nullable: true })
+  outline: object | null;
 }

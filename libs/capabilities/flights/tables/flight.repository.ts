@@ -18,6 +18,8 @@ import { AllowanceRepository } from '@core/access';
 /** A flight of the list, with what it is sorted by. */
 export interface ListedFlight extends FlightRecord {
   readonly sortKey: Date | number;
+  /** As JSON text, if the query asks for it; null if the flight has none. */
+  readonly outline?: string | null;
 }
 
 /** A position in the list: what the previous page's last flight is sorted by. */
@@ -43,6 +45,7 @@ export interface FlightListQuery {
   readonly status?: FlightStatus;
   /** Words that the flight has, or their beginnings. */
   readonly words?: string;
+  readonly withOutlines?: boolean;
 }
 
 /** Fields that the owner of a flight may change. Omitted fields stay the same. */
@@ -96,6 +99,9 @@ const LOCK_RUNNING_DEBRIEFS = new Statement<{ month: UtcMonth | null }>(
     order by charged_month, id for update`,
 );
 
+/** SQL: one look-up per flight of the page. */
+const OUTLINE = `, (select r.outline::text from flight_results r where r.flight_id = f.id) as outline`;
+
 const DAY_MS = 86_400_000;
 /** SQL: the day of take-off at the take-off, or in UTC while the flight has no result. */
 const DAY = `coalesce(f.flownOn, cast(f.flownAt at time zone 'UTC' as date))`;
@@ -145,7 +151,7 @@ export class FlightRepository {
   /** Up to `limit` flights after `position`. */
   async page(
     accountId: string,
-    { order, ruleSet, site, status, words, ...times }: FlightListQuery,
+    { order, ruleSet, site, status, words, withOutlines, ...times }: FlightListQuery,
     limit: number,
     position: ListPosition | undefined,
   ): Promise<ListedFlight[]> {
@@ -153,7 +159,7 @@ export class FlightRepository {
     const sortKey = sortKeyOf(order, ruleSet);
     const query = this.flights
       .createQueryBuilder('f')
-      .select(`${FLIGHT_COLUMNS}, ${sortKey} as "sortKey"`)
+      .select(`${FLIGHT_COLUMNS}, ${sortKey} as "sortKey"${withOutlines ? OUTLINE : ''}`)
       .where('f.accountId = :accountId', { accountId })
       .orderBy(sortKey, direction)
       .addOrderBy('f.publicId', direction)

@@ -10,7 +10,7 @@ import {
 import { type LogSegmentKind } from '@engine/analysis';
 import { Field, OPTIONAL, OR_NULL } from '@core/contract/fields';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Aircraft, FlightMetrics, FlightPlaces, FlightQuality } from '@engine/results/shapes';
+import { Aircraft, FlightMetrics, FlightOutline, FlightPlaces, FlightQuality } from '@engine/results/shapes';
 
 /** Reference to the union in the OpenAPI document. */
 export const FLIGHT = { $ref: '#/components/schemas/Flight' };
@@ -215,6 +215,13 @@ export class ProcessedFlight extends FlightDescription {
 
   @Field.object(() => FlightQuality, 'How reliable the metrics are.')
   quality: FlightQuality;
+
+  @Field.object(
+    () => FlightOutline,
+    'Only in lists that ask for it with `include=outline`. Null if the log contains no flight, and in results of earlier releases.',
+    { ...OPTIONAL, ...OR_NULL },
+  )
+  outline?: FlightOutline | null;
 }
 
 export class UnprocessedFlight extends FlightDescription {

@@ -50,11 +50,12 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
    * and AnalysisPoolClosedError if the process is stopping.
    */
   async analyse(flight: FlightToAnalyse, debrief: DebriefWish | null): Promise<AnalysedFlight> {
-    const { scoreBudgetMs } = this.settings;
+    const { scoreBudgetMs, defaultRuleSet } = this.settings;
     const task: AnalysisTask = {
       ...flight,
       debrief,
       scoreBudgetMs,
+      outlinedRuleSet: defaultRuleSet,
       terrainFolder: terrainFolder(this.settings),
     };
     const startMs = Date.now();
@@ -106,7 +107,7 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
   async start(): Promise<void> {
     this.isWarmedUp &&= (await this.rows.waiting(0)) === 0;
     if (!this.isWarmedUp) return;
-    const { analysisThreads, scoreBudgetMs } = this.settings;
+    const { analysisThreads, scoreBudgetMs, defaultRuleSet } = this.settings;
     const task: AnalysisTask = {
       flightId: 'warm-up',
       uploadedAt: new Date(),
@@ -115,6 +116,7 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
       bytes: warmUpLog(),
       fileSha256: null,
       scoreBudgetMs,
+      outlinedRuleSet: defaultRuleSet,
       terrainFolder: terrainFolder(this.settings),
       debrief: debriefWish(this.settings),
     };

@@ -8,7 +8,7 @@ describe('the hash of an analysed file', () => {
     const { result } = await analyseFlight({
       ...{ flightId: '01K0000000000000000000000A', uploadedAt: new Date('2025-07-05T18:00:00Z') },
       ...{ bytes, fileSha256, part: null, corrections: null, scoreBudgetMs: 60_000 },
-      ...{ terrainFolder: 'none', debrief: null },
+      ...{ outlinedRuleSet: 'xcontest' as const, terrainFolder: 'none', debrief: null },
     });
     return Buffer.from(result.inputSha256).toString('hex');
   };

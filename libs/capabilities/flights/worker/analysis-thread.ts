@@ -17,6 +17,7 @@ import {
   legsPayload,
   metricsPayload,
   observedWeatherPayload,
+  outlinePayload,
   placesPayload,
   qualityPayload,
   scoreLog,
@@ -63,6 +64,8 @@ export interface FlightToAnalyse {
 
 export interface AnalysisTask extends FlightToAnalyse {
   readonly scoreBudgetMs: number;
+  /** Whose figure the outline shows. */
+  readonly outlinedRuleSet: RuleSetName;
   /** Where the operator's terrain files are. */
   readonly terrainFolder: string;
   /** The coach's debrief to write with the result; null for none. */
@@ -92,6 +95,7 @@ export default async function analyseFlight({
   part,
   corrections,
   scoreBudgetMs,
+  outlinedRuleSet,
   terrainFolder,
   debrief,
 }: AnalysisTask): Promise<AnalysedFlight> {
@@ -121,6 +125,7 @@ export default async function analyseFlight({
   const endScore = clock.begin('score');
   const { scores, payload: score } = scoreLog(log, scoreBudgetMs);
   endScore();
+  const outline = outlinePayload(fullTrack, score.scores[outlinedRuleSet]?.best ?? null);
   const legs = legsPayload(log, analysis, scores, score.rule_sets_available);
   const observedWeather = observedWeatherPayload(analysis);
   const aircraft = aircraftPayload(analysis.aircraft);
@@ -156,6 +161,7 @@ export default async function analyseFlight({
     hasUnsupportedSignature: quality.signature_validation === 'unsupported',
     legs: JSON.stringify(legs),
     task: JSON.stringify(task),
+    outline: outline && JSON.stringify(outline),
     logbook: JSON.stringify(logbook),
     fixesUndatedSha256: bytesOf(undatedFingerprint(file)),
     measured: corrections && JSON.stringify(measuredValues(igc, ground, places.timezone, log)),

@@ -1,4 +1,4 @@
-import { climbClass } from './figures/climb-lines.js';
+import { climbClass } from '@core/contract';
 import { type FlightEntry } from './flight-entries.js';
 import { type Formats } from './formats.js';
 import { type LivePage } from './live-page.js';

@@ -1,5 +1,5 @@
 import { BarogramFigure } from './figures/barogram-figure.js';
-import { CLIMB_CLASSES } from './figures/climb-lines.js';
+import { CLIMB_CLASSES } from '@core/contract';
 import { TrackFigure } from './figures/track-figure.js';
 import { DataPanel } from './data-panel.js';
 import { DebriefPanel } from './debrief-panel.js';

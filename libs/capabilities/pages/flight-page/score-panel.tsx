@@ -1,5 +1,6 @@
+import { figureOf } from '@core/contract';
 import { faiSector } from './figures/fai-sector.js';
-import { figureOf, ScoreFigure } from './figures/score-figure.js';
+import { ScoreFigure } from './figures/score-figure.js';
 import { leagueOf } from './leagues.js';
 import { type Formats } from './formats.js';
 import { type LivePage } from './live-page.js';

@@ -2,6 +2,7 @@ import { FromRelease020At1796430000000 } from './migrations/1796430000000-from-r
 import { Baseline1796430001000 } from './migrations/1796430001000-baseline.js';
 import { Corrections1796430002000 } from './migrations/1796430002000-corrections.js';
 import { FlightLists1796430003000 } from './migrations/1796430003000-flight-lists.js';
+import { Outlines1796430004000 } from './migrations/1796430004000-outlines.js';
 import { FixesWithoutDate1796430005000 } from './migrations/1796430005000-fixes-without-date.js';
 import { type StatedMigration } from './stated-migration.js';
 
@@ -11,5 +12,6 @@ export const MIGRATIONS: (new () => StatedMigration)[] = [
   Baseline1796430001000,
   Corrections1796430002000,
   FlightLists1796430003000,
+  Outlines1796430004000,
   FixesWithoutDate1796430005000,
 ];

@@ -3,6 +3,7 @@ export * from './aircraft.js';
 export * from './debrief.js';
 export * from './flight-legs.js';
 export * from './flight-metrics.js';
+export * from './flight-outline.js';
 export * from './flight-places.js';
 export * from './flight-quality.js';
 export * from './flight-score.js';

@@ -729,6 +729,13 @@ class FlightQuality(TypedDict):
     """The recorder's own statistics, compared with the analysis. Null if the recorder wrote none."""
 
 
+class FlightOutline(TypedDict):
+    svg: str
+    """An SVG of 1 to 2 kB, without script, styles or text: the track coloured by climb, the figure of the best score under the default rule set, and a dot at the take-off. Lines have the classes `sink-3` to `climb-3` and `score-line`, so that a page can give them other colours."""
+    bounds: Bounds
+    """The area that the whole drawing covers. `west` is larger than `east` if it contains the 180th meridian."""
+
+
 class ProcessedFlight(TypedDict):
     timezone: str | None
     """Time zone at take-off: a name of the IANA database, such as `Europe/Paris`. Times in responses stay in UTC. Null if there is no take-off."""
@@ -766,6 +773,8 @@ class ProcessedFlight(TypedDict):
     """The flight's metrics."""
     quality: FlightQuality
     """How reliable the metrics are."""
+    outline: NotRequired[FlightOutline | None]
+    """Only in lists that ask for it with `include=outline`. Null if the log contains no flight, and in results of earlier releases."""
 
 
 class UnprocessedFlight(TypedDict):
@@ -2619,6 +2628,8 @@ class UploadFlightResult1(TypedDict):
     """The flight's metrics."""
     quality: FlightQuality
     """How reliable the metrics are."""
+    outline: NotRequired[FlightOutline | None]
+    """Only in lists that ask for it with `include=outline`. Null if the log contains no flight, and in results of earlier releases."""
     flights: NotRequired[list[FlightOfUpload]]
     """All flights of the log, in the order of the log. Only if the log was stored as several flights: see `split_multiple_flights`."""
     changed_headers: NotRequired[list[str]]
@@ -2685,8 +2696,10 @@ class ListFlightsQuery(TypedDict):
     """Only flights with this site. Matches the full name and ignores case."""
     status: NotRequired[FlightStatus]
     """Only flights with this status."""
+    include: NotRequired[Literal["outline"]]
+    """More about each flight. `outline`: a drawing of the flight from above, in 1 to 2 kB."""
     cursor: NotRequired[str]
-    """To get the next page, pass `next_cursor` of the previous page. Keep `sort` and all filters the same; `limit` may change."""
+    """To get the next page, pass `next_cursor` of the previous page. Keep `sort` and all filters the same; `limit` and `include` may change."""
 
 
 class GetFlightTrackQuery(TypedDict):

@@ -1531,6 +1531,12 @@ export interface components {
             /** @description The recorder's own statistics, compared with the analysis. Null if the recorder wrote none. */
             recorder_statistics: components["schemas"]["RecorderStatistics"] | null;
         };
+        FlightOutline: {
+            /** @description An SVG of 1 to 2 kB, without script, styles or text: the track coloured by climb, the figure of the best score under the default rule set, and a dot at the take-off. Lines have the classes `sink-3` to `climb-3` and `score-line`, so that a page can give them other colours. */
+            svg: string;
+            /** @description The area that the whole drawing covers. `west` is larger than `east` if it contains the 180th meridian. */
+            bounds: components["schemas"]["Bounds"];
+        };
         ProcessedFlight: {
             /** @description Time zone at take-off: a name of the IANA database, such as `Europe/Paris`. Times in responses stay in UTC. Null if there is no take-off. */
             timezone: string | null;
@@ -1577,6 +1583,8 @@ export interface components {
             metrics: components["schemas"]["FlightMetrics"];
             /** @description How reliable the metrics are. */
             quality: components["schemas"]["FlightQuality"];
+            /** @description Only in lists that ask for it with `include=outline`. Null if the log contains no flight, and in results of earlier releases. */
+            outline?: components["schemas"]["FlightOutline"] | null;
         };
         UnprocessedFlight: {
             /** @description Time zone at take-off: a name of the IANA database, such as `Europe/Paris`. Times in responses stay in UTC. Null if there is no take-off. */
@@ -4241,7 +4249,9 @@ export interface operations {
                 site?: string;
                 /** @description Only flights with this status. */
                 status?: components["schemas"]["FlightStatus"];
-                /** @description To get the next page, pass `next_cursor` of the previous page. Keep `sort` and all filters the same; `limit` may change. */
+                /** @description More about each flight. `outline`: a drawing of the flight from above, in 1 to 2 kB. */
+                include?: "outline";
+                /** @description To get the next page, pass `next_cursor` of the previous page. Keep `sort` and all filters the same; `limit` and `include` may change. */
                 cursor?: string;
             };
             header?: never;

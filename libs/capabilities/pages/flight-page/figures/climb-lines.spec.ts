@@ -1,4 +1,5 @@
-import { climbClass, climbLines } from './climb-lines.js';
+import { climbClass } from '@core/contract';
+import { climbLines } from './climb-lines.js';
 
 /** A track along the x axis, a point every 10 units. */
 function linesOf(vario: number[], starts: number[] = [], step = 10) {

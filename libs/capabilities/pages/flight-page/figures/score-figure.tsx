@@ -1,3 +1,4 @@
+import { figureOf } from '@core/contract';
 import { type PageTrack } from '../page-track.js';
 import { type SharedPoint, type SharedTypeScore } from '../shared-flight.js';
 import { type Position } from './fai-sector.js';
@@ -9,15 +10,6 @@ const MARGIN = 22;
 const SPAN_MIN_M = 400;
 /** More points would not be visible in a drawing of this size. */
 const TRACK_POINTS_MAX = 600;
-
-/** The corners of a scored figure. A circuit closes between its turnpoints; its start and finish only show the gap. */
-export function figureOf({ start, turnpoints, finish, closing_distance_m: closing }: SharedTypeScore): {
-  corners: readonly SharedPoint[];
-  isCircuit: boolean;
-} {
-  const isCircuit = closing !== null && turnpoints.length >= 3;
-  return { corners: isCircuit ? turnpoints : [start, ...turnpoints, finish], isCircuit };
-}
 
 export interface ScoreFigureProps {
   readonly score: SharedTypeScore;

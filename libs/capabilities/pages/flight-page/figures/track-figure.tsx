@@ -1,3 +1,4 @@
+import { figureOf } from '@core/contract';
 import { type Formats } from '../formats.js';
 import { type Messages } from '../messages/messages.js';
 import { type PageTrack } from '../page-track.js';
@@ -6,7 +7,6 @@ import { roundStep } from './axis.js';
 import { climbLines } from './climb-lines.js';
 import { apart, type LabelSpace, spaceAround } from './label-space.js';
 import { fitMap, type MapProjection } from './map-projection.js';
-import { figureOf } from './score-figure.js';
 
 /** Units of the drawing. On a phone, one unit is a little less than a pixel. */
 const WIDTH = 440;

@@ -1,7 +1,7 @@
+import { figureOf } from '@core/contract';
 import { altitudeScales, outlineOf } from '../figures/altitude-scales.js';
 import { climbLines } from '../figures/climb-lines.js';
 import { fitMap, type MapExtent } from '../figures/map-projection.js';
-import { figureOf } from '../figures/score-figure.js';
 import { hasValues, type PageTrack } from '../page-track.js';
 import { type SharedPoint, type SharedTypeScore } from '../shared-flight.js';
 

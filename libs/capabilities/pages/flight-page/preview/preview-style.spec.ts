@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CLIMB_CLASSES } from '../figures/climb-lines.js';
+import { CLIMB_CLASSES } from '@core/contract';
 import { PREVIEW_COLOURS, previewStyle } from './preview-style.js';
 
 const TOKENS = path.resolve(import.meta.dirname, '../../../../../apps/web/src/style/tokens.css');

@@ -1,4 +1,4 @@
-import { CLIMB_CLASSES } from '../figures/climb-lines.js';
+import { CLIMB_CLASSES } from '@core/contract';
 
 /**
  * Colours of the preview image: the light ones of the style sheet, as literals, because what draws the image resolves
