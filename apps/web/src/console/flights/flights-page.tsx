@@ -1,7 +1,8 @@
-import { type Formats, flightTitle } from '@capabilities/pages/flight-page';
+import { flightTitle } from '@capabilities/pages/flight-page';
 import { type ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
 import { CopyLine } from '../shell/copy-line.js';
 import { type Column, DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
@@ -19,11 +20,15 @@ import { importDesk } from '../imports/account-imports.js';
 import { uploadQueue } from '../uploads/account-queue.js';
 import { UploadPanel } from '../uploads/upload-panel.js';
 import { FlightFilters, filtersOf, hasFilters, listQuery } from './flight-filters.js';
+import { BestScore } from './best-score.js';
+import { FlightCards } from './flight-cards.js';
 import { type Flight, metricsOf } from './flight-metrics.js';
 import { type FlightSelection, GroupSelection, SelectFlight } from './group-selection.js';
+import { chooseListLayout, LIST_LAYOUTS, listLayout } from './list-layout.js';
 import { useTimeZones } from './time-zones.js';
 
-const PAGE_SIZE = 25;
+/** Rows of cards are full with 2, 3 and 4 of them. */
+const PAGE_SIZE = 24;
 const POLL_MS = 2_000;
 const RELOAD_MS = 5_000;
 
@@ -33,7 +38,9 @@ export function FlightsPage() {
   // not with each of 500 files: requests for the list would use up the limit that uploads need
   const added = (uploadQueue.value?.addedCount.value ?? 0) + importDesk.addedCount.value;
   const addedCount = useThrottled(added, RELOAD_MS);
-  const query = listQuery(filters);
+  const layout = listLayout.value;
+  const extras = layout === 'cards' ? ({ include: 'outline' } as const) : {};
+  const query = { ...listQuery(filters), ...extras };
   const list = usePages(
     (cursor) =>
       answered(
@@ -53,12 +60,20 @@ export function FlightsPage() {
         <FirstFlight />
       ) : (
         <Panel>
-          <GroupSelection {...selection} />
+          <div class="list-actions">
+            <GroupSelection {...selection} />
+            <LayoutChoice />
+          </div>
           <FlightFilters filters={filters} />
           {isEmpty ? (
             <p class="empty">{texts.noneFound}</p>
           ) : (
-            list.items && <FlightTable flights={list.items} selection={selection} />
+            list.items &&
+            (layout === 'cards' ? (
+              <FlightCards flights={list.items} selection={selection} />
+            ) : (
+              <FlightTable flights={list.items} selection={selection} />
+            ))
           )}
           <MoreButton list={list} />
         </Panel>
@@ -70,6 +85,19 @@ export function FlightsPage() {
 interface FlightTableProps {
   readonly flights: readonly Flight[];
   readonly selection: FlightSelection;
+}
+
+function LayoutChoice() {
+  const texts = messages.value.flights;
+  return (
+    <span class="row-actions" role="group" aria-label={texts.layout}>
+      {LIST_LAYOUTS.map((each) => (
+        <Button key={each} isPressed={each === listLayout.value} onClick={() => chooseListLayout(each)}>
+          {texts.layouts[each]}
+        </Button>
+      ))}
+    </span>
+  );
 }
 
 function FlightTable({ flights, selection }: FlightTableProps) {
@@ -119,22 +147,6 @@ function FlightTable({ flights, selection }: FlightTableProps) {
   ];
   return (
     <DataTable caption={texts.title} columns={columns} rows={flights} keyOf={({ id }) => id} isCompact />
-  );
-}
-
-interface BestScoreProps {
-  readonly score: NonNullable<Flight['best_score']>;
-  readonly formats: Formats;
-}
-
-function BestScore({ score, formats }: BestScoreProps) {
-  const { points, shapes } = messages.value.logbook;
-  const distance = formats.distance(score.distance_km, 0);
-  return (
-    <>
-      <strong>{points(formats.points(score.points))}</strong>{' '}
-      <small>{score.type === null ? distance : `${distance} ${shapes[score.type] ?? score.type}`}</small>
-    </>
   );
 }
 

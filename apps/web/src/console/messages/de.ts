@@ -285,6 +285,8 @@ export const de: ConsoleMessages = {
     distance: 'Track',
     altitude: 'Höchster Punkt',
     thermals: 'Bärte',
+    layout: 'Darstellung',
+    layouts: { cards: 'Karten', table: 'Tabelle' },
     noDate: 'Ohne Datum',
     replayTogether: 'Gemeinsam abspielen',
     select: (title) => `${title} auswählen`,

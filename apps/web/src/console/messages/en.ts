@@ -274,6 +274,8 @@ export const en = {
     distance: 'Track',
     altitude: 'Highest',
     thermals: 'Thermals',
+    layout: 'Layout',
+    layouts: { cards: 'Cards', table: 'Table' },
     noDate: 'No date',
     replayTogether: 'Replay together',
     select: (title: string) => `Select ${title}`,

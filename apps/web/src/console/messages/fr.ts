@@ -286,6 +286,8 @@ export const fr: ConsoleMessages = {
     distance: 'Trace',
     altitude: 'Point haut',
     thermals: 'Thermiques',
+    layout: 'Présentation',
+    layouts: { cards: 'Cartes', table: 'Tableau' },
     noDate: 'Sans date',
     replayTogether: 'Rejouer ensemble',
     select: (title) => `Sélectionner ${title}`,

@@ -1,0 +1,96 @@
+import { flightTitle, messagesIn } from '@capabilities/pages/flight-page';
+import { Badge } from '../../components/badge.js';
+import { flightFormats, formatDay } from '../shell/formats.js';
+import { language, messages } from '../shell/preferences.js';
+import { BestScore } from './best-score.js';
+import { type Flight, metricsOf } from './flight-metrics.js';
+import { FlightOutline } from './flight-outline.js';
+import { type FlightSelection, SelectFlight } from './group-selection.js';
+import { useTimeZones } from './time-zones.js';
+
+interface FlightCardsProps {
+  readonly flights: readonly Flight[];
+  /** Undefined where flights cannot be selected. */
+  readonly selection?: FlightSelection;
+}
+
+/** Flights as pictures with the numbers that pilots compare. */
+export function FlightCards({ flights, selection }: FlightCardsProps) {
+  const zoneOf = useTimeZones();
+  return (
+    <ul class="flight-cards">
+      {flights.map((flight) => (
+        <li key={flight.id} class="flight-card">
+          <FlightCard flight={flight} zone={zoneOf(flight)} selection={selection} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FlightCardProps {
+  readonly flight: Flight;
+  readonly zone: string;
+  readonly selection: FlightSelection | undefined;
+}
+
+function FlightCard({ flight, zone, selection }: FlightCardProps) {
+  const texts = messages.value.flights;
+  const { id, site, flown_at: flownAt, status, best_score: best } = flight;
+  const title = flightTitle(flight, flightFormats(zone), texts.flight);
+  const day = flownAt === null ? texts.noDate : formatDay(flownAt, zone);
+  return (
+    <>
+      <FlightOutline outline={(flight.status === 'processed' && flight.outline) || null} />
+      <div class="flight-card-name">
+        {selection && status === 'processed' && <SelectFlight id={id} title={title} selection={selection} />}
+        <a href={`/console/flights/${id}`}>{title}</a>
+      </div>
+      <p class="soft">{site !== null && !title.startsWith(site) ? `${site}, ${day}` : day}</p>
+      {best && (
+        <p>
+          <BestScore score={best} formats={flightFormats('UTC')} />
+        </p>
+      )}
+      {status === 'processed' ? (
+        <Figures flight={flight} />
+      ) : (
+        <Badge tone={status === 'failed' ? 'bad' : 'busy'} text={texts.statuses[status] ?? status} />
+      )}
+    </>
+  );
+}
+
+function Figures({ flight }: { readonly flight: Flight }) {
+  const { flights: texts } = messages.value;
+  const { quality } = messagesIn(language.value);
+  const formats = flightFormats('UTC');
+  const metrics = metricsOf(flight);
+  const isDoubtful = flight.status === 'processed' && flight.quality.level === 'degraded';
+  const figures = [
+    // a log without a flight has no take-off
+    metrics?.takeoff && [texts.duration, formats.duration(flight.duration_seconds)],
+    metrics?.altitude_max_m != null && [texts.altitude, formats.altitude(metrics.altitude_max_m)],
+  ];
+  return (
+    <dl>
+      {figures.map(
+        (figure) =>
+          figure && (
+            <div key={figure[0]}>
+              <dt>{figure[0]}</dt>
+              <dd>{figure[1]}</dd>
+            </div>
+          ),
+      )}
+      {isDoubtful && (
+        <div class="flight-card-doubt" title={quality.levels.degraded}>
+          <dt class="visually-hidden">{quality.heading}</dt>
+          <dd>
+            <Badge tone="plain" text={quality.doubtful} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
