@@ -1,13 +1,16 @@
+import { tileColumn, tileRow } from '../../scene/terrain/tile-math.js';
 import { type FlightSchemas } from '../api/clients.js';
+import { type MappedFlight } from './mapped-flights.js';
 
 export type ThermalCell = FlightSchemas['ThermalCellFeature'];
 
-/** Places that fit on one drawing. */
-export interface ThermalArea {
+/** Flights and thermals that fit on one map. */
+export interface FlownArea {
   readonly latitude: number;
   readonly longitude: number;
   readonly thermals: number;
   readonly cells: readonly ThermalCell[];
+  readonly flights: readonly MappedFlight[];
 }
 
 /** A day's flying fits into it, and single thermals can still be told apart. */
@@ -15,63 +18,98 @@ const RADIUS_KM = 60;
 const KM_PER_DEGREE = 111.32;
 const AREAS_MAX = 12;
 
-/** Divides the cells into areas around the places with the most thermals. The one with the most thermals is first. */
-export function areasOf(cells: readonly ThermalCell[]): ThermalArea[] {
-  const areas: ThermalArea[] = [];
-  // the service returns cells with the most thermals first
-  for (let rest = [...cells]; rest.length > 0;) {
-    const [longitude, latitude] = positionOf(rest[0]!);
-    const isNear = (cell: ThermalCell) => {
-      const { eastKm, northKm } = offsetOf(cell, { latitude, longitude });
-      return Math.hypot(eastKm, northKm) <= RADIUS_KM;
-    };
-    const near = rest.filter(isNear);
-    rest = rest.filter((cell) => !near.includes(cell));
-    const thermals = near.reduce((sum, { properties }) => sum + properties.thermal_count, 0);
-    areas.push({ latitude, longitude, thermals, cells: near });
+interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/**
+ * Divides flights and cells into areas around the latest take-offs and the places with the most thermals. The one with
+ * the most flights is first.
+ */
+export function areasOf(flights: readonly MappedFlight[], cells: readonly ThermalCell[]): FlownArea[] {
+  const areas: FlownArea[] = [];
+  let [restOfFlights, restOfCells] = [flights, cells];
+  while (restOfFlights.length > 0 || restOfCells.length > 0) {
+    // the service returns cells with the most thermals first
+    const { latitude, longitude } = restOfFlights[0]?.takeoff ?? positionOf(restOfCells[0]!);
+    const isNear = (place: Position) => distanceKm(place, { latitude, longitude }) <= RADIUS_KM;
+    const near = restOfCells.filter((cell) => isNear(positionOf(cell)));
+    areas.push({
+      latitude,
+      longitude,
+      thermals: near.reduce((sum, { properties }) => sum + properties.thermal_count, 0),
+      cells: near,
+      flights: restOfFlights.filter(({ takeoff }) => isNear(takeoff)),
+    });
+    restOfFlights = restOfFlights.filter(({ takeoff }) => !isNear(takeoff));
+    restOfCells = restOfCells.filter((cell) => !isNear(positionOf(cell)));
   }
-  return areas.sort((a, b) => b.thermals - a.thermals).slice(0, AREAS_MAX);
+  return areas
+    .sort((a, b) => b.flights.length - a.flights.length || b.thermals - a.thermals)
+    .slice(0, AREAS_MAX);
 }
 
-function positionOf({ geometry }: ThermalCell): [longitude: number, latitude: number] {
-  return geometry.coordinates as [number, number];
+function positionOf({ geometry }: ThermalCell): Position {
+  const [longitude, latitude] = geometry.coordinates as [number, number];
+  return { latitude, longitude };
 }
 
-/** From an origin in degrees to a cell, on a plane: close enough for a drawing. */
-function offsetOf(cell: ThermalCell, origin: { readonly latitude: number; readonly longitude: number }) {
-  const [longitude, latitude] = positionOf(cell);
-  const turn = ((longitude - origin.longitude + 540) % 360) - 180;
-  return {
-    eastKm: turn * KM_PER_DEGREE * Math.cos((origin.latitude * Math.PI) / 180),
-    northKm: (latitude - origin.latitude) * KM_PER_DEGREE,
-  };
+/** On a plane: close enough for an area. */
+function distanceKm(place: Position, origin: Position): number {
+  const east = turned(place.longitude - origin.longitude) * Math.cos((origin.latitude * Math.PI) / 180);
+  return Math.hypot(east, place.latitude - origin.latitude) * KM_PER_DEGREE;
 }
 
-/** Where each cell is on a drawing, in its units, and how long a kilometre is. */
-export interface ThermalPlot {
+/** An angle of at most half a turn. */
+function turned(degrees: number): number {
+  return ((((degrees + 180) % 360) + 360) % 360) - 180;
+}
+
+/** Where things are on a map, in its units. Web Mercator, as the tiles of the ground. */
+export interface AreaMap {
+  readonly width: number;
   readonly height: number;
   readonly unitsPerKm: number;
-  readonly spots: readonly { readonly cell: ThermalCell; readonly x: number; readonly y: number }[];
+  readonly x: (longitude: number) => number;
+  readonly y: (latitude: number) => number;
+  /** Of the map's corner in the north west, in columns and rows of tiles at zoom 0, and how many units one tile has. */
+  readonly west: number;
+  readonly north: number;
+  readonly unitsPerTile: number;
 }
 
 const KM_AT_LEAST = 4;
 
-/** Fits an area into a drawing. North is up. */
-export function plotOf(area: ThermalArea, width: number, heightMax: number, margin: number): ThermalPlot {
-  const flat = area.cells.map((cell) => ({ cell, ...offsetOf(cell, area) }));
-  const east = extentOf(flat.map(({ eastKm }) => eastKm));
-  const north = extentOf(flat.map(({ northKm }) => northKm));
-  const unitsPerKm = Math.min((width - 2 * margin) / east.length, (heightMax - 2 * margin) / north.length);
-  const height = north.length * unitsPerKm + 2 * margin;
-  const spots = flat.map(({ cell, eastKm, northKm }) => ({
-    cell,
-    x: width / 2 + (eastKm - east.middle) * unitsPerKm,
-    y: height / 2 - (northKm - north.middle) * unitsPerKm,
-  }));
-  return { height, unitsPerKm, spots };
+/** Fits an area into a map. North is up, and the ground fills the whole map. */
+export function mapOf(area: FlownArea, width: number, height: number, margin: number): AreaMap {
+  const column = (longitude: number) => tileColumn(area.longitude + turned(longitude - area.longitude), 0);
+  const row = (latitude: number) => tileRow(latitude, 0);
+  const cells = area.cells.map(positionOf);
+  const bounds = area.flights.map((flight) => flight.bounds);
+  const columns = [
+    ...cells.map(({ longitude }) => longitude),
+    ...bounds.flatMap(({ west, east }) => [west, east]),
+  ];
+  const rows = [
+    ...cells.map(({ latitude }) => latitude),
+    ...bounds.flatMap(({ north, south }) => [north, south]),
+  ];
+  const tilesPerKm = 1 / (360 * KM_PER_DEGREE * Math.cos((area.latitude * Math.PI) / 180));
+  const east = extentOf(columns.map(column), KM_AT_LEAST * tilesPerKm);
+  const south = extentOf(rows.map(row), KM_AT_LEAST * tilesPerKm);
+  const unitsPerTile = Math.min((width - 2 * margin) / east.length, (height - 2 * margin) / south.length);
+  const west = east.middle - width / 2 / unitsPerTile;
+  const north = south.middle - height / 2 / unitsPerTile;
+  return {
+    ...{ width, height, west, north, unitsPerTile },
+    unitsPerKm: unitsPerTile * tilesPerKm,
+    x: (longitude) => (column(longitude) - west) * unitsPerTile,
+    y: (latitude) => (row(latitude) - north) * unitsPerTile,
+  };
 }
 
-function extentOf(values: readonly number[]): { middle: number; length: number } {
+function extentOf(values: readonly number[], lengthMin: number): { middle: number; length: number } {
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  return { middle: (least + most) / 2, length: Math.max(KM_AT_LEAST, most - least) };
+  return { middle: (least + most) / 2, length: Math.max(lengthMin, most - least) };
 }

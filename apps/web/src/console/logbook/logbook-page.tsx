@@ -7,12 +7,14 @@ import { LoadedView } from '../shell/loaded-view.js';
 import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
 import { changeQuery, place } from '../shell/router.js';
+import { BestFlights } from './best-flights.js';
 import { FlyingCalendar } from './flying-calendar.js';
 import { GroupTables } from './group-tables.js';
 import { loadLogbook, loadSeasons, type Selection, type Statistics } from './logbook-data.js';
+import { OnThisDay } from './on-this-day.js';
 import { PersonalBests } from './personal-bests.js';
 import { SeasonFigures } from './season-figures.js';
-import { ThermalPanel } from './thermal-panel.js';
+import { MapPanel } from './map-panel.js';
 import { TotalsChart } from './totals-chart.js';
 
 /** In the URL, instead of a season. */
@@ -78,6 +80,9 @@ function Season({ all, chosen }: { readonly all: Statistics; readonly chosen: st
         {({ statistics, records }) => (
           <>
             <SeasonFigures totals={statistics.total} ruleSet={ruleSet} />
+            <OnThisDay />
+            <BestFlights span={span} />
+            <MapPanel selection={selection} span={span} />
             {span?.starts_on && span.ends_on && statistics.days && (
               <FlyingCalendar
                 first={span.starts_on}
@@ -92,7 +97,6 @@ function Season({ all, chosen }: { readonly all: Statistics; readonly chosen: st
           </>
         )}
       </LoadedView>
-      <ThermalPanel selection={selection} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { WIND_SECTORS, type WindSector } from '@core/contract';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/field.js';
 import { Panel } from '../../components/panel.js';
@@ -14,21 +14,32 @@ import { language, messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
 import { formatPlace } from './format-place.js';
 import { queryOf, type Selection, type ThermalMap } from './logbook-data.js';
-import { areasOf } from './thermal-areas.js';
-import { ThermalDrawing } from './thermal-drawing.js';
+import { areasOf, type FlownArea } from './flown-areas.js';
+import { FlownMap } from './flown-map.js';
+import { loadMappedFlights, type MappedFlights } from './mapped-flights.js';
+import { type SeasonSpan } from './season-days.js';
 import { ThermalTable } from './thermal-table.js';
 
 const HOURS = ['0-12', '12-14', '14-16', '16-24'] as const;
 const CELLS = 2_000;
+/** Of a map. More would lie on top of each other. */
+const CELLS_DRAWN = 500;
 
-/** Where the pilot climbed, by time of day and wind. */
-export function ThermalPanel({ selection }: { readonly selection: Selection }) {
+export interface MapPanelProps {
+  readonly selection: Selection;
+  /** First and last day of the season; undefined for all seasons. */
+  readonly span: SeasonSpan | undefined;
+}
+
+/** Where the pilot took off, flew and climbed. Thermals by time of day and wind. */
+export function MapPanel({ selection, span }: MapPanelProps) {
   const texts = messages.value.logbook;
   const { compassPoints } = messagesIn(language.value);
   const [hours, setHours] = useState('');
   const [wind, setWind] = useState('');
   const query = { ...queryOf(selection), ...windAndHours(wind, hours) };
-  const loaded = useLoaded(() => loadMap(query), [JSON.stringify(query)]);
+  const thermals = useLoaded(() => loadThermals(query), [JSON.stringify(query)]);
+  const flights = useLoaded(() => loadMappedFlights(span), [span?.starts_on, span?.ends_on]);
   const saving = useAction((format: 'geojson' | 'cup') =>
     download(
       `/thermals/map?${new URLSearchParams({ ...stringsOf(query), limit: String(CELLS), format }).toString()}`,
@@ -37,8 +48,8 @@ export function ThermalPanel({ selection }: { readonly selection: Selection }) {
   );
   const { all } = messages.value.common;
   return (
-    <Panel title={texts.thermalMap}>
-      <p class="soft">{texts.thermalMapLead}</p>
+    <Panel title={texts.map}>
+      <p class="soft">{texts.mapLead}</p>
       <div class="filters">
         <SelectField
           label={texts.time}
@@ -55,8 +66,8 @@ export function ThermalPanel({ selection }: { readonly selection: Selection }) {
           onChange={setWind}
         />
       </div>
-      <LoadedView loaded={loaded}>
-        {(map) => (map.features.length === 0 ? <p class="empty">{texts.noThermals}</p> : <Areas map={map} />)}
+      <LoadedView loaded={flights}>
+        {(flown) => <LoadedView loaded={thermals}>{(map) => <Areas flown={flown} map={map} />}</LoadedView>}
       </LoadedView>
       <div class="actions">
         <Button isBusy={saving.isRunning} onClick={() => void saving.run('cup')}>
@@ -71,11 +82,12 @@ export function ThermalPanel({ selection }: { readonly selection: Selection }) {
   );
 }
 
-function Areas({ map }: { readonly map: ThermalMap }) {
+function Areas({ flown, map }: { readonly flown: MappedFlights; readonly map: ThermalMap }) {
   const texts = messages.value.logbook;
   const [chosen, setChosen] = useState('0');
-  const areas = areasOf(map.features);
-  const area = areas[Number(chosen)] ?? areas[0]!;
+  const areas = useMemo(() => areasOf(flown.flights, map.features.slice(0, CELLS_DRAWN)), [flown, map]);
+  const area = areas[Number(chosen)] ?? areas[0];
+  if (!area) return <p class="empty">{texts.noThermals}</p>;
   return (
     <>
       {areas.length > 1 && (
@@ -85,15 +97,24 @@ function Areas({ map }: { readonly map: ThermalMap }) {
           value={String(Math.max(0, areas.indexOf(area)))}
           choices={areas.map((each, index) => [
             String(index),
-            texts.areaAt(formatPlace(each, 1), formatCount(each.thermals)),
+            texts.areaAt(nameOf(each), each.flights.length),
           ])}
           onChange={setChosen}
         />
       )}
-      <ThermalDrawing area={area} />
-      <ThermalTable area={area} />
+      <FlownMap area={area} />
+      {flown.isCutOff && <p class="soft">{texts.latestTracks(formatCount(flown.flights.length))}</p>}
+      {area.cells.length === 0 ? <p class="empty">{texts.noThermals}</p> : <ThermalTable area={area} />}
     </>
   );
+}
+
+/** The place with the most flights; else where it is. */
+function nameOf(area: FlownArea): string {
+  const counts = new Map<string, number>();
+  for (const { place } of area.flights) if (place !== null) counts.set(place, (counts.get(place) ?? 0) + 1);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? formatPlace(area, 1);
 }
 
 function windAndHours(wind: string, hours: string) {
@@ -106,7 +127,7 @@ function windAndHours(wind: string, hours: string) {
 
 type MapQuery = ReturnType<typeof queryOf> & ReturnType<typeof windAndHours>;
 
-async function loadMap(query: MapQuery): Promise<ThermalMap> {
+async function loadThermals(query: MapQuery): Promise<ThermalMap> {
   const params = { query: { ...query, limit: CELLS } };
   const map = await answered(flightApi.GET('/api/v1/thermals/map', { params, parseAs: 'json' }));
   return map as unknown as ThermalMap; // the types do not know which format a query selects

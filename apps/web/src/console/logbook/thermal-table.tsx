@@ -2,7 +2,7 @@ import { type Column, DataTable } from '../../components/data-table.js';
 import { flightFormats, formatCount } from '../shell/formats.js';
 import { messages } from '../shell/preferences.js';
 import { formatPlace } from './format-place.js';
-import { type ThermalArea, type ThermalCell } from './thermal-areas.js';
+import { type FlownArea, type ThermalCell } from './flown-areas.js';
 
 /** About as many as a pilot flies to in a season. */
 const ROWS_MAX = 20;
@@ -10,7 +10,7 @@ const ROWS_MAX = 20;
 const PLACE_DECIMALS = 3;
 
 /** The places of an area with the most thermals, in numbers. */
-export function ThermalTable({ area }: { readonly area: ThermalArea }) {
+export function ThermalTable({ area }: { readonly area: FlownArea }) {
   const texts = messages.value.logbook;
   const formats = flightFormats('UTC');
   const columns: readonly Column<ThermalCell>[] = [

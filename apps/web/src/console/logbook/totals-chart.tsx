@@ -1,3 +1,4 @@
+import { type RuleSetName } from '@core/contract';
 import { useState } from 'preact/hooks';
 import { type Bar, BarChart } from '../../components/bar-chart.js';
 import { Button } from '../../components/button.js';
@@ -8,7 +9,7 @@ import { messages } from '../shell/preferences.js';
 import { type Statistics, type Totals } from './logbook-data.js';
 import { monthsOf, type SeasonSpan } from './season-days.js';
 
-const MEASURES = ['duration', 'distance', 'climb', 'flights'] as const;
+const MEASURES = ['duration', 'days', 'flights', 'points', 'distance', 'climb'] as const;
 type Measure = (typeof MEASURES)[number];
 
 interface NamedTotals {
@@ -17,14 +18,14 @@ interface NamedTotals {
   readonly totals: Totals | undefined;
 }
 
-/** One bar per month of the season, or per season. */
-export function TotalsChart({
-  statistics,
-  span,
-}: {
+export interface TotalsChartProps {
   readonly statistics: Statistics;
   readonly span: SeasonSpan | undefined;
-}) {
+}
+
+/** One bar per month of the season, or per season. */
+export function TotalsChart({ statistics, span }: TotalsChartProps) {
+  const ruleSet = statistics.rule_set as RuleSetName;
   const texts = messages.value.logbook;
   const [measure, setMeasure] = useState<Measure>('duration');
   const rows = rowsOf(statistics, span);
@@ -48,13 +49,18 @@ export function TotalsChart({
         bars={rows.map((row): Bar => ({
           label: row.label,
           description: row.name,
-          value: row.totals ? valueOf(row.totals, measure) : 0,
+          value: row.totals ? valueOf(row.totals, measure, ruleSet) : 0,
         }))}
         formatValue={(value) => written(value, measure)}
       />
       <details>
         <summary>{texts.table}</summary>
-        <TotalsTable title={title} heading={span ? texts.month : texts.season} rows={rows} />
+        <TotalsTable
+          title={title}
+          heading={span ? texts.month : texts.season}
+          rows={rows}
+          ruleSet={ruleSet}
+        />
       </details>
     </Panel>
   );
@@ -64,10 +70,12 @@ function TotalsTable({
   title,
   heading,
   rows,
+  ruleSet,
 }: {
   readonly title: string;
   readonly heading: string;
   readonly rows: readonly NamedTotals[];
+  readonly ruleSet: RuleSetName;
 }) {
   const texts = messages.value.logbook;
   const formats = flightFormats('UTC');
@@ -80,7 +88,7 @@ function TotalsTable({
         if (!totals) return '–';
         return measure === 'duration'
           ? formats.duration(totals.duration_seconds)
-          : written(valueOf(totals, measure), measure);
+          : written(valueOf(totals, measure, ruleSet), measure);
       },
     })),
   ];
@@ -104,7 +112,7 @@ function rowsOf({ months, seasons }: Statistics, span: SeasonSpan | undefined): 
 }
 
 /** In the viewer's units, so that the axis has round numbers. */
-function valueOf(totals: Totals, measure: Measure): number {
+function valueOf(totals: Totals, measure: Measure, ruleSet: RuleSetName): number {
   const formats = flightFormats('UTC');
   switch (measure) {
     case 'duration':
@@ -115,6 +123,10 @@ function valueOf(totals: Totals, measure: Measure): number {
       return formats.altitudeValue(totals.climb_total_m);
     case 'flights':
       return totals.flights;
+    case 'days':
+      return totals.days;
+    case 'points':
+      return totals.best_points[ruleSet] ?? 0;
   }
 }
 
@@ -128,6 +140,9 @@ function written(value: number, measure: Measure): string {
       return `${count}\u00a0${formats.distanceUnit}`;
     case 'climb':
       return `${count}\u00a0${formats.altitudeUnit}`;
+    case 'points':
+      return messages.value.logbook.points(formats.points(value));
+    case 'days':
     case 'flights':
       return count;
   }

@@ -540,7 +540,18 @@ export const de: ConsoleMessages = {
     perMonth: 'Nach Monat',
     perSeason: 'Nach Saison',
     measure: 'Anzeigen',
-    measures: { duration: 'Stunden', distance: 'Strecke', climb: 'Steigen', flights: 'Flüge' },
+    measures: {
+      duration: 'Stunden',
+      distance: 'Strecke',
+      climb: 'Steigen',
+      flights: 'Flüge',
+      days: 'Tage',
+      points: 'Bestes Ergebnis',
+    },
+    bestFlights: 'Die besten drei',
+    bestFlightsLead: 'Nach Punkten der voreingestellten Liga des Dienstes.',
+    onThisDay: 'An diesem Tag',
+    yearsAgo: (years) => `vor ${years} ${years === 1 ? 'Jahr' : 'Jahren'}`,
     hours: (hours) => `${hours} h`,
     table: 'Als Tabelle zeigen',
     month: 'Monat',
@@ -578,11 +589,16 @@ export const de: ConsoleMessages = {
     gliders: 'Schirme',
     glider: 'Schirm',
     unknown: 'unbekannt',
-    thermalMap: 'Deine Bärte',
-    thermalMapLead:
-      'Wo du gestiegen bist. Größere Kreise sind Stellen mit mehr Bärten, die Farbe zeigt das mittlere Steigen.',
+    map: 'Wo du geflogen bist',
+    mapLead:
+      'Deine Startplätze und Tracks. Kreise zeigen, wo du gestiegen bist: größer bei mehr Bärten, in der Farbe des mittleren Steigens.',
+    takeoffs: 'Start',
+    takeoffInWords: (place, flights) =>
+      `${place === null ? 'Start' : place}: ${flights} ${flights === 1 ? 'Flug' : 'Flüge'}`,
+    groundFrom: (source) => `Gelände: ${source}`,
+    latestTracks: (count) => `Zu sehen sind die Tracks der letzten ${count} Flüge.`,
     area: 'Gegend',
-    areaAt: (place, thermals) => `${place} (${thermals})`,
+    areaAt: (place, flights) => `${place} (${flights} ${flights === 1 ? 'Flug' : 'Flüge'})`,
     time: 'Tageszeit',
     wind: 'Wind aus',
     noThermals: 'Dazu gibt es keine Bärte.',
@@ -590,8 +606,8 @@ export const de: ConsoleMessages = {
     fromMps: (climb) => `ab ${climb}`,
     cellInWords: (thermals, flights, climb, top) =>
       `${thermals} ${thermals === 1 ? 'Bart' : 'Bärte'} in ${flights} ${flights === 1 ? 'Flug' : 'Flügen'}, im Mittel ${climb}${top === null ? '' : `, bis ${top}`}`,
-    mapInWords: (thermals, places) =>
-      `${thermals} ${thermals === 1 ? 'Bart' : 'Bärte'} an ${places} ${places === 1 ? 'Stelle' : 'Stellen'}`,
+    mapInWords: (flights, thermals, places) =>
+      `${flights} ${flights === 1 ? 'Flug' : 'Flüge'}, ${thermals} ${thermals === 1 ? 'Bart' : 'Bärte'} an ${places} ${places === 1 ? 'Stelle' : 'Stellen'}`,
     place: 'Stelle',
     thermalCount: 'Bärte',
     meanClimb: 'Mittleres Steigen',

@@ -531,7 +531,18 @@ export const en = {
     perMonth: 'By month',
     perSeason: 'By season',
     measure: 'Show',
-    measures: { duration: 'Hours', distance: 'Track', climb: 'Climb', flights: 'Flights' },
+    measures: {
+      duration: 'Hours',
+      distance: 'Track',
+      climb: 'Climb',
+      flights: 'Flights',
+      days: 'Days',
+      points: 'Best score',
+    },
+    bestFlights: 'Best three',
+    bestFlightsLead: 'By points under the default league of the service.',
+    onThisDay: 'On this day',
+    yearsAgo: (years: number) => `${years} ${years === 1 ? 'year' : 'years'} ago`,
     hours: (hours: string) => `${hours} h`,
     table: 'Show as a table',
     month: 'Month',
@@ -569,11 +580,17 @@ export const en = {
     gliders: 'Gliders',
     glider: 'Glider',
     unknown: 'unknown',
-    thermalMap: 'Your thermals',
-    thermalMapLead:
-      'Where you climbed. Larger circles are places with more thermals; the colour is the mean climb.',
+    map: 'Where you flew',
+    mapLead:
+      'Your take-offs and tracks. Circles are places where you climbed: larger with more thermals, in the colour of the mean climb.',
+    takeoffs: 'Take-off',
+    takeoffInWords: (place: string | null, flights: number) =>
+      `${place === null ? 'Take-off' : place}: ${flights} ${flights === 1 ? 'flight' : 'flights'}`,
+    groundFrom: (source: string) => `Ground: ${source}`,
+    latestTracks: (count: string) => `The tracks of the latest ${count} flights are shown.`,
     area: 'Area',
-    areaAt: (place: string, thermals: string) => `${place} (${thermals})`,
+    areaAt: (place: string, flights: number) =>
+      `${place} (${flights} ${flights === 1 ? 'flight' : 'flights'})`,
     time: 'Time of day',
     wind: 'Wind from',
     noThermals: 'No thermals match.',
@@ -581,8 +598,8 @@ export const en = {
     fromMps: (climb: string) => `from ${climb}`,
     cellInWords: (thermals: number, flights: number, climb: string, top: string | null) =>
       `${thermals} ${thermals === 1 ? 'thermal' : 'thermals'} on ${flights} ${flights === 1 ? 'flight' : 'flights'}, mean ${climb}${top === null ? '' : `, up to ${top}`}`,
-    mapInWords: (thermals: number, places: number) =>
-      `${thermals} ${thermals === 1 ? 'thermal' : 'thermals'} at ${places} ${places === 1 ? 'place' : 'places'}`,
+    mapInWords: (flights: number, thermals: number, places: number) =>
+      `${flights} ${flights === 1 ? 'flight' : 'flights'}, ${thermals} ${thermals === 1 ? 'thermal' : 'thermals'} at ${places} ${places === 1 ? 'place' : 'places'}`,
     place: 'Place',
     thermalCount: 'Thermals',
     meanClimb: 'Mean climb',

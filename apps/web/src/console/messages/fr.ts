@@ -544,7 +544,18 @@ export const fr: ConsoleMessages = {
     perMonth: 'Par mois',
     perSeason: 'Par saison',
     measure: 'Afficher',
-    measures: { duration: 'Heures', distance: 'Trace', climb: 'Dénivelé', flights: 'Vols' },
+    measures: {
+      duration: 'Heures',
+      distance: 'Trace',
+      climb: 'Dénivelé',
+      flights: 'Vols',
+      days: 'Jours',
+      points: 'Meilleur score',
+    },
+    bestFlights: 'Les trois meilleurs',
+    bestFlightsLead: 'Par points, selon la ligue par défaut du service.',
+    onThisDay: 'Ce jour-là',
+    yearsAgo: (years) => `il y a ${years} ${years === 1 ? 'an' : 'ans'}`,
     hours: (hours) => `${hours} h`,
     table: 'Afficher le tableau',
     month: 'Mois',
@@ -582,11 +593,16 @@ export const fr: ConsoleMessages = {
     gliders: 'Voiles',
     glider: 'Voile',
     unknown: 'inconnu',
-    thermalMap: 'Tes thermiques',
-    thermalMapLead:
-      'Là où tu es monté. Plus le cercle est grand, plus il y a eu de thermiques ; la couleur montre la montée moyenne.',
+    map: 'Où tu as volé',
+    mapLead:
+      'Tes décollages et tes traces. Les cercles montrent où tu es monté : plus grands s’il y a plus de thermiques, dans la couleur de la montée moyenne.',
+    takeoffs: 'Décollage',
+    takeoffInWords: (place, flights) =>
+      `${place === null ? 'Décollage' : place} : ${flights} ${flights === 1 ? 'vol' : 'vols'}`,
+    groundFrom: (source) => `Relief : ${source}`,
+    latestTracks: (count) => `Les traces des ${count} derniers vols sont affichées.`,
     area: 'Région',
-    areaAt: (place, thermals) => `${place} (${thermals})`,
+    areaAt: (place, flights) => `${place} (${flights} ${flights === 1 ? 'vol' : 'vols'})`,
     time: 'Heure',
     wind: 'Vent de',
     noThermals: 'Aucun thermique ne correspond.',
@@ -594,8 +610,8 @@ export const fr: ConsoleMessages = {
     fromMps: (climb) => `à partir de ${climb}`,
     cellInWords: (thermals, flights, climb, top) =>
       `${thermals} ${thermals === 1 ? 'thermique' : 'thermiques'} en ${flights} ${flights === 1 ? 'vol' : 'vols'}, ${climb} en moyenne${top === null ? '' : `, jusqu’à ${top}`}`,
-    mapInWords: (thermals, places) =>
-      `${thermals} ${thermals === 1 ? 'thermique' : 'thermiques'} à ${places} ${places === 1 ? 'endroit' : 'endroits'}`,
+    mapInWords: (flights, thermals, places) =>
+      `${flights} ${flights === 1 ? 'vol' : 'vols'}, ${thermals} ${thermals === 1 ? 'thermique' : 'thermiques'} à ${places} ${places === 1 ? 'endroit' : 'endroits'}`,
     place: 'Endroit',
     thermalCount: 'Thermiques',
     meanClimb: 'Montée moyenne',
