@@ -30,6 +30,8 @@ export interface FlightSceneViewProps {
   readonly hasMap: boolean;
   /** Whether the map covers the scene, which then rests. */
   readonly isCovered: ReadonlySignal<boolean>;
+  /** Set where a browser has no WebGL. */
+  readonly isMissing: Signal<boolean>;
   /** Set while the ground is real terrain; null otherwise. */
   readonly terrainBelow: Signal<TerrainBelow | null>;
 }
