@@ -1,5 +1,6 @@
 import { type Page } from 'playwright-core';
 import sharp from 'sharp';
+import { until } from './until.js';
 
 /** Grounds that the scene may have anywhere: shade, snow, and something in between with an edge at every letter. */
 export const GROUNDS = {
@@ -35,13 +36,23 @@ export async function contrastsOver(page: Page, ground: keyof typeof GROUNDS): P
   const scale = await page.evaluate(() => devicePixelRatio);
   const drawn = `.flight-scene-canvas { visibility: hidden } .flight-scene { background: ${GROUNDS[ground]} }
     * { transition: none !important }`;
+  const { boxes, withText, behind } = await until(
+    'the labels stay where they are while they are measured',
+    () => measure(page, drawn),
+    ({ isStill }) => isStill,
+  );
+  return boxes.map((box) => ({ text: box.text, contrast: leastContrast(box, withText, behind, scale) }));
+}
+
+async function measure(page: Page, drawn: string) {
   await restyle(page, drawn);
   const boxes = await textBoxes(page);
   const withText = await pictureOf(page);
   await restyle(page, drawn + HIDDEN_TEXT);
   const behind = await pictureOf(page);
+  const isStill = JSON.stringify(await textBoxes(page)) === JSON.stringify(boxes);
   await restyle(page, '');
-  return boxes.map((box) => ({ text: box.text, contrast: leastContrast(box, withText, behind, scale) }));
+  return { boxes, withText, behind, isStill };
 }
 
 /** A constructed style sheet, which the policy of the page allows. */

@@ -81,7 +81,7 @@ describeInChromium('the page of a shared flight, with script', (chromium) => {
   afterAll(() => operator.close());
 
   async function open(options: BrowserContextOptions, flags: readonly string[]): Promise<WatchedPage> {
-    const browser = await Browser.start(chromium, { ...options, reducedMotion: 'reduce' }, flags);
+    const browser = await Browser.start(chromium, { reducedMotion: 'reduce', ...options }, flags);
     browsers.push(browser);
     const page = await browser.context.newPage();
     const watched = new WatchedPage(page, service!.baseUrl);
@@ -161,6 +161,35 @@ describeInChromium('the page of a shared flight, with script', (chromium) => {
       expect(await page.getByRole('button', { name: 'Top' }).getAttribute('aria-pressed')).toBe('true');
       expect(faults).toEqual([]);
     });
+  });
+
+  onlyInFullRun(() => {
+    it('plays the whole flight in about a minute, and ends on the score', async () => {
+      const { page, faults } = await open({ ...PHONE, reducedMotion: 'no-preference' }, SOFTWARE_WEBGL);
+      await page.locator('.cameras').waitFor();
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      const startedAt = Date.now();
+      expect(await page.getByRole('button', { name: 'Film' }).getAttribute('aria-pressed')).toBe('true');
+      await page.locator('.end-card').waitFor({ timeout: 100_000 });
+      const seconds = (Date.now() - startedAt) / 1_000;
+      expect(seconds).toBeGreaterThan(55);
+      expect(seconds).toBeLessThan(75);
+      expect(await timeOf(page)).toBe(Math.round(durationSeconds));
+      expect(await page.locator('.end-card').textContent()).toContain('points');
+      expect(faults).toEqual([]);
+    });
+  });
+
+  it('hands the camera over to a viewer who touches the scene', async () => {
+    const { page, faults } = await open({ ...PHONE, reducedMotion: 'no-preference' }, SOFTWARE_WEBGL);
+    const film = page.getByRole('button', { name: 'Film' });
+    await film.click();
+    expect(await film.getAttribute('aria-pressed')).toBe('true');
+    const scene = (await page.locator('.scene').boundingBox())!;
+    await page.touchscreen.tap(scene.x + scene.width / 2, scene.y + scene.height / 2);
+    const chase = page.getByRole('button', { name: 'Chase' });
+    await page.waitForFunction((button) => button?.ariaPressed === 'true', await chase.elementHandle());
+    expect(faults).toEqual([]);
   });
 
   it('has no serious finding of axe-core on any panel', async () => {

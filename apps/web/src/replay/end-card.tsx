@@ -25,7 +25,7 @@ export function EndCard({ replay, flight, ruleSet, formats, messages, liveMessag
   if (!replay.hasEnded.value || figures.length === 0) return null;
   const texts = liveMessages.end;
   return (
-    <section class="end-card" role="status" data-over-scene>
+    <section class="end-card" aria-live="polite" aria-label={messages.page.keyFigures} data-over-scene>
       <dl>
         {figures.map(({ caption, value, unit }) => (
           <div key={caption}>

@@ -92,6 +92,26 @@ describe('Replay', () => {
     expect(replay.timeSeconds.value).toBeCloseTo(2, 6);
   });
 
+  it('is shown by the camera that chooses its shots, unless it plays slower', () => {
+    const browser = new SlowBrowser();
+    const replay = new Replay(600, { firstCamera: 'story' });
+    replay.play();
+    expect(replay.camera.value).toBe('story');
+    replay.changeRate(-1);
+    expect([replay.rate.value, replay.camera.value]).toEqual([32, 'chase']);
+    browser.play(100);
+    replay.changeRate(1);
+    replay.play();
+    expect(replay.camera.value).toBe('story');
+  });
+
+  it('leaves the camera where it is for those who prefer reduced motion', () => {
+    new SlowBrowser();
+    const replay = new Replay(600, { firstCamera: 'orbit' });
+    replay.play();
+    expect(replay.camera.value).toBe('orbit');
+  });
+
   it('ends with the whole flight in the picture, and starts again from take-off', () => {
     const browser = new SlowBrowser();
     const replay = new Replay(600);

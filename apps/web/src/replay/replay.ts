@@ -13,8 +13,8 @@ const FRAME_SECONDS_MAX = 5;
 export interface ReplayOptions {
   /** Stretches that play slower or faster when the flight plays in a minute. */
   readonly stretches?: readonly PacedStretch[];
-  /** Whether a camera that moves by itself plays the flight. */
-  readonly hasStory?: boolean;
+  /** The camera that joins when the flight is first played: by default, the one at the pilot. */
+  readonly firstCamera?: Camera;
 }
 
 /**
@@ -37,6 +37,7 @@ export class Replay {
     const rate = this.rate.value;
     return rate === 'minute' ? this.pacing.rateAt(this.timeSeconds.value) : rate;
   });
+  /** Whether there is a camera that chooses its shots. */
   readonly hasStory: boolean;
   pacing: Pacing;
   private wasPlayed = false;
@@ -47,7 +48,7 @@ export class Replay {
     public durationSeconds: number,
     private readonly options: ReplayOptions = {},
   ) {
-    this.hasStory = options.hasStory ?? false;
+    this.hasStory = options.firstCamera === 'story';
     this.pacing = new Pacing(durationSeconds, options.stretches);
     effect(() => {
       if (!this.isPlaying.value) return;
@@ -82,7 +83,8 @@ export class Replay {
     if (this.timeSeconds.value >= this.durationSeconds) this.seek(0);
     const isInMinute = this.rate.value === 'minute';
     if (this.hasStory && isInMinute && (isFromStart || !this.wasPlayed)) this.camera.value = 'story';
-    else if (!this.wasPlayed && this.camera.value === 'orbit') this.camera.value = 'chase';
+    else if (!this.wasPlayed && this.camera.value === 'orbit')
+      this.camera.value = this.options.firstCamera === 'orbit' ? 'orbit' : 'chase';
     this.wasPlayed = true;
     this.isPlaying.value = true;
   }

@@ -277,18 +277,19 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
   protected startFilm({ width, height }: FilmSize): () => void {
     const { view, rig, timeSeconds, isPlaying } = this;
     const camera = rig.current;
+    const { pixelRatio } = view;
     this.isFilmed = true;
     this.isPlaying = true;
     rig.cutTo('story');
     rig.aspect = width / height;
-    view.setPixelRatio(1, 1);
+    view.pixelRatio = 1;
     view.resize(width, height);
     return () => {
       this.isFilmed = false;
       this.isPlaying = isPlaying;
       this.timeSeconds = timeSeconds;
       rig.cutTo(camera);
-      view.setPixelRatio();
+      view.pixelRatio = pixelRatio;
       this.resize();
     };
   }
@@ -313,7 +314,7 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
   private watchSpeed(seconds: number): void {
     this.slowFrames = seconds > SLOW_FRAME_SECONDS ? this.slowFrames + 1 : 0;
     if (this.slowFrames < SLOW_FRAMES) return;
-    this.view.setPixelRatio(1);
+    this.view.pixelRatio = Math.min(1, devicePixelRatio);
     this.view.resize(this.view.width, this.view.height);
     this.slowFrames = -Infinity;
   }

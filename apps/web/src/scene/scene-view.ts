@@ -41,12 +41,15 @@ export class SceneView {
     this.renderer.outputColorSpace = LinearSRGBColorSpace;
     // Asking for errors waits until the shaders are compiled.
     this.renderer.debug.checkShaderErrors = import.meta.env.DEV;
-    this.setPixelRatio();
+    this.pixelRatio = Math.min(PIXEL_RATIO_MAX, devicePixelRatio);
   }
 
-  /** The device's ratio, limited. */
-  setPixelRatio(most = PIXEL_RATIO_MAX, ratio = devicePixelRatio): void {
-    this.renderer.setPixelRatio(Math.min(most, ratio));
+  get pixelRatio(): number {
+    return this.renderer.getPixelRatio();
+  }
+
+  set pixelRatio(ratio: number) {
+    this.renderer.setPixelRatio(ratio);
   }
 
   resize(width: number, height: number): void {

@@ -36,7 +36,7 @@ export function replayOf(flight: SharedFlight, track: ReplayTrack): Replay {
   );
   return new Replay(track.timeSeconds[track.count - 1]!, {
     stretches: [...paced, ...highlights],
-    hasStory: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    firstCamera: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'orbit' : 'story',
   });
 }
 
