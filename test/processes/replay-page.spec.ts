@@ -216,6 +216,20 @@ describeInChromium('the page of a shared flight, with script', (chromium) => {
     }
   });
 
+  it('has room for the transport on the narrowest phones', async () => {
+    const { page } = await open(PHONE, WITHOUT_WEBGL);
+    const faster = page.getByRole('button', { name: 'Faster' });
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      const box = (await faster.boundingBox())!;
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      const clock = await page
+        .locator('.clock strong')
+        .evaluate((each) => [each.scrollWidth, each.parentElement!.clientWidth]);
+      expect(clock[0]).toBeLessThanOrEqual(clock[1]!);
+    }
+  });
+
   it('replays from above where there is no WebGL, without loading the scene', async () => {
     const { page, faults } = await open(PHONE, WITHOUT_WEBGL);
     await page.getByText('cannot draw the flight in three dimensions').waitFor();
