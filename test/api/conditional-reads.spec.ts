@@ -12,6 +12,7 @@ const READS = [
   '',
   '/thermals',
   '/score',
+  '/scores',
   '/segments/1',
   '/legs',
   '/task',

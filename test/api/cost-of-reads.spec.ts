@@ -19,6 +19,7 @@ const READS = [
   '/track?format=igc',
   '/thermals',
   '/score',
+  '/scores',
   '/legs',
   '/task',
   '/weather',

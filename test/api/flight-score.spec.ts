@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ANALYSIS_VERSION, pointOf, prepareLog, readIgc } from '@engine/analysis';
+import { leagueTitle } from '@core/contract';
 import { RULE_SETS, scoreFlight } from '@engine/scoring';
 import { scorePayload } from '@engine/results';
 import { type RuleSetScore, type ScoreSolver } from '@engine/results/shapes';
@@ -91,6 +92,17 @@ describe.each(anySharedService())('the score of a flight with the queue on $queu
     const nothing = await score('?rule_set=ffvl', body.id);
     expect(nothing).toMatchObject({ rule_set: 'ffvl', best: null, alternatives: [] });
     expect(nothing.rule_sets_available).toEqual(names);
+  });
+
+  it('comes under all rule sets in one response, the default one first, each as on its own', async () => {
+    const { status, body } = await client.get(`/api/v1/flights/${flightId}/scores`);
+    const { scores } = body as unknown as { scores: { rule_set: string; rule_set_name: string }[] };
+    expect([status, scores[0]?.rule_set, scores.length]).toEqual([200, 'xcontest', names.length]);
+    for (const one of scores) {
+      const alone = await score(`?rule_set=${one.rule_set}`);
+      expect(alone).toMatchObject(one);
+      expect(one.rule_set_name).toBe(leagueTitle(one.rule_set));
+    }
   });
 
   it('is available to keys with the scope analysis:read, of its account', async () => {

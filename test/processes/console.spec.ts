@@ -1,5 +1,6 @@
 import { type Page } from 'playwright-core';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { groundLog } from '../factories/ground-log.js';
 import { zipOf } from '../factories/import-files.js';
 import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';
@@ -21,6 +22,7 @@ const EXPECTED_ERRORS = [
   /\/api\/v1\/flights\/\w+\/analysis/, // there is no debrief yet
   /\/api\/v1\/flights$/, // a file that is not a flight
   /\/api\/v1\/flights\/\w+$/, // a time outside the log
+  /\/api\/v1\/flights\/\w+\/(thermals|weather)$/, // broken by a test; a log without a flight has no weather
   /\/platform\/v1\/apps$/, // a redirect URI that no app may have
 ];
 
@@ -343,6 +345,40 @@ describeInChromium('the console', (chromium) => {
     await page.getByText('must lie within the log').waitFor();
     await button('Cancel').click();
     await toPage('Flights');
+  });
+
+  it('shows the rest of a flight if a part of it cannot be loaded', async () => {
+    await page.route('**/api/v1/flights/*/thermals', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page
+      .getByRole('rowheader', { name: /First ridge flight/ })
+      .getByRole('link')
+      .click();
+    await button('Try again').waitFor();
+    await page.getByRole('slider', { name: 'Position in the flight' }).waitFor();
+    await page
+      .locator('.live-view')
+      .getByText(/\d points/)
+      .first()
+      .waitFor();
+    await page.unroute('**/api/v1/flights/*/thermals');
+    await button('Try again').click();
+    await button('Try again').waitFor({ state: 'detached' });
+    await toPage('Flights');
+  });
+
+  it('says of a log without a flight what it contains, and what to do', async () => {
+    await drop({ 'walk.igc': groundLog() });
+    await upload('walk.igc').getByText('Added').waitFor();
+    await upload('walk.igc').getByRole('link').click();
+    await heading('This log contains no flight').waitFor();
+    await page.getByText('Recorded instead:').waitFor();
+    await page.getByText('This recording contains no flight.').first().waitFor();
+    expect(await button('Try again').count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await button('Delete the flight').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('rowheader', { name: /First ridge flight/ }).waitFor();
+    await button('Clear the list').click();
   });
 
   it('shows the flying days of a season, large enough for fingers, and opens the flights of a day', async () => {

@@ -112,6 +112,10 @@ export class FlightOperations {
     return this.client.call('getFlightScore', { path: { flightId }, query }, options);
   }
 
+  scores(flightId: string, options?: CallOptions) {
+    return this.client.call('listFlightScores', { path: { flightId } }, options);
+  }
+
   legs(flightId: string, query: Query<'getFlightLegs'> = {}, options?: CallOptions) {
     return this.client.call('getFlightLegs', { path: { flightId }, query }, options);
   }

@@ -141,7 +141,8 @@ function sampleScore(log: FlightLog, analysisVersion: number) {
       duration_ms: 12,
     },
   );
-  return { ...scores.xcontest, ...common };
+  const { rule_set, ...score } = scores.xcontest!;
+  return { rule_set, rule_set_name: leagueTitle(rule_set), ...score, ...common };
 }
 
 /** The response for the default rule set. */

@@ -69,7 +69,11 @@ function all(formats: Formats, { instruments: texts }: Messages, liveTexts: Live
         main: shown(altitudeM, (value) => formats.altitudeQuantity(value)),
         more:
           aboveGroundM === null
-            ? beside(aboveTakeoffM, (value) => texts.aboveTakeoff(formats.altitudeChange(value)))
+            ? beside(aboveTakeoffM, (value) =>
+                Math.round(formats.altitudeValue(value)) === 0
+                  ? texts.atTakeoffHeight
+                  : texts.aboveTakeoff(formats.altitudeChange(value)),
+              )
             : liveTexts.aboveGround(formats.altitude(aboveGroundM)),
       }),
     },

@@ -1,8 +1,14 @@
-import { ApiError, isUlid, type RuleSetName } from '@core/contract';
-import { type ModelWeather, type ObservedWeatherPayload, weatherPayload } from '@engine/results';
+import { ApiError, isUlid, leagueTitle, RULE_SET_NAMES, type RuleSetName } from '@core/contract';
+import {
+  type ModelWeather,
+  type ObservedWeatherPayload,
+  type ScoresPayload,
+  weatherPayload,
+} from '@engine/results';
 import {
   type FlightLegs,
   type FlightScore,
+  type FlightScores,
   type FlightTask,
   type FlightThermals,
   type FlightWeather,
@@ -10,6 +16,7 @@ import {
   type ResultOrigin,
   type RuleSetLegs,
   type RuleSetScore,
+  type ScoreOfRuleSet,
   type StoredTask,
   type StoredThermals,
 } from '@engine/results/shapes';
@@ -38,10 +45,19 @@ export class FlightParts {
     return {
       flight_id: flightId,
       ...originOf(found),
-      ...(score as RuleSetScore),
+      ...named(score as RuleSetScore),
       rule_sets_available,
       solver: solver as FlightScore['solver'],
     };
+  }
+
+  /** @param first the rule set to begin with */
+  async scores(accountId: string, flightId: string, first: RuleSetName): Promise<FlightScores> {
+    const found = processed(isUlid(flightId) ? await this.results.scores(accountId, flightId) : undefined);
+    const { scores, solver } = requirePart(found) as ScoresPayload;
+    const inOrder = [first, ...RULE_SET_NAMES.filter((name) => name !== first)];
+    const all = inOrder.map((name) => scores[name]).filter((score) => score !== undefined);
+    return { flight_id: flightId, ...originOf(found), scores: all.map(named), solver };
   }
 
   async legs(accountId: string, flightId: string, ruleSet: RuleSetName): Promise<FlightLegs> {
@@ -83,4 +99,10 @@ function requirePart<Part>({ part, awaitsReanalysis }: FlightPart<Part>): Part {
 function originOf({ analysisVersion, inputSha256 }: FlightPart<unknown>): ResultOrigin {
   // always set once a flight is processed
   return { analysis_version: analysisVersion!, input_sha256: inputSha256?.toString('hex') ?? null };
+}
+
+/** With the name of its league. */
+function named(score: RuleSetScore): ScoreOfRuleSet {
+  const { rule_set, ...others } = score;
+  return { rule_set, rule_set_name: leagueTitle(rule_set), ...others };
 }

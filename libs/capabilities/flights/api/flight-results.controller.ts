@@ -30,6 +30,7 @@ import { FlightId } from './flight-id.js';
 import {
   FlightLegs,
   FlightScore,
+  FlightScores,
   FlightTask,
   FlightThermals,
   FlightWeather,
@@ -48,6 +49,7 @@ import {
 } from './generated/sample-flight.js';
 
 const RESULT_ERRORS = ['flight_processing', 'flight_processing_failed'] as const;
+const SAMPLE_SCORES = sampleScores(SAMPLE_SCORE);
 const TRACK_CLASSES = [TrackInColumns, TrackInDeltas, TrackInPolylines];
 
 /** The results of a flight, one endpoint per part. */
@@ -151,6 +153,26 @@ export class FlightResultsController {
     return jsonOf(await this.parts.score(principal.accountId, flightId, ruleSet));
   }
 
+  @Get('scores')
+  @ConditionalRead()
+  @Scopes('analysis:read')
+  @Operation({
+    id: 'listFlightScores',
+    summary: 'List the scores of a flight',
+    description:
+      'Returns the score under every rule set, as `GET /flights/{flightId}/score` returns it under one, in one response.',
+    returns: {
+      200: { description: 'The scores.', type: FlightScores, example: SAMPLE_SCORES },
+    },
+    errors: RESULT_ERRORS,
+  })
+  async scores(
+    @CurrentPrincipal() principal: Principal,
+    @FlightId() flightId: string,
+  ): Promise<Representation> {
+    return jsonOf(await this.parts.scores(principal.accountId, flightId, this.settings.defaultRuleSet));
+  }
+
   @Get('legs')
   @ConditionalRead()
   @Scopes('analysis:read')
@@ -243,4 +265,16 @@ function nameFile(
 function acceptedBy(request: Request): TrackRepresentation {
   const mediaType = request.accepts(TRACK_REPRESENTATIONS.map(mediaTypeOf));
   return TRACK_REPRESENTATIONS.find((representation) => mediaTypeOf(representation) === mediaType) ?? 'json';
+}
+
+/** Of one rule set, to keep the reference short. */
+function sampleScores({
+  flight_id,
+  analysis_version,
+  input_sha256,
+  rule_sets_available: _,
+  solver,
+  ...score
+}: FlightScore): FlightScores {
+  return { flight_id, analysis_version, input_sha256, scores: [score], solver };
 }

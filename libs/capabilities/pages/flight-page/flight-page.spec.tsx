@@ -262,7 +262,7 @@ describe('the page of a flight', () => {
     const page = pageOf();
     expect(lacking(page, 'XCONTEST rules, unofficial')).toEqual([]);
     expect(lacking(page, '(20.04\u00a0km − 120\u00a0m closing gap) × 1.6')).toEqual([]);
-    expect(lacking(page, '9.81 points fewer')).toEqual([]);
+    expect(lacking(page, '<dd>−9.81 points</dd>')).toEqual([]);
     expect(lacking(page, '<dt>New type</dt><dd>scores less</dd>')).toEqual([]);
   });
 

@@ -98,6 +98,7 @@ export class PublicRuleSetScore extends OmitType(FlightScore, [
   'flight_id',
   'analysis_version',
   'input_sha256',
+  'rule_set_name',
   'rule_sets_available',
   'solver',
   'alternatives',

@@ -1,9 +1,9 @@
 import { RULE_SET_NAMES } from '@core/contract';
 import { type BreakReason, type LossReason, type ScoreMode, type UnscoredReason } from '@engine/scoring';
 import { Field, OPTIONAL, OR_NULL } from '@core/contract/fields';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { FlightPoint } from './flight-metrics.js';
-import { FlightResult, type Stored } from './result-origin.js';
+import { FlightResult } from './result-origin.js';
 
 export class ScoreLeg {
   @Field.number('Length of the leg.')
@@ -162,6 +162,9 @@ export class FlightScore extends FlightResult {
   @Field.text('The rule set. New rule sets may be added.')
   rule_set: string;
 
+  @Field.text('Name of the league.')
+  rule_set_name: string;
+
   @Field.text(
     'Season whose rules were applied: the year in which the season of the flight ends. For rules without seasons, their edition. If the flight has no date, the newest rules and a season that they are known to apply to.',
   )
@@ -217,5 +220,19 @@ export class FlightScore extends FlightResult {
   solver: ScoreSolver;
 }
 
-/** The score under one rule set, without what one search of all rule sets shares. */
-export type RuleSetScore = Omit<Stored<FlightScore>, 'rule_sets_available' | 'solver'>;
+const SHARED = ['flight_id', 'analysis_version', 'input_sha256', 'rule_sets_available', 'solver'] as const;
+
+/** The score under one rule set, among those under all. */
+export class ScoreOfRuleSet extends OmitType(FlightScore, SHARED) {}
+
+/** The scores of a flight under all rule sets. */
+export class FlightScores extends FlightResult {
+  @Field.list(() => ScoreOfRuleSet, "One per rule set, the service's default one first.")
+  scores: ScoreOfRuleSet[];
+
+  @Field.object(() => ScoreSolver, 'How the scores were searched for.')
+  solver: ScoreSolver;
+}
+
+/** The score under one rule set as stored. */
+export type RuleSetScore = Omit<ScoreOfRuleSet, 'rule_set_name'>;

@@ -28,6 +28,7 @@ OPERATIONS: dict[str, Operation] = {
     "getFlightTrack": Operation("GET", "/api/v1/flights/{flightId}/track", False, False),
     "getFlightThermals": Operation("GET", "/api/v1/flights/{flightId}/thermals", False, False),
     "getFlightScore": Operation("GET", "/api/v1/flights/{flightId}/score", False, False),
+    "listFlightScores": Operation("GET", "/api/v1/flights/{flightId}/scores", False, False),
     "getFlightLegs": Operation("GET", "/api/v1/flights/{flightId}/legs", False, False),
     "getFlightTask": Operation("GET", "/api/v1/flights/{flightId}/task", False, False),
     "getFlightWeather": Operation("GET", "/api/v1/flights/{flightId}/weather", False, False),

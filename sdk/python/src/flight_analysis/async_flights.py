@@ -174,6 +174,9 @@ class AsyncFlightOperations:
     async def score(self, flight_id: str, **query: Unpack[types.GetFlightScoreQuery]) -> types.FlightScore:
         return cast(types.FlightScore, await self._flight("getFlightScore", flight_id, query=query))
 
+    async def scores(self, flight_id: str) -> types.FlightScores:
+        return cast(types.FlightScores, await self._flight("listFlightScores", flight_id))
+
     async def legs(self, flight_id: str, **query: Unpack[types.GetFlightLegsQuery]) -> types.FlightLegs:
         return cast(types.FlightLegs, await self._flight("getFlightLegs", flight_id, query=query))
 

@@ -173,6 +173,9 @@ class FlightOperations:
     def score(self, flight_id: str, **query: Unpack[types.GetFlightScoreQuery]) -> types.FlightScore:
         return cast(types.FlightScore, self._flight("getFlightScore", flight_id, query=query))
 
+    def scores(self, flight_id: str) -> types.FlightScores:
+        return cast(types.FlightScores, self._flight("listFlightScores", flight_id))
+
     def legs(self, flight_id: str, **query: Unpack[types.GetFlightLegsQuery]) -> types.FlightLegs:
         return cast(types.FlightLegs, self._flight("getFlightLegs", flight_id, query=query))
 

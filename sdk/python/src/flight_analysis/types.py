@@ -1323,6 +1323,8 @@ class FlightScore(TypedDict):
     """ULID of the flight."""
     rule_set: str
     """The rule set. New rule sets may be added."""
+    rule_set_name: str
+    """Name of the league."""
     season: str
     """Season whose rules were applied: the year in which the season of the flight ends. For rules without seasons, their edition. If the flight has no date, the newest rules and a season that they are known to apply to."""
     source: str
@@ -1343,6 +1345,42 @@ class FlightScore(TypedDict):
     """Values accepted for `rule_set`. New rule sets may be added."""
     solver: ScoreSolver
     """How the score was searched for."""
+
+
+class ScoreOfRuleSet(TypedDict):
+    rule_set: str
+    """The rule set. New rule sets may be added."""
+    rule_set_name: str
+    """Name of the league."""
+    season: str
+    """Season whose rules were applied: the year in which the season of the flight ends. For rules without seasons, their edition. If the flight has no date, the newest rules and a season that they are known to apply to."""
+    source: str
+    """Document from which the rules were taken, with paragraph and date."""
+    verified: bool
+    """Whether the rules were checked against the league's own document for this season."""
+    track_breaks: NotRequired[int]
+    """Number of breaks in the track: engine runs, tows, landings between flights, and position jumps. Only the best part between two breaks is scored. 0 if the log is one free flight, which is scored as a whole. Before analysis version 12, only position jumps counted. Absent in results of analysis versions before 6."""
+    breaks: NotRequired[list[ScoreBreak]]
+    """The breaks in the track in chronological order, at most the first 100. Absent in results of analysis versions before 12."""
+    unscored_reason: NotRequired[str | None]
+    """Why no league scores the log. `powered`: it was flown under power. `balloon`: it was flown by balloon. `no_free_flight`: only a tow or flight with the engine running. `no_flight`: the log contains no flight. Null if it was scored; `alternatives` then says why a flight type has no points. New reasons may be added. Absent in results of analysis versions before 12."""
+    best: TypeScore | None
+    """The score. Null if no flight type scores, or no league scores the log (`unscored_reason`)."""
+    alternatives: list[ScoreAlternative]
+    """Every flight type of the rule set, including the one that is the score. Empty if no league scores the log (`unscored_reason`)."""
+
+
+class FlightScores(TypedDict):
+    analysis_version: int
+    """Version of the analysis. Any change to its definitions or thresholds increases it."""
+    input_sha256: str | None
+    """SHA-256 of the analysed file, in hex. Null in results of analysis version 3."""
+    flight_id: str
+    """ULID of the flight."""
+    scores: list[ScoreOfRuleSet]
+    """One per rule set, the service's default one first."""
+    solver: ScoreSolver
+    """How the scores were searched for."""
 
 
 FlightLeg = TypedDict(

@@ -176,6 +176,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/flights/{flightId}/scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scores of a flight
+         * @description Returns the score under every rule set, as `GET /flights/{flightId}/score` returns it under one, in one response.
+         */
+        get: operations["listFlightScores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/flights/{flightId}/legs": {
         parameters: {
             query?: never;
@@ -2203,6 +2223,8 @@ export interface components {
             flight_id: string;
             /** @description The rule set. New rule sets may be added. */
             rule_set: string;
+            /** @description Name of the league. */
+            rule_set_name: string;
             /** @description Season whose rules were applied: the year in which the season of the flight ends. For rules without seasons, their edition. If the flight has no date, the newest rules and a season that they are known to apply to. */
             season: string;
             /** @description Document from which the rules were taken, with paragraph and date. */
@@ -2222,6 +2244,40 @@ export interface components {
             /** @description Values accepted for `rule_set`. New rule sets may be added. */
             rule_sets_available: string[];
             /** @description How the score was searched for. */
+            solver: components["schemas"]["ScoreSolver"];
+        };
+        ScoreOfRuleSet: {
+            /** @description The rule set. New rule sets may be added. */
+            rule_set: string;
+            /** @description Name of the league. */
+            rule_set_name: string;
+            /** @description Season whose rules were applied: the year in which the season of the flight ends. For rules without seasons, their edition. If the flight has no date, the newest rules and a season that they are known to apply to. */
+            season: string;
+            /** @description Document from which the rules were taken, with paragraph and date. */
+            source: string;
+            /** @description Whether the rules were checked against the league's own document for this season. */
+            verified: boolean;
+            /** @description Number of breaks in the track: engine runs, tows, landings between flights, and position jumps. Only the best part between two breaks is scored. 0 if the log is one free flight, which is scored as a whole. Before analysis version 12, only position jumps counted. Absent in results of analysis versions before 6. */
+            track_breaks?: number;
+            /** @description The breaks in the track in chronological order, at most the first 100. Absent in results of analysis versions before 12. */
+            breaks?: components["schemas"]["ScoreBreak"][];
+            /** @description Why no league scores the log. `powered`: it was flown under power. `balloon`: it was flown by balloon. `no_free_flight`: only a tow or flight with the engine running. `no_flight`: the log contains no flight. Null if it was scored; `alternatives` then says why a flight type has no points. New reasons may be added. Absent in results of analysis versions before 12. */
+            unscored_reason?: string | null;
+            /** @description The score. Null if no flight type scores, or no league scores the log (`unscored_reason`). */
+            best: components["schemas"]["TypeScore"] | null;
+            /** @description Every flight type of the rule set, including the one that is the score. Empty if no league scores the log (`unscored_reason`). */
+            alternatives: components["schemas"]["ScoreAlternative"][];
+        };
+        FlightScores: {
+            /** @description Version of the analysis. Any change to its definitions or thresholds increases it. */
+            analysis_version: number;
+            /** @description SHA-256 of the analysed file, in hex. Null in results of analysis version 3. */
+            input_sha256: string | null;
+            /** @description ULID of the flight. */
+            flight_id: string;
+            /** @description One per rule set, the service's default one first. */
+            scores: components["schemas"]["ScoreOfRuleSet"][];
+            /** @description How the scores were searched for. */
             solver: components["schemas"]["ScoreSolver"];
         };
         FlightLeg: {
@@ -4694,6 +4750,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FlightScore"];
+                };
+            };
+            /** @description Not modified. Your copy is still current. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            404: components["responses"]["FlightNotFoundWithLimits"];
+            409: components["responses"]["FlightProcessingWithLimits"];
+            422: components["responses"]["FlightProcessingFailedWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    listFlightScores: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a response that you already have. If nothing has changed, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The flight's id, a ULID. */
+                flightId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scores. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightScores"];
                 };
             };
             /** @description Not modified. Your copy is still current. */

@@ -15,6 +15,7 @@ export const OPERATIONS = {
   getFlightTrack: { method: 'GET', path: '/api/v1/flights/{flightId}/track', takesIdempotencyKey: false, isRemoval: false },
   getFlightThermals: { method: 'GET', path: '/api/v1/flights/{flightId}/thermals', takesIdempotencyKey: false, isRemoval: false },
   getFlightScore: { method: 'GET', path: '/api/v1/flights/{flightId}/score', takesIdempotencyKey: false, isRemoval: false },
+  listFlightScores: { method: 'GET', path: '/api/v1/flights/{flightId}/scores', takesIdempotencyKey: false, isRemoval: false },
   getFlightLegs: { method: 'GET', path: '/api/v1/flights/{flightId}/legs', takesIdempotencyKey: false, isRemoval: false },
   getFlightTask: { method: 'GET', path: '/api/v1/flights/{flightId}/task', takesIdempotencyKey: false, isRemoval: false },
   getFlightWeather: { method: 'GET', path: '/api/v1/flights/{flightId}/weather', takesIdempotencyKey: false, isRemoval: false },

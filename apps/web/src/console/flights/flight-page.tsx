@@ -20,6 +20,7 @@ import { DebriefPanel } from './debrief-panel.js';
 import { Downloads } from './downloads.js';
 import { type Flight } from './flight-metrics.js';
 import { type LiveViewProps } from './live-view/live-view.js';
+import { NoFlightPanel } from './no-flight-panel.js';
 import { RecordingPanel } from './recording-panel.js';
 import { RenameDialog } from './rename-dialog.js';
 import { SharingPanel } from './sharing-panel.js';
@@ -84,6 +85,7 @@ function FlightView({ flight, onChange }: FlightViewProps) {
       )}
       {flight.status === 'processed' && (
         <>
+          <NoFlightPanel flight={flight} zone={zone} />
           <Doubts flight={flight} zone={zone} onChange={onChange} />
           <Results key={resultKey(flight)} flight={flight} zone={zone} onChange={onChange} />
         </>

@@ -287,6 +287,10 @@ export const en = {
   },
 
   flight: {
+    noFlight: 'This log contains no flight',
+    recordedInstead: 'Recorded instead:',
+    noFlightAdvice:
+      'Was it a flight? Choose Correct below and state what happened in a part of the log; everything follows. If you do not need the log, delete it.',
     titleField: 'Title',
     siteField: 'Site',
     rename: 'Rename',
@@ -796,7 +800,7 @@ export const en = {
     delayed: 'Waiting for a retry',
     classes: 'Flights by class',
     queueClass: 'Class',
-    classNames: { awaited: 'A client waits', upload: 'Other uploads', import: 'Imports' } as Readonly<
+    classNames: { awaited: 'Waiting uploads', upload: 'Other uploads', import: 'Imports' } as Readonly<
       Record<string, string>
     >,
     oldest: 'Longest wait',

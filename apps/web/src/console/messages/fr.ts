@@ -299,6 +299,10 @@ export const fr: ConsoleMessages = {
   },
 
   flight: {
+    noFlight: 'Cet enregistrement ne contient aucun vol',
+    recordedInstead: 'Enregistré à la place :',
+    noFlightAdvice:
+      'C’était un vol ? Choisissez « Corriger » plus bas et indiquez ce qui s’est passé dans une partie de l’enregistrement ; tout le reste suit. Sinon, supprimez-le.',
     titleField: 'Titre',
     siteField: 'Site',
     rename: 'Renommer',
@@ -807,7 +811,7 @@ export const fr: ConsoleMessages = {
     delayed: 'En attente d’un nouvel essai',
     classes: 'Vols par classe',
     queueClass: 'Classe',
-    classNames: { awaited: 'Un client attend', upload: 'Autres envois', import: 'Importations' },
+    classNames: { awaited: 'Envois en attente', upload: 'Autres envois', import: 'Importations' },
     oldest: 'Attente la plus longue',
     workers: 'Workers',
     noWorkers: 'Aucun worker',

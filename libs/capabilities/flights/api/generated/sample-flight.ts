@@ -643,6 +643,7 @@ export const SAMPLE_SCORE: wire.FlightScore = {
   "analysis_version": 13,
   "input_sha256": "83470e767f8c31a73d6ae4d926f28a09210306923d059d8b0170b822a96416c9",
   "rule_set": "xcontest",
+  "rule_set_name": "XContest",
   "season": "2025",
   "source": "World XContest, Rules, track values (https://www.xcontest.org/world/en/rules/), as quoted by igc-xc-score 1.8.0; announced for the season 2019 by Lu-Glidz, September 2018",
   "verified": false,

@@ -39,7 +39,7 @@ export const de: Messages = {
     thermals: (count) => `${count} ${count === 1 ? 'Bart' : 'Bärte'}`,
   },
 
-  tabs: { flight: 'Flug', score: 'Wertung', wind: 'Wind', debrief: 'Analyse', data: 'Daten' },
+  tabs: { flight: 'Flug', score: 'Wertung', wind: 'Wind', debrief: 'Debriefing', data: 'Daten' },
 
   facts: {
     inTheAir: 'Flugzeit',
@@ -114,7 +114,7 @@ export const de: Messages = {
     isOptimal: 'Auf diesem Track gibt es nachweislich keine bessere Figur.',
     isBestFound: 'Die beste gefundene Figur. Eine etwas bessere ist möglich.',
     disclaimer: 'Von diesem Dienst berechnet. Punkte vergibt nur die Liga selbst.',
-    others: 'Was anderen Flugarten fehlte',
+    others: 'Andere Flugarten ergäben',
     types: {
       free_flight: 'Freie Strecke',
       free_triangle: 'Flaches Dreieck',
@@ -128,7 +128,7 @@ export const de: Messages = {
       out_and_return: 'Ziel-Rück-Flug',
     },
     lost: {
-      fewerPoints: (points) => `${points} Punkte weniger`,
+      fewerPoints: (points) => `\u2212${points} Punkte`,
       notClosed: (distance, points) =>
         `nicht geschlossen: ${distance} näher hätten ${points} Punkte gebracht`,
       sideLimit: (share, limit) => `kürzester Schenkel nur ${share} der Strecke, nötig sind ${limit}`,
@@ -240,6 +240,7 @@ export const de: Messages = {
   instruments: {
     altitude: 'Höhe',
     aboveTakeoff: (change) => `${change} zum Start`,
+    atTakeoffHeight: 'auf Starthöhe',
     climb: 'Steigen',
     groundSpeed: 'Tempo',
     wind: 'Wind',

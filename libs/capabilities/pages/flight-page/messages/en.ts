@@ -128,7 +128,7 @@ export const en = {
     isOptimal: 'No better figure exists on this track; that is proven.',
     isBestFound: 'The best figure found. A slightly better one may exist.',
     disclaimer: 'Computed by this service. Only the league itself awards points.',
-    others: 'What other flight types lacked',
+    others: 'Other types would score',
     types: {
       free_flight: 'Free flight',
       free_triangle: 'Free triangle',
@@ -137,7 +137,7 @@ export const en = {
       closed_fai_triangle: 'Closed FAI triangle',
     } as TextsByCode,
     lost: {
-      fewerPoints: (points: string) => `${points} points fewer`,
+      fewerPoints: (points: string) => `\u2212${points} points`,
       notClosed: (distance: string, points: string) =>
         `not closed: ${distance} closer would have given ${points} points`,
       sideLimit: (share: string, limit: string) =>
@@ -231,6 +231,7 @@ export const en = {
   instruments: {
     altitude: 'Altitude',
     aboveTakeoff: (change: string) => `${change} to take-off`,
+    atTakeoffHeight: 'at take-off height',
     climb: 'Climb',
     groundSpeed: 'Speed',
     wind: 'Wind',

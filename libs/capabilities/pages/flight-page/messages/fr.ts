@@ -40,7 +40,7 @@ export const fr: Messages = {
     thermals: (count) => `${count} ${count === 1 ? 'thermique' : 'thermiques'}`,
   },
 
-  tabs: { flight: 'Vol', score: 'Score', wind: 'Vent', debrief: 'Débrief', data: 'Données' },
+  tabs: { flight: 'Vol', score: 'Score', wind: 'Vent', debrief: 'Débriefing', data: 'Données' },
 
   facts: {
     inTheAir: 'Durée de vol',
@@ -116,7 +116,7 @@ export const fr: Messages = {
     isOptimal: 'Il n’existe pas de meilleure figure sur cette trace : c’est prouvé.',
     isBestFound: 'La meilleure figure trouvée. Une autre, un peu meilleure, peut exister.',
     disclaimer: 'Calculé par ce service. Seule la ligue attribue des points.',
-    others: 'Ce qui manquait aux autres types de vol',
+    others: 'Les autres types de vol donneraient',
     types: {
       free_flight: 'Distance libre',
       free_triangle: 'Triangle plat',
@@ -130,7 +130,7 @@ export const fr: Messages = {
       out_and_return: 'Aller-retour',
     },
     lost: {
-      fewerPoints: (points) => `${points} points de moins`,
+      fewerPoints: (points) => `\u2212${points} points`,
       notClosed: (distance, points) =>
         `non bouclé : revenir ${distance} plus près aurait donné ${points} points`,
       sideLimit: (share, limit) => `plus petit côté de ${share} seulement, ${limit} exigés`,
@@ -243,6 +243,7 @@ export const fr: Messages = {
   instruments: {
     altitude: 'Altitude',
     aboveTakeoff: (change) => `${change} / déco`,
+    atTakeoffHeight: 'à hauteur du déco',
     climb: 'Montée',
     groundSpeed: 'Vitesse',
     wind: 'Vent',

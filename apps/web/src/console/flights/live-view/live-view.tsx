@@ -1,7 +1,7 @@
 import '../../../style/flight-view.css';
-import { messagesIn, type SharedDebrief } from '@capabilities/pages/flight-page';
+import { FlightPage, messagesIn, type PanelName, type SharedDebrief } from '@capabilities/pages/flight-page';
 import { signal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useLoaded } from '../../../components/use-loaded.js';
 import { liveMessagesIn } from '../../../messages/messages.js';
 import { linkAddress } from '../../../replay/address-time.js';
@@ -15,9 +15,10 @@ import { type FlightSchemas } from '../../api/clients.js';
 import { flightFormats } from '../../shell/formats.js';
 import { LoadedView } from '../../shell/loaded-view.js';
 import { language, units } from '../../shell/preferences.js';
+import { ProblemNotice } from '../../shell/problem-text.js';
 import { timeZoneOf } from '../time-zones.js';
 import { loadResults } from './load-results.js';
-import { flightOfOwner, type OwnerResults } from './owner-flight.js';
+import { flightOfOwner, type OwnerResults, type OwnerTrack } from './owner-flight.js';
 
 export interface LiveViewProps {
   readonly flight: FlightSchemas['ProcessedFlight'];
@@ -34,23 +35,65 @@ export function LiveView({ flight, debrief }: LiveViewProps) {
   const drawing = `${language.value} ${units.value}`;
   return (
     <LoadedView loaded={loaded}>
-      {([results, timeZone]) => (
-        <Replayed key={drawing} results={results} debrief={debrief} timeZone={timeZone} />
-      )}
+      {([{ results, error }, timeZone]) => {
+        const shown = { results, debrief, timeZone };
+        return (
+          <>
+            <ProblemNotice error={error} retry={loaded.reload} />
+            {results.track && flight.metrics.takeoff ? (
+              <Replayed key={drawing} {...shown} track={results.track} />
+            ) : (
+              <WithoutReplay key={drawing} {...shown} />
+            )}
+          </>
+        );
+      }}
     </LoadedView>
   );
 }
 
-interface ReplayedProps {
+/** A page without a replay. */
+const RESTING = {
+  stage: null,
+  coversDrawing: false,
+  transport: null,
+  instruments: null,
+  barogram: null,
+  seek: () => undefined,
+} as const;
+
+interface ShownProps {
   readonly results: OwnerResults;
   readonly debrief: SharedDebrief | null;
   readonly timeZone: string;
 }
 
-function Replayed({ results, debrief, timeZone }: ReplayedProps) {
+/** Without a flight or a track, there is nothing to replay. */
+function WithoutReplay({ results, debrief, timeZone }: ShownProps) {
+  const [ruleSet, selectRuleSet] = useState<string | null>(null);
+  const [panel, selectPanel] = useState<PanelName>('flight');
+  const live = { ...RESTING, panel, selectPanel, selectRuleSet };
+  return (
+    <FlightPage
+      flight={flightOfOwner({ ...results, track: null }, debrief)}
+      track={null}
+      path={null}
+      ruleSet={ruleSet}
+      formats={flightFormats(timeZone)}
+      messages={messagesIn(language.value)}
+      live={live}
+    />
+  );
+}
+
+interface ReplayedProps extends ShownProps {
+  readonly track: OwnerTrack;
+}
+
+function Replayed({ results, track: ownTrack, debrief, timeZone }: ReplayedProps) {
   const flight = useMemo(() => flightOfOwner(results, debrief), [results, debrief]);
   const [track, replay, ruleSet, maps] = useMemo(() => {
-    const decoded = decodeTrack(results.track);
+    const decoded = decodeTrack(ownTrack);
     return [
       decoded,
       replayOf(flight, decoded),

@@ -1,29 +1,42 @@
-import { RULE_SET_NAMES } from '@core/contract';
+import { ApiProblem } from '../../api/api-problem.js';
 import { answered, flightApi, type FlightSchemas } from '../../api/clients.js';
 import { type OwnerResults } from './owner-flight.js';
 
-/** Everything that the view of a processed flight shows, without its debrief. @throws ApiProblem */
-export async function loadResults(flight: FlightSchemas['ProcessedFlight']): Promise<OwnerResults> {
-  const params = { path: { flightId: flight.id } };
-  const query = { resolution: 'full', encoding: 'delta' } as const;
-  const [track, thermals, scores, weather] = await Promise.all([
-    answered(flightApi.GET('/api/v1/flights/{flightId}/track', { params: { ...params, query } })),
-    answered(flightApi.GET('/api/v1/flights/{flightId}/thermals', { params })),
-    scoresOf(flight.id),
-    answered(flightApi.GET('/api/v1/flights/{flightId}/weather', { params })),
-  ]);
-  return { flight, track, thermals, scores, weather };
+export interface LoadedResults {
+  readonly results: OwnerResults;
+  /** The first error of a part that could not be loaded; null if all are there. */
+  readonly error: unknown;
 }
 
-/** The score under every rule set, the operator's default one first. */
-async function scoresOf(flightId: string): Promise<FlightSchemas['FlightScore'][]> {
-  const scoreOf = (ruleSet?: (typeof RULE_SET_NAMES)[number]) =>
-    answered(
-      flightApi.GET('/api/v1/flights/{flightId}/score', {
-        params: { path: { flightId }, query: ruleSet === undefined ? {} : { rule_set: ruleSet } },
-      }),
-    );
-  const first = await scoreOf();
-  const others = RULE_SET_NAMES.filter((name) => name !== first.rule_set);
-  return [first, ...(await Promise.all(others.map(scoreOf)))];
+/** Everything that the view of a processed flight shows, without its debrief. A part that fails leaves the others alone. */
+export async function loadResults(flight: FlightSchemas['ProcessedFlight']): Promise<LoadedResults> {
+  const params = { path: { flightId: flight.id } };
+  const query = { resolution: 'full', encoding: 'delta' } as const;
+  const [track, thermals, scores, weather] = await Promise.allSettled([
+    answered(flightApi.GET('/api/v1/flights/{flightId}/track', { params: { ...params, query } })),
+    answered(flightApi.GET('/api/v1/flights/{flightId}/thermals', { params })),
+    answered(flightApi.GET('/api/v1/flights/{flightId}/scores', { params })),
+    answered(flightApi.GET('/api/v1/flights/{flightId}/weather', { params })).catch(nullIfNone),
+  ]);
+  const failed = [track, thermals, scores, weather].find((part) => part.status === 'rejected');
+  return {
+    results: {
+      flight,
+      track: valueOf(track),
+      thermals: valueOf(thermals),
+      scores: valueOf(scores)?.scores ?? [],
+      weather: valueOf(weather),
+    },
+    error: failed?.reason ?? null,
+  };
+}
+
+function valueOf<T>(part: PromiseSettledResult<T>): T | null {
+  return part.status === 'fulfilled' ? part.value : null;
+}
+
+/** A log without a date or a flight has no weather. */
+function nullIfNone(error: unknown): null {
+  if (error instanceof ApiProblem && error.code === 'weather_not_available') return null;
+  throw error;
 }

@@ -68,6 +68,14 @@ describe("the owner's flight on the flight page", () => {
     expect(flightOfOwner(older, null).track!.phases).toEqual(phases.slice(1, 3));
   });
 
+  it('lacks only what could not be loaded', () => {
+    const partly = { ...results, track: null, thermals: null, weather: null };
+    expect(flightOfOwner(partly, null)).toMatchObject({
+      ...{ track: null, thermals: null, glides: [], wind: null, wind_profile: [], weather: null },
+      scores: [{ rule_set: 'xcontest' }, { rule_set: 'ffvl' }],
+    });
+  });
+
   it('shows what a shared flight shows, under every rule set, with the debrief', () => {
     const debrief = { headline: 'A flat triangle' } as SharedDebrief;
     expect(flightOfOwner(results, debrief)).toMatchObject({

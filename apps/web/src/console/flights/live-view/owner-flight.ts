@@ -14,10 +14,11 @@ export type OwnerTrack = EncodedTrack & {
 /** What the owner's operations return about a processed flight. */
 export interface OwnerResults {
   readonly flight: FlightSchemas['ProcessedFlight'];
-  readonly track: OwnerTrack;
-  readonly thermals: FlightSchemas['FlightThermals'];
+  /** Null if it could not be loaded, like the others. */
+  readonly track: OwnerTrack | null;
+  readonly thermals: FlightSchemas['FlightThermals'] | null;
   /** The default rule set first. */
-  readonly scores: readonly FlightSchemas['FlightScore'][];
+  readonly scores: readonly FlightSchemas['ScoreOfRuleSet'][];
   readonly weather: FlightSchemas['FlightWeather'] | null;
 }
 
@@ -37,13 +38,13 @@ export function flightOfOwner(results: OwnerResults, debrief: SharedDebrief | nu
     quality: flight.quality,
     score: null,
     scores,
-    thermals: { summary: thermals.summary, list: thermals.thermals },
-    glides: thermals.glides,
-    wind: thermals.wind,
-    wind_profile: thermals.wind_profile,
-    wind_by_time: thermals.wind_by_time,
+    thermals: thermals && { summary: thermals.summary, list: thermals.thermals },
+    glides: thermals?.glides ?? [],
+    wind: thermals?.wind ?? null,
+    wind_profile: thermals?.wind_profile ?? [],
+    wind_by_time: thermals?.wind_by_time ?? [],
     weather,
-    track: { ...track, phases: phasesOfFlight(track) },
+    track: track && { ...track, phases: phasesOfFlight(track) },
     debrief,
   };
 }
