@@ -20,8 +20,14 @@ export function RenameDialog({ flight, onChange, onClose }: RenameDialogProps) {
   const action = useAction(async (form: HTMLFormElement) => {
     const { title = '', site = '' } = valuesOf(form);
     const params = { path: { flightId: flight.id } };
-    const body = { title, site: site.trim() === '' ? null : site };
-    onChange(await answered(flightApi.PATCH('/api/v1/flights/{flightId}', { params, body })));
+    // a title that is sent is one that the owner chose, and does not follow the site any more
+    const body = {
+      ...(title !== flight.title && { title }),
+      ...(site !== (flight.site ?? '') && { site: site.trim() === '' ? null : site }),
+    };
+    if (Object.keys(body).length > 0) {
+      onChange(await answered(flightApi.PATCH('/api/v1/flights/{flightId}', { params, body })));
+    }
     onClose();
   });
   return (
