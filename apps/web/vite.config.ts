@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.js';
+import { guides } from './guides.js';
 import { placeNames } from './place-names.js';
 import { siteFiles } from './site-files.js';
 import { BASE, root } from './vite-base.js';
@@ -24,6 +25,7 @@ export default defineConfig({
         'shared-flight': path.join(root, 'src/shared-flight/main.tsx'),
         console: path.join(root, 'src/console/main.tsx'),
         'service-worker': path.join(root, 'src/service-worker/service-worker.ts'),
+        guides: path.join(root, 'src/guides/main.tsx'),
         notice: path.join(root, 'src/notice/main.tsx'),
         group: path.join(root, 'src/group/main.tsx'),
       },
@@ -35,5 +37,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  plugins: [placeNames(), siteFiles(), compressAssets()],
+  plugins: [placeNames(), siteFiles(), guides(), compressAssets()],
 });

@@ -19,7 +19,8 @@ export const PARTS = {
     what: 'the pages',
     program: 'scripts/build/pages.mjs',
     sources: [
-      ...['apps/web', 'libs/core/contract', 'libs/capabilities/pages/flight-page', 'tsconfig.json'],
+      ...['apps/web', 'docs', 'libs/core/contract', 'libs/capabilities/pages/flight-page'],
+      ...['libs/capabilities/pages/guides', 'tsconfig.json'],
       ...['scripts/build/build-aside.mjs', 'scripts/build/pages.mjs'],
     ],
   },

@@ -328,7 +328,7 @@ describeInChromium('the header of the reference pages', (chromium) => {
     const links = await header
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links).toEqual(['/', '/docs', '/platform/docs', '/docs/errors', '/console']);
+    expect(links).toEqual(['/', '/docs/guides', '/docs', '/platform/docs', '/console']);
     expect(await header.locator('[aria-current=page]').getAttribute('href')).toBe(path);
     for (const width of [390, 1_280]) {
       await page.setViewportSize({ width, height: 800 });

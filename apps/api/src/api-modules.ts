@@ -1,6 +1,5 @@
 import { AccountModule } from '@capabilities/account-data/api';
 import { DebriefsModule } from '@capabilities/debriefs/api';
-import { DocumentationModule } from './documentation/documentation.module.js';
 import { FlightsModule, LogbookModule } from '@capabilities/flights/api';
 import { HealthModule } from './health/health.module.js';
 import { ImportsModule } from '@capabilities/imports/api';
@@ -11,7 +10,6 @@ import { PublicModule, SharingModule } from '@capabilities/pages';
 export const API_MODULES = [
   AccountModule,
   DebriefsModule,
-  DocumentationModule,
   FlightsModule,
   HealthModule,
   ImportsModule,

@@ -1,6 +1,6 @@
 import { BEARER_SCHEME, LOGIN_SCHEME, OAUTH_SCHEME } from '@core/access';
 import { packageVersion } from '@core/config';
-import { OAUTH_PREFIX, SCOPE_PERMITS, SCOPES, SERVICE_NAME } from '@core/contract';
+import { OAUTH_PREFIX, SCOPE_PERMITS, SERVICE_NAME } from '@core/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 import { API_MODULES } from './api-modules.js';
@@ -20,7 +20,7 @@ import { describeWebhooks, EVENT_CLASSES } from '@capabilities/webhooks/api';
 const DESCRIPTION = `
 Upload an IGC file and get a processed flight back.
 
-1. Create an API key with \`npm run platform -- keys create --name demo --scopes ${SCOPES.join(',')}\` and enter it under **Authorize**. If there are several accounts, add \`--account acc_…\`.
+1. Create an API key [in the console](/console/keys), with the scopes that you need, and enter it under **Authorize**.
 2. Upload a flight with \`POST /flights\`.
 3. Upload many flights at once, or a ZIP file, with \`POST /imports\`.
 4. Get it again with \`GET /flights/{flightId}\`, or list all flights with \`GET /flights\`.
@@ -31,7 +31,7 @@ Upload an IGC file and get a processed flight back.
 
 Paths in descriptions are relative to \`/api/v1\`. Field names are in \`snake_case\` and end with the unit of the quantity. Times are RFC 3339 in UTC. Every response has an
 \`X-Request-Id\` header. Every error has a \`message\` and a \`code\`; the [error reference](/docs/errors) describes how to
-resolve each code.
+resolve each code. The [guides](/docs/guides) explain how the parts work together.
 
 Your plan sets a rate limit per minute and a monthly request quota. Uploads from instruments and the console have
 limits of their own. The response headers of every request with a valid

@@ -1,9 +1,4 @@
-import { ERROR_CATALOGUE, ERROR_CODES, SERVICE_NAME, xmlText } from '@core/contract';
-
-/** Converts code spans to `<code>`, the only Markdown in the catalogue. */
-function inline(text: string): string {
-  return xmlText(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
-}
+import { ERROR_CATALOGUE, ERROR_CODES } from '@core/contract';
 
 /** Text of docs/errors.md. */
 export function errorsMarkdown(): string {
@@ -23,27 +18,4 @@ export function errorsMarkdown(): string {
     '',
     ...sections,
   ].join('\n');
-}
-
-/** The same as an HTML page at /docs/errors, which the `Link` headers of errors point to. */
-export function errorsHtml(): string {
-  const sections = ERROR_CODES.map((code) => {
-    const { status, message, retryable, remedy } = ERROR_CATALOGUE[code];
-    return `<section id="${code}"><h2><a href="#${code}">${code}</a></h2>
-<p class="status">${status} · ${retryable ? 'may succeed if retried' : 'fails again unless the request changes'}</p>
-<blockquote>${inline(message)}</blockquote><p>${inline(remedy)}</p></section>`;
-  });
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,"><title>Errors · ${SERVICE_NAME}</title>
-<style>
-:root{color-scheme:light dark}
-body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem 1rem 4rem}
-h2{font-size:1.1rem;margin:2rem 0 0;overflow-wrap:anywhere}h2 a{color:inherit;font-family:ui-monospace,monospace}
-.status{margin:0;opacity:.7}blockquote{margin:.5rem 0;padding:.25rem .75rem;border-left:3px solid #3b82f6}
-code{font-size:.9em}section:target{outline:2px solid #3b82f6;outline-offset:.75rem;border-radius:.25rem}
-</style></head><body><p><a href="/docs">API reference</a></p><h1>Errors</h1>
-<p>Every error response has a JSON body with a <code>message</code> for people and a <code>code</code> for programs. <code>validation_failed</code> and <code>invalid_igc</code> also have <code>details</code>. Include the <code>X-Request-Id</code> header when you report a problem.</p>
-${sections.join('\n')}
-</body></html>`;
 }

@@ -29,6 +29,8 @@ export interface DocumentProps {
   readonly path: string | null;
   /** Where the live page may fetch maps from. */
   readonly maps?: MapSettings;
+  /** Whether search engines may list the page. Nobody finds a shared flight but by its link. */
+  readonly isListed?: boolean;
   /** Whether the page is in a frame of another site. */
   readonly isEmbedded?: boolean;
   /** Colours that the viewer cannot change; null for those of the viewer. */
@@ -52,13 +54,15 @@ export interface MapSettings {
 
 /** The complete document without its doctype. The live page reads what it needs from the attributes of the root. */
 export function Document(props: DocumentProps) {
-  const { title, assets, formats, path, maps, reloadSeconds, isEmbedded, theme, children } = props;
+  const { title, assets, formats, path, maps, links, reloadSeconds, isListed, isEmbedded, theme, children } =
+    props;
   return (
     <html lang={formats.language} data-theme={theme ?? undefined}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="robots" content="noindex" />
+        {!isListed && <meta name="robots" content="noindex" />}
+        {isListed && links && <link rel="canonical" href={links.url} />}
         <meta name="referrer" content="no-referrer" />
         <meta name="color-scheme" content="light dark" />
         {THEMES.map((scheme) => (

@@ -5,6 +5,7 @@ import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { offlinePage } from '../error-page/error-page.js';
+import { GUIDE_GROUPS, GUIDES_PATH, guidePath } from '../guides/guide-list.js';
 import { chooseLanguage } from '../flight-page/preferences.js';
 import { pagePolicy } from '../public/page/page-policy.js';
 import { VIEWER_VARY, viewerChoices } from '../public/viewer-choices.js';
@@ -35,6 +36,17 @@ export class SiteController {
   robots(): string {
     const rules = NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`);
     return ['User-agent: *', ...rules, '', `Sitemap: ${this.settings.publicUrl}/sitemap.xml`, ''].join('\n');
+  }
+
+  @Get('sitemap.xml')
+  @Header('Content-Type', 'application/xml; charset=utf-8')
+  @Header('Cache-Control', `public, max-age=${DAY_SECONDS}`)
+  sitemap(): string {
+    const guides = GUIDE_GROUPS.flatMap(({ guides: listed }) => listed.map(([file]) => guidePath(file)));
+    const urls = ['/', GUIDES_PATH, ...guides].map(
+      (path) => `<url><loc>${this.settings.publicUrl}${path}</loc></url>`,
+    );
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
   }
 
   /** What the service worker shows without a network. */

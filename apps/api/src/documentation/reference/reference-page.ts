@@ -19,9 +19,9 @@ export interface ReferenceFilePaths {
 
 const LINKS = [
   { path: '/', text: SERVICE_NAME },
+  { path: '/docs/guides', text: 'Guides' },
   { path: '/docs', text: 'API reference' },
   { path: '/platform/docs', text: 'Platform reference' },
-  { path: '/docs/errors', text: 'Errors' },
   { path: '/console', text: 'Console' },
 ];
 
