@@ -1,13 +1,14 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { GROUP_FLIGHTS_MAX } from './group-flight.js';
-import { tokensIn } from './group-links.js';
+import { membersIn } from './group-links.js';
+import { distinctMembers, type GroupMember } from './group-member.js';
 import { type Wording } from './wording.js';
 
 export interface AddFlightsProps {
-  /** Tokens of the flights that the group already has. */
-  readonly present: readonly string[];
+  /** Flights that the group already has. */
+  readonly present: readonly GroupMember[];
   readonly wording: Wording;
-  readonly onAdd: (tokens: readonly string[]) => void;
+  readonly onAdd: (members: readonly GroupMember[]) => void;
 }
 
 /** A form for links of shared flights. */
@@ -18,13 +19,13 @@ export function AddFlights({ present, wording, onAdd }: AddFlightsProps) {
   const [fault, setFault] = useState<string | null>(null);
   const submit = (event: Event) => {
     event.preventDefault();
-    const { tokens, unknown } = tokensIn(field.current!.value, location.origin);
-    const all = [...new Set([...present, ...tokens])];
+    const { members, unknown } = membersIn(field.current!.value, location.origin);
+    const all = distinctMembers([...present, ...members]);
     const room = all.slice(0, GROUP_FLIGHTS_MAX);
     if (unknown.length > 0) setFault(texts.unknown(unknown.join(', ')));
-    else if (tokens.length === 0) setFault(texts.empty);
+    else if (members.length === 0) setFault(texts.empty);
     else setFault(all.length > room.length ? texts.tooMany(GROUP_FLIGHTS_MAX) : null);
-    if (tokens.length === 0) return;
+    if (members.length === 0) return;
     field.current!.value = unknown.join('\n');
     onAdd(room);
   };

@@ -2,6 +2,7 @@ import { Formats, messagesIn } from '@capabilities/pages/flight-page';
 import { testTrack } from '../../../../test/factories/scene-track.js';
 import { assembleGroup } from './assemble-group.js';
 import { GROUP_REACH_KM, type GroupFlight } from './group-flight.js';
+import { type GroupMember } from './group-member.js';
 
 const formats = new Formats({
   language: 'en',
@@ -24,7 +25,8 @@ const flight = (title: string, time: string, northKm = 0): GroupFlight => ({
   href: '/s/x',
 });
 
-const assemble = (flights: readonly GroupFlight[]) => assembleGroup(flights, formats, 'Flight');
+const assemble = (flights: readonly GroupFlight[], members: readonly GroupMember[] = []) =>
+  assembleGroup(flights, members, formats, 'Flight');
 
 describe('assembleGroup', () => {
   it('names pilots after their flights, and tells equal titles apart by take-off', () => {
@@ -39,6 +41,20 @@ describe('assembleGroup', () => {
       'Fiesch, 12:42',
     ]);
     expect(pilots[1]!.label).toBe('2 Club championship, ta…');
+  });
+
+  it('prefers stated names and colours, and gives the others colours that are free', () => {
+    const flights = ['Fiesch', 'Brig', 'Fiesch'].map((title, i) => flight(title, `2025-07-05T10:3${i}:00Z`));
+    const { pilots } = assemble(flights, [
+      { id: flights[2]!.id, name: 'Anna', colour: 0 },
+      { id: flights[0]!.id, name: 'Ben', colour: null },
+    ]);
+    expect(pilots.map(({ name, colour }) => [name, colour])).toEqual([
+      ['Ben', 1],
+      ['Brig', 2],
+      ['Anna', 0],
+    ]);
+    expect(pilots.map(({ label }) => label)).toEqual(['1 Ben', '2 Brig', '3 Anna']);
   });
 
   it('gives all tracks the same origin', () => {

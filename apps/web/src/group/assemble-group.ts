@@ -3,18 +3,22 @@ import { commonOrigin, withOrigin } from '../track/common-origin.js';
 import { type ReplayTrack, toLocal } from '../track/replay-track.js';
 import { flownDistances } from './flown-distance.js';
 import { GROUP_REACH_KM, type GroupFlight } from './group-flight.js';
+import { type GroupMember } from './group-member.js';
+import { distinctColours } from './pilot-colours.js';
 import { type SharedThermal, sharedThermals } from './thermal-matching.js';
 
 /** Longer names would cover the scene. */
 const LABEL_LENGTH_MAX = 22;
 
-/** A pilot of the group. Shared flights do not name their pilots, so the title of the flight is their name. */
+/** A pilot of the group. Shared flights do not name their pilots: a pilot without a stated name has the flight's title. */
 export interface Pilot {
   /** From 1, in the order of the group. */
   readonly number: number;
   readonly name: string;
   /** Number and short name, for the scene. */
   readonly label: string;
+  /** Index into the pilots' colours. */
+  readonly colour: number;
   readonly flight: GroupFlight;
   /** With the origin that all tracks have in common. */
   readonly track: ReplayTrack;
@@ -30,21 +34,33 @@ export interface AssembledGroup {
   readonly farAway: readonly GroupFlight[];
 }
 
-/** Puts flights into one place: a common origin, names that differ, and the thermals that they share. */
+/**
+ * Puts flights into one place: a common origin, names that differ, a colour each, and the thermals that they share.
+ * @param members what is stated about the pilots
+ */
 export function assembleGroup(
   flights: readonly GroupFlight[],
+  members: readonly GroupMember[],
   formats: Formats,
   flightWord: string,
 ): AssembledGroup {
   const near = flights.filter((flight) => isNear(flight.track, flights[0]!.track));
   const origin = commonOrigin(near.map(({ track }) => track));
-  const names = distinctNames(near, formats, flightWord);
+  const stated = near.map(({ id }) => members.find((member) => member.id === id));
+  const names = distinctNames(
+    near,
+    stated.map((member) => member?.name ?? null),
+    formats,
+    flightWord,
+  );
+  const colours = distinctColours(stated.map((member) => member?.colour ?? null));
   const pilots = near.map((flight, i): Pilot => {
     const track = withOrigin(flight.track, origin);
     return {
       number: i + 1,
       name: names[i]!,
       label: `${i + 1} ${shortened(names[i]!)}`,
+      colour: colours[i]!,
       flight,
       track,
       flownM: flownDistances(track),
@@ -58,14 +74,21 @@ export function assembleGroup(
   };
 }
 
-/** The titles; where several flights have the same one, with the time of take-off. */
-function distinctNames(flights: readonly GroupFlight[], formats: Formats, flightWord: string): string[] {
-  const titles = flights.map(({ title, takeoffAtMs }) =>
-    flightTitle(
-      { title, flown_at: takeoffAtMs === null ? null : new Date(takeoffAtMs).toISOString() },
-      formats,
-      flightWord,
-    ),
+/** The stated names, otherwise the titles; where several pilots have the same one, with the time of take-off. */
+function distinctNames(
+  flights: readonly GroupFlight[],
+  stated: readonly (string | null)[],
+  formats: Formats,
+  flightWord: string,
+): string[] {
+  const titles = flights.map(
+    ({ title, takeoffAtMs }, i) =>
+      stated[i] ??
+      flightTitle(
+        { title, flown_at: takeoffAtMs === null ? null : new Date(takeoffAtMs).toISOString() },
+        formats,
+        flightWord,
+      ),
   );
   return titles.map((title, i) => {
     const isAlone = titles.filter((other) => other === title).length === 1;

@@ -57,9 +57,9 @@ export interface FlightListProps {
 export function GroupFlightList({ pilots, wording: { formats, texts }, onRemove }: FlightListProps) {
   return (
     <ol class="group-flights">
-      {pilots.map(({ name, flight, durationSeconds }, i) => (
+      {pilots.map(({ name, number, colour, flight, durationSeconds }) => (
         <li key={flight.id}>
-          <PilotChip pilot={i} />
+          <PilotChip number={number} colour={colour} />
           <span class="what">
             <a href={flight.href}>{name}</a>
             <small>

@@ -4,7 +4,6 @@ import { altitudeLine, groupBarogram } from '../barogram/group-barogram.js';
 import { BarogramPlot } from '../barogram/barogram-plot.js';
 import { theme } from '../theme/theme.js';
 import { type GroupReplay } from './group-replay.js';
-import { pilotColour } from './pilot-colours.js';
 import { type Wording } from './wording.js';
 
 export interface GroupBarogramViewProps {
@@ -30,7 +29,7 @@ export function GroupBarogramView({ group, wording, clockOf, startSecondOfDay }:
       lines: lines.value,
       durationSeconds: group.clock.value.durationSeconds,
       selected: group.selected.value,
-      colourOf: (pilot) => pilotColour(pilot, theme.value),
+      colourOf: (pilot) => group.colourOf(pilot, theme.value),
       altitudeAtM: (timeSeconds) => group.selectedAltitudeM(timeSeconds),
     });
 

@@ -3,20 +3,21 @@ import { type ComponentChildren } from 'preact';
 import { type TimeFragment } from '../replay/address-time.js';
 import { AddFlights } from './add-flights.js';
 import { GroupFlightList, MissingFlights } from './flight-entries.js';
+import { type GroupMember, writeMembers } from './group-member.js';
 import { type GroupSource } from './group-source.js';
 import { GroupView } from './group-view.js';
+import { PilotForm } from './pilot-form.js';
 import { type LoadedGroup, useGroup } from './use-group.js';
 import { type Wording, wordingIn } from './wording.js';
 
 export interface GroupPageProps {
-  /** Tokens or ids of the flights. */
-  readonly ids: readonly string[];
+  readonly members: readonly GroupMember[];
   readonly source: GroupSource;
   /** Attributes of the page's root, which say where the ground is from. */
   readonly maps: DOMStringMap;
   readonly language: Language;
   readonly units: UnitSystem;
-  readonly onChange: (ids: readonly string[]) => void;
+  readonly onChange: (members: readonly GroupMember[]) => void;
   /** How the URL of the page holds the time. */
   readonly fragment?: TimeFragment;
   /** Whether the viewer adds flights by their links. */
@@ -26,15 +27,15 @@ export interface GroupPageProps {
 
 /** The replay of a group while it loads, when it has loaded, and before it has any flight. */
 export function GroupPage(props: GroupPageProps) {
-  const { ids, source, maps, language, units, fragment, footer } = props;
-  const loaded = useGroup(ids, source, (first) => wordingIn(language, units, first?.timeZone ?? 'UTC'));
+  const { members, source, maps, language, units, fragment, footer } = props;
+  const loaded = useGroup(members, source, (first) => wordingIn(language, units, first?.timeZone ?? 'UTC'));
   const { group } = loaded;
   const [first] = group?.group.pilots ?? [];
   const wording = wordingIn(language, units, first?.flight.timeZone ?? 'UTC');
-  if (ids.length === 0 || !group) return <Start {...props} loaded={loaded} wording={wording} />;
+  if (members.length === 0 || !group) return <Start {...props} loaded={loaded} wording={wording} />;
   return (
     <GroupView
-      key={group.group.pilots.map(({ flight }) => flight.id).join()}
+      key={`${group.group.pilots.map(({ flight }) => flight.id).join()} ${writeMembers(members)}`}
       group={group}
       wording={wording}
       maps={maps}
@@ -46,7 +47,13 @@ export function GroupPage(props: GroupPageProps) {
           <GroupFlightList
             pilots={group.group.pilots}
             wording={wording}
-            onRemove={(id) => props.onChange(ids.filter((other) => other !== id))}
+            onRemove={(id) => props.onChange(members.filter((member) => member.id !== id))}
+          />
+          <PilotForm
+            pilots={group.group.pilots}
+            members={members}
+            wording={wording}
+            onChange={props.onChange}
           />
           <Add {...props} wording={wording} title={wording.texts.add.title} />
         </>
@@ -59,22 +66,22 @@ type PartProps = GroupPageProps & { readonly wording: Wording };
 
 /** Before there is anything to replay. */
 function Start(props: PartProps & { readonly loaded: LoadedGroup }) {
-  const { ids, loaded, wording, canAdd, footer } = props;
+  const { members, loaded, wording, canAdd, footer } = props;
   const { texts } = wording;
-  const isLoading = ids.length > 0 && (loaded.isLoading || loaded.group !== null);
+  const isLoading = members.length > 0 && (loaded.isLoading || loaded.group !== null);
   return (
     <div class="notice-page group-start">
       <main>
-        <h1>{ids.length === 0 && canAdd ? texts.add.startTitle : texts.title}</h1>
+        <h1>{members.length === 0 && canAdd ? texts.add.startTitle : texts.title}</h1>
         {isLoading ? (
           <>
-            <p role="status">{texts.loading(loaded.loadedCount, ids.length)}</p>
-            <progress max={ids.length} value={loaded.loadedCount} aria-label={texts.tabs.flights} />
+            <p role="status">{texts.loading(loaded.loadedCount, members.length)}</p>
+            <progress max={members.length} value={loaded.loadedCount} aria-label={texts.tabs.flights} />
           </>
         ) : (
           <>
             <Missing {...props} />
-            {ids.length === 0 && canAdd && <p>{texts.add.start}</p>}
+            {members.length === 0 && canAdd && <p>{texts.add.start}</p>}
             <Add {...props} title={null} />
           </>
         )}
@@ -84,23 +91,23 @@ function Start(props: PartProps & { readonly loaded: LoadedGroup }) {
   );
 }
 
-function Missing({ ids, loaded, wording, onChange }: PartProps & { readonly loaded: LoadedGroup }) {
+function Missing({ members, loaded, wording, onChange }: PartProps & { readonly loaded: LoadedGroup }) {
   return (
     <MissingFlights
       missing={loaded.missing}
       wording={wording}
       onRetry={loaded.retry}
-      onRemove={(id) => onChange(ids.filter((other) => other !== id))}
+      onRemove={(id) => onChange(members.filter((member) => member.id !== id))}
     />
   );
 }
 
-function Add({ ids, canAdd, wording, title, onChange }: PartProps & { readonly title: string | null }) {
+function Add({ members, canAdd, wording, title, onChange }: PartProps & { readonly title: string | null }) {
   if (!canAdd) return null;
   return (
     <>
       {title !== null && <h3>{title}</h3>}
-      <AddFlights present={ids} wording={wording} onAdd={onChange} />
+      <AddFlights present={members} wording={wording} onAdd={onChange} />
     </>
   );
 }

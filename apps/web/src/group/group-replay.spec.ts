@@ -24,7 +24,7 @@ const flight = (title: string, time: string, secondsPerFix: number): GroupFlight
 
 const slow = flight('Slow', '2025-07-05T10:00:00Z', 2);
 const fast = flight('Fast', '2025-07-05T10:10:00Z', 1);
-const open = () => new GroupReplay(assembleGroup([slow, fast], formats, 'Flight'));
+const open = () => new GroupReplay(assembleGroup([slow, fast], [], formats, 'Flight'));
 const order = (group: GroupReplay, timeSeconds: number) =>
   group.ranked(timeSeconds).map(({ pilot }) => group.group.pilots[pilot]!.name);
 

@@ -1,8 +1,10 @@
 import { computed, signal } from '@preact/signals';
 import { Replay } from '../replay/replay.js';
+import { type Theme } from '../theme/theme.js';
 import { stateAt } from '../track/track-state.js';
 import { type AssembledGroup } from './assemble-group.js';
 import { type Alignment, groupClock } from './group-clock.js';
+import { pilotColour } from './pilot-colours.js';
 import { type PilotReadings, type RankedPilot, type Ranking, rankPilots, readingsAt } from './ranking.js';
 
 /** How much of each flight the scene draws behind its pilot, in seconds; null for everything flown. */
@@ -42,6 +44,11 @@ export class GroupReplay {
     this.replay.seek(ownSeconds + this.clock.peek().offsetSeconds[pilot]!);
   }
 
+  /** The colour of a pilot as `#rrggbb`. */
+  colourOf(pilot: number, theme: Theme): string {
+    return pilotColour(this.group.pilots[pilot]!.colour, theme);
+  }
+
   /** Seconds since the pilot's own take-off. */
   ownSeconds(pilot: number, timeSeconds: number): number {
     return timeSeconds - this.clock.value.offsetSeconds[pilot]!;
@@ -51,6 +58,14 @@ export class GroupReplay {
   readings(timeSeconds: number): PilotReadings[] {
     return this.group.pilots.map(({ track, flownM }, pilot) =>
       readingsAt(pilot, track, flownM, this.ownSeconds(pilot, timeSeconds)),
+    );
+  }
+
+  /** When the first pilot enters each shared thermal, in seconds of the group. */
+  thermalStartsSeconds(): number[] {
+    const { offsetSeconds } = this.clock.value;
+    return this.group.thermals.map(({ climbs }) =>
+      Math.min(...climbs.map(({ pilot, thermal }) => thermal.fromSeconds + offsetSeconds[pilot]!)),
     );
   }
 

@@ -4,7 +4,6 @@ import { type GroupScene, type GroupState } from '../scene/group-scene.js';
 import { SceneView } from '../shared-flight/scene-view.js';
 import { type OfferedTerrain } from '../shared-flight/offered-maps.js';
 import { type GroupReplay } from './group-replay.js';
-import { pilotColour } from './pilot-colours.js';
 import { type Wording } from './wording.js';
 
 export interface GroupSceneViewProps {
@@ -40,7 +39,7 @@ export function GroupSceneView({ group, wording, terrain, scene }: GroupSceneVie
         climb: (climbMps) => formats.climb(climbMps),
         distance: (distanceM) => formats.shortDistance(distanceM),
       },
-      colourOf: pilotColour,
+      colourOf: (pilot, shownTheme) => group.colourOf(pilot, shownTheme),
       onSelect: (pilot) => (group.selected.value = pilot),
     });
   };

@@ -12,6 +12,7 @@ import { GroupSceneView } from './group-scene-view.js';
 import { GroupTabs } from './group-tabs.js';
 import { RankingTable } from './ranking-table.js';
 import { SharedThermals } from './shared-thermals.js';
+import { ThermalHeadline } from './thermal-headline.js';
 import { TopViewCanvas } from './top-view-canvas.js';
 import { type Wording } from './wording.js';
 
@@ -55,60 +56,64 @@ export function GroupView(props: GroupViewProps) {
   });
   useEffect(() => linkAddress(replay, fragment), []);
   useEffect(
-    () => listenToKeys(replay, { thermalStartsSeconds: thermalStarts(group) }),
+    () =>
+      listenToKeys(replay, { thermalStartsSeconds: group.thermalStartsSeconds().toSorted((a, b) => a - b) }),
     [group.alignment.value],
   );
   return (
-    <div class="flight-page group">
-      <main class="flight">
-        <section class="stage" aria-label={texts.title}>
-          <Heading group={group} wording={wording} />
-          {!scene.value && <TopViewCanvas group={group} wording={wording} />}
-          <GroupSceneView group={group} wording={wording} terrain={terrain} scene={scene} />
-          <Choices group={group} wording={wording} />
-        </section>
-        <div class="dock">
-          <div class="cockpit">
-            <Transport
-              replay={replay}
-              formats={formats}
-              messages={messages}
-              liveMessages={{ ...live, keys: texts.keys }}
-              takeoffAtMs={startsAtMs}
-              caption={caption}
+    <div class="group-room">
+      <div class="group">
+        <main class="flight">
+          <section class="stage" aria-label={texts.title}>
+            <Heading group={group} wording={wording} />
+            {!scene.value && <TopViewCanvas group={group} wording={wording} />}
+            <GroupSceneView group={group} wording={wording} terrain={terrain} scene={scene} />
+            <Choices group={group} wording={wording} />
+          </section>
+          <div class="dock">
+            <div class="cockpit">
+              <Transport
+                replay={replay}
+                formats={formats}
+                messages={messages}
+                liveMessages={{ ...live, keys: texts.keys }}
+                takeoffAtMs={startsAtMs}
+                caption={caption}
+              />
+            </div>
+            <div class="barogram">
+              <GroupBarogramView
+                group={group}
+                wording={wording}
+                clockOf={clockOf}
+                startSecondOfDay={startsAtMs === null ? 0 : formats.secondOfDay(startsAtMs)}
+              />
+            </div>
+          </div>
+        </main>
+        <div class="side">
+          <div>
+            {notices}
+            <ThermalHeadline group={group} wording={wording} />
+            <GroupTabs
+              label={texts.panels}
+              tabs={[
+                {
+                  name: 'ranking',
+                  title: texts.tabs.ranking,
+                  content: <RankingTable group={group} wording={wording} clockOf={clockOf} />,
+                },
+                {
+                  name: 'thermals',
+                  title: `${texts.tabs.thermals} (${group.group.thermals.length})`,
+                  content: <SharedThermals group={group} wording={wording} />,
+                },
+                { name: 'flights', title: texts.tabs.flights, content: flights },
+              ]}
             />
           </div>
-          <div class="barogram">
-            <GroupBarogramView
-              group={group}
-              wording={wording}
-              clockOf={clockOf}
-              startSecondOfDay={startsAtMs === null ? 0 : formats.secondOfDay(startsAtMs)}
-            />
-          </div>
+          {footer}
         </div>
-      </main>
-      <div class="side">
-        <div>
-          {notices}
-          <GroupTabs
-            label={texts.panels}
-            tabs={[
-              {
-                name: 'ranking',
-                title: texts.tabs.ranking,
-                content: <RankingTable group={group} wording={wording} clockOf={clockOf} />,
-              },
-              {
-                name: 'thermals',
-                title: `${texts.tabs.thermals} (${group.group.thermals.length})`,
-                content: <SharedThermals group={group} wording={wording} />,
-              },
-              { name: 'flights', title: texts.tabs.flights, content: flights },
-            ]}
-          />
-        </div>
-        {footer}
       </div>
     </div>
   );
@@ -163,12 +168,4 @@ function Choices({ group, wording: { texts } }: Pick<GroupViewProps, 'group' | '
       </div>
     </div>
   );
-}
-
-/** When each shared thermal starts on the axis, ascending. */
-function thermalStarts(group: GroupReplay): number[] {
-  const { offsetSeconds } = group.clock.peek();
-  return group.group.thermals
-    .map(({ climbs: [first] }) => first!.thermal.fromSeconds + offsetSeconds[first!.pilot]!)
-    .toSorted((a, b) => a - b);
 }

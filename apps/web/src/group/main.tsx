@@ -9,19 +9,19 @@ import { GroupPage } from './group-page.js';
 import { sharedFlights } from './shared-source.js';
 
 const root = document.getElementById('group')!;
-const tokens = signal(readGroupFragment(location.hash).tokens);
+const members = signal(readGroupFragment(location.hash).members);
 
 followTheme();
 followLanguage();
 addEventListener('hashchange', () => {
-  const changed = readGroupFragment(location.hash).tokens;
-  if (changed.join() !== tokens.peek().join()) tokens.value = changed;
+  const changed = readGroupFragment(location.hash).members;
+  if (groupFragment(changed, 0) !== groupFragment(members.peek(), 0)) members.value = changed;
 });
 
 function SharedGroup() {
   return (
     <GroupPage
-      ids={tokens.value}
+      members={members.value}
       source={sharedFlights}
       maps={root.dataset}
       language={language.value}
@@ -29,11 +29,11 @@ function SharedGroup() {
       canAdd
       fragment={{
         read: (hash) => readGroupFragment(hash).timeSeconds,
-        write: (timeSeconds) => groupFragment(tokens.peek(), timeSeconds),
+        write: (timeSeconds) => groupFragment(members.peek(), timeSeconds),
       }}
       onChange={(changed) => {
         history.pushState(null, '', `${location.pathname}${groupFragment(changed, 0)}`);
-        tokens.value = changed;
+        members.value = changed;
       }}
       footer={<GroupFooter />}
     />

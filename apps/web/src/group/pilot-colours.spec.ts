@@ -1,6 +1,6 @@
-import { ON_PILOT_COLOUR, pilotColour } from './pilot-colours.js';
+import { distinctColours, ON_PILOT_COLOUR, PILOT_COLOURS, pilotColour } from './pilot-colours.js';
 
-const COUNT = 16;
+const COUNT = PILOT_COLOURS;
 const THEMES = ['light', 'dark'] as const;
 
 function channels(colour: string): number[] {
@@ -38,8 +38,16 @@ describe.each(THEMES)('the colours of pilots, %s', (theme) => {
       }
     }
   });
+});
 
-  it('repeat in a large group', () => {
-    expect(pilotColour(COUNT + 3, theme)).toBe(colours[3]);
+describe('distinctColours', () => {
+  it('repeats colours in a large group, and no sooner', () => {
+    const colours = distinctColours(new Array<null>(COUNT + 4).fill(null));
+    expect(colours.slice(0, COUNT)).toEqual(Array.from({ length: COUNT }, (_, i) => i));
+    expect(colours.slice(COUNT)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('leaves stated colours to those who have them', () => {
+    expect(distinctColours([null, 0, null, 2, 2])).toEqual([1, 0, 3, 2, 2]);
   });
 });

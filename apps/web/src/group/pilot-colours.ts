@@ -15,11 +15,28 @@ const COLOURS: Readonly<Record<Theme, readonly string[]>> = {
   ],
 };
 
+/** How many colours there are. Links refer to them by number, so their order stays. */
+export const PILOT_COLOURS = COLOURS.light.length;
+
 /** What is written on the colour of a pilot. */
 export const ON_PILOT_COLOUR: Readonly<Record<Theme, string>> = { light: '#ffffff', dark: '#0d151b' };
 
-/** The colour of a pilot as `#rrggbb`. In a large group colours repeat; the pilots' numbers tell them apart. */
-export function pilotColour(pilot: number, theme: Theme): string {
-  const colours = COLOURS[theme];
-  return colours[pilot % colours.length]!;
+/** A colour as `#rrggbb`. */
+export function pilotColour(colour: number, theme: Theme): string {
+  return COLOURS[theme][colour]!;
+}
+
+/**
+ * A colour for each pilot: the stated one, otherwise the first of those that the fewest pilots have. In a large group
+ * colours repeat; the pilots' numbers tell them apart.
+ */
+export function distinctColours(stated: readonly (number | null)[]): number[] {
+  const uses = new Array<number>(PILOT_COLOURS).fill(0);
+  for (const colour of stated) if (colour !== null) uses[colour]!++;
+  return stated.map((colour) => {
+    if (colour !== null) return colour;
+    const free = uses.indexOf(Math.min(...uses));
+    uses[free]!++;
+    return free;
+  });
 }

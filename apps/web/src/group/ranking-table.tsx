@@ -1,4 +1,5 @@
 import { useComputed } from '@preact/signals';
+import { Fold } from './fold.js';
 import { type GroupReplay } from './group-replay.js';
 import { PilotChip } from './pilot-chip.js';
 import { type RankedPilot, type Ranking, RANKINGS } from './ranking.js';
@@ -46,7 +47,7 @@ export function RankingTable({ group, wording, clockOf }: RankingTableProps) {
           ))}
         </tbody>
       </table>
-      <p class="soft ranking-hint">{texts.distanceHint}</p>
+      <Fold title={texts.note}>{texts.distanceHint}</Fold>
     </>
   );
 }
@@ -74,7 +75,7 @@ interface PilotRowProps extends Pick<RankingTableProps, 'group' | 'wording'> {
 
 function PilotRow({ pilot: at, group, wording }: PilotRowProps) {
   const { formats, texts } = wording;
-  const { name } = group.group.pilots[at.pilot]!;
+  const { name, number, colour } = group.group.pilots[at.pilot]!;
   const isSelected = group.selected.value === at.pilot;
   const select = () => (group.selected.value = at.pilot);
   const known = (value: number | null, write: (value: number) => string) =>
@@ -84,7 +85,7 @@ function PilotRow({ pilot: at, group, wording }: PilotRowProps) {
       <td class="rank">{at.rank ?? ''}</td>
       <th scope="row">
         <button type="button" aria-pressed={isSelected} title={texts.ranking.select(name)} onClick={select}>
-          <PilotChip pilot={at.pilot} />
+          <PilotChip number={number} colour={colour} />
           <span class="pilot-name">{name}</span>
         </button>
       </th>

@@ -1,6 +1,8 @@
+import { Fold } from './fold.js';
 import { type GroupReplay } from './group-replay.js';
 import { PilotChip } from './pilot-chip.js';
 import { type SharedClimb, type SharedThermal } from './thermal-matching.js';
+import { thermalSummary } from './thermal-summary.js';
 import { type Wording } from './wording.js';
 
 export interface SharedThermalsProps {
@@ -8,7 +10,7 @@ export interface SharedThermalsProps {
   readonly wording: Wording;
 }
 
-/** Who climbed better in the same thermal. */
+/** Who climbed better in the same thermal: a line for each thermal, and its climbs behind it. */
 export function SharedThermals({ group, wording }: SharedThermalsProps) {
   const { thermals } = group.group;
   const { thermals: texts } = wording.texts;
@@ -16,50 +18,54 @@ export function SharedThermals({ group, wording }: SharedThermalsProps) {
     <div class="shared-thermals">
       {thermals.length === 0 && <p>{texts.none}</p>}
       {thermals.map((thermal, i) => (
-        <ThermalTable key={i} number={i + 1} thermal={thermal} group={group} wording={wording} />
+        <ThermalEntry key={i} number={i + 1} thermal={thermal} group={group} wording={wording} />
       ))}
-      <p class="soft">{texts.explanation}</p>
+      <Fold title={texts.note}>{texts.explanation}</Fold>
     </div>
   );
 }
 
-interface ThermalTableProps extends SharedThermalsProps {
+interface ThermalEntryProps extends SharedThermalsProps {
   readonly number: number;
   readonly thermal: SharedThermal;
 }
 
-function ThermalTable({ number, thermal, group, wording }: ThermalTableProps) {
+function ThermalEntry({ number, thermal, group, wording }: ThermalEntryProps) {
   const { formats, texts } = wording;
   const title = texts.thermals.title(number, formats.timeOfDay(thermal.climbs[0]!.entersAtMs));
+  const nameOf = (pilot: number) => group.group.pilots[pilot]!.name;
   return (
-    <table>
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.ranking.pilot}</th>
-          <th scope="col" class="number">
-            {texts.thermals.entered}
-          </th>
-          <th scope="col" class="number">
-            {texts.thermals.climb}
-          </th>
-          <th scope="col" class="number">
-            {texts.thermals.gain}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {thermal.climbs.map((climb) => (
-          <ClimbRow
-            key={`${climb.pilot} ${climb.thermal.number}`}
-            climb={climb}
-            isBest={climb === thermal.best}
-            group={group}
-            wording={wording}
-          />
-        ))}
-      </tbody>
-    </table>
+    <details class="fold shared-thermal">
+      <summary>{thermalSummary(thermal, number, group.selected.value, nameOf, wording)}</summary>
+      <table>
+        <caption class="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.ranking.pilot}</th>
+            <th scope="col" class="number">
+              {texts.thermals.entered}
+            </th>
+            <th scope="col" class="number">
+              {texts.thermals.climb}
+            </th>
+            <th scope="col" class="number">
+              {texts.thermals.gain}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {thermal.climbs.map((climb) => (
+            <ClimbRow
+              key={`${climb.pilot} ${climb.thermal.number}`}
+              climb={climb}
+              isBest={climb === thermal.best}
+              group={group}
+              wording={wording}
+            />
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 
@@ -71,13 +77,14 @@ interface ClimbRowProps extends SharedThermalsProps {
 function ClimbRow({ climb, isBest, group, wording }: ClimbRowProps) {
   const { formats, texts } = wording;
   const { pilot, thermal, entersAtMs } = climb;
+  const { name, number, colour } = group.group.pilots[pilot]!;
   const seek = () => group.seekPilot(pilot, thermal.fromSeconds);
   return (
     <tr class={isBest ? 'is-best' : undefined} onClick={seek}>
       <th scope="row">
         <button type="button" onClick={seek}>
-          <PilotChip pilot={pilot} />
-          <span class="pilot-name">{group.group.pilots[pilot]!.name}</span>
+          <PilotChip number={number} colour={colour} />
+          <span class="pilot-name">{name}</span>
         </button>
       </th>
       <td class="number">{formats.timeOfDayWithSeconds(entersAtMs)}</td>

@@ -7,13 +7,20 @@ export const CORE_DISTANCE_MAX_M = 400;
 export const PAUSE_MAX_SECONDS = 600;
 /** Beyond the heights that a pilot climbed through, a core is known this far at most. */
 export const HEIGHT_GAP_MAX_M = 400;
+/** Cores closer than this are the same one: both pilots' circles overlap. */
+export const SAME_CORE_M = 120;
 /** A shorter climb does not count as the best one: anyone finds a good half circle. */
 export const BEST_CLIMB_SECONDS_MIN = 60;
 /** A core that moves further per metre of height is a change of thermals, not a lean. */
 const LEAN_MAX = 1.5;
 
 /** One pilot's climb in a thermal. */
-export interface SharedClimb {
+export interface SharedClimb extends Climb {
+  /** From the core of the best climb, at the same height. Null for climbs of too different heights. */
+  readonly fromBestM: number | null;
+}
+
+interface Climb {
   /** Place of the pilot in the group, from 0. */
   readonly pilot: number;
   readonly thermal: PilotThermal;
@@ -32,7 +39,7 @@ export interface SharedThermal {
 type TimedGroupFlight = Pick<GroupFlight, 'takeoffAtMs' | 'thermals'>;
 
 /** Where the middle of the circles was, by height and by time. */
-interface Core extends SharedClimb {
+interface Core extends Climb {
   readonly x: number;
   readonly z: number;
   readonly lowM: number;
@@ -67,10 +74,19 @@ export function sharedThermals(flights: readonly TimedGroupFlight[], origin: Tra
     .lists()
     .map((indices) => indices.map((i) => cores[i]!))
     .filter((climbs) => new Set(climbs.map(({ pilot }) => pilot)).size > 1)
-    .map((climbs) => ({ climbs, best: bestOf(climbs) }));
+    .map(sharedThermal);
 }
 
-function bestOf(climbs: readonly SharedClimb[]): SharedClimb {
+function sharedThermal(cores: readonly Core[]): SharedThermal {
+  const best = bestOf(cores);
+  const climbs = cores.map(({ pilot, thermal, entersAtMs, leavesAtMs }, i) => ({
+    ...{ pilot, thermal, entersAtMs, leavesAtMs },
+    fromBestM: coreDistanceM(best, cores[i]!),
+  }));
+  return { climbs, best: climbs[cores.indexOf(best)]! };
+}
+
+function bestOf(climbs: readonly Core[]): Core {
   const long = climbs.filter(
     ({ entersAtMs, leavesAtMs }) => leavesAtMs - entersAtMs >= BEST_CLIMB_SECONDS_MIN * 1_000,
   );
@@ -82,9 +98,14 @@ function bestOf(climbs: readonly SharedClimb[]): SharedClimb {
 function areTogether(one: Core, other: Core): boolean {
   if (one.pilot === other.pilot) return false;
   if (other.entersAtMs - one.leavesAtMs > PAUSE_MAX_SECONDS * 1_000) return false;
+  const distanceM = coreDistanceM(one, other);
+  return distanceM !== null && distanceM <= CORE_DISTANCE_MAX_M;
+}
+
+/** At the height that both know, or after drifting with the air, whichever is closer. */
+function coreDistanceM(one: Core, other: Core): number | null {
   const heightM = commonHeightM(one, other);
-  if (heightM === null) return false;
-  return Math.min(leaningM(one, other, heightM), driftingM(one, other)) <= CORE_DISTANCE_MAX_M;
+  return heightM === null ? null : Math.min(leaningM(one, other, heightM), driftingM(one, other));
 }
 
 /** A height that both know: in the middle of what they share, or of the gap between them. Null if it is too large. */

@@ -2,7 +2,6 @@ import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { theme } from '../theme/theme.js';
 import { type GroupReplay } from './group-replay.js';
-import { pilotColour } from './pilot-colours.js';
 import { TopView } from './top-view.js';
 import { type Wording } from './wording.js';
 
@@ -24,7 +23,7 @@ export function TopViewCanvas({ group, wording }: TopViewCanvasProps) {
       selected: selected.value,
       trailSeconds: trail.value,
       hasStarted: replay.isPlaying.value || replay.timeSeconds.value > 1,
-      colourOf: (pilot) => pilotColour(pilot, shownTheme),
+      colourOf: (pilot) => group.colourOf(pilot, shownTheme),
     });
   };
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { AROUND, placeLabels } from '../scene/label-layout.js';
 import { stateAt } from '../track/track-state.js';
 import { type Pilot } from './assemble-group.js';
 
@@ -8,6 +9,11 @@ const MARGIN_PX = 36;
 const TOP_PX = 84;
 const DOT_PX = 6;
 const SPAN_MIN_M = 600;
+const LABEL_HEIGHT_PX = 16;
+/** Colours are those of the pilots, so climb is width: of sink and level flight, of weak and of strong climbs. */
+const CLIMB_WIDTHS_PX = [1.25, 2.25, 3.5] as const;
+const CLIMBS_FROM_MPS = [0.3, 1.5] as const;
+const SELECTED_WIDER = 1.6;
 
 export interface TopViewState {
   readonly timeSeconds: number;
@@ -23,6 +29,8 @@ interface Line {
   readonly x: Float32Array;
   readonly z: Float32Array;
   readonly startsSegment: Uint8Array;
+  /** Index into {@link CLIMB_WIDTHS_PX}. */
+  readonly width: Uint8Array;
 }
 
 /** The flights from above on a canvas, north up: for browsers without WebGL 2. */
@@ -55,7 +63,9 @@ export class TopView {
     const place = this.projection(width, height);
     const order = [...this.pilots.keys()].sort((a, b) => +(a === state.selected) - +(b === state.selected));
     for (const pilot of order) this.drawLine(context, pilot, state, place);
-    for (const pilot of order) this.drawPilot(context, pilot, state, place, ink);
+    for (const pilot of order) this.drawPilot(context, pilot, state, place);
+    context.fillStyle = ink;
+    this.drawLabels(context, order.toReversed(), state, place, { width, height });
   }
 
   private projection(width: number, height: number): (x: number, z: number) => [number, number] {
@@ -73,23 +83,23 @@ export class TopView {
     state: TopViewState,
     place: (x: number, z: number) => [number, number],
   ): void {
-    const { timeSeconds, x, z, startsSegment } = this.lines[pilot]!;
+    const { timeSeconds, x, z, startsSegment, width } = this.lines[pilot]!;
     const ownSeconds = state.timeSeconds - state.offsetSeconds[pilot]!;
     const from = state.hasStarted ? ownSeconds - (state.trailSeconds ?? Infinity) : -Infinity;
     const to = state.hasStarted ? ownSeconds : Infinity;
-    context.beginPath();
-    context.lineWidth = pilot === state.selected ? 3 : 1.5;
     context.lineJoin = 'round';
     context.strokeStyle = state.colourOf(pilot);
-    let isDrawing = false;
-    for (let i = 0; i < timeSeconds.length; i++) {
-      if (timeSeconds[i]! < from || timeSeconds[i]! > to) continue;
-      const at = place(x[i]!, z[i]!);
-      if (isDrawing && !startsSegment[i]) context.lineTo(...at);
-      else context.moveTo(...at);
-      isDrawing = true;
+    for (const [shown, widthPx] of CLIMB_WIDTHS_PX.entries()) {
+      context.beginPath();
+      context.lineWidth = widthPx * (pilot === state.selected ? SELECTED_WIDER : 1);
+      for (let i = 1; i < timeSeconds.length; i++) {
+        if (width[i] !== shown || startsSegment[i] || timeSeconds[i - 1]! < from || timeSeconds[i]! > to)
+          continue;
+        context.moveTo(...place(x[i - 1]!, z[i - 1]!));
+        context.lineTo(...place(x[i]!, z[i]!));
+      }
+      context.stroke();
     }
-    context.stroke();
   }
 
   private drawPilot(
@@ -97,16 +107,46 @@ export class TopView {
     pilot: number,
     state: TopViewState,
     place: (x: number, z: number) => [number, number],
-    ink: string,
   ): void {
-    const { x, z } = stateAt(this.pilots[pilot]!.track, state.timeSeconds - state.offsetSeconds[pilot]!);
-    const [left, top] = place(x, z);
+    const [left, top] = this.pilotAt(pilot, state, place);
     context.beginPath();
     context.arc(left, top, DOT_PX, 0, 2 * Math.PI);
     context.fillStyle = state.colourOf(pilot);
     context.fill();
-    context.fillStyle = ink;
-    context.fillText(this.pilots[pilot]!.label, left + DOT_PX + 4, top + 4);
+  }
+
+  /** Labels that find room, so that none covers another; the first pilots choose first. */
+  private drawLabels(
+    context: CanvasRenderingContext2D,
+    order: readonly number[],
+    state: TopViewState,
+    place: (x: number, z: number) => [number, number],
+    picture: { readonly width: number; readonly height: number },
+  ): void {
+    const requests = order.map((pilot) => {
+      const [x, y] = this.pilotAt(pilot, state, place);
+      const { width } = context.measureText(this.pilots[pilot]!.label);
+      return { x, y, width, height: LABEL_HEIGHT_PX, spots: AROUND, lastSpot: null };
+    });
+    const heading = { left: 0, top: 0, right: picture.width, bottom: TOP_PX - MARGIN_PX };
+    const dots = requests.map(({ x, y }) => ({
+      left: x - DOT_PX / 2,
+      top: y - DOT_PX / 2,
+      right: x + DOT_PX / 2,
+      bottom: y + DOT_PX / 2,
+    }));
+    for (const [i, spot] of placeLabels(requests, picture, [heading, ...dots]).entries()) {
+      if (spot) context.fillText(this.pilots[order[i]!]!.label, spot.left, spot.top + LABEL_HEIGHT_PX - 4);
+    }
+  }
+
+  private pilotAt(
+    pilot: number,
+    state: TopViewState,
+    place: (x: number, z: number) => [number, number],
+  ): [number, number] {
+    const { x, z } = stateAt(this.pilots[pilot]!.track, state.timeSeconds - state.offsetSeconds[pilot]!);
+    return place(x, z);
   }
 }
 
@@ -119,5 +159,9 @@ function lineOf({ track }: Pilot): Line {
     x: Float32Array.from(kept, (i) => track.x[i]!),
     z: Float32Array.from(kept, (i) => track.z[i]!),
     startsSegment: Uint8Array.from(kept, (i) => track.startsSegment[i]!),
+    width: Uint8Array.from(
+      kept,
+      (i) => CLIMBS_FROM_MPS.filter((fromMps) => track.varioMps[i]! >= fromMps).length,
+    ),
   };
 }

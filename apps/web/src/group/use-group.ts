@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { assembleGroup } from './assemble-group.js';
 import { type MissingFlight } from './flight-entries.js';
 import { type GroupFlight } from './group-flight.js';
+import { type GroupMember, writeMembers } from './group-member.js';
 import { GroupReplay } from './group-replay.js';
 import { type GroupSource, type LoadResult, loadFlights, resolutionFor } from './group-source.js';
 import { type Wording } from './wording.js';
@@ -21,14 +22,16 @@ export interface LoadedGroup {
  * starts a new replay at the same moment.
  */
 export function useGroup(
-  ids: readonly string[],
+  members: readonly GroupMember[],
   source: GroupSource,
   wordingOf: (first: GroupFlight | null) => Wording,
 ): LoadedGroup {
   const results = useRef(new Map<string, LoadResult>());
   const [, setCount] = useState(0);
   const [settled, setSettled] = useState<readonly string[] | null>(null);
+  const ids = members.map(({ id }) => id);
   const key = ids.join();
+  const statedKey = writeMembers(members);
 
   useEffect(() => {
     let isCurrent = true;
@@ -52,16 +55,18 @@ export function useGroup(
   const previous = useRef<GroupReplay | null>(null);
   const group = useMemo(() => {
     if (flights.length === 0) return null;
-    const made = new GroupReplay(assembleGroup(flights, wording.formats, wording.messages.page.flight));
+    const made = new GroupReplay(
+      assembleGroup(flights, members, wording.formats, wording.messages.page.flight),
+    );
     if (previous.current) made.replay.seek(previous.current.replay.timeSeconds.peek());
     previous.current?.replay.pause();
     previous.current = made;
     return made;
-  }, [shownKey, wording.formats.timeZone]);
+  }, [shownKey, statedKey, wording.formats.timeZone]);
 
   const missing = ids.flatMap((id, i): MissingFlight[] => {
     const result = results.current.get(id);
-    const name = wording.texts.list.unnamed(i + 1);
+    const name = members[i]!.name ?? wording.texts.list.unnamed(i + 1);
     return result && 'fault' in result ? [{ id, name, fault: result.fault }] : [];
   });
   const farAway = (group?.group.farAway ?? []).map(({ id, title }): MissingFlight => ({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { GROUP_FLIGHTS_MAX } from '../../group/group-flight.js';
+import { type GroupMember, readMembers, writeMembers } from '../../group/group-member.js';
 import { type GroupPageProps } from '../../group/group-page.js';
 import { language, messages, units } from '../shell/preferences.js';
 import { navigate, place } from '../shell/router.js';
@@ -15,7 +16,7 @@ export function FlightGroupPage() {
     void import('./group-entry.js').then(({ GroupPage: component }) => setGroupPage({ component }));
     document.title = `${texts.replayTogether} · ${shell.service}`;
   }, []);
-  const ids = flightIdsIn(place.value.query.get('flights'));
+  const members = membersIn(place.value.query.get('flights'));
   const back = (
     <p class="group-back">
       <a href="/console/flights">{shell.toFlights}</a>
@@ -30,7 +31,7 @@ export function FlightGroupPage() {
   return (
     <div class="console-group">
       <GroupPage.component
-        ids={ids}
+        members={members}
         source={ownFlights}
         maps={document.getElementById('console')!.dataset}
         language={language.value}
@@ -44,11 +45,11 @@ export function FlightGroupPage() {
 }
 
 /** The page on which these flights are replayed together. */
-export function groupPath(flightIds: readonly string[]): string {
-  return `/console/group?flights=${flightIds.join()}`;
+export function groupPath(members: readonly GroupMember[]): string {
+  // names are encoded already, and once more as a part of the parameter, so that their commas are no separators
+  return `/console/group?flights=${writeMembers(members).replaceAll('%', '%25')}`;
 }
 
-function flightIdsIn(parameter: string | null): string[] {
-  const ids = (parameter ?? '').split(',').filter((id) => /^\w+$/.test(id));
-  return [...new Set(ids)].slice(0, GROUP_FLIGHTS_MAX);
+function membersIn(parameter: string | null): GroupMember[] {
+  return readMembers(parameter ?? '', (text) => /^\w+$/.test(text)).slice(0, GROUP_FLIGHTS_MAX);
 }

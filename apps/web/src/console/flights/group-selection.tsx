@@ -1,5 +1,6 @@
 import { Button } from '../../components/button.js';
 import { GROUP_FLIGHTS_MAX } from '../../group/group-flight.js';
+import { unnamedMember } from '../../group/group-member.js';
 import { messages } from '../shell/preferences.js';
 import { navigate } from '../shell/router.js';
 import { groupPath } from './flight-group-page.js';
@@ -40,7 +41,11 @@ export function GroupSelection({ ids, change }: FlightSelection) {
       <p role="status">{ids.length < 2 ? texts.selectHint(GROUP_FLIGHTS_MAX) : texts.selected(ids.length)}</p>
       {ids.length > 0 && (
         <div class="actions">
-          <Button kind="primary" disabled={ids.length < 2} onClick={() => navigate(groupPath(ids))}>
+          <Button
+            kind="primary"
+            disabled={ids.length < 2}
+            onClick={() => navigate(groupPath(ids.map(unnamedMember)))}
+          >
             {texts.replayTogether}
           </Button>
           <Button kind="quiet" onClick={() => change([])}>

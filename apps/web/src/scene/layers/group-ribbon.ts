@@ -6,29 +6,33 @@ const VERTEX = /* glsl */ `
 attribute float pilot;
 uniform sampler2D pilots;
 uniform float trailSeconds, hasStarted;
-varying float vAge, vIsSelected;
+varying float vAge;
 varying vec3 vColour;
+// Colours are those of the pilots, so climb is width: three times as wide in a strong climb as in sink.
+float climbWidth() {
+  return mix(0.55, 1.65, smoothstep(0.3, 1.0, timeAndClimb.y));
+}
 void main() {
   vec4 state = texelFetch(pilots, ivec2(int(pilot + 0.5), 1), 0);
   vColour = texelFetch(pilots, ivec2(int(pilot + 0.5), 0), 0).rgb;
-  vIsSelected = state.g;
+  float isSelected = state.g;
   // Before the replay starts, everything is drawn as if just flown.
   vAge = hasStarted > 0.5 ? now - (timeAndClimb.x + state.r) : 0.0;
-  if (vAge > trailSeconds || (vAge < 0.0 && vIsSelected < 0.5)) {
+  if (vAge > trailSeconds || (vAge < 0.0 && isSelected < 0.5)) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
   }
-  placeRibbon(mix(0.8, 1.35, vIsSelected) * (vAge < 0.0 ? 0.6 : 1.0), 0.0003 * vIsSelected);
+  placeRibbon(climbWidth() * mix(0.85, 1.4, isSelected) * (vAge < 0.0 ? 0.6 : 1.0), 0.0003 * isSelected);
 }`;
 
 const FRAGMENT = /* glsl */ `
 uniform float trailSeconds;
-varying float vAge, vIsSelected;
+varying float vAge;
 varying vec3 vColour;
 void main() {
   // The trail fades over its last quarter.
   float fade = clamp((1.0 - vAge / trailSeconds) * 4.0, 0.0, 1.0);
-  colourRibbon(mix(vColour, climbColour(), step(0.5, vIsSelected)), vAge < 0.0 ? 0.35 : fade);
+  colourRibbon(vColour, vAge < 0.0 ? 0.35 : fade);
 }`;
 
 /** What the ribbons of a group have in common. */
@@ -39,7 +43,7 @@ export interface GroupUniforms {
   readonly hasStarted: { value: number };
 }
 
-/** The ribbons of all pilots: the selected one coloured by climb, the others each in the colour of its pilot. */
+/** The ribbons of all pilots, each in the colour of its pilot, and wider where it climbs. */
 export function groupRibbon(group: GroupUniforms): RibbonShader {
   return { vertex: VERTEX, fragment: FRAGMENT, uniforms: { ...group } };
 }
