@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, type Page } from 'playwright-core';
-import { GROUP_OF_THREE } from '../factories/group-flights.js';
+import { GROUP_OF_THREE, groupPilot } from '../factories/group-flights.js';
 import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -89,6 +89,10 @@ describeInChromium('the replay of a group', (chromium) => {
       await page.goto(groupUrl(urls));
       await page.locator('.cameras').waitFor();
       await page.getByRole('tab', { name: /^Shared thermals/ }).click();
+      await page
+        .getByText(/^Thermal 1: Anna \+[\d.]+, Cleo \+[\d.]+ m\/s, same core, 1 more$/)
+        .last()
+        .click();
       const first = page.getByRole('table', { name: /^Thermal 1,/ });
       expect(await first.locator('.pilot-name').allTextContents()).toEqual(NAMES);
       expect(await first.locator('.is-best .pilot-name').textContent()).toBe('Anna');
@@ -101,6 +105,62 @@ describeInChromium('the replay of a group', (chromium) => {
       expect(await page.getByRole('columnheader', { name: 'Altitude' }).getAttribute('aria-sort')).toBe(
         'descending',
       );
+      expect(faults).toEqual([]);
+    });
+
+    it('takes names and colours from the link, and changes them', async () => {
+      const { page, faults } = await open(PHONE, SOFTWARE_WEBGL);
+      const [anna, cleo, ben] = urls.map((url) => url.split('/s/')[1]);
+      await page.goto(`${service.baseUrl}/group#${anna}~Anna%2C%20A.~4,${cleo},${ben}~~1&t=300`);
+      await page.locator('.cameras').waitFor();
+      expect(await ranked(page)).toEqual(['Anna, A.', 'Cleo', 'Ben']);
+      await page.getByRole('tab', { name: 'Flights' }).click();
+      await page.getByText('Names and colours').click();
+      await page.getByLabel('Name of pilot 2').fill('Cleopatra');
+      await page.getByLabel('Colour of pilot 2').selectOption('Pink');
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.waitForURL(`**/group#${anna}~Anna%2C%20A.~4,${cleo}~Cleopatra~16,${ben}~~1`);
+      await page.getByRole('tab', { name: 'Ranking' }).click();
+      await page.getByText('Cleopatra').first().waitFor();
+      expect(faults).toEqual([]);
+    });
+
+    it('shows fifty pilots on a phone, and no label over another', async () => {
+      const key = (await operator.createKey(user.account.id)).key;
+      const client = new ApiClient(service.baseUrl, key);
+      const many: string[] = [];
+      for (let i = 0; i < 50; i++) {
+        const startTime = `${new Date(Date.parse('2025-07-05T10:30:00Z') + i * 40_000).toISOString().slice(0, 19)}Z`;
+        const plan = { seed: 100 + i, startTime, climbMps: 1 + (i % 10) / 5, glideMetres: 2_000 + i * 90 };
+        const { id } = (await client.upload({ igc: groupPilot(plan).igc })).body;
+        const shared = await client.send('POST', `/api/v1/flights/${id}/sharing`, {});
+        const token = (shared.body as unknown as { url: string }).url.split('/s/')[1];
+        many.push(`${token}~Pilot%20${i + 1}`);
+      }
+      const { page, faults } = await open(PHONE, SOFTWARE_WEBGL);
+      await page.goto(`${service.baseUrl}/group#${many.join()}&t=1500`);
+      await page.locator('.cameras').waitFor();
+      expect(await ranked(page)).toHaveLength(50);
+      await page.locator('.scene-label-pilot:not(.is-hidden)').nth(3).waitFor();
+      const stacked = await page.evaluate(() => {
+        const boxes = [...document.querySelectorAll('.scene-label:not(.is-hidden)')].map((label) =>
+          label.getBoundingClientRect(),
+        );
+        return boxes.filter((one, i) =>
+          boxes.some(
+            (other, k) =>
+              k > i &&
+              one.left < other.right &&
+              one.right > other.left &&
+              one.top < other.bottom &&
+              one.bottom > other.top,
+          ),
+        ).length;
+      });
+      expect(stacked).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(await accessibilityFaults(page)).toEqual([]);
       expect(faults).toEqual([]);
     });
 

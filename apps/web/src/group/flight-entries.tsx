@@ -5,6 +5,8 @@ import { type Wording } from './wording.js';
 
 /** Faults that may pass. */
 const PASSING: readonly FlightFault[] = ['processing', 'rate_limited', 'unreachable'];
+/** More faults than this are folded: the ranking comes first. */
+const OPEN_FAULTS_MAX = 2;
 
 /** A flight that is not shown. */
 export interface MissingFlight {
@@ -24,8 +26,8 @@ export interface MissingFlightsProps {
 /** Why flights are missing, and what can be done about it. */
 export function MissingFlights({ missing, wording: { texts }, onRetry, onRemove }: MissingFlightsProps) {
   if (missing.length === 0) return null;
-  return (
-    <ul class="missing-flights" role="status">
+  const list = (
+    <ul>
       {missing.map(({ id, name, fault }) => (
         <li key={id}>
           <p>
@@ -44,6 +46,18 @@ export function MissingFlights({ missing, wording: { texts }, onRetry, onRemove 
         </li>
       ))}
     </ul>
+  );
+  return (
+    <div class="missing-flights" role="status">
+      {missing.length <= OPEN_FAULTS_MAX ? (
+        list
+      ) : (
+        <details class="fold">
+          <summary>{texts.list.missing(missing.length)}</summary>
+          {list}
+        </details>
+      )}
+    </div>
   );
 }
 

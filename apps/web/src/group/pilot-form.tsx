@@ -11,7 +11,7 @@ export interface PilotFormProps {
   readonly onChange: (members: readonly GroupMember[]) => void;
 }
 
-/** Names and colours of the pilots. They apply together, because the replay starts anew with them. */
+/** Names and colours of the pilots. They apply together, because each change restarts the replay. */
 export function PilotForm({ pilots, members, wording, onChange }: PilotFormProps) {
   const { pilots: texts } = wording.texts;
   const [drafts, setDrafts] = useState<ReadonlyMap<string, GroupMember>>(new Map());

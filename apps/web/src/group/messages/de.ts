@@ -60,6 +60,7 @@ export const de: GroupMessages = {
     ],
   },
   list: {
+    missing: (count) => `${count} Flüge werden nicht gezeigt`,
     open: 'Flug öffnen',
     remove: (name) => `${name} entfernen`,
     unnamed: (number) => `Flug ${number}`,

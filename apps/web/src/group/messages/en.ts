@@ -61,6 +61,7 @@ export const en = {
     ] as readonly string[],
   },
   list: {
+    missing: (count: number) => `${count} flights are not shown`,
     open: 'Open the flight',
     remove: (name: string) => `Remove ${name}`,
     unnamed: (number: number) => `Flight ${number}`,

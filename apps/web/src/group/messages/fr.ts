@@ -60,6 +60,7 @@ export const fr: GroupMessages = {
     ],
   },
   list: {
+    missing: (count) => `${count} vols ne sont pas affichés`,
     open: 'Ouvrir le vol',
     remove: (name) => `Retirer ${name}`,
     unnamed: (number) => `Vol ${number}`,
