@@ -18,8 +18,15 @@ const thermal = (best: SharedClimb, ...others: readonly SharedClimb[]): SharedTh
   best,
 });
 
+/** With plain spaces: a line does not break between a name, its climb and the unit. */
 const said = (shared: SharedThermal, selected: number, language: 'en' | 'de' | 'fr' = 'en') =>
-  thermalSummary(shared, 4, selected, (pilot) => NAMES[pilot]!, wordingIn(language, 'metric', 'UTC'));
+  thermalSummary(
+    shared,
+    4,
+    selected,
+    (pilot) => NAMES[pilot]!,
+    wordingIn(language, 'metric', 'UTC'),
+  ).replaceAll('\u00a0', ' ');
 
 describe('thermalSummary', () => {
   it('compares the best climb with that of the selected pilot', () => {

@@ -23,12 +23,12 @@ export function thermalSummary(
   const named = [thermal.best, compared];
   const said = named.map(({ pilot, thermal: { climbMeanMps } }) => {
     const { value } = formats.climbQuantity(climbMeanMps);
-    return `${nameOf(pilot)} ${value}`;
+    return `${nameOf(pilot)}\u00a0${value}`;
   });
   const { unit } = formats.climbQuantity(0);
   const unnamed = climbs.length - NAMED_MAX;
   return [
-    `${texts.thermals.numbered(number)}: ${said.join(', ')} ${unit}`,
+    `${texts.thermals.numbered(number)}: ${said.join(', ')}\u00a0${unit}`,
     coreText(compared, texts, (distanceM) => formats.shortDistance(distanceM)),
     ...(unnamed > 0 ? [texts.thermals.others(unnamed)] : []),
   ].join(', ');
