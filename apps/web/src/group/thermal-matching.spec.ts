@@ -56,6 +56,17 @@ describe('sharedThermals', () => {
     expect(shared!.best.pilot).toBe(1);
   });
 
+  it('measures how far each core is from that of the best climb', () => {
+    const best = flight(climb({ fromSeconds: 0, seconds: 200, eastM: 0 }));
+    const beside = flight(climb({ fromSeconds: 60, seconds: 400, eastM: 240 }));
+    const above = flight(climb({ fromSeconds: 500, seconds: 300, eastM: 240, fromM: 2_300, toM: 2_900 }));
+    const [shared] = sharedThermals([best, beside, above], ORIGIN);
+    expect(shared!.climbs.map(({ fromBestM }) => fromBestM && Math.round(fromBestM))).toEqual([0, 240, 240]);
+    const high = flight(climb({ fromSeconds: 900, seconds: 600, eastM: 240, fromM: 3_200, toM: 3_400 }));
+    const [joined] = sharedThermals([best, beside, above, high], ORIGIN);
+    expect(joined!.climbs.at(-1)!.fromBestM).toBeNull();
+  });
+
   it('tells neighbouring thermals apart', () => {
     const one = flight(climb({ fromSeconds: 0, seconds: 600, eastM: 0 }));
     const near = flight(climb({ fromSeconds: 0, seconds: 600, eastM: CORE_DISTANCE_MAX_M - 10 }));
