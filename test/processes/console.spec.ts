@@ -84,6 +84,8 @@ describeInChromium('the console', (chromium) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  /** The flights of the list. */
+  const cards = () => page.locator('.flight-card');
   const toPage = (name: string) =>
     page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
@@ -229,8 +231,31 @@ describeInChromium('the console', (chromium) => {
     await upload('interrupted.igc').waitFor({ state: 'detached' });
   });
 
+  it('shows flights as cards with their outline, or as a table, which it remembers', async () => {
+    await cards().first().locator('svg .line').first().waitFor({ state: 'attached' });
+    expect(await cards().first().textContent()).toMatch(/points.*Duration.*Highest/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await button('Table').click();
+    await page.getByRole('rowheader').first().waitFor();
+    await page.reload();
+    await page.getByRole('rowheader').first().waitFor();
+    expect(await cards().count()).toBe(0);
+    await button('Cards').click();
+    await cards().first().waitFor();
+  });
+
+  it('maps what was flown in the logbook', async () => {
+    await toPage('Logbook');
+    const map = page.getByRole('img', { name: /flights?, \d+ thermals? at/ });
+    await map.locator('.tracks svg .line').first().waitFor({ state: 'attached' });
+    await map.locator('.takeoff').first().waitFor();
+    await heading('Best three').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await toPage('Flights');
+  });
+
   it('shares a flight with strangers, and revokes the link', async () => {
-    await page.getByRole('rowheader').first().getByRole('link').click();
+    await cards().first().getByRole('link').click();
     await heading('Recording').waitFor();
     await page.getByRole('slider', { name: 'Position in the flight' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -267,10 +292,10 @@ describeInChromium('the console', (chromium) => {
     await toPage('Flights');
     await field('Search').fill('RIDG tes');
     await page.waitForURL('**/console/flights?q=*');
-    await page.getByRole('rowheader', { name: /First ridge flight/ }).waitFor();
+    await cards().filter({ hasText: 'First ridge flight' }).waitFor();
     await until(
       'the other flight is filtered out',
-      () => page.getByRole('rowheader').count(),
+      () => cards().count(),
       (count) => count === 1,
     );
     await button('Clear filters').click();
@@ -285,10 +310,7 @@ describeInChromium('the console', (chromium) => {
     await drop({ 'early.igc': igc });
     await upload('early.igc').getByText('Added').waitFor();
     await button('Clear the list').click();
-    await page
-      .getByRole('row', { name: /6 Aug 2005/ })
-      .getByRole('link')
-      .click();
+    await cards().filter({ hasText: '6 Aug 2005' }).getByRole('link').click();
     await page.getByText('The file is dated 6 Aug 2005, which cannot be right.').waitFor();
     const answer = button('It was 22 Mar 2025');
     const box = await answer.boundingBox();
@@ -403,7 +425,7 @@ describeInChromium('the console', (chromium) => {
     await season.selectOption('2025');
     await day.click();
     await page.waitForURL('**/console/flights?from=2025-03-22&to=2025-03-22');
-    await page.getByRole('rowheader', { name: /First ridge flight/ }).waitFor();
+    await cards().filter({ hasText: 'First ridge flight' }).waitFor();
     await button('Clear filters').click();
   });
 
@@ -559,7 +581,8 @@ describeInChromium('the console', (chromium) => {
     await button('Sign out').click();
     await heading('Sign in').waitFor();
     const stored = await page.evaluate(() => Object.keys(localStorage));
-    expect([await keptUploads(), stored]).toEqual([0, []]);
+    // how this browser shows lists, whoever signs in
+    expect([await keptUploads(), stored]).toEqual([0, ['flight-list']]);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 });
