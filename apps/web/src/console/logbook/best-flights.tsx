@@ -22,7 +22,9 @@ export function BestFlights({ span }: { readonly span: SeasonSpan | undefined })
   return (
     <Panel title={texts.bestFlights}>
       <p class="soft">{texts.bestFlightsLead}</p>
-      <FlightCards flights={flights} />
+      <div class="best-flights">
+        <FlightCards flights={flights} />
+      </div>
     </Panel>
   );
 }

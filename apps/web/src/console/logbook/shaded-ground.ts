@@ -12,9 +12,9 @@ const EQUATOR_M = 40_075_017;
 /** The usual light of maps: from the north west, at 45°. */
 const LIGHT = { east: -0.5, north: 0.5, up: Math.SQRT1_2 };
 /** Slopes look steeper than they are, so that hills can be seen, too. */
-const EXAGGERATION = 1.6;
+const EXAGGERATION = 1.4;
 /** Of black and white over the page's own colour. */
-const SHADE_OPACITY = 0.55;
+const SHADE_OPACITY = 0.36;
 /** Rows that are shaded at once, before the page gets its turn. */
 const ROWS_AT_ONCE = 48;
 
