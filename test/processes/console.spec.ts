@@ -251,6 +251,16 @@ describeInChromium('the console', (chromium) => {
     await map.locator('.takeoff').first().waitFor();
     await heading('Best three').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page
+      .getByRole('row', { name: /Highest altitude/ })
+      .getByRole('link')
+      .click();
+    const replay = page.getByRole('slider', { name: 'Position in the flight' });
+    await until(
+      'the replay starts at the record',
+      () => replay.getAttribute('aria-valuenow'),
+      (seconds) => Number(seconds) > 0,
+    );
     await toPage('Flights');
   });
 

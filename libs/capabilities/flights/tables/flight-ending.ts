@@ -181,7 +181,7 @@ export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean; coun
      places = $22, aircraft = $26, logged_at = now(), ${LOGBOOK_ASSIGNMENTS}`,
     `, kept as (
        insert into flight_results (flight_id, thermals, track, score, observed_weather, legs, task, outline)
-       select id, $17, $18, $19, $20, $24, $25, $41 from finished
+       select id, $17, $18, $19, $20, $24, $25, $42 from finished
        on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
          score = excluded.score, observed_weather = excluded.observed_weather,
          legs = excluded.legs, task = excluded.task, outline = excluded.outline),

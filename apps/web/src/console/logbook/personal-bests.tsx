@@ -2,6 +2,7 @@ import { type RuleSetName } from '@core/contract';
 import { type Formats } from '@capabilities/pages/flight-page';
 import { type Column, DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
+import { recordFragment } from '../flights/record-moment.js';
 import { flightFormats, formatCount, formatDay } from '../shell/formats.js';
 import { messages } from '../shell/preferences.js';
 import { type Records } from './logbook-data.js';
@@ -10,6 +11,8 @@ interface Row {
   readonly name: string;
   readonly value: string;
   readonly flight: Records['records'][number]['flight'];
+  /** Of the link to the flight. */
+  readonly fragment: string;
 }
 
 /** The best of each kind, with its flight. */
@@ -27,6 +30,7 @@ export function PersonalBests({
       name: texts.records[record] ?? record,
       value: written(record, value, formats),
       flight,
+      fragment: recordFragment(record),
     })),
     ...records.scores
       .filter((score) => score.rule_set === ruleSet)
@@ -34,6 +38,7 @@ export function PersonalBests({
         name: (record === 'points' ? texts.mostPoints : texts.farthest)(texts.shapes[shape] ?? shape),
         value: record === 'points' ? texts.points(formats.points(value)) : formats.distance(value),
         flight,
+        fragment: '',
       })),
   ];
   const columns: readonly Column<Row>[] = [
@@ -41,7 +46,7 @@ export function PersonalBests({
     { title: texts.value, isNumber: true, cell: ({ value }) => <strong>{value}</strong> },
     {
       title: texts.flight,
-      cell: ({ flight }) => <a href={`/console/flights/${flight.id}`}>{flight.title}</a>,
+      cell: ({ flight, fragment }) => <a href={`/console/flights/${flight.id}${fragment}`}>{flight.title}</a>,
     },
     {
       title: texts.date,

@@ -16,6 +16,7 @@ import { flightFormats } from '../../shell/formats.js';
 import { LoadedView } from '../../shell/loaded-view.js';
 import { language, units } from '../../shell/preferences.js';
 import { ProblemNotice } from '../../shell/problem-text.js';
+import { recordMoment } from '../record-moment.js';
 import { timeZoneOf } from '../time-zones.js';
 import { loadResults } from './load-results.js';
 import { flightOfOwner, type OwnerResults, type OwnerTrack } from './owner-flight.js';
@@ -103,6 +104,12 @@ function Replayed({ results, track: ownTrack, debrief, timeZone }: ReplayedProps
   }, [results]);
   useEffect(() => {
     const thermals = timedPhases(flight, track).filter(({ kind }) => kind === 'thermal');
+    const moment = recordMoment(location.hash, {
+      track,
+      thermals: results.thermals,
+      flownAt: flight.flown_at,
+    });
+    if (moment !== null) replay.seek(moment);
     const stops = [
       linkAddress(replay),
       listenToKeys(replay, {
