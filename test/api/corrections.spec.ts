@@ -284,7 +284,13 @@ describe.each(anySharedService())('corrections, with the queue on $queue', (serv
   });
 
   it.each([
-    [{}, ['flown_on', 'takeoff_time', 'landing_time', 'parts', 'aircraft_class', 'aircraft_model', 'pilot']],
+    [
+      {},
+      [
+        ...['flown_on', 'takeoff_time', 'landing_time', 'parts', 'aircraft_class', 'aircraft_model', 'pilot'],
+        ...['split_at'],
+      ],
+    ],
     [{ date: '2025-01-01' }, ['corrections.date']],
     [{ flown_on: '2999-01-01' }, ['corrections.flown_on']],
     [{ flown_on: '2025-02-30' }, ['corrections.flown_on']],

@@ -52,6 +52,8 @@ export const GLIDER_CHARACTERS_MAX = 120;
 export const PILOT_CHARACTERS_MAX = 120;
 /** Parts of a log whose kind its owner can state. A day has a dozen. */
 export const STATED_PARTS_MAX = 50;
+/** Times at which a log is divided: it becomes at most 20 flights, as many as an upload does. */
+export const SPLIT_TIMES_MAX = 19;
 /** Classes of aircraft, and the kinds of parts of a log. */
 export const AIRCRAFT_CLASSES = ['paraglider', 'hang_glider', 'sailplane', 'powered', 'balloon'] as const;
 export const PART_KINDS = ['flight', 'tow', 'powered', 'balloon', 'drive', 'hike', 'ground'] as const;

@@ -6,7 +6,6 @@ import {
   fullReplayTrack,
   type LogPart,
   logOfFlight,
-  partOfIgc,
   prepareLog,
   readIgc,
 } from '@engine/analysis';
@@ -20,6 +19,7 @@ import {
 } from '@engine/results';
 import { wireTime } from '@core/contract';
 import { type FlightSegment } from '@engine/results/shapes';
+import { statedLog } from '../domain/corrections/recorded-log.js';
 import {
   correctedValues,
   logCorrections,
@@ -55,11 +55,11 @@ export default async function analyseSegment({
   scoreBudgetMs,
   terrainFolder,
 }: SegmentToAnalyse): Promise<AnalysedSegment | null> {
-  const file = readIgc(bytes);
-  const igc = part ? partOfIgc(file, part) : file;
+  const stated = correctedValues(corrections);
+  const igc = statedLog(readIgc(bytes), part, stated);
   const log = prepareLog(igc, {
     ground: await groundBelowLog(igc, terrainFolder),
-    corrections: logCorrections(correctedValues(corrections)),
+    corrections: logCorrections(stated),
   });
   const segment = findSegments(log).segments[index];
   const flight = segment && flightOfSegment(log, segment);

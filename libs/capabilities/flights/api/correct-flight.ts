@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { ANALYSIS_VERSION } from '@engine/analysis';
 import { type Principal } from '@core/access';
 import { SETTINGS, type Settings, terrainFolder } from '@core/config';
-import { ApiError, type ErrorCode } from '@core/contract';
+import { ApiError, type ErrorCode, flightTitle, SPLIT_TIMES_MAX } from '@core/contract';
+import { mayHaveCommitted, newFlightId } from '@core/database';
 import { inStage } from '@core/observability';
 import { WorkCompletion } from '@core/work';
 import { Inject, Injectable } from '@nestjs/common';
 import { CORRECTIONS_CHECK } from '../domain/corrections/check-corrections.js';
 import { type CorrectableHeaders, type LaterHeaders } from '../domain/corrections/header-changes.js';
+import { furtherFlights } from '../domain/corrections/split-log.js';
 import {
   CORRECTED_FIELDS,
   type CorrectedField,
@@ -16,11 +18,13 @@ import {
   type CorrectionAuthor,
   type StoredCorrections,
 } from '../domain/corrections/stored-corrections.js';
-import { FlightIntake } from '../domain/intake/flight-intake.js';
+import { type FlightInQueue, FlightIntake } from '../domain/intake/flight-intake.js';
 import {
   type CorrectableFlight,
+  type CorrectionOutcome,
   FlightCorrectionRepository,
-  type FlightToCorrect,
+  type FurtherFlights,
+  type NewCorrections,
 } from '../tables/flight-correction.repository.js';
 import { type Flight } from '../tables/flight.entity.js';
 import { type FlightChanges, FlightRepository } from '../tables/flight.repository.js';
@@ -84,9 +88,9 @@ export class CorrectFlight {
   ): Promise<Flight> {
     const by = await this.corrections.author(accountId, credential.kind, idOf(credential));
     const { due } = await this.state(accountId, flightId, changes, by, wait);
-    if (due !== null) await this.follow(accountId, flightId, due, { wait, requestId });
+    await this.follow(accountId, due, { wait, requestId });
     const flight = await this.processed.get(accountId, flightId);
-    if (due !== null && !flight.correctionDue && flight.failureReason !== null) {
+    if (due.length > 0 && !flight.correctionDue && flight.failureReason !== null) {
       throw new ApiError('flight_processing_failed');
     }
     return flight;
@@ -105,7 +109,7 @@ export class CorrectFlight {
   ): Promise<readonly CorrectedField[]> {
     try {
       const { due, changed } = await this.state(accountId, flightId, { headers }, BY_HEADER, wait);
-      if (due !== null) await this.follow(accountId, flightId, due, { wait, requestId });
+      await this.follow(accountId, due, { wait, requestId });
       return changed;
     } catch (error) {
       if (error instanceof ApiError && NOT_HEEDED.has(error.code)) return []; // the flight stays as it is
@@ -113,14 +117,14 @@ export class CorrectFlight {
     }
   }
 
-  /** The analysis that is due then, and what has changed. Null if the result follows all corrections already. */
+  /** The flights to analyse then, and what has changed. None if the result follows all corrections already. */
   private async state(
     accountId: string,
     flightId: string,
     changes: StatedChanges | { readonly headers: CorrectableHeaders },
     by: CorrectionAuthor,
     wait = false,
-  ): Promise<{ due: FlightToCorrect | null; changed: readonly CorrectedField[] }> {
+  ): Promise<{ due: readonly FlightInQueue[]; changed: readonly CorrectedField[] }> {
     const naming = 'headers' in changes ? {} : givenChanges(changes);
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
       const { flight, bytes } = await this.originals.read(accountId, flightId);
@@ -134,6 +138,7 @@ export class CorrectFlight {
       const checked = await this.threads.runOnThread(CORRECTIONS_CHECK, {
         ...task,
         stated,
+        newFlightIds: Array.from({ length: SPLIT_TIMES_MAX }, newFlightId),
         changes: 'headers' in changes ? laterHeaders(changes.headers, read) : changes.corrections,
       });
       if (checked.problems.length > 0) {
@@ -141,13 +146,16 @@ export class CorrectFlight {
       }
       if (isDeepStrictEqual(checked.values, stated)) {
         if (Object.keys(naming).length > 0) await this.flights.change(accountId, flightId, naming);
-        return { due: read.correctionDue ? read : null, changed: [] };
+        return { due: read.correctionDue ? [{ publicId: flightId, ...read }] : [], changed: [] };
       }
       const corrections = storedOf(checked.values, read, by);
-      const measured = corrections && checked.measured;
-      const next = { ...naming, corrections, measured };
-      const options = { version: ANALYSIS_VERSION, queueClass: wait ? 'awaited' : 'upload' } as const;
-      const due = await this.corrections.correct(accountId, flightId, read, next, options);
+      const next: NewCorrections = {
+        ...naming,
+        corrections,
+        measured: corrections && checked.measured,
+        furtherFlights: furtherChanges(flight, read.corrections, corrections),
+      };
+      const due = await this.store(accountId, { flightId, bytes }, read, next, wait);
       const changed = CORRECTED_FIELDS.filter(
         (name) => !isDeepStrictEqual(checked.values[name], stated[name]),
       );
@@ -156,17 +164,49 @@ export class CorrectFlight {
     throw new ApiError('upload_conflict', { headers: { 'Retry-After': '1' } });
   }
 
-  /** Wakes a worker, and waits for the result if wanted. */
+  /**
+   * The flights to analyse; undefined if the row has changed since it was read.
+   * @throws ApiError `validation_failed` if a flight that is to go is divided itself, and as `storeCopies`
+   */
+  private async store(
+    accountId: string,
+    { flightId, bytes }: { flightId: string; bytes: Uint8Array },
+    read: CorrectableFlight,
+    next: NewCorrections,
+    wait: boolean,
+  ): Promise<readonly FlightInQueue[] | undefined> {
+    const options = { version: ANALYSIS_VERSION, queueClass: wait ? 'awaited' : 'upload' } as const;
+    const added = next.furtherFlights.added.map(({ publicId }) => publicId);
+    const discard = (ids: readonly string[]) => Promise.all(ids.map((id) => this.intake.discard(id)));
+    let outcome: CorrectionOutcome | undefined;
+    try {
+      await this.intake.storeCopies(accountId, added, bytes);
+      outcome = await this.corrections.correct(accountId, flightId, read, next, options);
+    } catch (error) {
+      // If the database's reply was lost, the rows may exist and need their files.
+      if (!mayHaveCommitted(error)) await discard(added);
+      throw error;
+    }
+    const isDone = outcome !== undefined && 'due' in outcome;
+    await discard(isDone ? next.furtherFlights.removed : added);
+    if (outcome && 'boundFlightId' in outcome) throw boundFlight(outcome.boundFlightId);
+    return outcome?.due;
+  }
+
+  /** Wakes workers, and waits for the results if wanted. */
   private async follow(
     accountId: string,
-    flightId: string,
-    due: FlightToCorrect,
+    due: readonly FlightInQueue[],
     { wait = false, requestId }: Partial<CorrectionOptions>,
   ): Promise<void> {
     const waitMs = this.settings.uploadWaitSeconds * 1_000;
-    const finished = wait && this.completion.waitFor(flightId, waitMs, this.work);
-    await this.intake.enqueue(accountId, { publicId: flightId, ...due }, requestId);
-    if (finished) await inStage('wait', () => finished);
+    await Promise.all(
+      due.map(async (flight) => {
+        const finished = wait && this.completion.waitFor(flight.publicId, waitMs, this.work);
+        await this.intake.enqueue(accountId, flight, requestId);
+        if (finished) await inStage('wait', () => finished);
+      }),
+    );
   }
 }
 
@@ -193,4 +233,37 @@ function storedOf(
     return [name, isSame ? before : { value: values[name], at, by }] as const;
   });
   return stated.length === 0 ? null : Object.fromEntries(stated);
+}
+
+/** What a division of the log changes in the flights that its later parts are. */
+function furtherChanges(
+  flight: Flight,
+  stated: StoredCorrections | null,
+  corrections: StoredCorrections | null,
+): FurtherFlights {
+  const part = partOf(flight);
+  const before = furtherFlights(part, stated?.split_at?.value);
+  const after = furtherFlights(part, corrections?.split_at?.value);
+  const without = (all: typeof before, others: typeof before) =>
+    all.filter(({ publicId }) => !others.some((other) => other.publicId === publicId));
+  return {
+    added: without(after, before),
+    removed: without(before, after).map(({ publicId }) => publicId),
+    title: flightTitle(flight.site, flight.flownOn),
+    corrections: ofWholeLog(corrections),
+  };
+}
+
+/** What is stated of a log as a whole, and thus of each of its flights. */
+function ofWholeLog(corrections: StoredCorrections | null): StoredCorrections | null {
+  const { flown_on, aircraft_class, aircraft_model, pilot } = corrections ?? {};
+  const common = Object.entries({ flown_on, aircraft_class, aircraft_model, pilot }).filter(
+    ([, stated]) => stated !== undefined,
+  );
+  return common.length === 0 ? null : Object.fromEntries(common);
+}
+
+function boundFlight(flightId: string): ApiError {
+  const message = `must stay while flight ${flightId}, which it has made, is divided itself: withdraw that first`;
+  return new ApiError('validation_failed', { details: [{ field: 'corrections.split_at', message }] });
 }

@@ -19,4 +19,5 @@ export const SAMPLE_CORRECTIONS: FlightCorrections = {
   aircraft_class: null,
   aircraft_model: null,
   pilot: null,
+  split_at: null,
 };

@@ -7,7 +7,8 @@ import {
   type MeasuredValues,
   type StoredCorrections,
 } from '../domain/corrections/stored-corrections.js';
-import { type FlightChanges } from './flight.repository.js';
+import { type FurtherFlight } from '../domain/corrections/split-log.js';
+import { type FlightChanges, removeFlight } from './flight.repository.js';
 import { nextTurn, QUEUE_PLACE } from './queue-place.js';
 
 /** What a correction starts from. */
@@ -29,7 +30,25 @@ export interface FlightToCorrect extends QueuePlace {
 export interface NewCorrections extends FlightChanges {
   readonly corrections: StoredCorrections | null;
   readonly measured: MeasuredValues | null;
+  /** Of the later parts of the log that become flights. */
+  readonly furtherFlights: FurtherFlights;
 }
+
+/** Changes of the flights that a division of the log makes. */
+export interface FurtherFlights {
+  /** With their files stored. */
+  readonly added: readonly FurtherFlight[];
+  readonly title: string;
+  readonly corrections: StoredCorrections | null;
+  /** Public ids. */
+  readonly removed: readonly string[];
+}
+
+export type CorrectionOutcome =
+  /** What is to be analysed: the flight, and those that were added. */
+  | { readonly due: readonly (FlightToCorrect & { readonly publicId: string })[] }
+  /** A flight that was to be removed is divided or merged itself. */
+  | { readonly boundFlightId: string };
 
 const STATE = new Statement<CorrectableFlight>(
   `select f.attempt, f.corrections, f.correction_due as "correctionDue", f.xmin::text as version, ${QUEUE_PLACE}
@@ -47,6 +66,30 @@ const CORRECT = new Statement<FlightToCorrect>(
           site = case when $9::boolean then $10::text else site end, site_chosen = site_chosen or $9::boolean
     where account_id = $1 and public_id = $2 and status = 'processed' and xmin::text = $3
     returning attempt, ${QUEUE_PLACE}`,
+);
+
+/** The number within the log only keeps them apart: parts are in order of their times. */
+const INSERT_FURTHER = new Statement<FlightToCorrect & { publicId: string }>(
+  `insert into flights as f (account_id, public_id, status, log_part, part_start_seconds, part_end_seconds, title,
+                             site, site_chosen, fixes_sha256, file_bytes, input_sha256, created_at, sort_at, corrections,
+                             queue_class, queue_turn, queued_at)
+   select first.account_id, given.public_id, 'processing',
+          given.number + (select max(log_part) from flights
+                           where account_id = first.account_id and fixes_sha256 = first.fixes_sha256),
+          given.start_seconds, given.end_seconds, $6, first.site, first.site_chosen, first.fixes_sha256,
+          first.file_bytes, first.input_sha256, now(), first.sort_at, $7::jsonb,
+          first.queue_class, first.queue_turn + given.number, now()
+     from flights first, unnest($3::text[], $4::integer[], $5::integer[]) with ordinality
+            as given (public_id, start_seconds, end_seconds, number)
+    where first.account_id = $1 and first.public_id = $2
+   on conflict do nothing
+   returning f.public_id as "publicId", f.attempt, ${QUEUE_PLACE}`,
+);
+
+const BOUND = new Statement<{ publicId: string }>(
+  `select public_id as "publicId" from flights
+    where account_id = $1 and public_id = any($2::text[]) and corrections ? 'split_at'
+    order by id limit 1`,
 );
 
 const KEY_NAME = new Statement<{ name: string }>(
@@ -79,21 +122,40 @@ export class FlightCorrectionRepository {
   }
 
   /**
-   * Stores the corrections and schedules the analysis that follows them. Undefined if the row has changed since it was
-   * read.
+   * Stores the corrections and schedules the analysis that follows them, and adds and removes the flights of later parts.
+   * Undefined if the row has changed since it was read.
    * @param version of the analysis
    */
   async correct(
     accountId: string,
     publicId: string,
     read: CorrectableFlight,
-    { corrections, measured, title, site }: NewCorrections,
+    { corrections, measured, title, site, furtherFlights }: NewCorrections,
     { version, queueClass }: { version: number; queueClass: QueueClass },
-  ): Promise<FlightToCorrect | undefined> {
-    return CORRECT.row(this.dataSource, [
+  ): Promise<CorrectionOutcome | undefined> {
+    const { added, removed } = furtherFlights;
+    const values = [
       ...[accountId, publicId, read.version, jsonOrNull(corrections), jsonOrNull(measured), version],
       ...[queueClassNumber(queueClass), title ?? null, site !== undefined, site ?? null],
-    ]);
+    ];
+    return this.dataSource
+      .transaction(async (manager) => {
+        const first = await CORRECT.row(manager, values);
+        if (!first) return undefined;
+        const bound = await BOUND.row(manager, [accountId, removed]);
+        if (bound) throw new Undone({ boundFlightId: bound.publicId });
+        for (const id of removed) await removeFlight(manager, accountId, id);
+        const further = await INSERT_FURTHER.rows(
+          manager,
+          furtherParameters(accountId, publicId, furtherFlights),
+        );
+        if (further.length < added.length) throw new Undone(undefined);
+        return { due: [{ publicId, ...first }, ...further] };
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Undone) return error.outcome;
+        throw error;
+      });
   }
 
   /** @param id of the key, token or connection */
@@ -101,6 +163,25 @@ export class FlightCorrectionRepository {
     const row = await NAME_OF[kind].row(this.dataSource, [accountId, id]);
     return { kind: AUTHORS[kind], name: row?.name ?? '' };
   }
+}
+
+/** Rolls back the transaction. */
+class Undone extends Error {
+  constructor(readonly outcome: CorrectionOutcome | undefined) {
+    super();
+  }
+}
+
+function furtherParameters(
+  accountId: string,
+  publicId: string,
+  { added, title, corrections }: FurtherFlights,
+): unknown[] {
+  return [
+    ...[accountId, publicId, added.map((flight) => flight.publicId)],
+    ...[added.map(({ part }) => part.startSeconds), added.map(({ part }) => part.endSeconds)],
+    ...[title, jsonOrNull(corrections)],
+  ];
 }
 
 function jsonOrNull(value: object | null): string | null {

@@ -104,7 +104,7 @@ const BY_FIXES = new PreparedStatement<UploadedFlight>(
       and f.fixes_sha256 = coalesce(
             (select fixes_sha256 from flights where account_id = $1 and fixes_sha256 = $2 limit 1),
             (select fixes_sha256 from flights where account_id = $1 and fixes_undated_sha256 = $3 limit 1))
-    order by f.log_part`,
+    order by f.part_start_seconds nulls first`,
 );
 
 const BY_ID = new PreparedStatement<UploadedFlight>(

@@ -6,7 +6,7 @@ import {
   type UtcMonth,
 } from '@core/contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type ObjectLiteral, type Repository } from 'typeorm';
+import { DataSource, type EntityManager, type ObjectLiteral, type Repository } from 'typeorm';
 import { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './flight-event.js';
 import { type FlightNaming, HOME_COUNTRY, titleAfter } from './flight-name.js';
 import { type SearchedFlight, searchEntries, searchQuery } from './flight-search.js';
@@ -201,17 +201,24 @@ export class FlightRepository {
    * if the account has no such flight.
    */
   async remove(accountId: string, publicId: string): Promise<boolean> {
-    return this.flights.manager.transaction(async (manager) => {
-      // Locks flight, runs, quota: the order used to start and to end a run. In separate statements, because a run
-      // that started or ended during the wait is visible only to the next statement.
-      const flight = await LOCK.row(manager, [accountId, publicId]);
-      if (!flight) return false;
-      const running = await LOCK_RUNNING_DEBRIEFS.rows(manager, [flight.id]);
-      await REMOVE.rows(manager, [accountId, flight.id]);
-      await emitEvent(manager, { accountId, type: 'flight.deleted', data: presentFlightEvent(flight) });
-      const allowance = new AllowanceRepository(manager);
-      for (const { month } of running) if (month) await allowance.releaseDebrief(accountId, month);
-      return true;
-    });
+    return this.flights.manager.transaction((manager) => removeFlight(manager, accountId, publicId));
   }
+}
+
+/** The same within a transaction. */
+export async function removeFlight(
+  manager: EntityManager,
+  accountId: string,
+  publicId: string,
+): Promise<boolean> {
+  // Locks flight, runs, quota: the order used to start and to end a run. In separate statements, because a run
+  // that started or ended during the wait is visible only to the next statement.
+  const flight = await LOCK.row(manager, [accountId, publicId]);
+  if (!flight) return false;
+  const running = await LOCK_RUNNING_DEBRIEFS.rows(manager, [flight.id]);
+  await REMOVE.rows(manager, [accountId, flight.id]);
+  await emitEvent(manager, { accountId, type: 'flight.deleted', data: presentFlightEvent(flight) });
+  const allowance = new AllowanceRepository(manager);
+  for (const { month } of running) if (month) await allowance.releaseDebrief(accountId, month);
+  return true;
 }

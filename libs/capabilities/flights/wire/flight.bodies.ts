@@ -4,6 +4,7 @@ import {
   PART_KINDS,
   PILOT_CHARACTERS_MAX,
   SITE_CHARACTERS_MAX,
+  SPLIT_TIMES_MAX,
   STATED_PARTS_MAX,
   TITLE_CHARACTERS_MAX,
 } from '@core/contract';
@@ -94,6 +95,13 @@ export class CorrectionsBody {
     optional: true,
   })
   pilot?: string | null;
+
+  @BodyField.timesOrNull({
+    description: `Times within the log, in order, at which it is divided. This flight ends at the first, and each later part becomes a flight of its own. Withdrawn, those flights are deleted and this one is whole again. ${LEFT_OUT}`,
+    itemsMax: SPLIT_TIMES_MAX,
+    optional: true,
+  })
+  split_at?: string[] | null;
 }
 
 /** Omitted fields stay unchanged. */

@@ -102,6 +102,22 @@ export class TextCorrection extends Correction {
   measured: string | null;
 }
 
+export class SplitTime {
+  @Field.time('When the flight before ends, in UTC. Null if the flight has no date any more.', OR_NULL)
+  time: string | null;
+
+  @Field.text('Id of the flight that begins there.')
+  flight_id: string;
+}
+
+export class SplitCorrection extends Correction {
+  @Field.list(
+    () => SplitTime,
+    'The stated times, with the flights that the later parts of the log have become.',
+  )
+  value: SplitTime[];
+}
+
 /** What the owner states in place of what was found, by field. Null where nothing is stated. */
 export class FlightCorrections {
   @Field.boolean('Whether the results do not follow the latest change of the corrections yet.')
@@ -127,6 +143,9 @@ export class FlightCorrections {
 
   @Field.object(() => TextCorrection, 'Name of the pilot.', OR_NULL)
   pilot: TextCorrection | null;
+
+  @Field.object(() => SplitCorrection, 'Where the log is divided into flights.', OR_NULL)
+  split_at: SplitCorrection | null;
 }
 
 /** The score of a flight under the service's default rule set. */

@@ -7,7 +7,6 @@ import {
   analyseTask,
   fullReplayTrack,
   type LogPart,
-  partOfIgc,
   prepareLog,
   readIgc,
   undatedFingerprint,
@@ -28,6 +27,7 @@ import {
 } from '@engine/results';
 import { type RuleSetName } from '@core/contract';
 import { measuredValues } from '../domain/corrections/measured-values.js';
+import { recordedLog, statedLog } from '../domain/corrections/recorded-log.js';
 import {
   correctedValues,
   logCorrections,
@@ -102,12 +102,12 @@ export default async function analyseFlight({
   const clock = new StageClock();
   const endAnalysis = clock.begin('analysis');
   const file = readIgc(bytes);
-  const igc = part ? partOfIgc(file, part) : file;
-  const ground = await groundBelowLog(igc, terrainFolder);
+  const stated = correctedValues(corrections);
+  const igc = statedLog(file, part, stated);
   const log = prepareLog(igc, {
     receivedAt: uploadedAt.getTime(),
-    ground,
-    corrections: logCorrections(correctedValues(corrections)),
+    ground: await groundBelowLog(igc, terrainFolder),
+    corrections: logCorrections(stated),
   });
   const analysis = analyseLog(log);
   const metrics = metricsPayload(analysis.metrics);
@@ -140,6 +140,11 @@ export default async function analyseFlight({
       score: score.scores[debrief.ruleSet] ?? null,
     });
   if (debrief) endDebrief();
+  const measured = async () => {
+    const recorded = recordedLog(file, part);
+    const ground = await groundBelowLog(recorded, terrainFolder);
+    return measuredValues(recorded, ground, places.timezone, log);
+  };
   const flownAt = analysis.flownAt === null ? null : new Date(analysis.flownAt);
   const places = placesPayload(await flightPlaces(analysis.metrics));
   const logbook = logbookEntry({ flownAt, metrics, aircraft, places, thermals, scores: score.scores });
@@ -164,7 +169,7 @@ export default async function analyseFlight({
     outline: outline && JSON.stringify(outline),
     logbook: JSON.stringify(logbook),
     fixesUndatedSha256: bytesOf(undatedFingerprint(file)),
-    measured: corrections && JSON.stringify(measuredValues(igc, ground, places.timezone, log)),
+    measured: corrections && JSON.stringify(await measured()),
   };
   endTrack();
   return { result, debrief: coached, stages: clock.stages };

@@ -23,6 +23,7 @@ import {
   ValidateBy,
   ValidateIf,
   ValidateNested,
+  type ValidationOptions,
 } from 'class-validator';
 
 /** How many invalid values of a list an error shows, and how many characters of each. */
@@ -129,10 +130,10 @@ function cleanEmail(): PropertyDecorator[] {
 }
 
 /** Rejects dates, and times without an offset, whose meaning would depend on the machine. */
-function isTime(): PropertyDecorator {
+function isTime(options: ValidationOptions = {}): PropertyDecorator {
   return ValidateBy(
     { name: 'isTime', validator: { validate: (value) => isTimeText(value) } },
-    { message: 'must be a time such as 2027-01-31T12:00:00Z' },
+    { message: 'must be a time such as 2027-01-31T12:00:00Z', ...options },
   );
 }
 
@@ -295,6 +296,23 @@ export const BodyField = {
   /** The same, or null to remove the value. */
   timeOrNull: (options: FieldOptions) =>
     field(options, { type: 'string', format: 'date-time', nullable: true }, IsOptional(), isTime()),
+  /** A list of them, or null to remove the value. */
+  timesOrNull: (options: FieldOptions & { itemsMax: number }) =>
+    field(
+      options,
+      {
+        type: 'array',
+        items: { type: 'string', format: 'date-time' },
+        minItems: 1,
+        maxItems: options.itemsMax,
+        nullable: true,
+      },
+      IsOptional(),
+      IsArray({ message: 'must be a list' }),
+      ArrayMinSize(1, { message: 'must not be empty' }),
+      ArrayMaxSize(options.itemsMax, { message: `must have at most ${options.itemsMax} entries` }),
+      isTime({ each: true, message: 'must contain only times such as 2027-01-31T12:00:00Z' }),
+    ),
   /** A day such as 2026-07-14 that is not in the future, or null to remove the value. */
   pastDayOrNull: (options: FieldOptions) =>
     field(options, { type: 'string', format: 'date', nullable: true }, IsOptional(), isPastDay()),

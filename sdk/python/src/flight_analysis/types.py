@@ -448,6 +448,24 @@ class TextCorrection(TypedDict):
     """The text in the file. Null if it has none."""
 
 
+class SplitTime(TypedDict):
+    time: str | None
+    """When the flight before ends, in UTC. Null if the flight has no date any more."""
+    flight_id: str
+    """Id of the flight that begins there."""
+
+
+class SplitCorrection(TypedDict):
+    is_applied: bool
+    """Whether the results follow it. False while `is_pending`, and for a time that does not fit the log."""
+    at: str
+    """When it was stated, in UTC."""
+    by: CorrectionAuthor
+    """Who stated it."""
+    value: list[SplitTime]
+    """The stated times, with the flights that the later parts of the log have become."""
+
+
 class FlightCorrections(TypedDict):
     is_pending: bool
     """Whether the results do not follow the latest change of the corrections yet."""
@@ -465,6 +483,8 @@ class FlightCorrections(TypedDict):
     """Type of aircraft."""
     pilot: TextCorrection | None
     """Name of the pilot."""
+    split_at: SplitCorrection | None
+    """Where the log is divided into flights."""
 
 
 class FlightPoint(TypedDict):
@@ -838,6 +858,8 @@ class CorrectionsBody(TypedDict):
     """Type of aircraft. Omit it to leave it unchanged; null withdraws the correction."""
     pilot: NotRequired[str | None]
     """Name of the pilot. Omit it to leave it unchanged; null withdraws the correction."""
+    split_at: NotRequired[list[str] | None]
+    """Times within the log, in order, at which it is divided. This flight ends at the first, and each later part becomes a flight of its own. Withdrawn, those flights are deleted and this one is whole again. Omit it to leave it unchanged; null withdraws the correction."""
 
 
 class ChangeFlightBody(TypedDict):

@@ -1241,6 +1241,28 @@ export interface components {
             /** @description The text in the file. Null if it has none. */
             measured: string | null;
         };
+        SplitTime: {
+            /**
+             * Format: date-time
+             * @description When the flight before ends, in UTC. Null if the flight has no date any more.
+             */
+            time: string | null;
+            /** @description Id of the flight that begins there. */
+            flight_id: string;
+        };
+        SplitCorrection: {
+            /** @description Whether the results follow it. False while `is_pending`, and for a time that does not fit the log. */
+            is_applied: boolean;
+            /**
+             * Format: date-time
+             * @description When it was stated, in UTC.
+             */
+            at: string;
+            /** @description Who stated it. */
+            by: components["schemas"]["CorrectionAuthor"];
+            /** @description The stated times, with the flights that the later parts of the log have become. */
+            value: components["schemas"]["SplitTime"][];
+        };
         FlightCorrections: {
             /** @description Whether the results do not follow the latest change of the corrections yet. */
             is_pending: boolean;
@@ -1258,6 +1280,8 @@ export interface components {
             aircraft_model: components["schemas"]["TextCorrection"] | null;
             /** @description Name of the pilot. */
             pilot: components["schemas"]["TextCorrection"] | null;
+            /** @description Where the log is divided into flights. */
+            split_at: components["schemas"]["SplitCorrection"] | null;
         };
         FlightPoint: {
             /**
@@ -1689,6 +1713,8 @@ export interface components {
             aircraft_model?: string | null;
             /** @description Name of the pilot. Omit it to leave it unchanged; null withdraws the correction. */
             pilot?: string | null;
+            /** @description Times within the log, in order, at which it is divided. This flight ends at the first, and each later part becomes a flight of its own. Withdrawn, those flights are deleted and this one is whole again. Omit it to leave it unchanged; null withdraws the correction. */
+            split_at?: string[] | null;
         };
         ChangeFlightBody: {
             /** @description The new title. */

@@ -3,7 +3,6 @@ import {
   type FlightLog,
   type IgcFile,
   type LogPart,
-  partOfIgc,
   prepareLog,
   readIgc,
   type UnfitCorrection,
@@ -14,7 +13,9 @@ import { type CorrectionsBody } from '../../wire/flight.bodies.js';
 import { groundBelowLog } from '../ground-below-log.js';
 import { dateOfFirstFix, dayOfTakeoff } from './date-of.js';
 import { type HeaderChanges, headerChanges, type LaterHeaders } from './header-changes.js';
+import { recordedLog, statedLog } from './recorded-log.js';
 import { ignoredFields, measuredValues } from './measured-values.js';
+import { splitAnew } from './split-log.js';
 import {
   type CorrectedValues,
   logCorrections,
@@ -33,6 +34,8 @@ export interface CorrectionsToCheck {
   readonly terrainFolder: string;
   /** What is stated already. */
   readonly stated: CorrectedValues;
+  /** Ids for flights that a division of the log makes. */
+  readonly newFlightIds: readonly string[];
   /** What is to be stated, or with null withdrawn: by the owner, or by a file that was uploaded later. */
   readonly changes: CorrectionsBody | LaterHeaders;
 }
@@ -43,6 +46,9 @@ export interface CheckedCorrections {
   readonly problems: readonly ErrorDetail[];
 }
 
+/** A part with fewer has no motion. */
+const PART_FIXES_MIN = 2;
+
 /** What is stated from now on, what was measured in its place, and what does not fit the log. */
 export default async function checkCorrections({
   bytes,
@@ -50,24 +56,27 @@ export default async function checkCorrections({
   timeZone,
   terrainFolder,
   stated,
+  newFlightIds,
   changes: given,
 }: CorrectionsToCheck): Promise<CheckedCorrections> {
   const file = readIgc(bytes);
-  const igc = part ? partOfIgc(file, part) : file;
-  const ground = await groundBelowLog(igc, terrainFolder);
+  const recorded = recordedLog(file, part);
+  const ground = await groundBelowLog(recorded, terrainFolder);
   const effectiveDate = stated.flown_on?.date ?? file.date;
   const { date: dateOfHeader, ...changes }: HeaderChanges =
     'headers' in given ? headerChanges(file, effectiveDate, given) : given;
-  const { flown_on, takeoff_time, landing_time, parts, ...texts } = changes;
+  const { flown_on, takeoff_time, landing_time, parts, split_at, ...texts } = changes;
   const kept = changed(stated, texts);
-  const before = prepareLog(igc, { ground, corrections: logCorrections(kept) });
+  const before = prepareLog(statedLog(file, part, kept), { ground, corrections: logCorrections(kept) });
   const takeoff = takeoffSeconds(before);
   const statedDay = dateOfHeader ? dayOfTakeoff(dateOfHeader, takeoff, timeZone) : flown_on;
   const day = statedDay === undefined ? kept.flown_on?.day : statedDay;
-  const date = day == null ? igc.date : dateOfFirstFix(day as UtcDay, takeoff, timeZone);
-  const problems = date === null ? undatable(changes) : overlaps(parts ?? []);
+  const date = day == null ? file.date : dateOfFirstFix(day as UtcDay, takeoff, timeZone);
   const secondsOf = (time: string | null | undefined) =>
     time == null || date === null ? time : secondsOnDate(date, time);
+  const splitSeconds = split_at?.map((time) => Number(secondsOf(time))) ?? [];
+  const problems =
+    date === null ? undatable(changes) : [...overlaps(parts ?? []), ...badSplits(recorded, splitSeconds)];
   const values = changed(kept, {
     flown_on: day == null ? null : { day, date: date! },
     takeoff_time: secondsOf(takeoff_time),
@@ -78,12 +87,16 @@ export default async function checkCorrections({
         endSeconds: Number(secondsOf(ends_at)),
         kind,
       })) ?? parts,
+    split_at: split_at && splitAnew(part, stated.split_at, splitSeconds, newFlightIds),
   });
-  const log = prepareLog(igc, { ground, corrections: logCorrections(values) });
+  const log = prepareLog(statedLog(file, part, values), { ground, corrections: logCorrections(values) });
   return {
     values,
-    measured: measuredValues(igc, ground, timeZone, log),
-    problems: problems.length > 0 ? problems : newlyUnfit(igc, ground, stated, log).map(detailOf),
+    measured: measuredValues(recorded, ground, timeZone, log),
+    problems:
+      problems.length > 0
+        ? problems
+        : newlyUnfit(statedLog(file, part, stated), ground, stated, log).map(detailOf),
   };
 }
 
@@ -101,7 +114,9 @@ function takeoffSeconds({ track, flight }: FlightLog): number {
 
 /** A file without a date has no times that could be stated. */
 function undatable(changes: CorrectionsBody): ErrorDetail[] {
-  const times = (['takeoff_time', 'landing_time', 'parts'] as const).filter((name) => changes[name] != null);
+  const times = (['takeoff_time', 'landing_time', 'parts', 'split_at'] as const).filter(
+    (name) => changes[name] != null,
+  );
   const message = 'needs a date, which the file does not have: state flown_on, too';
   return times.map((name) => ({ field: `corrections.${name}`, message }));
 }
@@ -114,6 +129,22 @@ function overlaps(parts: NonNullable<CorrectionsBody['parts']>): ErrorDetail[] {
     const before = inOrder[i - 1]?.[1];
     if (before === undefined || Date.parse(before.ends_at) <= Date.parse(starts_at)) return [];
     return [{ field: `corrections.parts[${index}]`, message: 'must not overlap another part' }];
+  });
+}
+
+/** Each part needs at least two fixes, and the times an order. */
+function badSplits({ fixes }: IgcFile, times: readonly number[]): ErrorDetail[] {
+  const late = times.findIndex((seconds, i) => seconds <= (times[i - 1] ?? -Infinity));
+  if (late !== -1) {
+    return [{ field: `corrections.split_at[${late}]`, message: 'must be later than the time before' }];
+  }
+  return times.flatMap((seconds, i) => {
+    const [from, to] = [times[i - 1] ?? -Infinity, times[i + 1] ?? Infinity];
+    const field = `corrections.split_at[${i}]`;
+    const before = fixes.timeSeconds.filter((time) => time >= from && time < seconds).length;
+    const after = fixes.timeSeconds.filter((time) => time >= seconds && time < to).length;
+    const isBetween = before >= PART_FIXES_MIN && after >= PART_FIXES_MIN;
+    return isBetween ? [] : [{ field, message: 'must have at least two fixes of the flight on either side' }];
   });
 }
 

@@ -26,6 +26,15 @@ export interface CorrectedValues {
   readonly aircraft_class?: AircraftClass;
   readonly aircraft_model?: string;
   readonly pilot?: string;
+  readonly split_at?: readonly SplitTime[];
+}
+
+/** Where the log of a flight is divided. */
+export interface SplitTime {
+  /** On the clock of the log. */
+  readonly seconds: number;
+  /** The flight from there on. */
+  readonly flightId: string;
 }
 
 export type AircraftClass = NonNullable<Aircraft['class']>;
@@ -39,6 +48,7 @@ export const CORRECTED_FIELDS = [
   'aircraft_class',
   'aircraft_model',
   'pilot',
+  'split_at',
 ] as const satisfies readonly CorrectedField[];
 
 /** The column `corrections` of a flight. */
@@ -53,6 +63,9 @@ export interface CorrectedPart {
   readonly starts_at: string | null;
   readonly ends_at: string | null;
 }
+
+/** Corrections that say which fixes are the flight's. No measured value is in their place. */
+export type ExtentField = 'split_at';
 
 /** The column `measured` of a flight: what was found without corrections, as clients see it. */
 export interface MeasuredValues {

@@ -86,6 +86,16 @@ export class FlightIntake {
     return { flights, created };
   }
 
+  /**
+   * Stores a file again for each of these new flights, which are to have parts of its log. Their rows come after that.
+   * @throws ApiError `flight_limit_reached` or `storage_limit_reached` if the plan has no room for them
+   */
+  async storeCopies(accountId: string, flightIds: readonly string[], bytes: Uint8Array): Promise<void> {
+    if (flightIds.length === 0) return;
+    await this.storage.admit(accountId, flightIds.length, flightIds.length * bytes.length);
+    for (const flightId of flightIds) await this.files.writeFast(flightId, bytes);
+  }
+
   /** Wakes a worker. If the queue is down, the flight is delayed, never lost. */
   async enqueue(
     accountId: string,
@@ -184,7 +194,7 @@ export class FlightIntake {
   }
 
   /** Removes a file without a row. If that fails, the workers remove it later. */
-  private async discard(flightId: string): Promise<void> {
+  async discard(flightId: string): Promise<void> {
     try {
       await this.files.remove(flightId);
     } catch (error) {

@@ -37,3 +37,26 @@ export function withPart({ corrections }: ProcessedFlight, part: Part): Part[] {
   );
   return [...others, part];
 }
+
+/** The times to state so that the log is divided here, too. */
+export function withSplit({ corrections }: ProcessedFlight, time: string): string[] {
+  const stated = (corrections?.split_at?.value ?? []).flatMap((split) => split.time ?? []);
+  return [...new Set([...stated, time])].sort((a, b) => Date.parse(a) - Date.parse(b));
+}
+
+const AIRBORNE: readonly string[] = ['flight', 'tow', 'powered', 'balloon'];
+/** What follows a landing stays with its flight for this long, or for half of the pause. */
+const AFTER_LANDING_MS = 300_000;
+
+/** The times between the flights of a log; none if it has fewer than two. */
+export function pausesOf({ quality: { segments } }: Pick<ProcessedFlight, 'quality'>): string[] {
+  const inAir = segments.filter(({ kind }) => AIRBORNE.includes(kind));
+  return inAir.slice(1).flatMap(({ starts_at: start }, i) => {
+    const landing = inAir[i]!.ends_at;
+    if (start === null || landing === null) return [];
+    const pauseMs = Date.parse(start) - Date.parse(landing);
+    if (pauseMs <= 0) return []; // a tow and its flight
+    const moment = new Date(Date.parse(landing) + Math.min(AFTER_LANDING_MS, pauseMs / 2));
+    return [`${moment.toISOString().slice(0, 19)}Z`];
+  });
+}

@@ -8,7 +8,7 @@ import { valuesOf } from '../../shell/form.js';
 import { FormDialog } from '../../shell/form-dialog.js';
 import { messages } from '../../shell/preferences.js';
 import { fieldFault } from '../../shell/problem-text.js';
-import { type CorrectableProps, type CorrectionsBody, withPart } from './corrected-flight.js';
+import { type CorrectableProps, type CorrectionsBody, withPart, withSplit } from './corrected-flight.js';
 import { dayIn, momentNear, timeOfDayIn } from './moment-near.js';
 
 /** No part of the log is chosen. */
@@ -75,6 +75,14 @@ export function CorrectionDialog(props: CorrectableProps & { readonly onClose: (
               choices={PART_KINDS.map((kind) => [kind, texts.kinds[kind] ?? kind] as const)}
             />
           )}
+          <Field
+            label={`${texts.splitAt} (${common.optional})`}
+            name="split"
+            type="time"
+            step={1}
+            value=""
+            fault={fault('split_at[0]')}
+          />
         </>
       )}
       <Field
@@ -114,7 +122,7 @@ function changesIn(
   shown: ReturnType<typeof shownValues>,
   values: Readonly<Record<string, string>>,
 ): CorrectionsBody {
-  const { day = '', takeoff = '', landing = '', part = NONE, kind, model = '' } = values;
+  const { day = '', takeoff = '', landing = '', part = NONE, kind, split = '', model = '' } = values;
   const changed = (name: 'day' | 'takeoff' | 'landing' | 'model', value: string) =>
     value !== '' && value !== shown[name];
   const segment = flight.quality.segments[Number(part)];
@@ -126,6 +134,7 @@ function changesIn(
     ...(changed('takeoff', takeoff) && { takeoff_time: near(takeoff) }),
     ...(changed('landing', landing) && { landing_time: near(landing) }),
     ...(chosen && starts_at && ends_at && { parts: withPart(flight, { starts_at, ends_at, kind: chosen }) }),
+    ...(split !== '' && { split_at: withSplit(flight, near(split)) }),
     ...(changed('model', model) && { aircraft_model: model }),
   };
 }

@@ -7,6 +7,7 @@ import { ProblemNotice } from '../../shell/problem-text.js';
 import {
   type CorrectableProps,
   type CorrectionsBody,
+  pausesOf,
   type ProcessedFlight,
   useCorrecting,
 } from './corrected-flight.js';
@@ -17,8 +18,8 @@ type Corrections = NonNullable<ProcessedFlight['corrections']>;
 interface Row {
   readonly name: keyof CorrectionsBody;
   readonly value: string;
-  /** Null if nothing was found. */
-  readonly measured: string | null;
+  /** Null if nothing was found; undefined where nothing is measured. */
+  readonly measured: string | null | undefined;
   readonly isApplied: boolean;
 }
 
@@ -28,6 +29,7 @@ export function CorrectionsPanel(props: CorrectableProps) {
   const texts = messages.value.corrections;
   const [isOpen, setOpen] = useState(false);
   const action = useCorrecting(props);
+  const pauses = flight.corrections?.split_at ? [] : pausesOf(flight);
   return (
     <Panel title={texts.title} actions={<Button onClick={() => setOpen(true)}>{texts.correct}</Button>}>
       {flight.corrections === null ? (
@@ -38,7 +40,7 @@ export function CorrectionsPanel(props: CorrectableProps) {
             <div key={name}>
               <dt>{texts.fields[name]}</dt>
               <dd>
-                {value} <span class="soft">{texts.measured(measured)}</span>{' '}
+                {value} {measured !== undefined && <span class="soft">{texts.measured(measured)}</span>}{' '}
                 {!isApplied && <span class="soft">{texts.ignored}</span>}{' '}
                 <Button
                   kind="quiet"
@@ -53,6 +55,13 @@ export function CorrectionsPanel(props: CorrectableProps) {
           ))}
         </dl>
       )}
+      {pauses.length > 0 && (
+        <div class="actions">
+          <Button isBusy={action.isRunning} onClick={() => void action.run({ split_at: pauses })}>
+            {texts.splitApart}
+          </Button>
+        </div>
+      )}
       <ProblemNotice error={action.error} />
       {isOpen && <CorrectionDialog {...props} onClose={() => setOpen(false)} />}
     </Panel>
@@ -60,7 +69,8 @@ export function CorrectionsPanel(props: CorrectableProps) {
 }
 
 function rowsOf(corrections: Corrections, zone: string): Row[] {
-  const { flown_on, takeoff_time, landing_time, parts, aircraft_class, aircraft_model, pilot } = corrections;
+  const { flown_on, takeoff_time, landing_time, parts, aircraft_class, aircraft_model, pilot, split_at } =
+    corrections;
   const { classes } = messages.value.recording;
   const formats = flightFormats(zone);
   const dayOf = (day: string) => formatDay(`${day}T12:00:00Z`, 'UTC');
@@ -73,6 +83,9 @@ function rowsOf(corrections: Corrections, zone: string): Row[] {
     ...row('aircraft_class', aircraft_class, (of) => classes[of]),
     ...row('aircraft_model', aircraft_model, (text) => text),
     ...row('pilot', pilot, (text) => text),
+    ...extentRow('split_at', split_at, (times) =>
+      times.map(({ time }) => (time === null ? '' : timeOf(time))).join(', '),
+    ),
   ];
 }
 
@@ -85,6 +98,16 @@ function row<Value>(
   const { value, measured, is_applied: isApplied } = stated;
   const text = (of: Value) => (of === null || of === undefined ? null : textOf(of));
   return [{ name, value: text(value) ?? '', measured: text(measured), isApplied }];
+}
+
+/** What says which fixes are the flight's. */
+function extentRow<Value>(
+  name: Row['name'],
+  stated: { readonly value: Value; readonly is_applied: boolean } | null,
+  textOf: (value: Value) => string,
+): Row[] {
+  if (stated === null) return [];
+  return [{ name, value: textOf(stated.value), measured: undefined, isApplied: stated.is_applied }];
 }
 
 function partsText(
