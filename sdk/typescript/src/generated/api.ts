@@ -111,7 +111,7 @@ export interface paths {
         head?: never;
         /**
          * Change or correct a flight
-         * @description Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. Title and site can be changed in any status. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, the kind of a part, the aircraft or the pilot. The flight is analysed again at once, and metrics, score, debrief, logbook and shared page follow. The file stays as it was, and null withdraws a correction. If the analysis takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"is_pending": true` in `corrections`. In that case, poll `GET /flights/{flightId}` until that changes, or wait for the event `flight.corrected`.
+         * @description Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. Title and site can be changed in any status. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, the kind of a part, the aircraft, the pilot, or where a log has to be divided into flights. The flight is analysed again at once, and metrics, score, debrief, logbook and shared page follow. The file stays as it was, and null withdraws a correction. If the analysis takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"is_pending": true` in `corrections`. In that case, poll `GET /flights/{flightId}` until that changes, or wait for the event `flight.corrected`.
          */
         patch: operations["changeFlight"];
         trace?: never;
