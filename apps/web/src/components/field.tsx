@@ -33,7 +33,7 @@ export function Field(props: FieldProps) {
       <input
         id={id}
         name={name}
-        type={type as 'text'} // for Preact's types, other types have other attributes
+        type={type} // for Preact's types, other types have other attributes
         defaultValue={onChange ? undefined : (value ?? '')}
         value={onChange ? (value ?? '') : undefined}
         autocomplete={rest.autocomplete ?? 'off'}
@@ -110,7 +110,7 @@ export function Checkbox({ label, hint, name, value, type = 'checkbox', checked,
     <div class="checkbox">
       <input
         id={id}
-        type={type as 'text'} // for Preact's types, other types have other attributes
+        type={type} // for Preact's types, other types have other attributes
         name={name}
         value={value}
         {...(onChange ? { checked: checked ?? false } : { defaultChecked: checked ?? false })}

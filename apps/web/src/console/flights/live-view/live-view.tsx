@@ -106,7 +106,7 @@ function Replayed({ results, track: ownTrack, debrief, timeZone }: ReplayedProps
     const thermals = timedPhases(flight, track).filter(({ kind }) => kind === 'thermal');
     const moment = recordMoment(location.hash, {
       track,
-      thermals: results.thermals,
+      thermals: results.thermals ?? { thermals: [], glides: [] },
       flownAt: flight.flown_at,
     });
     if (moment !== null) replay.seek(moment);
