@@ -591,7 +591,7 @@ describeInChromium('the console', (chromium) => {
     await button('Sign out').click();
     await heading('Sign in').waitFor();
     const stored = await page.evaluate(() => Object.keys(localStorage));
-    // how this browser shows lists, whoever signs in
+    // how this browser shows lists, for every user
     expect([await keptUploads(), stored]).toEqual([0, ['flight-list']]);
     expect(await accessibilityFaults(page)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { type RuleSetName } from '@core/contract';
+import { leagueTitle, type RuleSetName } from '@core/contract';
 import { type FlightSegment } from '@engine/results/shapes';
 import { type Flight } from '../tables/flight.entity.js';
 import { type AnalysedSegment } from './analyse-segment.js';
@@ -10,11 +10,15 @@ export function presentSegment(
   ruleSet: RuleSetName,
 ): FlightSegment {
   const { version, mode, time_limit_ms } = solver;
+  const { rule_set, ...score } = scores[ruleSet]!;
   return {
     flight_id: publicId,
     analysis_version,
     input_sha256: inputSha256?.toString('hex') ?? null,
     ...segment,
-    score: { ...scores[ruleSet]!, rule_sets_available, solver: { version, mode, time_limit_ms } },
+    score: {
+      ...{ rule_set, rule_set_name: leagueTitle(rule_set), ...score, rule_sets_available },
+      solver: { version, mode, time_limit_ms },
+    },
   };
 }

@@ -8,6 +8,7 @@ const {
   best,
   alternatives,
   rule_set,
+  rule_set_name,
   season,
   source,
   verified,
@@ -32,7 +33,8 @@ export const SAMPLE_SEGMENT: FlightSegment = {
   thermals,
   phases: SAMPLE_TRACK.phases.map(timed),
   score: {
-    ...{ rule_set, season, source, verified, track_breaks, breaks, unscored_reason, best, alternatives },
+    ...{ rule_set, rule_set_name, season, source, verified, track_breaks, breaks, unscored_reason },
+    ...{ best, alternatives },
     rule_sets_available: search.rule_sets_available,
     solver: { version, mode, time_limit_ms },
   },

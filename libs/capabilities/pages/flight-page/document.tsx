@@ -29,7 +29,7 @@ export interface DocumentProps {
   readonly path: string | null;
   /** Where the live page may fetch maps from. */
   readonly maps?: MapSettings;
-  /** Whether search engines may list the page. Nobody finds a shared flight but by its link. */
+  /** Whether search engines may list the page. A shared flight is found by its link only. */
   readonly isListed?: boolean;
   /** Whether the page is in a frame of another site. */
   readonly isEmbedded?: boolean;

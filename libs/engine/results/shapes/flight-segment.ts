@@ -47,7 +47,7 @@ export class SegmentThermals extends OmitType(FlightThermals, ORIGIN) {}
 export class SegmentScoreSolver extends OmitType(ScoreSolver, ['duration_ms']) {}
 
 /** The score of one flight of the log under one rule set. */
-export class SegmentScore extends OmitType(FlightScore, [...ORIGIN, 'rule_set_name', 'solver']) {
+export class SegmentScore extends OmitType(FlightScore, [...ORIGIN, 'solver']) {
   @Field.object(() => SegmentScoreSolver, 'How the score was searched for.')
   solver: SegmentScoreSolver;
 }
