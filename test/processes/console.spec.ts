@@ -384,10 +384,7 @@ describeInChromium('the console', (chromium) => {
 
   it('shows the rest of a flight if a part of it cannot be loaded', async () => {
     await page.route('**/api/v1/flights/*/thermals', (route) => route.fulfill({ status: 503, body: '{}' }));
-    await page
-      .getByRole('rowheader', { name: /First ridge flight/ })
-      .getByRole('link')
-      .click();
+    await cards().filter({ hasText: 'First ridge flight' }).getByRole('link').click();
     await button('Try again').waitFor();
     await page.getByRole('slider', { name: 'Position in the flight' }).waitFor();
     await page
@@ -412,7 +409,7 @@ describeInChromium('the console', (chromium) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await button('Delete the flight').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('rowheader', { name: /First ridge flight/ }).waitFor();
+    await cards().filter({ hasText: 'First ridge flight' }).waitFor();
     await button('Clear the list').click();
   });
 
