@@ -57,6 +57,7 @@ describe('npm run platform', () => {
     'webhooks',
     'sites',
     'terrain',
+    'airspace',
     'secrets',
     'migrate',
   ])('prints the same for %s in a process of its own, from the build', async (group) => {

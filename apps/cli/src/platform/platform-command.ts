@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   webhooks: async () => (await import('./webhooks/webhooks.js')).webhooksCommand(),
   sites: async () => (await import('./sites/sites.js')).sitesCommand(),
   terrain: async () => (await import('./terrain/terrain.js')).terrainCommand(),
+  airspace: async () => (await import('./airspace.js')).airspaceCommand(),
   secrets: async () => (await import('./secrets.js')).secretsCommand(),
   migrate: async () => (await import('./migrate.js')).migrateCommand(),
 };
@@ -19,7 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 /** `npm run platform -- …` with the named command, or with all if the name is missing or unknown. */
 export async function platformCommand(name?: string): Promise<Command> {
   const platform = new Command('platform').description(
-    'manage accounts, keys, apps, usage, flights, files, webhooks, sites and terrain; works with or without a running service',
+    'manage accounts, keys, apps, usage, flights, files, webhooks, sites, terrain and airspace; works with or without a running service',
   );
   const isKnown = name !== undefined && Object.hasOwn(COMMANDS, name);
   for (const load of isKnown ? [COMMANDS[name]!] : Object.values(COMMANDS))
