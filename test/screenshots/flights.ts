@@ -2,6 +2,8 @@ import {
   crossCountry,
   glide,
   hike,
+  type Leg,
+  sampleFlight,
   shortRidgeFlight,
   type SimulatedFlight,
   simulateFlight,
@@ -9,12 +11,12 @@ import {
   thermalCrossCountry,
   withGapsAndSpikes,
 } from '../factories/flight-simulator/index.js';
+import { recordOuting, rest, walk } from '../factories/flight-simulator/outing/index.js';
 import { destination } from '../factories/flight-simulator/wgs84.js';
 import { type Ground, syntheticMassif } from '../harness/terrain-tiles.js';
 
 const TAKE_OFF = { latitudeDegrees: 46.4128, longitudeDegrees: 8.1116, altitudeMetres: 2210 };
 const LANDING = { latitudeDegrees: 46.4035, longitudeDegrees: 8.1362 };
-const PILOTS = 5;
 
 /** Five hours: an FAI triangle of about 100 km with a dozen thermals and more. */
 function longTriangle(): SimulatedFlight {
@@ -55,17 +57,53 @@ function hikeAndFly(): SimulatedFlight {
   });
 }
 
+/** Down from a training hill, up again on foot, and down once more. */
+function twoFlights(): SimulatedFlight {
+  const down: Leg[] = [glide({ courseDegrees: 330, untilAltitudeMetres: 860 })];
+  return simulateFlight({
+    seed: 12,
+    startTime: '2026-03-28T12:05:00Z',
+    takeOff: { latitudeDegrees: 47.7042, longitudeDegrees: 11.8735, altitudeMetres: 1_560 },
+    landingAltitudeMetres: 790,
+    wind: { speedMps: 2, fromDegrees: 330 },
+    legs: down,
+    after: [hike({ climbMetres: 640, speedMps: 1.1, climbMps: 0.16 })],
+    again: down,
+  });
+}
+
 export const FLIGHTS: Readonly<Record<string, () => SimulatedFlight>> = {
   'long-triangle': longTriangle,
   ridge: () => shortRidgeFlight({ seed: 4 }),
   'hike-and-fly': hikeAndFly,
   'poor-data': () => withGapsAndSpikes({ seed: 6 }),
+  'two-flights': twoFlights,
 };
 
+/** Over the ground that comes with the service. */
+export const overRealGround = (): Buffer => sampleFlight().igc;
+
+/** A recorder that was switched on for a walk only. */
+export const withoutFlight = (): Buffer =>
+  recordOuting(
+    {
+      seed: 3,
+      startTime: '2026-04-11T09:00:00Z',
+      takeOff: TAKE_OFF,
+      wind: { speedMps: 2, fromDegrees: 250 },
+    },
+    (outing) => {
+      rest(outing, 120);
+      walk(outing, { seconds: 2_400, speedMps: 1.2, slope: -0.1 });
+      rest(outing, 300);
+    },
+    { settings: {}, format: {} },
+  ).igc;
+
 /** Pilots who fly the same valley, a few minutes apart. */
-export function groupFlights(): SimulatedFlight[] {
+export function groupFlights(pilots: number): SimulatedFlight[] {
   const startedAt = Date.parse('2026-07-04T10:30:00Z');
-  return Array.from({ length: PILOTS }, (_, pilot) =>
+  return Array.from({ length: pilots }, (_, pilot) =>
     thermalCrossCountry({
       seed: 40 + pilot,
       startTime: `${new Date(startedAt + pilot * 150_000).toISOString().slice(0, 19)}Z`,

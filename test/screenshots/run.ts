@@ -88,7 +88,7 @@ async function photograph(
 async function photographOnce(
   page: Page,
   url: string,
-  { name, ready }: ShownPage,
+  { name, ready, act }: ShownPage,
   folder: string,
   colorScheme: string,
 ): Promise<string[]> {
@@ -101,6 +101,7 @@ async function photographOnce(
     .waitFor()
     .then(() => true)
     .catch(() => false);
+  await act?.(page);
   await page.waitForTimeout(REST_MS);
   await page.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`) });
   await page.screenshot({

@@ -1,3 +1,4 @@
+import { type Page } from 'playwright-core';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
@@ -8,7 +9,16 @@ import { ServiceProcesses } from '../harness/service-processes.js';
 import { TerrainTileServer } from '../harness/terrain-tiles.js';
 import { until } from '../harness/until.js';
 import { WebhookReceiver } from '../harness/webhook-receiver.js';
-import { FLIGHTS, groundBelow, groupFlights, seasonFlights } from './flights.js';
+import {
+  FLIGHTS,
+  groundBelow,
+  groupFlights,
+  overRealGround,
+  seasonFlights,
+  withoutFlight,
+} from './flights.js';
+
+const PILOTS = 50;
 
 /** A page to look at. */
 export interface ShownPage {
@@ -19,6 +29,8 @@ export interface ShownPage {
   /** What to wait for; the page is at rest when it is there. */
   readonly ready: string;
   readonly withoutScript?: boolean;
+  /** What the viewer does before the picture. */
+  readonly act?: (page: Page) => Promise<void>;
 }
 
 /** A running service with an operator who has flights, keys, a webhook endpoint and deliveries. */
@@ -36,9 +48,9 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
   const receiver = await WebhookReceiver.start();
   cleanup.add(() => receiver.stop());
   const flights = Object.entries(FLIGHTS).map(([name, fly]) => ({ name, flight: fly() }));
-  const group = groupFlights();
+  const group = groupFlights(PILOTS);
   const tiles = await TerrainTileServer.start(
-    groundBelow([...flights.map(({ flight }) => flight), ...group]),
+    groundBelow([...flights.map(({ flight }) => flight), ...group.slice(0, 5)]),
   );
   cleanup.add(() => tiles.stop());
   const databaseUrl = await postgres.createDatabase('screenshots');
@@ -65,8 +77,13 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
   const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
   const links = new Map<string, string>();
   const ids = new Map<string, string>();
-  for (const { name, flight } of flights) {
-    const { id } = (await client.upload({ igc: flight.igc })).body;
+  const logs = [
+    ...flights.map(({ name, flight }) => ({ name, igc: flight.igc })),
+    { name: 'real-ground', igc: overRealGround() },
+    { name: 'no-flight', igc: withoutFlight() },
+  ];
+  for (const { name, igc } of logs) {
+    const { id } = (await client.upload({ igc })).body;
     ids.set(name, id);
     await client.send('POST', `/api/v1/flights/${id}/analysis`, {});
     links.set(name, await share(client, id));
@@ -133,12 +150,18 @@ function pagesOf({ links, ids, together, consent, endpoint, delivery }: Places):
     { name: 'flight-without-script', url: triangle, ready: '.stage svg', withoutScript: true },
     { name: 'flight-not-found', url: '/s/AAAAAAAAAAAAAAAAAAAAAA', ready: 'h1' },
     { name: 'embed', url: `${triangle}/embed`, ready: REPLAY },
-    { name: 'group', url: `/group#${tokens.join(',')}`, ready: REPLAY },
+    { name: 'group-of-3', url: `/group#${tokens.slice(0, 3).join(',')}`, ready: REPLAY },
+    { name: 'group-of-50', url: `/group#${tokens.join(',')}`, ready: REPLAY },
     { name: 'start', url: '/', ready: 'h1' },
+    { name: 'not-found', url: '/nowhere', ready: 'body' },
     { name: 'sign-in', url: '/console/sign-in', ready: CONSOLE },
     { name: 'sign-up', url: '/console/sign-up', ready: CONSOLE },
     console('flights', 'flights'),
-    { ...console('flight', `flights/${ids.get('long-triangle')}`), ready: REPLAY },
+    ...['long-triangle', 'two-flights', 'no-flight'].map((name) => console(name, `flights/${ids.get(name)}`)),
+    {
+      ...console('corrections', `flights/${ids.get('hike-and-fly')}`),
+      act: (page) => page.getByRole('button', { name: 'Correct' }).click(),
+    },
     { ...console('logbook', 'logbook?season=2026'), ready: '.flown-map' },
     { ...console('logbook-all', 'logbook?season=all'), ready: '.flown-map' },
     console('keys', 'keys'),
