@@ -248,7 +248,9 @@ describeInChromium('the page of a shared flight, with script', (chromium) => {
     const scripts = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     );
-    expect(scripts.filter((url) => /\/(scene|three|geometry\.worker)-[\w-]{8}\.js/.test(url))).toEqual([]);
+    expect(
+      scripts.filter((url) => /\/(open-scene|scene|three|geometry\.worker)-[\w-]{8}\.js/.test(url)),
+    ).toEqual([]);
     expect(faults).toEqual([]);
   });
 });
