@@ -27,13 +27,14 @@ export interface FieldProps extends Described {
 export function Field(props: FieldProps) {
   const { label, hint, fault, name, type = 'text', value, onChange, ...rest } = props;
   const id = useId();
+  const typed = { type } as { type: 'text' }; // for Preact's types, other types have other attributes
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <input
         id={id}
         name={name}
-        type={type} // for Preact's types, other types have other attributes
+        {...typed}
         defaultValue={onChange ? undefined : (value ?? '')}
         value={onChange ? (value ?? '') : undefined}
         autocomplete={rest.autocomplete ?? 'off'}
@@ -110,7 +111,7 @@ export function Checkbox({ label, hint, name, value, type = 'checkbox', checked,
     <div class="checkbox">
       <input
         id={id}
-        type={type} // for Preact's types, other types have other attributes
+        type={type}
         name={name}
         value={value}
         {...(onChange ? { checked: checked ?? false } : { defaultChecked: checked ?? false })}

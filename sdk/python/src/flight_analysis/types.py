@@ -1795,6 +1795,8 @@ class SegmentScoreSolver(TypedDict):
 class SegmentScore(TypedDict):
     rule_set: str
     """The rule set. New rule sets may be added."""
+    rule_set_name: str
+    """Name of the league."""
     season: str
     """Season whose rules were applied: the year in which the season of the flight ends. For rules without seasons, their edition. If the flight has no date, the newest rules and a season that they are known to apply to."""
     source: str

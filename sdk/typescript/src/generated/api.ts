@@ -2739,6 +2739,8 @@ export interface components {
         SegmentScore: {
             /** @description The rule set. New rule sets may be added. */
             rule_set: string;
+            /** @description Name of the league. */
+            rule_set_name: string;
             /** @description Season whose rules were applied: the year in which the season of the flight ends. For rules without seasons, their edition. If the flight has no date, the newest rules and a season that they are known to apply to. */
             season: string;
             /** @description Document from which the rules were taken, with paragraph and date. */
