@@ -18,7 +18,8 @@ export class FlightLists1796430003000 implements StatedMigration {
   readonly name = 'FlightLists1796430003000';
   readonly transaction = false;
   readonly lock = 'ACCESS EXCLUSIVE on flights, to add a column';
-  readonly duration = '10 ms for the column, which is null; a minute for the indexes, which block nobody';
+  readonly duration =
+    '10 ms for the column, which is null; a minute for the indexes, during which reads and writes go on';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(COLUMN);
