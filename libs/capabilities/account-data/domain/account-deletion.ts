@@ -29,8 +29,6 @@ interface RemovalOptions {
  */
 @Injectable()
 export class AccountDeletion {
-  private isRunning = false;
-
   constructor(
     private readonly deletions: AccountDeletionRepository,
     private readonly files: FlightFileStore,
@@ -55,20 +53,13 @@ export class AccountDeletion {
 
   /**
    * Finishes every deletion that has begun, except those that another process is working on. For a worker,
-   * whose file store is the service's. A failure does not stop the others. Returns immediately if this process is
-   * already doing it.
+   * whose file store is the service's. A failure does not stop the others.
    */
   async *finishAll(signal: AbortSignal): AsyncGenerator<DeletionRound> {
-    if (this.isRunning) return;
-    this.isRunning = true;
-    try {
-      for (const account of await this.deletions.begun()) {
-        if (signal.aborted) return;
-        const round = await this.attempt(account, signal);
-        if (round) yield round;
-      }
-    } finally {
-      this.isRunning = false;
+    for (const account of await this.deletions.begun()) {
+      if (signal.aborted) return;
+      const round = await this.attempt(account, signal);
+      if (round) yield round;
     }
   }
 

@@ -6,6 +6,7 @@ import { type Chore } from '@core/work';
 @Injectable()
 export class BegunDeletions implements Chore {
   readonly name = 'account deletions';
+  readonly mayTakeHours = true;
   private readonly logger = new Logger('worker');
 
   constructor(private readonly deletion: AccountDeletion) {}

@@ -10,14 +10,15 @@ describe('the adoption of earlier flights', () => {
 
   beforeEach(() => (reached = '0'));
 
-  it('checks every flight once, also if it is run again meanwhile and afterwards', async () => {
+  it('checks every flight once, also if it is run again afterwards', async () => {
     const checkedAfter: string[] = [];
-    const adoption = new Adoption('test', walks, async (after): Promise<AdoptedBatch> => {
+    const adoption = new Adoption('test', walks, (after): Promise<AdoptedBatch> => {
       checkedAfter.push(after);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      return after === '2' ? { flights: 0, last: null } : { flights: 3, last: String(Number(after) + 1) };
+      return Promise.resolve(
+        after === '2' ? { flights: 0, last: null } : { flights: 3, last: String(Number(after) + 1) },
+      );
     });
-    expect(await Promise.all([adoption.run(signal), adoption.run(signal)])).toEqual([6, 0]);
+    expect(await adoption.run(signal)).toBe(6);
     expect(await adoption.run(signal)).toBe(0);
     expect(checkedAfter).toEqual(['0', '1', '2']);
   });

@@ -12,7 +12,6 @@ export interface AdoptedBatch {
  * the last worker stopped.
  */
 export class Adoption {
-  private isRunning = false;
   private isDone = false;
 
   /**
@@ -27,16 +26,7 @@ export class Adoption {
 
   /** Resolves after the last flight, or the current batch if the worker stops. Returns how many flights were found. */
   async run(stopping: AbortSignal): Promise<number> {
-    if (this.isRunning || this.isDone) return 0;
-    this.isRunning = true;
-    try {
-      return await this.adoptAll(stopping);
-    } finally {
-      this.isRunning = false;
-    }
-  }
-
-  private async adoptAll(stopping: AbortSignal): Promise<number> {
+    if (this.isDone) return 0;
     let found = 0;
     let reached = await this.walks.reached(this.name);
     while (!stopping.aborted) {

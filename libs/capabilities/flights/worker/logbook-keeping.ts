@@ -1,6 +1,6 @@
 import { LogbookKeepingRepository } from '../tables/logbook-keeping.repository.js';
 import { Injectable } from '@nestjs/common';
-import { type Chore, NOTHING } from '@core/work';
+import { type Chore } from '@core/work';
 import { UploadsInHand } from './uploads-in-hand.js';
 
 /** Turns of an account per round, each of up to a year of flights: during an import, there is always something to do. */
@@ -10,7 +10,7 @@ const TURNS = 20;
 @Injectable()
 export class LogbookKeeping implements Chore {
   readonly name = 'logbook totals';
-  private isRunning = false;
+  readonly mayTakeHours = true;
 
   constructor(
     private readonly logbooks: LogbookKeepingRepository,
@@ -18,14 +18,8 @@ export class LogbookKeeping implements Chore {
   ) {}
 
   async run(stopping: AbortSignal) {
-    if (this.isRunning) return NOTHING;
-    this.isRunning = true;
-    try {
-      const accounts = await this.begin(stopping);
-      return { accounts, halves: await this.keep(stopping) };
-    } finally {
-      this.isRunning = false;
-    }
+    const accounts = await this.begin(stopping);
+    return { accounts, halves: await this.keep(stopping) };
   }
 
   private async begin(stopping: AbortSignal): Promise<number> {

@@ -4,7 +4,7 @@ import { inSpan } from '@core/observability';
 import { FileStoreUnavailableError, isPassingFileFault } from '@core/storage';
 import { type ClaimedFlight, FlightWorkRepository } from '../tables/flight-work.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type Chore, NOTHING, DependencyGate } from '@core/work';
+import { type Chore, DependencyGate } from '@core/work';
 import { FlightProcessing } from './flight-processing.js';
 import { UploadsInHand } from './uploads-in-hand.js';
 
@@ -20,8 +20,8 @@ const UNREADABLE_MAX = 10;
 @Injectable()
 export class Reanalysis implements Chore {
   readonly name = 'reanalysis';
+  readonly mayTakeHours = true;
   private readonly logger = new Logger('worker');
-  private isRunning = false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -33,21 +33,10 @@ export class Reanalysis implements Chore {
 
   /**
    * Schedules the flights processed by earlier versions, and resolves when no scheduled flight is left, or after the
-   * current one if the worker stops, or at once if it is already running. Skips unreadable files, and waits while the
-   * store is unavailable.
+   * current one if the worker stops. Skips unreadable files, and waits while the store is unavailable.
    * @throws on a transient fault; the remaining flights wait for the next round
    */
   async run(stopping: AbortSignal) {
-    if (this.isRunning) return NOTHING;
-    this.isRunning = true;
-    try {
-      return await this.reanalyse(stopping);
-    } finally {
-      this.isRunning = false;
-    }
-  }
-
-  private async reanalyse(stopping: AbortSignal) {
     const scheduled = await this.work.requestOutdated(ANALYSIS_VERSION, stopping);
     for (let unreadable = 0; ;) {
       if (!(await this.isFileStoreOpen(stopping))) break;

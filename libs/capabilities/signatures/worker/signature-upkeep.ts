@@ -12,6 +12,7 @@ const ADOPTION_BATCH = 500;
 @Injectable()
 export class SignatureUpkeep implements Chore {
   readonly name = 'signatures';
+  readonly mayTakeHours = true;
   private readonly adoption: Adoption;
 
   constructor(

@@ -17,6 +17,7 @@ const HOURS_BATCH = 5_000;
 @Injectable()
 export class WeatherUpkeep implements Chore {
   readonly name = 'weather';
+  readonly mayTakeHours = true;
   private readonly adoption: Adoption;
 
   constructor(

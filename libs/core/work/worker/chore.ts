@@ -8,9 +8,11 @@ export const NOTHING: ChoreCounts = {};
 export interface Chore {
   /** In the log. */
   readonly name: string;
+  /** Whether its work can take hours, so that it never counts as hung. */
+  readonly mayTakeHours?: boolean;
   /**
    * One round of it. A failed one is logged and tried again in the next round. Called again while an earlier call has
-   * not ended only if that takes so long that it may hang.
+   * not ended only if that takes so long that it counts as hung.
    * @param stopping aborted when the worker stops; a chore of several steps ends after the current one
    * @returns counts, which are logged unless all are zero
    */

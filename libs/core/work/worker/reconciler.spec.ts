@@ -78,6 +78,19 @@ describe('the reconciler', () => {
     await stopped;
   });
 
+  it('waits for a chore that may take hours', async () => {
+    const chore = { ...choreOf('long', 100 * INTERVAL_MS, noted), mayTakeHours: true };
+    const reconciler = reconcilerOf(chore);
+    reconciler.start();
+    await jest.advanceTimersByTimeAsync(99.5 * INTERVAL_MS);
+    expect(noted).toEqual(['long begins']);
+    await jest.advanceTimersByTimeAsync(2 * INTERVAL_MS);
+    expect(noted).toEqual(['long begins', 'long ends', 'long begins']);
+    const stopped = reconciler.stop();
+    await jest.advanceTimersByTimeAsync(100 * INTERVAL_MS);
+    await stopped;
+  });
+
   it('goes on after a failed chore, and tries it again', async () => {
     let attempts = 0;
     const error = new Error('the database is down');

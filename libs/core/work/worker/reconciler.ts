@@ -5,7 +5,10 @@ import { type BackgroundJob } from './background-job.js';
 import { type Chore, type ChoreCounts, CHORES } from './chore.js';
 import { DependencyGate } from './dependency-gate.js';
 
-/** A chore that runs for as many rounds counts as hung, for example on a lost connection, and is begun once more. */
+/**
+ * A chore that runs for as many rounds counts as hung, for example on a lost connection, and is begun once more, unless
+ * it may take hours.
+ */
 const ROUNDS_UNTIL_HUNG = 20;
 
 /**
@@ -69,8 +72,10 @@ export class Reconciler implements BackgroundJob {
   }
 
   private isRunning(chore: Chore): boolean {
+    const begunAt = this.begun.get(chore);
+    if (begunAt === undefined) return false;
     const hungMs = ROUNDS_UNTIL_HUNG * this.settings.reconcileIntervalSeconds * 1_000;
-    return performance.now() - (this.begun.get(chore) ?? -Infinity) < hungMs;
+    return chore.mayTakeHours === true || performance.now() - begunAt < hungMs;
   }
 
   private async do(chore: Chore): Promise<void> {
