@@ -8,7 +8,7 @@ const CORE = [
   ...['contract', 'process', 'observability', 'egress', 'config', 'encryption', 'mail', 'embedded-postgres'],
   ...['database', 'storage', 'http', 'work', 'access', 'management'],
 ];
-const ENGINE = ['terrain', 'airspace', 'analysis', 'scoring', 'places', 'results', 'coach'];
+const ENGINE = ['terrain', 'analysis', 'airspace', 'scoring', 'places', 'results', 'coach'];
 /** Capabilities, likewise. What comes later knows what comes before, never the other way round. */
 const CAPABILITIES = [
   ...['accounts', 'flights', 'credentials', 'weather', 'signatures', 'debriefs', 'imports', 'webhooks'],

@@ -1,4 +1,4 @@
-/** Airspaces from files. Pure. */
+/** Airspaces from files, and the verdict on flights among them. Pure. */
 export {
   type Activation,
   type Airspace,
@@ -12,4 +12,26 @@ export {
   type VerticalLimit,
   type Weekday,
 } from './airspace.js';
+export { type CompiledAirspaces, compileAirspaces } from './compile-airspaces.js';
+export { judgeAirspaces } from './judge-airspaces.js';
+export {
+  type AirspaceProfile,
+  type AssumedActivation,
+  type LimitAltimeter,
+  type ProfileWording,
+} from './profile.js';
 export { readAirspaces } from './read-airspaces.js';
+export {
+  type AirspaceCrossing,
+  type AirspaceSummary,
+  type AirspaceVerdict,
+  type BorderDistance,
+  type CrossingPoint,
+  type CrossingQuality,
+  type CrossingReason,
+  type CrossingReasonCode,
+  type CrossingVerdict,
+  type FlightConditions,
+  type LimitReading,
+  type Qnh,
+} from './verdict.js';
