@@ -1,11 +1,13 @@
 // Compiles apps and libs to `dist`, as `nest build` does, but without the command lines of Nest and swc.
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import swc from '@swc/core';
 
 /** The pages are built by Vite. */
 const FOLDERS = ['apps/api', 'apps/cli', 'apps/launcher', 'apps/worker', 'libs'];
 const SOURCE = /(?<!\.spec|\.d)\.tsx?$/;
+/** Imported as they are. */
+const DATA = /\.json$/;
 
 /** Compiles each source once. The output mirrors the sources. */
 export async function compile(root) {
@@ -21,8 +23,11 @@ export async function compile(root) {
     FOLDERS.map(async (folder) => {
       await rm(path.join(root, 'dist', folder), { recursive: true, force: true });
       const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile() && SOURCE.test(entry.name));
-      await Promise.all(files.map(({ parentPath, name }) => compileFile(root, parentPath, name, options)));
+      const named = (pattern) => entries.filter((entry) => entry.isFile() && pattern.test(entry.name));
+      await Promise.all([
+        ...named(SOURCE).map(({ parentPath, name }) => compileFile(root, parentPath, name, options)),
+        ...named(DATA).map(({ parentPath, name }) => copyData(root, parentPath, name)),
+      ]);
     }),
   );
 }
@@ -38,4 +43,10 @@ async function compileFile(root, folder, name, options) {
     writeFile(path.join(outFolder, outFile), `${code}\n//# sourceMappingURL=${outFile}.map`),
     writeFile(path.join(outFolder, `${outFile}.map`), map),
   ]);
+}
+
+async function copyData(root, folder, name) {
+  const outFolder = path.join(root, 'dist', path.relative(root, folder));
+  await mkdir(outFolder, { recursive: true });
+  await copyFile(path.join(folder, name), path.join(outFolder, name));
 }

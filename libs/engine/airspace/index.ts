@@ -12,15 +12,17 @@ export {
   type VerticalLimit,
   type Weekday,
 } from './airspace.js';
-export { type CompiledAirspaces, compileAirspaces } from './compile-airspaces.js';
-export { judgeAirspaces } from './judge-airspaces.js';
+export { type CompiledAirspaces, compileAirspaces } from './verdict/compile-airspaces.js';
+export { judgeAirspaces } from './verdict/judge-airspaces.js';
 export {
   type AirspaceProfile,
   type AssumedActivation,
   type LimitAltimeter,
   type ProfileWording,
-} from './profile.js';
+} from './verdict/profile.js';
+export { InvalidProfileError, readAirspaceProfile } from './verdict/profile-file.js';
 export { readAirspaces } from './read-airspaces.js';
+export { SHIPPED_PROFILES } from './verdict/shipped-profiles.js';
 export {
   type AirspaceCrossing,
   type AirspaceSummary,
@@ -34,4 +36,4 @@ export {
   type FlightConditions,
   type LimitReading,
   type Qnh,
-} from './verdict.js';
+} from './verdict/verdict.js';

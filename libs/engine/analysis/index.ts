@@ -13,7 +13,15 @@ export { type Bounds, type FlightMetrics, type FlightPoint } from './flight/flig
 export { pointOf } from './flight/flight-point.js';
 export { type Flight, isBalloonFlight } from './flight/find-flights.js';
 export { type FlightSpan } from './flight/flight-span.js';
-export { longitudeStep, METRES_PER_DEGREE_MAX } from './geo/local-scale.js';
+export { geodesicDistanceM } from './geo/geodesic-distance.js';
+export { aboveGeoid } from './geo/geoid.js';
+export {
+  longitudeStep,
+  METRES_PER_DEGREE_MAX,
+  metresPerLatitudeDegree,
+  metresPerLongitudeDegree,
+} from './geo/local-scale.js';
+export { wrapLongitude } from './geo/wrap-longitude.js';
 export { fixExtensionValues } from './igc/fix-extension-values.js';
 export { fixesFingerprint, undatedFingerprint } from './igc/fixes-fingerprint.js';
 export { type FixColumns, type IgcFile, type IgcProblem } from './igc/igc-file.js';
@@ -80,6 +88,8 @@ export {
 export { CLEANING } from './thresholds/cleaning.js';
 export { METRICS } from './thresholds/flight.js';
 export { QUALITY } from './thresholds/quality.js';
+export { SEA_LEVEL } from './thresholds/sea-level.js';
+export { gapThresholdSeconds } from './track/track.js';
 export { isWithin, type PlaceJump } from './track/jump.js';
 export { type AltitudeLevel } from './track/sea-level.js';
 export { type Track } from './track/track.js';

@@ -1,4 +1,4 @@
-import { type Airspace, type Weekday } from './airspace.js';
+import { type Airspace, type Weekday } from '../airspace.js';
 import { type LimitAltimeter } from './profile.js';
 
 /** The worst of a flight; `unknown` without a flight, or without airspaces to judge by. */
@@ -50,7 +50,7 @@ export interface CrossingPoint {
   readonly latitudeDeg: number;
   /** Within ±180. */
   readonly longitudeDeg: number;
-  /** By the altimeter that the deciding limit is compared with; null if there is none. */
+  /** By the altimeter that the deciding limit is compared with, or else as calibrated; null if it is unknown. */
   readonly altitudeM: number | null;
 }
 
@@ -95,8 +95,9 @@ export interface AirspaceCrossing<Known extends Airspace = Airspace> {
   readonly insideSeconds: number;
   /** Where it is deepest inside, or else closest to it. */
   readonly deepest: CrossingPoint & { readonly distance: BorderDistance };
-  readonly floor: LimitReading;
-  readonly ceiling: LimitReading;
+  /** Null for a limit that every flight keeps, such as the ground, and for one that is unknown. */
+  readonly floor: LimitReading | null;
+  readonly ceiling: LimitReading | null;
   /** Why it is possible or outside; empty if inside or near. */
   readonly reasons: readonly CrossingReason[];
   readonly quality: CrossingQuality;

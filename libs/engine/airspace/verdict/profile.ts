@@ -1,16 +1,14 @@
 import { type DebriefLanguage } from '@core/contract';
-import { type AIRSPACE_TYPES, type IcaoClass } from './airspace.js';
+import { type AIRSPACE_TYPES, type IcaoClass } from '../airspace.js';
 
-/** Which altitude is compared with a limit. */
-export type LimitAltimeter =
-  /** Pressure altitude in the standard atmosphere. */
-  | 'pressure_standard'
-  /** Pressure altitude with the altimeter set to QNH. */
-  | 'pressure_qnh'
-  /** Altitude above mean sea level by all that is known: barometer, GNSS and ground. */
-  | 'calibrated'
-  /** The altitude that GNSS shows. */
-  | 'gnss';
+/**
+ * Which altitude is compared with a limit. `pressure_standard`: pressure altitude in the standard atmosphere;
+ * `pressure_qnh`: the same with the altimeter set to QNH; `calibrated`: altitude above mean sea level by all that is
+ * known, which is barometer, GNSS and ground; `gnss`: the altitude that GNSS shows.
+ */
+export const LIMIT_ALTIMETERS = ['pressure_standard', 'pressure_qnh', 'calibrated', 'gnss'] as const;
+
+export type LimitAltimeter = (typeof LIMIT_ALTIMETERS)[number];
 
 /** What is assumed of an airspace whose times are not known. */
 export type AssumedActivation = 'active' | 'possible' | 'inactive';
