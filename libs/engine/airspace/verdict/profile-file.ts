@@ -7,13 +7,14 @@ const distanceM = z.number().min(0).max(100_000);
 const assumed = z.enum(['active', 'possible', 'inactive']);
 const altimeter = z.enum(LIMIT_ALTIMETERS);
 const sentence = z.string().min(1).max(500);
+const ofAirspace = sentence.refine((text) => text.includes('{airspace}'), 'must contain {airspace}');
 const wording = z.strictObject({
   title: z.string().min(1).max(100),
   description: sentence,
-  inside: sentence,
-  possible: sentence,
-  near: sentence,
-  outside: sentence,
+  inside: ofAirspace,
+  possible: ofAirspace,
+  near: ofAirspace,
+  outside: ofAirspace,
   clear: sentence,
   unknown: sentence,
 });
