@@ -11,7 +11,17 @@ const CORE = [
 const ENGINE = ['terrain', 'analysis', 'airspace', 'scoring', 'places', 'results', 'coach'];
 /** Capabilities, likewise. What comes later knows what comes before, never the other way round. */
 const CAPABILITIES = [
-  ...['accounts', 'flights', 'credentials', 'weather', 'signatures', 'debriefs', 'imports', 'webhooks'],
+  ...[
+    'accounts',
+    'flights',
+    'credentials',
+    'airspace',
+    'weather',
+    'signatures',
+    'debriefs',
+    'imports',
+    'webhooks',
+  ],
   ...['doors', 'operator', 'account-data', 'pages', 'mcp', 'all-tables'],
 ];
 

@@ -96,6 +96,11 @@ describe('all data of an account', () => {
       [user.account.id, app.id],
     );
     await operator.database.query(
+      `insert into airspace_remarks (flight_id, account_id, kind, text, author)
+        select id, account_id, 'comment', 'Cleared by radio.', '{}' from flights where account_id = $1`,
+      [accountId],
+    );
+    await operator.database.query(
       `insert into passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up)
         select 'pky_' || id, id, 'Phone', id, 'key', 0, 'multiDevice', true from users where account_id = $1`,
       [accountId],

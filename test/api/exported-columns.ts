@@ -27,6 +27,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       logbook_kept: WORK,
     },
   },
+  airspace_remarks: {
+    file: 'results',
+    within: 'airspace_remarks',
+    leftOut: { id: INTERNAL, account_id: INTERNAL, flight_id: INTERNAL },
+  },
   api_keys: {
     file: 'api_keys',
     as: { public_id: 'id' },
@@ -73,6 +78,14 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     file: 'inbox_entries',
     as: { parent: 'folder' },
     leftOut: { id: INTERNAL, account_id: INTERNAL },
+  },
+  flight_airspaces: {
+    file: 'results',
+    as: { verdict: 'airspace' },
+    leftOut: {
+      ...{ account_id: INTERNAL, due_at: WORK, attempt: WORK, failures: WORK, failure_reason: WORK },
+      ...{ crossing_sha256: WORK, judged_at: 'the verdict contains it' },
+    },
   },
   flight_results: { file: 'results', leftOut: { track: 'a separate file: tracks/ID.json.gz' } },
   flight_shares: {
@@ -202,6 +215,9 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 
 /** Tables that are not exported, and why. */
 export const TABLES_NOT_EXPORTED: Readonly<Record<string, string>> = {
+  airspace_changes: WORK,
+  airspace_sets: 'of the service',
+  airspaces: 'of the service',
   attempt_windows: 'hashes of sign-in attempts, kept for minutes',
   awaited_debriefs: WORK,
   console_tokens: OPENS,

@@ -1,5 +1,6 @@
 import { type Tables } from '@core/database';
 import { ACCOUNT_TABLES, API_KEY_TABLES, IDENTITY_TABLES, OAUTH_TABLES } from '@capabilities/accounts';
+import { AIRSPACE_TABLES } from '@capabilities/airspace';
 import { ALLOWANCE_TABLES, IDEMPOTENCY_TABLES } from '@core/access';
 import { DEBRIEF_TABLES } from '@capabilities/debriefs';
 import { FLIGHT_TABLES } from '@capabilities/flights';
@@ -13,6 +14,7 @@ import { WEBHOOK_TABLES } from '@capabilities/webhooks';
 /** The tables of all libs. */
 export const ALL_TABLES: readonly Tables[] = [
   ACCOUNT_TABLES,
+  AIRSPACE_TABLES,
   ALLOWANCE_TABLES,
   FLIGHT_TABLES,
   API_KEY_TABLES,

@@ -1,4 +1,5 @@
 import { ACCESS_VARIABLES } from './variables/access.js';
+import { AIRSPACE_VARIABLES } from './variables/airspace.js';
 import { DEBRIEF_VARIABLES } from './variables/debriefs.js';
 import { FLIGHT_VARIABLES } from './variables/flights.js';
 import { IMPORT_VARIABLES } from './variables/imports.js';
@@ -28,6 +29,7 @@ export const VARIABLES = {
   ...WEBHOOK_VARIABLES,
   ...WEATHER_VARIABLES,
   ...SIGNATURE_VARIABLES,
+  ...AIRSPACE_VARIABLES,
   ...PAGE_VARIABLES,
   ...OBSERVATION_VARIABLES,
 } as const;

@@ -1,4 +1,5 @@
 /** The vocabulary that everything shares: errors, scopes, plans, event types, ids, names. Imports nothing else. */
+export * from './airspace-summary.js';
 export * from './api-error.js';
 export * from './api-key-states.js';
 export * from './app-kinds.js';

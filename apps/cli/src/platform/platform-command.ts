@@ -12,7 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   webhooks: async () => (await import('./webhooks/webhooks.js')).webhooksCommand(),
   sites: async () => (await import('./sites/sites.js')).sitesCommand(),
   terrain: async () => (await import('./terrain/terrain.js')).terrainCommand(),
-  airspace: async () => (await import('./airspace.js')).airspaceCommand(),
+  airspace: async () => (await import('./airspace/airspace.js')).airspaceCommand(),
   secrets: async () => (await import('./secrets.js')).secretsCommand(),
   migrate: async () => (await import('./migrate.js')).migrateCommand(),
 };

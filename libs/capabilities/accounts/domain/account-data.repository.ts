@@ -24,7 +24,7 @@ const FLIGHTS = batchOf<Line>(`
            'metrics', f.metrics, 'quality', f.quality, 'analysis_version', f.analysis_version,
            'input_sha256', encode(f.input_sha256, 'hex'), 'file_bytes', f.file_bytes, 'log_part', f.log_part,
            'part_start_seconds', f.part_start_seconds, 'part_end_seconds', f.part_end_seconds,
-           'corrections', f.corrections, 'measured', f.measured,
+           'corrections', f.corrections, 'measured', f.measured, 'airspace', f.airspace,
            'created_at', ${utcTime('f.created_at')}, 'processed_at', ${utcTime('f.processed_at')}) as line
     from flights f where f.account_id = $1`);
 
@@ -32,8 +32,15 @@ const RESULTS = batchOf<Line>(`
   select f.id, json_build_object(
            'flight_id', f.public_id, 'thermals', r.thermals, 'score', r.score,
            'legs', r.legs, 'task', r.task, 'outline', r.outline,
-           'observed_weather', r.observed_weather, 'model_weather', w.content) as line
+           'observed_weather', r.observed_weather, 'model_weather', w.content,
+           'airspace', a.verdict,
+           'airspace_remarks', coalesce((
+             select json_agg(json_build_object(
+                      'kind', m.kind, 'decision', m.decision, 'text', m.text, 'author', m.author,
+                      'created_at', ${utcTime('m.created_at')}) order by m.id)
+               from airspace_remarks m where m.flight_id = f.id), '[]')) as line
     from flights f join flight_results r on r.flight_id = f.id left join flight_weather w on w.flight_id = f.id
+    left join flight_airspaces a on a.flight_id = f.id
    where f.account_id = $1`);
 
 const DEBRIEFS = batchOf<Line>(`
@@ -50,7 +57,7 @@ const SHARES = batchOf<Line>(`
   select f.id, json_build_object(
            'flight_id', f.public_id, 'visibility', 'unlisted', 'created_at', ${utcTime('s.created_at')},
            'show_debrief', s.show_debrief, 'allow_download', s.allow_download, 'allow_embed', s.allow_embed,
-           'language', s.language) as line
+           'show_airspace', s.show_airspace, 'language', s.language) as line
     from flight_shares s join flights f on f.id = s.flight_id where f.account_id = $1`);
 
 /** What the WebDAV inbox lists; the files are those of the flights. */
@@ -162,7 +169,7 @@ export class AccountDataRepository {
     return this.lines(accountId, FLIGHTS);
   }
 
-  /** Thermals, score, legs, declared task, observed weather and model weather of each flight. */
+  /** Thermals, score, legs, declared task, weather and airspaces of each flight. */
   results(accountId: string): AsyncGenerator<string> {
     return this.lines(accountId, RESULTS, BULKY_BATCH);
   }

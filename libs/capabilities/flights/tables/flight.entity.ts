@@ -1,4 +1,4 @@
-import { type FlightStatus, type RuleSetName } from '@core/contract';
+import { type FlightStatus, type KnownAirspaceSummary, type RuleSetName } from '@core/contract';
 import { LeasedRow } from '@core/database';
 import { type FlightPlaces } from '@engine/results/shapes';
 import { Account } from '@capabilities/accounts';
@@ -41,6 +41,9 @@ const UNPROCESSED = `"status" <> 'processed'`;
 @Index('flights_points', { synchronize: false }) // on an expression
 @Index('flights_search', { synchronize: false }) // TypeORM has no storage parameters
 @Index('flights_unsearchable', ['id'], { where: `"search" IS NULL AND "status" <> 'processing'` })
+@Index('flights_airspace', ['accountId', 'airspace', 'sortAt', 'publicId'], {
+  where: `"airspace" IS NOT NULL`,
+})
 @Index('flights_unlogged', ['id'], {
   where: `"status" = 'processed' AND "logged_at" IS DISTINCT FROM "processed_at"`,
 })
@@ -172,6 +175,10 @@ export class Flight extends LeasedRow {
    */
   @Column({ type: 'tsvector', nullable: true, select: false })
   search: string | null;
+
+  /** What the latest verdict says; null if there is none, or it is not known. */
+  @Column({ type: 'text', nullable: true })
+  airspace: KnownAirspaceSummary | null;
 
   /** `processed_at` of the result that the columns of the logbook come from. A worker catches up on others. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

@@ -1,0 +1,16 @@
+/** Airspaces that the operator provides, and the verdicts on flights among them. */
+export {
+  type AirspaceLimits,
+  type ReadSet,
+  readSet,
+  tooLarge,
+  UnusableAirspaceFileError,
+} from './domain/read-set.js';
+export {
+  type AirspaceSet,
+  AirspaceSetExistsError,
+  AirspaceSetRepository,
+  type NewAirspaceSet,
+  type StoredAirspaceSet,
+} from './tables/airspace-set.repository.js';
+export { AIRSPACE_TABLES } from './tables/airspace-tables.js';
