@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import GithubSlugger from 'github-slugger';
 
 const root = path.resolve(import.meta.dirname, '..');
 const faults = [];
@@ -75,19 +76,7 @@ function faultOf(file, target) {
 
 /** The anchors that GitHub gives to the headings of a document. */
 function anchorsOf(file) {
-  const anchors = new Set();
-  const repeats = new Map();
-  for (const line of linesOf(file)) {
-    const heading = /^#{1,6} +(.+?) *$/.exec(line)?.[1];
-    if (heading === undefined) continue;
-    const text = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
-    const slug = text
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(' ', '-');
-    const count = repeats.get(slug) ?? 0;
-    repeats.set(slug, count + 1);
-    anchors.add(count === 0 ? slug : `${slug}-${count}`);
-  }
-  return anchors;
+  const slugger = new GithubSlugger();
+  const headings = linesOf(file).flatMap((line) => /^#{1,6} +(.+?) *$/.exec(line)?.[1] ?? []);
+  return new Set(headings.map((heading) => slugger.slug(heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'))));
 }
