@@ -285,6 +285,20 @@ describe('the page of a flight', () => {
     expect(lacking(pageOf(), 'Pale rows rest on little data')).toEqual([]);
   });
 
+  it('names the strongest layer of wind that is known well, not a mean of all', () => {
+    const band = (altitudeM: number, speedKmh: number, confidence: number) => ({
+      ...flight.wind_profile[0]!,
+      altitude_m_from: altitudeM,
+      altitude_m_to: altitudeM + 250,
+      speed_kmh: speedKmh,
+      confidence,
+    });
+    const wind_profile = [band(1_000, 8, 0.9), band(2_000, 31, 0.8), band(2_250, 60, 0.1)];
+    const page = pageOf({ shown: { ...flight, wind_profile } });
+    expect(lacking(page, /<p class="big"><b>31<\/b> km\/h/)).toEqual([]);
+    expect(lacking(page, 'The strongest layer, 2,000–2,250\u00a0m')).toEqual([]);
+  });
+
   it('speaks the language of its reader, except in texts that only the service has', () => {
     const german = pageOf({ language: 'de' });
     expect(lacking(german, 'Geschlossenes FAI-Dreieck')).toEqual([]);

@@ -53,6 +53,8 @@ describe('numbers of a page', () => {
     expect(plain(imperial.climb(2))).toBe('+390 ft/min');
     expect(plain(imperial.climb(-1.5))).toBe('−300 ft/min');
     expect(plain(imperial.temperature(20))).toBe('68 °F');
+    expect(plain(imperial.altitudeBand(1_250, 1_500))).toBe('4,100–4,900 ft');
+    expect(plain(formats().altitudeBand(1_250, 1_500))).toBe('1,250–1,500 m');
   });
 
   it('give durations in hours and minutes', () => {

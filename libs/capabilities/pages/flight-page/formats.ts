@@ -9,6 +9,8 @@ const MILES_PER_KM = 1 / 1.609344;
 const SECONDS_PER_MINUTE = 60;
 /** The smallest step of a variometer in feet per minute that means something. */
 const FEET_PER_MINUTE_STEP = 10;
+/** What a layer of the air is known to. */
+const FEET_PER_BAND_STEP = 100;
 
 /** British English writes the day first, and the names of European time zones. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
@@ -69,6 +71,15 @@ export class Formats {
 
   altitudeQuantity(valueM: number): Quantity {
     return { value: this.number(this.altitudeValue(valueM)), unit: this.altitudeUnit };
+  }
+
+  /** A layer between two altitudes. Its limits are round in metres, and rounded to 100 feet. */
+  altitudeBand(fromM: number, toM: number): string {
+    const [from, to] = [fromM, toM].map((limitM) => {
+      const value = this.altitudeValue(limitM);
+      return this.number(this.isMetric ? value : Math.round(value / FEET_PER_BAND_STEP) * FEET_PER_BAND_STEP);
+    });
+    return joined({ value: `${from}–${to}`, unit: this.altitudeUnit });
   }
 
   /** A change of altitude, with a sign. */

@@ -18,20 +18,23 @@ export interface WindPanelProps {
 
 /** The wind that the flight measured, the day, and the weather model where there is one. */
 export function WindPanel({ flight, formats, messages, live }: WindPanelProps) {
-  const { wind, wind_profile: byAltitude, wind_by_time: byTime = [], weather, flown_at: flownAt } = flight;
+  const { wind_profile: byAltitude, wind_by_time: byTime = [], weather, flown_at: flownAt } = flight;
   const texts = messages.wind;
-  const isKnown = byAltitude.length > 0 || Boolean(wind);
+  const strongest = strongestOf(byAltitude);
+  const isKnown = byAltitude.length > 0 || byTime.length > 0;
   const isRough = [...byAltitude, ...byTime].some((band) => !isSure(band));
   return (
     <div class="wind">
-      {wind && (
+      {strongest && (
         <>
           <p class="big">
-            <b>{formats.speedQuantity(wind.speed_kmh).value}</b> {formats.speedQuantity(wind.speed_kmh).unit}{' '}
-            <WindArrow fromDeg={wind.direction_deg} /> {formats.compassPoint(wind.direction_deg)}
+            <b>{formats.speedQuantity(strongest.speed_kmh).value}</b>{' '}
+            {formats.speedQuantity(strongest.speed_kmh).unit} <WindArrow fromDeg={strongest.direction_deg} />{' '}
+            {formats.compassPoint(strongest.direction_deg)}
           </p>
           <p class="soft">
-            {texts.mean}. {texts.measured}
+            {texts.strongest(formats.altitudeBand(strongest.altitude_m_from, strongest.altitude_m_to))}.{' '}
+            {texts.measured}
           </p>
         </>
       )}
@@ -40,9 +43,7 @@ export function WindPanel({ flight, formats, messages, live }: WindPanelProps) {
         <WindTable
           heading={texts.byAltitude}
           bands={byAltitude.toReversed()}
-          nameOf={(band) =>
-            `${formats.number(formats.altitudeValue(band.altitude_m_from))}–${formats.altitude(band.altitude_m_to)}`
-          }
+          nameOf={(band) => formats.altitudeBand(band.altitude_m_from, band.altitude_m_to)}
           formats={formats}
         />
       )}
@@ -102,6 +103,16 @@ function WindTable({ heading, bands, nameOf, formats }: WindTableProps) {
       </tbody>
     </table>
   );
+}
+
+/**
+ * The layer with the most wind, of those that are known well if there are any. A mean of all layers would hide the wind
+ * of a day on which it blew from different sides.
+ */
+function strongestOf(bands: readonly SharedWindBand[]): SharedWindBand | null {
+  const sure = bands.filter(isSure);
+  const [strongest] = (sure.length > 0 ? sure : bands).toSorted((a, b) => b.speed_kmh - a.speed_kmh);
+  return strongest ?? null;
 }
 
 function isSure({ confidence }: SharedWindBand): boolean {

@@ -140,7 +140,7 @@ export const de: Messages = {
   },
 
   wind: {
-    mean: 'Mittlerer Wind',
+    strongest: (altitudes) => `Die stärkste Schicht, ${altitudes}`,
     from: (speed, point, degrees) => `${speed} aus ${point} (${degrees}°)`,
     byAltitude: 'Wind nach Höhe',
     byTime: 'Wind nach Uhrzeit',

@@ -150,7 +150,7 @@ export const en = {
   },
 
   wind: {
-    mean: 'Mean wind',
+    strongest: (altitudes: string) => `The strongest layer, ${altitudes}`,
     from: (speed: string, point: string, degrees: string) => `${speed} from ${point} (${degrees}°)`,
     byAltitude: 'Wind by altitude',
     byTime: 'Wind by time',

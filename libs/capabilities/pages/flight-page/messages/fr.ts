@@ -142,7 +142,7 @@ export const fr: Messages = {
   },
 
   wind: {
-    mean: 'Vent moyen',
+    strongest: (altitudes) => `La couche la plus forte, ${altitudes}`,
     from: (speed, point, degrees) => `${speed} de ${point} (${degrees}°)`,
     byAltitude: 'Vent selon l’altitude',
     byTime: 'Vent selon l’heure',
