@@ -23,6 +23,7 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => id.endsWith('.css') || !id.includes('/libs/') },
       input: {
         'shared-flight': path.join(root, 'src/shared-flight/main.tsx'),
+        start: path.join(root, 'src/start/main.tsx'),
         console: path.join(root, 'src/console/main.tsx'),
         'service-worker': path.join(root, 'src/service-worker/service-worker.ts'),
         guides: path.join(root, 'src/guides/main.tsx'),

@@ -75,6 +75,7 @@ export const PAGE_CHOICES: FlightPageChoices = {
   publicUrl: 'https://flights.example',
   imageVersion: '1',
   embed: null,
+  start: null,
 };
 
 /** The page of a shared flight as the API draws it. */

@@ -13,7 +13,7 @@ import { API_MODULES } from './api-modules.js';
 import { McpModule } from '@capabilities/mcp/api';
 import { OAuthEndpointsModule } from '@capabilities/accounts/api';
 import { PlatformModule } from './platform/platform.module.js';
-import { PageErrorFilter, WebModule } from '@capabilities/pages';
+import { PageErrorFilter, StartPageModule, WebModule } from '@capabilities/pages';
 
 @Module({})
 export class ApiModule {
@@ -37,6 +37,7 @@ export class ApiModule {
         PlatformModule,
         OAuthEndpointsModule,
         WebModule,
+        StartPageModule,
       ],
       providers: [
         PageErrorFilter,

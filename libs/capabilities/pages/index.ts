@@ -10,6 +10,7 @@ export { SampleFlightUpload } from './sample-flight/sample-flight-upload.js';
 export { SampleFlightModule } from './sample-flight/sample-flight.module.js';
 export { ServiceController } from './service/service.controller.js';
 export { SharingModule } from './sharing/sharing.module.js';
+export { StartPageModule } from './start-page/start-page.module.js';
 export { iconLinks } from './web/script-document.js';
 export { serveSiteFiles } from './web/site-files.js';
 export { BUILT_PAGES, serveWebAssets } from './web/web-assets.js';

@@ -23,14 +23,12 @@ import { NewPasswordPage } from './sign-in/new-password-page.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
 import { WelcomePage } from './sign-in/welcome-page.js';
 import { SignUpPage } from './sign-in/sign-up-page.js';
-import { StartPage } from './start/start-page.js';
 import { UsagePage } from './usage/usage-page.js';
 import { DeliveryPage } from './webhooks/delivery-page.js';
 import { EndpointPage } from './webhooks/endpoint-page.js';
 import { EndpointsPage } from './webhooks/endpoints-page.js';
 
 const PAGES: Readonly<Record<string, (parameters: PathParameters) => ComponentChildren>> = {
-  '/': () => <StartPage />,
   '/console': () => <Forward to="/console/flights" />,
   '/console/sign-in': () => <SignInPage />,
   '/console/sign-up': () => <SignUpPage />,

@@ -2,6 +2,7 @@ import { signal, type Signal, useComputed } from '@preact/signals';
 import {
   EmbedPage,
   flightEntries,
+  type FlightFrame,
   FlightPage,
   flightTitle,
   type Formats,
@@ -10,6 +11,7 @@ import {
   type PanelName,
   scoreUnder,
   type SharedFlight,
+  StartFlight,
 } from '@capabilities/pages/flight-page';
 import { useMemo } from 'preact/hooks';
 import { type LiveMessages } from '../messages/messages.js';
@@ -57,15 +59,18 @@ export interface LiveFlightProps {
   readonly terrain: OfferedTerrain;
   /** The flat map; null where the page offers none. */
   readonly map: HostConsent | null;
-  /** Whether the page is in a frame of another site. */
-  readonly isEmbedded: boolean;
+  readonly frame: FlightFrame;
 }
 
 const NO_TERRAIN = signal(null);
+const PAGES = { page: FlightPage, embed: EmbedPage, start: StartFlight } as const satisfies Record<
+  FlightFrame,
+  unknown
+>;
 
 /** The page of a flight with everything that script adds to it. */
 export function LiveFlight(props: LiveFlightProps) {
-  const { flight, track, path, replay, ruleSet, formats, messages, liveMessages, terrain, map, isEmbedded } =
+  const { flight, track, path, replay, ruleSet, formats, messages, liveMessages, terrain, map, frame } =
     props;
   const panel = useMemo(() => signal<PanelName>('flight'), []);
   const scene = useMemo(() => signal<FlightScene | null>(null), []);
@@ -99,12 +104,11 @@ export function LiveFlight(props: LiveFlightProps) {
 
   const flatFlight = { ...sceneFlight, takeoff: messages.page.takeoff, landing: messages.page.landing };
   const isSharing = useMemo(() => signal(false), []);
-  const onShare = isEmbedded
-    ? undefined
-    : () => {
-        replay.pause();
-        isSharing.value = true;
-      };
+  const share = () => {
+    replay.pause();
+    isSharing.value = true;
+  };
+  const onShare = frame === 'page' ? share : undefined;
   const story = useMemo(() => storyOf(flight, track, replay), []);
   const captions = useMemo(() => captionsOf(flight, story, { formats, messages, liveMessages }), [flight]);
 
@@ -187,7 +191,7 @@ export function LiveFlight(props: LiveFlightProps) {
     selectPanel: (name) => (panel.value = name),
     selectRuleSet: (name) => (ruleSet.value = name),
   };
-  const Page = isEmbedded ? EmbedPage : FlightPage;
+  const Page = PAGES[frame];
   return (
     <Page
       flight={flight}

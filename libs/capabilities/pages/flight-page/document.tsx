@@ -14,8 +14,25 @@ export interface PageAssets {
 
 /** Id of the element that the live page renders into. */
 export const ROOT_ID = 'page';
+/** Id of the element of the start page that the live flight renders into. */
+export const START_ROOT_ID = 'start-flight';
 
-export interface DocumentProps {
+/** Where a flight is shown: on its page, in a frame of another site, on the start page. */
+export type FlightFrame = 'page' | 'embed' | 'start';
+
+export interface LiveRootProps {
+  readonly id: string;
+  readonly formats: Formats;
+  /** Path of the shared flight, for the live page; null for a page without a flight. */
+  readonly path: string | null;
+  /** Where the live page may fetch maps from. */
+  readonly maps?: MapSettings;
+  /** How much of the flight the page shows. */
+  readonly frame?: FlightFrame;
+  readonly children: ComponentChildren;
+}
+
+export interface DocumentProps extends Omit<LiveRootProps, 'id'> {
   readonly title: string;
   /** A sentence for link previews. */
   readonly description: string;
@@ -24,18 +41,10 @@ export interface DocumentProps {
   /** Seconds until the page loads again; null to stay. */
   readonly reloadSeconds: number | null;
   readonly assets: PageAssets;
-  readonly formats: Formats;
-  /** Path of the shared flight, for the live page; null for a page without a flight. */
-  readonly path: string | null;
-  /** Where the live page may fetch maps from. */
-  readonly maps?: MapSettings;
   /** Whether search engines may list the page. A shared flight is found by its link only. */
   readonly isListed?: boolean;
-  /** Whether the page is in a frame of another site. */
-  readonly isEmbedded?: boolean;
   /** Colours that the viewer cannot change; null for those of the viewer. */
   readonly theme?: Theme | null;
-  readonly children: ComponentChildren;
 }
 
 /** The maps that the operator configured. */
@@ -52,10 +61,9 @@ export interface MapSettings {
   readonly mapConsent: 'ask' | 'always' | 'never';
 }
 
-/** The complete document without its doctype. The live page reads what it needs from the attributes of the root. */
+/** The complete document without its doctype. */
 export function Document(props: DocumentProps) {
-  const { title, assets, formats, path, maps, links, reloadSeconds, isListed, isEmbedded, theme, children } =
-    props;
+  const { title, assets, formats, links, reloadSeconds, isListed, theme, children } = props;
   return (
     <html lang={formats.language} data-theme={theme ?? undefined}>
       <head>
@@ -92,22 +100,31 @@ export function Document(props: DocumentProps) {
         ))}
       </head>
       <body>
-        <div
-          id={ROOT_ID}
-          data-path={path ?? undefined}
-          data-language={formats.language}
-          data-units={formats.units}
-          data-time-zone={formats.timeZone}
-          data-terrain-url={maps?.terrainUrl ?? undefined}
-          data-sample-terrain-url={maps?.sampleTerrainUrl ?? undefined}
-          data-map-style-url={maps?.mapStyleUrl ?? undefined}
-          data-map-hosts={maps?.mapHosts.join(' ') || undefined}
-          data-map-consent={maps?.mapConsent}
-          data-embed={isEmbedded ? '' : undefined}
-        >
+        <LiveRoot id={ROOT_ID} {...props}>
           {children}
-        </div>
+        </LiveRoot>
       </body>
     </html>
+  );
+}
+
+/** The element that script takes over. It reads what it needs from the attributes. */
+export function LiveRoot({ id, formats, path, maps, frame, children }: LiveRootProps) {
+  return (
+    <div
+      id={id}
+      data-path={path ?? undefined}
+      data-language={formats.language}
+      data-units={formats.units}
+      data-time-zone={formats.timeZone}
+      data-terrain-url={maps?.terrainUrl ?? undefined}
+      data-sample-terrain-url={maps?.sampleTerrainUrl ?? undefined}
+      data-map-style-url={maps?.mapStyleUrl ?? undefined}
+      data-map-hosts={maps?.mapHosts.join(' ') || undefined}
+      data-map-consent={maps?.mapConsent}
+      data-frame={frame}
+    >
+      {children}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { type ComponentChildren } from 'preact';
 import { Barogram, type FlightPageProps, Stage } from './flight-page.js';
 import { type KeyFigure, keyFigures } from './key-figures.js';
 import { type Messages } from './messages/messages.js';
@@ -9,24 +10,51 @@ import { scoreUnder } from './shared-flight.js';
  * page with everything else. The server draws it, and the live page takes it over like the page.
  */
 export function EmbedPage(props: FlightPageProps) {
-  const { flight, track, path, ruleSet, formats, messages, live } = props;
-  const figures = keyFigures(flight, scoreUnder(flight, ruleSet), formats, messages);
+  const { messages, path } = props;
   return (
     <main class="embed-page">
+      <FramedFlight {...props}>
+        {path !== null && (
+          <a class="whole-flight" href={path} target="_blank" rel="noopener">
+            {messages.page.wholeFlight} <span aria-hidden="true">↗</span>
+          </a>
+        )}
+      </FramedFlight>
+    </main>
+  );
+}
+
+/** The same flight on the start page. */
+export function StartFlight(props: FlightPageProps) {
+  const { messages, path } = props;
+  return (
+    <section class="embed-page start-flight">
+      <FramedFlight {...props} titleLevel={2}>
+        {path !== null && (
+          <a class="whole-flight" href={path}>
+            {messages.page.wholeFlight}
+          </a>
+        )}
+      </FramedFlight>
+    </section>
+  );
+}
+
+function FramedFlight({ children, ...props }: FlightPageProps & { readonly children: ComponentChildren }) {
+  const { flight, track, ruleSet, formats, messages, live } = props;
+  const figures = keyFigures(flight, scoreUnder(flight, ruleSet), formats, messages);
+  return (
+    <>
       <Stage {...props} />
       <KeyFigures figures={figures} messages={messages} />
       <div class="dock">
         <div class="embed-bar">
           {track && (live?.transport ?? <RestingTransport {...props} />)}
-          {path !== null && (
-            <a class="whole-flight" href={path} target="_blank" rel="noopener">
-              {messages.page.wholeFlight} <span aria-hidden="true">↗</span>
-            </a>
-          )}
+          {children}
         </div>
         <Barogram {...props} />
       </div>
-    </main>
+    </>
   );
 }
 

@@ -30,6 +30,8 @@ export interface FlightPageProps {
   readonly messages: Messages;
   /** Null on the server. */
   readonly live: LivePage | null;
+  /** The level of the flight's title; 1 unless the flight is a part of another page. */
+  readonly titleLevel?: 1 | 2;
 }
 
 /** The page of a processed flight. The server draws it, and the live page takes it over without moving anything. */
@@ -78,12 +80,13 @@ export function Barogram({ flight, track, formats, messages, live }: FlightPageP
 }
 
 /** Title and drawing. The live scene lies over the drawing. */
-export function Stage({ flight, track, path, ruleSet, formats, messages, live }: FlightPageProps) {
+export function Stage(props: FlightPageProps) {
+  const { flight, track, path, ruleSet, formats, messages, live } = props;
   const isFlown = Boolean(metricsOf(flight)?.takeoff);
   const score = scoreUnder(flight, ruleSet);
   return (
     <section class="stage" aria-label={messages.page.trackFromAbove}>
-      {path !== null && <FlightHeading flight={flight} formats={formats} messages={messages} />}
+      {path !== null && <FlightHeading {...props} />}
       {track && !live?.coversDrawing && (
         <TrackFigure
           track={track}
@@ -101,15 +104,12 @@ export function Stage({ flight, track, path, ruleSet, formats, messages, live }:
   );
 }
 
-function FlightHeading({
-  flight,
-  formats,
-  messages,
-}: Pick<FlightPageProps, 'flight' | 'formats' | 'messages'>) {
+function FlightHeading({ flight, formats, messages, titleLevel = 1 }: FlightPageProps) {
+  const Title = `h${titleLevel}` as const;
   const title = flightTitle(flight, formats, messages.page.flight);
   return (
     <header class="heading" data-over-scene>
-      <h1>{title}</h1>
+      <Title>{title}</Title>
       <p title={timesInUtc(flight, formats)}>{subtitleParts(flight, title, formats).join(' · ')}</p>
     </header>
   );

@@ -1,8 +1,8 @@
 /** The page of a flight, drawn by the API and by browsers. */
 export { BrandMark } from './brand-mark.js';
 export { debriefMoments } from './debrief-panel.js';
-export { ROOT_ID } from './document.js';
-export { EmbedPage } from './embed-page.js';
+export { type FlightFrame, ROOT_ID, START_ROOT_ID } from './document.js';
+export { EmbedPage, StartFlight } from './embed-page.js';
 export { shownAltitudes } from './figures/altitude-scales.js';
 export { clockStep, multiplesWithin, roundStep } from './figures/axis.js';
 export { BarogramFigure } from './figures/barogram-figure.js';

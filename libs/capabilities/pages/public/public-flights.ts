@@ -24,12 +24,22 @@ import { hasPreviewImage, USUAL_LANGUAGE } from './preview-images.js';
 import { type NamedFlight } from './oembed.js';
 import { type DownloadFormat, type PublicFlightQuery, type PublicTrackQuery } from './public-flight.query.js';
 import { linkTitleOf } from './page/link-title-of.js';
+import { startPage, type StartPageChoices } from '../start-page/start-page.js';
 import { SharedFlightReader } from './shared-flight-reader.js';
 import { type ViewerChoices } from './viewer-choices.js';
-import { PUBLIC_VIEW_WRITING, type PublicView } from './write-public-view.js';
+import { HTML_MEDIA_TYPE, PUBLIC_VIEW_WRITING, type PublicView } from './write-public-view.js';
 
 /** Characters of the hash that distinguishes the versions of one image. */
 const IMAGE_VERSION_CHARACTERS = 10;
+
+/** Where shared flights are. */
+const SHARES = '/s/';
+
+/** What a page of a flight is a part of; a page of its own without either. */
+interface PageKind {
+  readonly embed?: EmbedChoices | null;
+  readonly start?: StartPageChoices | null;
+}
 
 export interface PublicData {
   readonly content: GzippedRepresentation;
@@ -76,14 +86,25 @@ export class PublicFlights {
 
   /** The page as HTML. @throws ApiError as {@link data} */
   async page(token: string, viewer: ViewerChoices): Promise<GzippedRepresentation> {
-    return this.pageOf(token, await this.reader.shared(token), viewer, null);
+    return this.pageOf(token, await this.reader.shared(token), viewer);
   }
 
   /** The page in a frame of another site. @throws ApiError as {@link data}, also if the owner does not allow it */
   async embed(token: string, viewer: ViewerChoices, embed: EmbedChoices): Promise<GzippedRepresentation> {
     const shared = await this.reader.shared(token);
     if (!shared.allowEmbed) throw new ApiError('share_not_found');
-    return this.pageOf(token, shared, viewer, embed);
+    return this.pageOf(token, shared, viewer, { embed });
+  }
+
+  /** The start page, with the sample flight if that is one of this service that can be shown. */
+  async startPage(viewer: ViewerChoices, start: StartPageChoices): Promise<Representation> {
+    const token = start.sampleUrl?.startsWith(SHARES) ? start.sampleUrl.slice(SHARES.length) : null;
+    try {
+      if (token !== null) return await this.pageOf(token, await this.reader.shared(token), viewer, { start });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'share_not_found')) throw error;
+    }
+    return new PlainRepresentation(HTML_MEDIA_TYPE, startPage(null, start));
   }
 
   /** The page for a token without a flight. */
@@ -95,15 +116,17 @@ export class PublicFlights {
     token: string,
     shared: SharedFlight,
     viewer: ViewerChoices,
-    embed: EmbedChoices | null,
+    { embed = null, start = null }: PageKind = {},
   ): Promise<GzippedRepresentation> {
     const page = {
-      ...this.choicesFor(viewer, shared.language),
-      path: `/s/${token}`,
+      // the start page is in the language of its viewer, whatever its flight's is
+      ...this.choicesFor(viewer, start ? null : shared.language),
+      path: `${SHARES}${token}`,
       ruleSet: viewer.ruleSet,
       publicUrl: this.settings.publicUrl,
       imageVersion: hash('sha256', shared.version, 'base64url').slice(0, IMAGE_VERSION_CHARACTERS),
       embed,
+      start,
     };
     return this.view(token, shared, { resolution: 'high', encoding: 'columns', page }, page.language);
   }
@@ -160,8 +183,7 @@ export class PublicFlights {
     language: DebriefLanguage | undefined,
   ): Promise<GzippedRepresentation> {
     const { resolution, encoding, page } = view;
-    const frame = page?.embed ? `embed ${page.embed.theme}` : 'page';
-    const shown = page ? [frame, page.units, page.ruleSet] : [resolution, encoding];
+    const shown = page ? [kindOf(page), page.units, page.ruleSet] : [resolution, encoding];
     return this.kept.get([token, language, ...shown].join(' '), shared.version, async () => {
       const task = { ...(await this.reader.read(shared, language)), view };
       const track = task.results?.track;
@@ -169,4 +191,10 @@ export class PublicFlights {
       return GzippedRepresentation.from(await written);
     });
   }
+}
+
+/** What distinguishes the kinds of pages of one flight. */
+function kindOf({ embed, start }: PageKind): string {
+  if (start) return `start ${start.isSignedIn}`;
+  return embed ? `embed ${embed.theme}` : 'page';
 }

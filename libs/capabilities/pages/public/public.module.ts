@@ -12,6 +12,6 @@ import { WebModule } from '../web/web.module.js';
   imports: [FlightsModule, MapsModule, WebModule],
   controllers: [PublicFlightController],
   providers: [KeptViews, PreviewImages, PublicFlights, SharedFlightReader],
-  exports: [SharedFlightReader],
+  exports: [PublicFlights, SharedFlightReader],
 })
 export class PublicModule {}

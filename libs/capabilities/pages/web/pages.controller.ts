@@ -27,7 +27,7 @@ export class PagesController {
     this.policy = pagePolicy(maps.hosts);
   }
 
-  @Get(['/', 'console', 'console/*path'])
+  @Get(['console', 'console/*path'])
   @Header('Cache-Control', 'no-cache')
   @Header('Vary', 'Accept-Encoding')
   @ConditionalResponse()

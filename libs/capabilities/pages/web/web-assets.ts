@@ -29,7 +29,7 @@ export interface PageAssets {
   readonly preloads: readonly string[];
 }
 
-export type WebPage = 'shared-flight' | 'console' | 'group' | 'guides' | 'notice';
+export type WebPage = 'start' | 'shared-flight' | 'console' | 'group' | 'guides' | 'notice';
 
 /** The files that Vite built for the browser. */
 export class WebAssets {

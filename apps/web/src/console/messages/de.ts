@@ -93,31 +93,6 @@ export const de: ConsoleMessages = {
     operator_only: 'Diese Seite ist nur für Betreiber.',
   },
 
-  start: {
-    title: 'Sieh, woraus dein Flug bestand',
-    lead: 'Zieh die IGC-Datei eines Gleitschirmflugs hierher. Einen Moment später siehst du jeden Bart, jede Gleitstrecke und den Wind, gewertet nach den Regeln der Ligen und in 3D zum Nachfliegen.',
-    signUp: 'Konto erstellen',
-    signIn: 'Anmelden',
-    toConsole: 'Zu deinen Flügen',
-    sample: 'Diesen Flug nachfliegen',
-    sampleHint: 'Ein Beispielflug, ganz ohne Konto.',
-    facts: [
-      [
-        'Nachfliegen',
-        'Der Flug in 3D und als Barogramm: Steigen in Farbe, Bärte nummeriert, Wind nach Höhe.',
-      ],
-      ['Wertung', 'XContest, FFVL, DHV und weitere Regelwerke, nachweislich optimal und erklärt.'],
-      [
-        'Debriefing',
-        'Was gut war und was du als Nächstes probieren kannst. Jeder Satz nennt den Moment, um den es geht.',
-      ],
-      ['Deins', 'Flüge sind privat, bis du einen Link teilst, und du kannst alle deine Daten mitnehmen.'],
-    ],
-    forDevelopers: 'Für Entwickler',
-    developers:
-      'Alles auf diesen Seiten gibt es auch als HTTP-API mit Webhooks. Erstelle einen Schlüssel und lade einen Flug mit einer Zeile hoch:',
-  },
-
   signIn: {
     title: 'Anmelden',
     email: 'E-Mail-Adresse',

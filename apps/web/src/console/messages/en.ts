@@ -92,25 +92,6 @@ export const en = {
     operator_only: 'Only operators can see this page.',
   } as Readonly<Record<string, string>>,
 
-  start: {
-    title: 'Know what your flight was made of',
-    lead: 'Drop the IGC file of a paragliding flight. A moment later you see every thermal, glide and metre of wind, scored under the rules of the leagues and replayed in 3D.',
-    signUp: 'Create an account',
-    signIn: 'Sign in',
-    toConsole: 'Open your flights',
-    sample: 'Replay this flight',
-    sampleHint: 'A sample flight. No account needed.',
-    facts: [
-      ['Replay', 'The flight in 3D and as a barogram: climb in colour, thermals numbered, wind by height.'],
-      ['Score', 'XContest, FFVL, DHV and more rule sets, proven optimal and explained.'],
-      ['Debrief', 'What went well and what to try next. Every sentence names the moment it is about.'],
-      ['Yours', 'Flights are private until you share a link, and you can take all your data with you.'],
-    ] as readonly (readonly [string, string])[],
-    forDevelopers: 'For developers',
-    developers:
-      'Everything on these pages is also an HTTP API with webhooks. Create a key and upload a flight in one line:',
-  },
-
   signIn: {
     title: 'Sign in',
     email: 'E-mail address',

@@ -91,34 +91,6 @@ export const fr: ConsoleMessages = {
     operator_only: 'Cette page est réservée aux exploitants.',
   },
 
-  start: {
-    title: 'Comprends de quoi ton vol était fait',
-    lead: 'Dépose le fichier IGC d’un vol en parapente. Un instant plus tard, tu vois chaque thermique, chaque transition et le vent, avec les points selon les règlements des ligues et le vol rejoué en 3D.',
-    signUp: 'Créer un compte',
-    signIn: 'Se connecter',
-    toConsole: 'Ouvrir tes vols',
-    sample: 'Rejouer ce vol',
-    sampleHint: 'Un vol d’exemple, sans compte.',
-    facts: [
-      [
-        'Rejouer',
-        'Le vol en 3D et en barogramme : le taux de montée en couleurs, les thermiques numérotés, le vent par altitude.',
-      ],
-      ['Points', 'XContest, FFVL, DHV et d’autres règlements, un optimum prouvé et expliqué.'],
-      [
-        'Débriefing',
-        'Ce qui a bien marché et ce que tu peux essayer. Chaque phrase cite le moment dont elle parle.',
-      ],
-      [
-        'À toi',
-        'Tes vols restent privés tant que tu ne partages pas de lien, et tu peux emporter toutes tes données.',
-      ],
-    ],
-    forDevelopers: 'Pour les développeurs',
-    developers:
-      'Tout ce que font ces pages existe aussi en API HTTP, avec des webhooks. Crée une clé et envoie un vol en une ligne :',
-  },
-
   signIn: {
     title: 'Se connecter',
     email: 'Adresse e-mail',

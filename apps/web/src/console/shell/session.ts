@@ -5,7 +5,6 @@ import { isConsolePath, navigate, place, queryWith } from './router.js';
 
 /** Pages that need no account. */
 export const OPEN_PAGES = [
-  '/',
   '/console/sign-in',
   '/console/sign-up',
   '/console/confirm-email',

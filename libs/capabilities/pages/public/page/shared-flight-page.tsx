@@ -12,6 +12,7 @@ import { pageTrackOf } from '../../flight-page/page-track.js';
 import { type PreviewLinks } from '../../flight-page/link-preview.js';
 import { type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { startPage, type StartPageChoices } from '../../start-page/start-page.js';
 import { oembedUrl } from '../oembed.js';
 
 const RELOAD_SECONDS = 5;
@@ -37,6 +38,8 @@ export interface FlightPageChoices extends PageChoices {
   readonly imageVersion: string;
   /** Null for the page itself. */
   readonly embed: EmbedChoices | null;
+  /** How to draw the start page, with this flight; null for a page of the flight's own. */
+  readonly start: StartPageChoices | null;
 }
 
 /** How a flight is drawn in a frame of another site. */
@@ -45,9 +48,10 @@ export interface EmbedChoices {
   readonly theme: Theme | null;
 }
 
-/** The public page of a flight, drawn only from its public data. */
+/** The public page of a flight, or the start page with it, drawn only from its public data. */
 export function sharedFlightPage(flight: SharedFlight, choices: FlightPageChoices): string {
-  const { path, ruleSet, assets, maps, embed } = choices;
+  const { path, ruleSet, assets, maps, embed, start } = choices;
+  if (start) return startPage({ flight, path, ruleSet, image: linksOf(flight, choices).image }, start);
   const Page = embed ? EmbedPage : FlightPage;
   const { formats, messages } = wordingOf(choices, flight.time_zone ?? 'UTC');
   const isProcessing = flight.status === 'processing';
@@ -80,7 +84,7 @@ export function sharedFlightPage(flight: SharedFlight, choices: FlightPageChoice
       formats={formats}
       path={metricsOf(flight) ? path : null}
       maps={maps}
-      isEmbedded={embed !== null}
+      frame={embed ? 'embed' : 'page'}
       theme={embed?.theme ?? null}
     >
       {content}

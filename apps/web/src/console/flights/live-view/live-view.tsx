@@ -127,7 +127,7 @@ function Replayed({ results, track: ownTrack, debrief, timeZone }: ReplayedProps
       flight={flight}
       track={track}
       path={null}
-      isEmbedded={false}
+      frame="page"
       replay={replay}
       ruleSet={ruleSet}
       formats={flightFormats(timeZone)}
