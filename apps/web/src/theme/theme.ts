@@ -8,29 +8,36 @@ const STORED_UNDER = 'theme';
 /** The colours that the site around an embedded flight asked for. */
 const given = givenTheme();
 
+/** What the viewer chose. */
+export type ThemeChoice = Theme | 'system';
+
+export const themeChoice = signal<ThemeChoice>(rememberedTheme() ?? 'system');
+
 /** The colours that the page shows: as given, else the viewer's choice, otherwise those of the system. */
 export const theme = signal<Theme>(given ?? rememberedTheme() ?? systemTheme());
 
-/** Applies the theme to the page, and follows the system until the viewer chooses. */
+/** Applies the theme to the page, and follows the system unless the viewer chose other colours. */
 export function followTheme(): void {
   if (given) return;
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-    if (rememberedTheme() === null) theme.value = systemTheme();
+    if (themeChoice.value === 'system') theme.value = systemTheme();
   });
   effect(() => {
-    if (rememberedTheme() === null && theme.value === systemTheme())
-      delete document.documentElement.dataset['theme'];
-    else document.documentElement.dataset['theme'] = theme.value;
+    const { dataset } = document.documentElement;
+    if (themeChoice.value === 'system') delete dataset['theme'];
+    else dataset['theme'] = themeChoice.value;
   });
 }
 
-export function chooseTheme(chosen: Theme): void {
+export function chooseTheme(chosen: ThemeChoice): void {
   try {
-    localStorage.setItem(STORED_UNDER, chosen);
+    if (chosen === 'system') localStorage.removeItem(STORED_UNDER);
+    else localStorage.setItem(STORED_UNDER, chosen);
   } catch {
     // a browser without storage forgets the choice
   }
-  theme.value = chosen;
+  themeChoice.value = chosen;
+  theme.value = chosen === 'system' ? systemTheme() : chosen;
 }
 
 function givenTheme(): Theme | null {

@@ -22,6 +22,7 @@ export const de: ConsoleMessages = {
     metric: 'Metrisch',
     imperial: 'Imperial',
     theme: 'Farben',
+    systemTheme: 'Wie das System',
     light: 'Hell',
     dark: 'Dunkel',
     loading: 'Lädt …',

@@ -21,6 +21,7 @@ export const en = {
     metric: 'Metric',
     imperial: 'Imperial',
     theme: 'Colours',
+    systemTheme: 'As the system',
     light: 'Light',
     dark: 'Dark',
     loading: 'Loading …',

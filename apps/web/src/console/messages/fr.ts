@@ -22,6 +22,7 @@ export const fr: ConsoleMessages = {
     metric: 'Métriques',
     imperial: 'Impériales',
     theme: 'Couleurs',
+    systemTheme: 'Comme le système',
     light: 'Claires',
     dark: 'Sombres',
     loading: 'Chargement…',

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { SelectField } from '../../components/field.js';
 import { useAction } from '../../components/use-action.js';
 import { Button } from '../../components/button.js';
-import { chooseTheme, theme } from '../../theme/theme.js';
+import { chooseTheme, themeChoice } from '../../theme/theme.js';
 import { changeLanguage, changeUnits, language, messages, units } from './preferences.js';
 import { ProblemNotice } from './problem-text.js';
 import { place } from './router.js';
@@ -118,12 +118,13 @@ function Choices() {
       <SelectField
         label={shell.theme}
         name="theme"
-        value={theme.value}
+        value={themeChoice.value}
         choices={[
+          ['system', shell.systemTheme],
           ['light', shell.light],
           ['dark', shell.dark],
         ]}
-        onChange={(chosen) => chooseTheme(chosen)}
+        onChange={chooseTheme}
       />
     </div>
   );
