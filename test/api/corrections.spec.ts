@@ -283,6 +283,16 @@ describe.each(anySharedService())('corrections, with the queue on $queue', (serv
     expect([body.title, body.site]).toEqual(['Mine', null]);
   });
 
+  it('let an automatic title follow a site in the same request', async () => {
+    const date = flight.title.slice(-'2025-07-05'.length);
+    const { body } = await client.sendJson('PATCH', path, {
+      site: 'Home hill',
+      corrections: { aircraft_class: 'paraglider' },
+    });
+    expect([body.title, body.site]).toEqual([`Home hill, ${date}`, 'Home hill']);
+    expect((await client.get('/api/v1/flights?q=home')).body.data).toHaveLength(1);
+  });
+
   it.each([
     [
       {},

@@ -1,6 +1,7 @@
 import { ApiError, isUlid } from '@core/contract';
 import { type Flight } from '../tables/flight.entity.js';
-import { type FlightChanges, FlightRepository } from '../tables/flight.repository.js';
+import { type FlightChanges } from '../tables/flight-renaming.js';
+import { FlightRepository } from '../tables/flight.repository.js';
 import { Injectable } from '@nestjs/common';
 
 /** Changes the title and site of a flight, with the same rules as the upload form. */

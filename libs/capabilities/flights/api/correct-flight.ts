@@ -27,7 +27,8 @@ import {
   type NewCorrections,
 } from '../tables/flight-correction.repository.js';
 import { type Flight } from '../tables/flight.entity.js';
-import { type FlightChanges, FlightRepository } from '../tables/flight.repository.js';
+import { type FlightChanges } from '../tables/flight-renaming.js';
+import { FlightRepository } from '../tables/flight.repository.js';
 import { FlightWorkRepository } from '../tables/flight-work.repository.js';
 import { type CorrectionsBody } from '../wire/flight.bodies.js';
 import { givenChanges } from './change-flight.js';
@@ -153,7 +154,7 @@ export class CorrectFlight {
         ...naming,
         corrections,
         measured: corrections && checked.measured,
-        furtherFlights: furtherChanges(flight, read.corrections, corrections),
+        furtherFlights: furtherChanges({ ...flight, ...naming }, read.corrections, corrections),
       };
       const due = await this.store(accountId, { flightId, bytes }, read, next, wait);
       const changed = CORRECTED_FIELDS.filter(

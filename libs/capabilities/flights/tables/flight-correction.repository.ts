@@ -8,7 +8,8 @@ import {
   type StoredCorrections,
 } from '../domain/corrections/stored-corrections.js';
 import { type FurtherFlight } from '../domain/corrections/split-log.js';
-import { type FlightChanges, removeFlight } from './flight.repository.js';
+import { type FlightChanges, LOCK_NAME, renamed } from './flight-renaming.js';
+import { removeFlight } from './flight.repository.js';
 import { nextTurn, QUEUE_PLACE } from './queue-place.js';
 
 /** What a correction starts from. */
@@ -62,8 +63,8 @@ const CORRECT = new Statement<FlightToCorrect>(
           reanalysis_version = greatest(reanalysis_version, $6::integer),
           attempt = attempt + 1, locked_until = null, lost_workers = 0, failure_reason = null,
           queue_class = $7, queue_turn = ${nextTurn('$1::bigint', '$7::smallint')}, queued_at = now(),
-          title = coalesce($8::text, title), title_chosen = title_chosen or $8::text is not null,
-          site = case when $9::boolean then $10::text else site end, site_chosen = site_chosen or $9::boolean
+          title = coalesce($8::text, title), title_chosen = title_chosen or $9::boolean,
+          site = case when $10::boolean then $11::text else site end, site_chosen = site_chosen or $10::boolean
     where account_id = $1 and public_id = $2 and status = 'processed' and xmin::text = $3
     returning attempt, ${QUEUE_PLACE}`,
 );
@@ -134,13 +135,16 @@ export class FlightCorrectionRepository {
     { version, queueClass }: { version: number; queueClass: QueueClass },
   ): Promise<CorrectionOutcome | undefined> {
     const { added, removed } = furtherFlights;
-    const values = [
-      ...[accountId, publicId, read.version, jsonOrNull(corrections), jsonOrNull(measured), version],
-      ...[queueClassNumber(queueClass), title ?? null, site !== undefined, site ?? null],
-    ];
     return this.dataSource
       .transaction(async (manager) => {
-        const first = await CORRECT.row(manager, values);
+        const naming = await LOCK_NAME.row(manager, [accountId, publicId]);
+        if (!naming) return undefined;
+        const name = renamed(naming, { title, site });
+        const first = await CORRECT.row(manager, [
+          ...[accountId, publicId, read.version, jsonOrNull(corrections), jsonOrNull(measured), version],
+          ...[queueClassNumber(queueClass), name.title ?? null, name.titleChosen ?? false],
+          ...[name.siteChosen ?? false, name.site ?? null],
+        ]);
         if (!first) return undefined;
         const bound = await BOUND.row(manager, [accountId, removed]);
         if (bound) throw new Undone({ boundFlightId: bound.publicId });

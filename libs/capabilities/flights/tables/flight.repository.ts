@@ -8,8 +8,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type ObjectLiteral, type Repository } from 'typeorm';
 import { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './flight-event.js';
-import { type FlightNaming, HOME_COUNTRY, titleAfter } from './flight-name.js';
-import { type SearchedFlight, searchEntries, searchQuery } from './flight-search.js';
+import { type FlightChanges, LOCK_NAME, renamed } from './flight-renaming.js';
+import { searchEntries, searchQuery } from './flight-search.js';
 import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
 import { Flight } from './flight.entity.js';
 import { emitEvent, Statement } from '@core/database';
@@ -48,12 +48,6 @@ export interface FlightListQuery {
   readonly withOutlines?: boolean;
 }
 
-/** Fields that the owner of a flight may change. Omitted fields stay the same. */
-export interface FlightChanges {
-  readonly title?: string;
-  readonly site?: string | null;
-}
-
 /** SQL: points under the rule set at this place of `RULE_SET_NAMES`. Flights without points are below all others. */
 const pointsUnder = (ruleSet: RuleSetName) =>
   `coalesce(f.scored_points[${RULE_SET_NAMES.indexOf(ruleSet) + 1}], '-1'::real)`;
@@ -80,12 +74,6 @@ export function positionOf({ sortKey: key, publicId }: ListedFlight): ListPositi
 
 const LOCK = new Statement<EventFlightRow & { id: string }>(
   `select f.id, ${EVENT_FLIGHT_COLUMNS} from flights f where f.account_id = $1 and f.public_id = $2 for update`,
-);
-
-const LOCK_NAME = new Statement<FlightNaming & SearchedFlight & { status: FlightStatus }>(
-  `select title, title_chosen as "titleChosen", site, site_chosen as "siteChosen", places, ${HOME_COUNTRY},
-          glider, flown_on::text as "flownOn", status
-     from flights f where account_id = $1 and public_id = $2 for update`,
 );
 
 const SET_SEARCH = new Statement(
@@ -124,15 +112,6 @@ function timeConditions({
   }
   if (lastDay) conditions.push([`f.sortAt < :dayAfter and ${DAY} <= :lastDay`, { dayAfter, lastDay }]);
   return conditions;
-}
-
-function changedName(naming: FlightNaming, { title, site }: FlightChanges): Partial<Flight> {
-  const titleOfSite = site === undefined ? undefined : titleAfter(naming, { ...naming, site, flownOn: null });
-  return {
-    ...(titleOfSite !== undefined && { title: titleOfSite }),
-    ...(title !== undefined && { title, titleChosen: true }),
-    ...(site !== undefined && { site, siteChosen: true }),
-  };
 }
 
 /** The API's reads and writes of flights, always within one account. */
@@ -183,7 +162,7 @@ export class FlightRepository {
     return this.flights.manager.transaction(async (manager) => {
       const naming = await LOCK_NAME.row(manager, [accountId, publicId]);
       if (!naming) return undefined;
-      const name = changedName(naming, changes);
+      const name = renamed(naming, changes);
       await manager.update(Flight, which, name);
       if (naming.status !== 'processing') {
         await SET_SEARCH.rows(manager, [
