@@ -186,7 +186,8 @@ describe.each(anySharedService())('a log that is divided, with the queue on $que
     const answers = await Promise.all(
       [[first], [second], [first, second]].map((split_at) => state({ split_at })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // 202 if a later one superseded the analysis that a request waited for
+    for (const { status } of answers) expect([200, 202]).toContain(status);
     const now = await read(day.id);
     const { body } = await client.get('/api/v1/flights');
     expect(body.data.map(({ id }) => id).sort()).toEqual([day.id, ...idsOf(now)].sort());

@@ -298,7 +298,7 @@ describe.each(anySharedService())('corrections, with the queue on $queue', (serv
       {},
       [
         ...['flown_on', 'takeoff_time', 'landing_time', 'parts', 'aircraft_class', 'aircraft_model', 'pilot'],
-        ...['split_at'],
+        ...['split_at', 'merge_with'],
       ],
     ],
     [{ date: '2025-01-01' }, ['corrections.date']],

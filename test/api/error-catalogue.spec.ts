@@ -288,6 +288,16 @@ describe('the error catalogue', () => {
       const { body } = await client.upload({ igc }, { Prefer: 'respond-async' }); // no worker is running yet
       return client.get(`/api/v1/flights/${body.id}/track`);
     },
+    flight_merged: async () => {
+      const merged = (into: string | null) =>
+        operator.database.query('update flights set status = $2, merged_into = $3 where public_id = $1', [
+          processed.onGround,
+          into === null ? 'processed' : 'merged',
+          into,
+        ]);
+      await merged(processed.flight);
+      return client.get(`/api/v1/flights/${processed.onGround}/track`).finally(() => merged(null));
+    },
     file_damaged: async () => {
       await storedFiles(service.dataDir).write(processed.flight, Buffer.from('not what was uploaded'));
       return client.get(`/api/v1/flights/${processed.flight}/track?format=igc`);

@@ -169,6 +169,7 @@ describe('the kept logbook', () => {
         ...{ analysisVersion: 1, inputSha256: Buffer.from('00', 'hex'), track: Buffer.alloc(0) },
         logbook: JSON.stringify(entryOf(result)),
         measured: null,
+        isMerged: false,
         fixesUndatedSha256: null,
       },
       { debrief: null, awaitedDebrief: null, validatesSignature: false },

@@ -147,7 +147,8 @@ describe('the facts of a stored flight', () => {
   async function stored(): Promise<DebriefFacts> {
     const { result } = await analyseFlight({
       ...{ flightId: '01K0000000000000000000000A', uploadedAt: new Date(`${DAY}T18:00:00Z`) },
-      ...{ bytes: igc, fileSha256: null, part: null, corrections: null, scoreBudgetMs: 60_000 },
+      ...{ bytes: igc, fileSha256: null, part: null, pieces: new Map<string, Uint8Array>() },
+      ...{ corrections: null, scoreBudgetMs: 60_000 },
       ...{ outlinedRuleSet: 'xcontest' as const, terrainFolder: 'none', debrief: null },
     });
     const { scores } = JSON.parse(result.score) as { scores: Record<string, object> };

@@ -427,6 +427,13 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     remedy: 'Wait for the time in `Retry-After`, then send the request again. One second is usually enough.',
   },
+  flight_merged: {
+    status: 409,
+    message: 'The flight is merged into another one.',
+    retryable: false,
+    remedy:
+      '`merged_into` in the flight has the id of the other one, whose results contain this flight. The recorded file can still be downloaded. To change or delete this flight, withdraw `merge_with` of the other one first.',
+  },
   upload_conflict: {
     status: 409,
     message: 'Other requests keep storing and deleting the same flight.',

@@ -54,6 +54,8 @@ export const PILOT_CHARACTERS_MAX = 120;
 export const STATED_PARTS_MAX = 50;
 /** Times at which a log is divided: it becomes at most 20 flights, as many as an upload does. */
 export const SPLIT_TIMES_MAX = 19;
+/** Flights that can be merged into one: a recorder that is restarted every hour of a long day makes about ten files. */
+export const MERGED_FLIGHTS_MAX = 9;
 /** Classes of aircraft, and the kinds of parts of a log. */
 export const AIRCRAFT_CLASSES = ['paraglider', 'hang_glider', 'sailplane', 'powered', 'balloon'] as const;
 export const PART_KINDS = ['flight', 'tow', 'powered', 'balloon', 'drive', 'hike', 'ground'] as const;

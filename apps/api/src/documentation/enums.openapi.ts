@@ -14,6 +14,7 @@ import {
   RULE_SET_NAMES,
   SCOPES,
   SCORED_SHAPES,
+  UNPROCESSED_PUBLIC_STATUSES,
   UNPROCESSED_STATUSES,
 } from '@core/contract';
 import { SUBSCRIPTIONS } from '@capabilities/webhooks/wire';
@@ -53,6 +54,7 @@ const ENUMS: Readonly<Record<string, readonly string[]>> = {
   ScoredShape: SCORED_SHAPES,
   TrackEncoding: ENCODINGS,
   TrackResolution: RESOLUTIONS,
+  UnprocessedPublicStatus: UNPROCESSED_PUBLIC_STATUSES,
   UnprocessedStatus: UNPROCESSED_STATUSES,
   WeatherDataKind: WEATHER_KINDS,
   WeatherSource: WEATHER_SOURCES,

@@ -76,6 +76,7 @@ export async function sampleFlightExample(root: string): Promise<string> {
     quality: qualityPayload(analysis),
     ...origin,
     corrections: null,
+    merged_into: null,
     status: 'processed',
     created_at: SAMPLE_CREATED_AT,
   };

@@ -53,7 +53,7 @@ export class DebriefsController {
       "has turned this off, or the plan's monthly debrief quota is exhausted. Each text lists the facts of the flight that " +
       'support it.',
     returns: { 200: { description: 'The debrief.', type: Debrief, example: SAMPLE_DEBRIEF } },
-    errors: ['analysis_not_found', 'flight_processing', 'flight_processing_failed'],
+    errors: ['analysis_not_found', 'flight_processing', 'flight_processing_failed', 'flight_merged'],
   })
   async get(
     @CurrentPrincipal() { accountId }: Principal,
@@ -103,7 +103,13 @@ export class DebriefsController {
         },
       },
     },
-    errors: ['flight_processing', 'flight_processing_failed', 'ai_allowance_exhausted', 'ai_provider_failed'],
+    errors: [
+      'flight_processing',
+      'flight_processing_failed',
+      'flight_merged',
+      'ai_allowance_exhausted',
+      'ai_provider_failed',
+    ],
   })
   async run(
     @CurrentPrincipal() principal: Principal,

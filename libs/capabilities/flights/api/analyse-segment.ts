@@ -19,7 +19,7 @@ import {
 } from '@engine/results';
 import { wireTime } from '@core/contract';
 import { type FlightSegment } from '@engine/results/shapes';
-import { statedLog } from '../domain/corrections/recorded-log.js';
+import { type PieceFiles, statedLog } from '../domain/corrections/recorded-log.js';
 import {
   correctedValues,
   logCorrections,
@@ -33,6 +33,8 @@ export interface SegmentToAnalyse {
   readonly bytes: Uint8Array;
   /** The part of the log that the flight was stored as; null for the whole log. */
   readonly part: LogPart | null;
+  /** The files of the flights that are merged into it. */
+  readonly pieces: PieceFiles;
   readonly corrections: StoredCorrections | null;
   /** Position in the list of parts. */
   readonly index: number;
@@ -50,13 +52,14 @@ export interface AnalysedSegment extends Omit<FlightSegment, 'flight_id' | 'inpu
 export default async function analyseSegment({
   bytes,
   part,
+  pieces,
   corrections,
   index,
   scoreBudgetMs,
   terrainFolder,
 }: SegmentToAnalyse): Promise<AnalysedSegment | null> {
   const stated = correctedValues(corrections);
-  const igc = statedLog(readIgc(bytes), part, stated);
+  const igc = statedLog(readIgc(bytes), part, pieces, stated);
   const log = prepareLog(igc, {
     ground: await groundBelowLog(igc, terrainFolder),
     corrections: logCorrections(stated),

@@ -34,6 +34,7 @@ import { type CorrectionsBody } from '../wire/flight.bodies.js';
 import { givenChanges } from './change-flight.js';
 import { partOf } from './flight-segments.js';
 import { LongLogThreads } from './long-log-threads.js';
+import { MergeCandidates } from './merge-candidates.js';
 import { OriginalFiles } from './original-files.js';
 import { ProcessedFlights } from './processed-flights.js';
 
@@ -59,6 +60,7 @@ const NOT_HEEDED: ReadonlySet<string> = new Set<ErrorCode>([
   'flight_not_found',
   'flight_processing',
   'flight_processing_failed',
+  'flight_merged',
 ]);
 
 /** States and withdraws corrections of a flight, and has it analysed again. */
@@ -68,6 +70,7 @@ export class CorrectFlight {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly corrections: FlightCorrectionRepository,
     private readonly originals: OriginalFiles,
+    private readonly mergeCandidates: MergeCandidates,
     private readonly processed: ProcessedFlights,
     private readonly flights: FlightRepository,
     private readonly threads: LongLogThreads,
@@ -78,7 +81,8 @@ export class CorrectFlight {
 
   /**
    * Returns the flight, whose `correctionDue` says whether its result still does not follow.
-   * @throws ApiError if the account has no such flight, the flight has no result or its file is missing;
+   * @throws ApiError if the account has no such flight, the flight has no result or its file is missing,
+   *   `flight_merged` if it is merged into another;
    *   `validation_failed` if a correction does not fit the log, `flight_processing_failed` if the analysis failed
    */
   async correct(
@@ -128,6 +132,7 @@ export class CorrectFlight {
   ): Promise<{ due: readonly FlightInQueue[]; changed: readonly CorrectedField[] }> {
     const naming = 'headers' in changes ? {} : givenChanges(changes);
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+      await this.processed.get(accountId, flightId);
       const { flight, bytes } = await this.originals.read(accountId, flightId);
       const read = await this.corrections.find(accountId, flightId);
       if (!read) continue; // deleted, or uploaded again, in between
@@ -136,9 +141,14 @@ export class CorrectFlight {
         timeZone: flight.places?.timezone ?? null,
       };
       const stated = correctedValues(read.corrections);
+      const requested = 'headers' in changes ? undefined : changes.corrections.merge_with;
+      const merging = await this.mergeCandidates.read(accountId, { publicId: flightId, stated }, requested);
+      if (merging.problems.length > 0) {
+        throw new ApiError('validation_failed', { details: merging.problems });
+      }
       const checked = await this.threads.runOnThread(CORRECTIONS_CHECK, {
         ...task,
-        stated,
+        ...{ stated, pieces: merging.files, candidates: merging.candidates },
         newFlightIds: Array.from({ length: SPLIT_TIMES_MAX }, newFlightId),
         changes: 'headers' in changes ? laterHeaders(changes.headers, read) : changes.corrections,
       });
@@ -155,6 +165,8 @@ export class CorrectFlight {
         corrections,
         measured: corrections && checked.measured,
         furtherFlights: furtherChanges({ ...flight, ...naming }, read.corrections, corrections),
+        merged: merging.toMerge,
+        separated: separatedIds(stated, checked.values),
       };
       const due = await this.store(accountId, { flightId, bytes }, read, next, wait);
       const changed = CORRECTED_FIELDS.filter(
@@ -167,7 +179,7 @@ export class CorrectFlight {
 
   /**
    * The flights to analyse; undefined if the row has changed since it was read.
-   * @throws ApiError `validation_failed` if a flight that is to go is divided itself, and as `storeCopies`
+   * @throws ApiError `validation_failed` if a flight that is to go is divided or merged itself, and as `storeCopies`
    */
   private async store(
     accountId: string,
@@ -236,6 +248,12 @@ function storedOf(
   return stated.length === 0 ? null : Object.fromEntries(stated);
 }
 
+/** Flights that are not merged into this one any more. */
+function separatedIds(before: CorrectedValues, { merge_with: after = [] }: CorrectedValues): string[] {
+  const ids = (before.merge_with ?? []).map(({ flightId }) => flightId);
+  return ids.filter((id) => !after.some(({ flightId }) => flightId === id));
+}
+
 /** What a division of the log changes in the flights that its later parts are. */
 function furtherChanges(
   flight: Flight,
@@ -265,6 +283,6 @@ function ofWholeLog(corrections: StoredCorrections | null): StoredCorrections | 
 }
 
 function boundFlight(flightId: string): ApiError {
-  const message = `must stay while flight ${flightId}, which it has made, is divided itself: withdraw that first`;
+  const message = `must stay while flight ${flightId}, which it has made, is divided or merged itself: withdraw that first`;
   return new ApiError('validation_failed', { details: [{ field: 'corrections.split_at', message }] });
 }

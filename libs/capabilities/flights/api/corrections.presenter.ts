@@ -47,6 +47,7 @@ export function presentCorrections(flight: Corrected): FlightCorrections | null 
     split_at: presentedExtent(flight, 'split_at', (times) =>
       times.map(({ seconds, flightId }) => ({ time: timeOf(seconds), flight_id: flightId })),
     ),
+    merge_with: presentedExtent(flight, 'merge_with', (pieces) => pieces.map(({ flightId }) => flightId)),
   };
 }
 

@@ -1,11 +1,11 @@
 import { ApiError, isUlid } from '@core/contract';
-import { FlightFileStore } from '@core/storage';
+import { FlightIntake } from '../domain/intake/flight-intake.js';
 import { FlightRepository } from '../tables/flight.repository.js';
 import { Injectable, Logger } from '@nestjs/common';
 
 /**
  * Deletes a flight and everything that belongs to it. The row is deleted first, so a worker that is processing the
- * flight has no row to write to. If deleting the file fails, the workers remove it later as an orphan.
+ * flight has no row to write to. If deleting a file fails, the workers remove it later as an orphan.
  */
 @Injectable()
 export class DeleteFlight {
@@ -13,18 +13,17 @@ export class DeleteFlight {
 
   constructor(
     private readonly flights: FlightRepository,
-    private readonly files: FlightFileStore,
+    private readonly intake: FlightIntake,
   ) {}
 
-  /** @throws ApiError `flight_not_found` */
+  /** @throws ApiError `flight_not_found`, `flight_merged` */
   async delete(accountId: string, flightId: string): Promise<void> {
-    const removed = isUlid(flightId) && (await this.flights.remove(accountId, flightId));
-    if (!removed) throw new ApiError('flight_not_found');
-    try {
-      await this.files.remove(flightId);
-    } catch (error) {
-      this.logger.warn({ event: 'flight.file_not_removed', flightId, error });
+    const removal = isUlid(flightId) ? await this.flights.remove(accountId, flightId) : 'absent';
+    if (removal === 'absent') throw new ApiError('flight_not_found');
+    if (removal === 'merged') throw new ApiError('flight_merged');
+    for (const id of removal.removed) {
+      await this.intake.discard(id);
+      this.logger.log({ event: 'flight.deleted', flightId: id });
     }
-    this.logger.log({ event: 'flight.deleted', flightId });
   }
 }

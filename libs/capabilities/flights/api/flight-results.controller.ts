@@ -48,7 +48,7 @@ import {
   SAMPLE_WEATHER,
 } from './generated/sample-flight.js';
 
-const RESULT_ERRORS = ['flight_processing', 'flight_processing_failed'] as const;
+const RESULT_ERRORS = ['flight_processing', 'flight_processing_failed', 'flight_merged'] as const;
 const SAMPLE_SCORES = sampleScores(SAMPLE_SCORE);
 const TRACK_CLASSES = [TrackInColumns, TrackInDeltas, TrackInPolylines];
 

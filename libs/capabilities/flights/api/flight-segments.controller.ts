@@ -41,6 +41,7 @@ export class FlightSegmentsController {
     errors: [
       'flight_processing',
       'flight_processing_failed',
+      'flight_merged',
       'segment_not_a_flight',
       'file_not_available',
       'file_damaged',

@@ -60,9 +60,14 @@ export class FlightSegments {
     const kept = this.kept.get(key);
     if (kept) return kept;
     const { bytes } = await this.originals.read(accountId, flight.publicId);
+    const merged = (corrections?.merge_with?.value ?? []).map(({ flightId }) => flightId);
+    const pieces = await this.originals.readAll(accountId, merged);
     const { scoreBudgetMs } = this.settings;
     const folder = terrainFolder(this.settings);
-    const task = { bytes, part: partOf(flight), corrections, index, scoreBudgetMs, terrainFolder: folder };
+    const task = {
+      ...{ bytes, part: partOf(flight), pieces, corrections, index },
+      ...{ scoreBudgetMs, terrainFolder: folder },
+    };
     const analysed = await this.threads.runOnThread(SEGMENT_ANALYSIS, task);
     // The same analysis found a flight there, unless terrain came or went since then.
     if (!analysed) throw new ApiError('segment_not_found');

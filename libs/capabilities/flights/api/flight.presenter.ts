@@ -44,8 +44,12 @@ export function presentFlight(
     best_score: flight.status === 'processed' ? presentBestScore(flight, ruleSet) : null,
     aircraft: flight.aircraft as FlightView['aircraft'],
     analysis_version: flight.analysisVersion,
-    input_sha256: flight.status === 'processed' ? (flight.inputSha256?.toString('hex') ?? null) : null,
+    input_sha256:
+      flight.status === 'processed' || flight.status === 'merged'
+        ? (flight.inputSha256?.toString('hex') ?? null)
+        : null,
     corrections: presentCorrections(flight),
+    merged_into: flight.mergedInto,
     created_at: wireTime(flight.createdAt.getTime()),
   };
   if (flight.status !== 'processed') return { ...common, metrics: {}, status: flight.status };

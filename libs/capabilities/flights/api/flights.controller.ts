@@ -229,7 +229,8 @@ export class FlightsController {
     description:
       'Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. Title and site can be ' +
       'changed in any status. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, ' +
-      'the kind of a part, the aircraft, the pilot, or where a log has to be divided into flights. The flight is analysed again at once, and metrics, score, debrief, ' +
+      'the kind of a part, the aircraft, the pilot, where a log has to be divided into flights, or which logs belong to ' +
+      'one flight. The flight is analysed again at once, and metrics, score, debrief, ' +
       'logbook and shared page follow. The file stays as it was, and null withdraws a correction. If the analysis takes ' +
       'longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with ' +
       '`"is_pending": true` in `corrections`. In that case, poll `GET /flights/{flightId}` until that changes, or wait for ' +
@@ -264,6 +265,7 @@ export class FlightsController {
     errors: [
       'flight_processing',
       'flight_processing_failed',
+      'flight_merged',
       'file_not_available',
       'file_damaged',
       'upload_conflict',
@@ -298,8 +300,10 @@ export class FlightsController {
     summary: 'Delete a flight',
     description:
       'Permanently deletes the flight with its results, its share link and its file, even while it is being processed. ' +
+      'Flights that are merged into it are deleted, too. One that is merged into another cannot be deleted by itself. ' +
       'If you upload the same file again, it becomes a new flight.',
     returns: { 204: { description: 'The flight is deleted.' } },
+    errors: ['flight_merged'],
   })
   async delete(@CurrentPrincipal() principal: Principal, @FlightId() flightId: string): Promise<void> {
     await this.deleting.delete(principal.accountId, flightId);

@@ -16,6 +16,7 @@ import { FlightTracks } from './flight-tracks.js';
 import { FlightsController } from './flights.controller.js';
 import { ListFlights } from './list-flights.js';
 import { LongLogThreads } from './long-log-threads.js';
+import { MergeCandidates } from './merge-candidates.js';
 import { OriginalFiles } from './original-files.js';
 import { ProcessedFlights } from './processed-flights.js';
 import { QueueRoom } from './queue-room.js';
@@ -53,6 +54,7 @@ import { UploadFlight } from './upload-flight.js';
     JsonBodyReader,
     ListFlights,
     LongLogThreads,
+    MergeCandidates,
     OriginalFiles,
     ProcessedFlights,
     QueueRoom,

@@ -1,5 +1,6 @@
 import { ApiError } from '@core/contract';
 import { FlightFileDamagedError, FlightFileMissingError, FlightFileStore } from '@core/storage';
+import { type PieceFiles } from '../domain/corrections/recorded-log.js';
 import { type Flight } from '../tables/flight.entity.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { ProcessedFlights } from './processed-flights.js';
@@ -12,7 +13,7 @@ export interface OriginalFile {
   readonly bytes: Uint8Array;
 }
 
-/** The uploaded files of processed flights. */
+/** The uploaded files of processed flights, and of those that are merged into another. */
 @Injectable()
 export class OriginalFiles {
   private readonly logger = new Logger('flights');
@@ -27,15 +28,22 @@ export class OriginalFiles {
    * damaged
    */
   async read(accountId: string, flightId: string): Promise<OriginalFile> {
-    const flight = await this.processed.get(accountId, flightId);
+    const flight = await this.processed.getOrMerged(accountId, flightId);
     try {
       return { flight, bytes: await this.files.read(flightId, flight.inputSha256) };
     } catch (error) {
       if (error instanceof FlightFileDamagedError) throw this.failure('file_damaged', flightId, error);
       if (!(error instanceof FlightFileMissingError)) throw error;
-      await this.processed.get(accountId, flightId); // the flight may have been deleted in between
+      await this.processed.getOrMerged(accountId, flightId); // the flight may have been deleted in between
       throw this.failure('file_not_available', flightId, error);
     }
+  }
+
+  /** Those of several flights, by id. @throws ApiError as {@link read} */
+  async readAll(accountId: string, flightIds: readonly string[]): Promise<PieceFiles> {
+    const files = new Map<string, Uint8Array>();
+    for (const id of flightIds) files.set(id, (await this.read(accountId, id)).bytes);
+    return files;
   }
 
   private failure(code: keyof typeof EVENTS, flightId: string, error: Error): ApiError {

@@ -13,16 +13,26 @@ export class ProcessedFlights {
 
   /** @throws ApiError if the account has no such flight, or the flight has no result (yet) */
   async get(accountId: string, flightId: string): Promise<Flight> {
-    const flight = isUlid(flightId) ? await this.flights.find(accountId, flightId) : undefined;
-    return processed(flight);
+    return processed(await this.find(accountId, flightId));
+  }
+
+  /** The same, also of a flight that is merged into another. */
+  async getOrMerged(accountId: string, flightId: string): Promise<Flight> {
+    const flight = await this.find(accountId, flightId);
+    return flight?.status === 'merged' ? flight : processed(flight);
+  }
+
+  private async find(accountId: string, flightId: string): Promise<Flight | undefined> {
+    return isUlid(flightId) ? this.flights.find(accountId, flightId) : undefined;
   }
 }
 
-/** @throws ApiError if the flight does not exist or has no result (yet) */
+/** @throws ApiError if the flight does not exist, has no result (yet) or is merged into another */
 export function processed<F extends Pick<Flight, 'status'>>(flight: F | undefined): F {
   if (!flight) throw new ApiError('flight_not_found');
   if (flight.status === 'failed') throw new ApiError('flight_processing_failed');
   if (flight.status === 'processing') throw stillProcessing();
+  if (flight.status === 'merged') throw new ApiError('flight_merged');
   return flight;
 }
 

@@ -20,4 +20,5 @@ export const SAMPLE_CORRECTIONS: FlightCorrections = {
   aircraft_model: null,
   pilot: null,
   split_at: null,
+  merge_with: null,
 };

@@ -120,7 +120,7 @@ export class UploadFlight {
     flight: UploadedFlight,
     { wait, requestId }: UploadOptions,
   ): Promise<UploadedFlight> {
-    if (flight.status === 'processed') return flight;
+    if (flight.status === 'processed' || flight.status === 'merged') return flight;
     if (wait) return this.process(accountId, flight, requestId);
     await this.intake.enqueue(accountId, flight, requestId);
     // always "processing": the response must not depend on whether a worker was faster

@@ -10,6 +10,7 @@ import {
 import { type FurtherFlight } from '../domain/corrections/split-log.js';
 import { type FlightChanges, LOCK_NAME, renamed } from './flight-renaming.js';
 import { removeFlight } from './flight.repository.js';
+import { type FlightToMerge, lockFlights, mergeFlights, separateFlights } from './merged-flights.js';
 import { nextTurn, QUEUE_PLACE } from './queue-place.js';
 
 /** What a correction starts from. */
@@ -33,6 +34,10 @@ export interface NewCorrections extends FlightChanges {
   readonly measured: MeasuredValues | null;
   /** Of the later parts of the log that become flights. */
   readonly furtherFlights: FurtherFlights;
+  /** Flights to merge into it. */
+  readonly merged: readonly FlightToMerge[];
+  /** Public ids of flights that were merged into it, and are to be flights of their own again. */
+  readonly separated: readonly string[];
 }
 
 /** Changes of the flights that a division of the log makes. */
@@ -46,7 +51,7 @@ export interface FurtherFlights {
 }
 
 export type CorrectionOutcome =
-  /** What is to be analysed: the flight, and those that were added. */
+  /** What is to be analysed: the flight, and those that were added or separated. */
   | { readonly due: readonly (FlightToCorrect & { readonly publicId: string })[] }
   /** A flight that was to be removed is divided or merged itself. */
   | { readonly boundFlightId: string };
@@ -89,7 +94,8 @@ const INSERT_FURTHER = new Statement<FlightToCorrect & { publicId: string }>(
 
 const BOUND = new Statement<{ publicId: string }>(
   `select public_id as "publicId" from flights
-    where account_id = $1 and public_id = any($2::text[]) and corrections ? 'split_at'
+    where account_id = $1 and public_id = any($2::text[])
+      and (status = 'merged' or corrections ?| array['split_at', 'merge_with'])
     order by id limit 1`,
 );
 
@@ -123,20 +129,23 @@ export class FlightCorrectionRepository {
   }
 
   /**
-   * Stores the corrections and schedules the analysis that follows them, and adds and removes the flights of later parts.
-   * Undefined if the row has changed since it was read.
+   * Stores the corrections and schedules the analysis that follows them, adds and removes the flights of later parts, and
+   * merges and separates others. Undefined if a row has changed since it was read.
    * @param version of the analysis
    */
   async correct(
     accountId: string,
     publicId: string,
     read: CorrectableFlight,
-    { corrections, measured, title, site, furtherFlights }: NewCorrections,
+    next: NewCorrections,
     { version, queueClass }: { version: number; queueClass: QueueClass },
   ): Promise<CorrectionOutcome | undefined> {
+    const { corrections, measured, title, site, furtherFlights, merged, separated } = next;
     const { added, removed } = furtherFlights;
+    const others = [...merged.map((flight) => flight.publicId), ...separated];
     return this.dataSource
       .transaction(async (manager) => {
+        if (others.length > 0) await lockFlights(manager, accountId, [publicId, ...others]);
         const naming = await LOCK_NAME.row(manager, [accountId, publicId]);
         if (!naming) return undefined;
         const name = renamed(naming, { title, site });
@@ -148,13 +157,17 @@ export class FlightCorrectionRepository {
         if (!first) return undefined;
         const bound = await BOUND.row(manager, [accountId, removed]);
         if (bound) throw new Undone({ boundFlightId: bound.publicId });
-        for (const id of removed) await removeFlight(manager, accountId, id);
+        for (const id of removed) {
+          if ((await removeFlight(manager, accountId, id)) === 'merged') throw new Undone(undefined);
+        }
         const further = await INSERT_FURTHER.rows(
           manager,
           furtherParameters(accountId, publicId, furtherFlights),
         );
         if (further.length < added.length) throw new Undone(undefined);
-        return { due: [{ publicId, ...first }, ...further] };
+        if (!(await mergeFlights(manager, accountId, publicId, merged))) throw new Undone(undefined);
+        const freed = await separateFlights(manager, accountId, publicId, separated);
+        return { due: [{ publicId, ...first }, ...further, ...freed] };
       })
       .catch((error: unknown) => {
         if (error instanceof Undone) return error.outcome;

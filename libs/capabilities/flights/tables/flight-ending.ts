@@ -47,6 +47,8 @@ export interface FlightResult {
   /** The best points under each rule set. */
   readonly bestPoints: string;
   readonly observedWeather: string | null;
+  /** Whether it is of several files, which no validation server has checked. */
+  readonly isMerged: boolean;
   /** Only a validation server may be able to check the signature. */
   readonly hasUnsupportedSignature: boolean;
   /** Legs under each rule set, and phases. */
@@ -292,11 +294,11 @@ function debriefParameters(debrief: WrittenDebrief | null, flight: EventFlightRo
 
 /** With the result of a validation server for the same file, which an analysis keeps. */
 function qualityOf(
-  { quality, inputSha256 }: FlightResult,
+  { quality, inputSha256, isMerged }: FlightResult,
   { validation, validatedSha256 }: HeldFlight,
   validatesSignature: boolean,
 ): string {
-  if (validation !== null && validatedSha256?.equals(inputSha256)) {
+  if (validation !== null && !isMerged && validatedSha256?.equals(inputSha256)) {
     return qualityWithValidation(quality, { ...validation, validatedAt: new Date(validation.validatedAt) });
   }
   return validatesSignature ? qualityWithValidation(quality, null) : quality;

@@ -36,6 +36,8 @@ export interface FlightRecord {
   readonly scoredPoints: readonly (number | null)[] | null;
   readonly scoredKm: readonly (number | null)[] | null;
   readonly scoredShapes: string | null;
+  /** Public id of the flight that it is merged into. */
+  readonly mergedInto: string | null;
 }
 
 /** A track that the caller has cached: its {@link FlightTrackRecord.version}, and the title in it. */
@@ -61,8 +63,8 @@ export interface FlightTrackRecord {
 export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.site, f.flown_at as "flownAt",
   f.duration_seconds as "durationSeconds", f.aircraft::text as aircraft, f.metrics::text as metrics,
   f.quality::text as quality, f.places, f.created_at as "createdAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256",
-  f.corrections, f.measured, f.correction_due as "correctionDue", f.scored_points as "scoredPoints",
-  f.scored_km as "scoredKm", f.scored_shapes as "scoredShapes"`;
+  f.corrections, f.measured, f.correction_due as "correctionDue", f.merged_into as "mergedInto",
+  f.scored_points as "scoredPoints", f.scored_km as "scoredKm", f.scored_shapes as "scoredShapes"`;
 
 const TRACK = new PreparedStatement<FlightTrackRecord>(
   'read_track',

@@ -30,14 +30,16 @@ const SHARED_FLIGHT = new PreparedStatement<SharedFlight>(
   `select f.account_id as "accountId", f.public_id as "publicId",
           s.show_debrief as "showDebrief", s.allow_download as "allowDownload", s.allow_embed as "allowEmbed",
           s.language, concat_ws(' ', f.id, f.xmin, r.xmin, s.xmin, w.saved_at, d.id) as version
-     from flight_shares s join flights f on f.id = s.flight_id
+     from flight_shares linked join flights own on own.id = linked.flight_id
+     join flights f on f.public_id = coalesce(own.merged_into, own.public_id)
+     join flight_shares s on s.flight_id = f.id
      join accounts a on a.id = f.account_id
      left join flight_results r on r.flight_id = f.id
      left join flight_weather w on w.flight_id = f.id
      left join lateral (
        select max(id) as id from debriefs where flight_id = f.id and status = 'completed' and replaced_at is null and s.show_debrief
      ) d on true
-    where s.token_sha256 = $1 and a.disabled_at is null and a.deletion_started_at is null`,
+    where linked.token_sha256 = $1 and a.disabled_at is null and a.deletion_started_at is null`,
 );
 
 /** SQL: the columns of a {@link StoredShare}. */
@@ -140,7 +142,10 @@ export class FlightShareRepository {
     });
   }
 
-  /** The flight shared with this token. Across all accounts, because a public visitor has only the token. */
+  /**
+   * The flight shared with this token. If it is merged into another, that one, if it is shared, too. Across all accounts,
+   * because a public visitor has only the token.
+   */
   async sharedFlight(tokenSha256: Buffer): Promise<SharedFlight | undefined> {
     const row = await SHARED_FLIGHT.row(this.dataSource, [tokenSha256]);
     return row;

@@ -241,6 +241,10 @@ export class Flight extends LeasedRow {
   @Column({ type: 'boolean', default: false })
   correctionDue: boolean;
 
+  /** Public id of the flight that it is merged into: whose corrections name it. Null unless the status is `merged`. */
+  @Column({ type: 'text', nullable: true })
+  mergedInto: string | null;
+
   /** Due for reanalysis by this version or a later one; until then the old result stays. */
   @Column({ type: 'integer', nullable: true })
   reanalysisVersion: number | null;

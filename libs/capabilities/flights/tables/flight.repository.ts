@@ -12,6 +12,7 @@ import { type FlightChanges, LOCK_NAME, renamed } from './flight-renaming.js';
 import { searchEntries, searchQuery } from './flight-search.js';
 import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
 import { Flight } from './flight.entity.js';
+import { lockWithMerged, MERGED_INTO } from './merged-flights.js';
 import { emitEvent, Statement } from '@core/database';
 import { AllowanceRepository } from '@core/access';
 
@@ -28,6 +29,14 @@ export interface ListPosition {
   readonly key: Date | number;
   readonly publicId: string;
 }
+
+/** What became of a flight that was to be removed. */
+export type FlightRemoval =
+  | 'absent'
+  /** It stays, since it is merged into another. */
+  | 'merged'
+  /** Public ids: it, and those that were merged into it. */
+  | { readonly removed: readonly string[] };
 
 /** Filters and order of the list. Omitted fields do not filter. */
 export interface FlightListQuery {
@@ -76,14 +85,18 @@ const LOCK = new Statement<EventFlightRow & { id: string }>(
   `select f.id, ${EVENT_FLIGHT_COLUMNS} from flights f where f.account_id = $1 and f.public_id = $2 for update`,
 );
 
+const MERGED = new Statement<EventFlightRow & { id: string }>(
+  `select f.id, ${EVENT_FLIGHT_COLUMNS} from flights f where f.account_id = $1 and ${MERGED_INTO} order by f.id for update`,
+);
+
 const SET_SEARCH = new Statement(
   `update flights set search = array_to_tsvector($3::text[]) where account_id = $1 and public_id = $2`,
 );
 
-const REMOVE = new Statement('delete from flights where account_id = $1 and id = $2');
+const REMOVE = new Statement('delete from flights where account_id = $1 and id = any($2::bigint[])');
 
 const LOCK_RUNNING_DEBRIEFS = new Statement<{ month: UtcMonth | null }>(
-  `select charged_month::text as month from debriefs where flight_id = $1 and status = 'running'
+  `select charged_month::text as month from debriefs where flight_id = any($1::bigint[]) and status = 'running'
     order by charged_month, id for update`,
 );
 
@@ -149,7 +162,8 @@ export class FlightRepository {
     }
     for (const [condition, value] of timeConditions(times)) query.andWhere(condition, value);
     if (site !== undefined) query.andWhere('lower(f.site) = lower(:site)', { site });
-    if (status !== undefined) query.andWhere('f.status = :status', { status });
+    if (status === undefined) query.andWhere(`f.status <> 'merged'`);
+    else query.andWhere('f.status = :status', { status });
     if (words !== undefined) {
       query.andWhere('f.search @@ cast(:query as tsquery)', { query: searchQuery(accountId, words) });
     }
@@ -176,10 +190,10 @@ export class FlightRepository {
   }
 
   /**
-   * Removes the flight with its results, share and debriefs. Debriefs in progress return their charge. Returns false
-   * if the account has no such flight.
+   * Removes the flight with its results, share and debriefs, and all flights that are merged into it. Debriefs in progress
+   * return their charge.
    */
-  async remove(accountId: string, publicId: string): Promise<boolean> {
+  async remove(accountId: string, publicId: string): Promise<FlightRemoval> {
     return this.flights.manager.transaction((manager) => removeFlight(manager, accountId, publicId));
   }
 }
@@ -189,15 +203,21 @@ export async function removeFlight(
   manager: EntityManager,
   accountId: string,
   publicId: string,
-): Promise<boolean> {
+): Promise<FlightRemoval> {
   // Locks flight, runs, quota: the order used to start and to end a run. In separate statements, because a run
   // that started or ended during the wait is visible only to the next statement.
+  await lockWithMerged(manager, accountId, publicId);
   const flight = await LOCK.row(manager, [accountId, publicId]);
-  if (!flight) return false;
-  const running = await LOCK_RUNNING_DEBRIEFS.rows(manager, [flight.id]);
-  await REMOVE.rows(manager, [accountId, flight.id]);
-  await emitEvent(manager, { accountId, type: 'flight.deleted', data: presentFlightEvent(flight) });
+  if (!flight) return 'absent';
+  if (flight.status === 'merged') return 'merged';
+  const flights = [flight, ...(await MERGED.rows(manager, [accountId, publicId]))];
+  const ids = flights.map(({ id }) => id);
+  const running = await LOCK_RUNNING_DEBRIEFS.rows(manager, [ids]);
+  await REMOVE.rows(manager, [accountId, ids]);
+  for (const removed of flights) {
+    await emitEvent(manager, { accountId, type: 'flight.deleted', data: presentFlightEvent(removed) });
+  }
   const allowance = new AllowanceRepository(manager);
   for (const { month } of running) if (month) await allowance.releaseDebrief(accountId, month);
-  return true;
+  return { removed: flights.map((removed) => removed.publicId) };
 }

@@ -1,6 +1,7 @@
 import {
   AIRCRAFT_CLASSES,
   GLIDER_CHARACTERS_MAX,
+  MERGED_FLIGHTS_MAX,
   PART_KINDS,
   PILOT_CHARACTERS_MAX,
   SITE_CHARACTERS_MAX,
@@ -102,6 +103,13 @@ export class CorrectionsBody {
     optional: true,
   })
   split_at?: string[] | null;
+
+  @BodyField.idsOrNull({
+    description: `Ids of flights of the account whose logs belong to this flight: its files before or after a restart of the recorder, at most 2 hours apart and without overlaps. They then have the status \`merged\`, and this flight is analysed from the fixes of all. Withdrawn, they are flights of their own again. ${LEFT_OUT}`,
+    itemsMax: MERGED_FLIGHTS_MAX,
+    optional: true,
+  })
+  merge_with?: string[] | null;
 }
 
 /** Omitted fields stay unchanged. */

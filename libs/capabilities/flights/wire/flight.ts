@@ -118,6 +118,11 @@ export class SplitCorrection extends Correction {
   value: SplitTime[];
 }
 
+export class MergeCorrection extends Correction {
+  @Field.listOf('string', 'Ids of the flights that are merged into this one, in the order of time.')
+  value: string[];
+}
+
 /** What the owner states in place of what was found, by field. Null where nothing is stated. */
 export class FlightCorrections {
   @Field.boolean('Whether the results do not follow the latest change of the corrections yet.')
@@ -146,6 +151,9 @@ export class FlightCorrections {
 
   @Field.object(() => SplitCorrection, 'Where the log is divided into flights.', OR_NULL)
   split_at: SplitCorrection | null;
+
+  @Field.object(() => MergeCorrection, 'Flights whose fixes belong to this one.', OR_NULL)
+  merge_with: MergeCorrection | null;
 }
 
 /** The score of a flight under the service's default rule set. */
@@ -221,6 +229,12 @@ class FlightDescription extends FlightPlaces {
   )
   corrections: FlightCorrections | null;
 
+  @Field.text(
+    'Id of the flight that this one is merged into. Its results contain this flight. Null for all others.',
+    OR_NULL,
+  )
+  merged_into: string | null;
+
   @Field.time('When the flight was uploaded, in UTC.')
   created_at: string;
 }
@@ -244,9 +258,12 @@ export class ProcessedFlight extends FlightDescription {
 }
 
 export class UnprocessedFlight extends FlightDescription {
-  @Field.text('Status of processing. `failed`: the flight is stored but could not be analysed.', {
-    enum: UNPROCESSED_STATUSES,
-  })
+  @Field.text(
+    'Status of processing. `failed`: the flight is stored but could not be analysed. `merged`: it is part of the flight `merged_into`.',
+    {
+      enum: UNPROCESSED_STATUSES,
+    },
+  )
   status: Exclude<FlightStatus, 'processed'>;
 
   @ApiProperty(NO_METRICS)

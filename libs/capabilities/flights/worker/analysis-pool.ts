@@ -112,6 +112,7 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
       flightId: 'warm-up',
       uploadedAt: new Date(),
       part: null,
+      pieces: new Map(),
       corrections: null,
       bytes: warmUpLog(),
       fileSha256: null,

@@ -7,7 +7,8 @@ describe('the hash of an analysed file', () => {
   const hashWith = async (fileSha256: Uint8Array | null) => {
     const { result } = await analyseFlight({
       ...{ flightId: '01K0000000000000000000000A', uploadedAt: new Date('2025-07-05T18:00:00Z') },
-      ...{ bytes, fileSha256, part: null, corrections: null, scoreBudgetMs: 60_000 },
+      ...{ bytes, fileSha256, part: null, pieces: new Map<string, Uint8Array>() },
+      ...{ corrections: null, scoreBudgetMs: 60_000 },
       ...{ outlinedRuleSet: 'xcontest' as const, terrainFolder: 'none', debrief: null },
     });
     return Buffer.from(result.inputSha256).toString('hex');

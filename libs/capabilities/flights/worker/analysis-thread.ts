@@ -27,7 +27,7 @@ import {
 } from '@engine/results';
 import { type RuleSetName } from '@core/contract';
 import { measuredValues } from '../domain/corrections/measured-values.js';
-import { recordedLog, statedLog } from '../domain/corrections/recorded-log.js';
+import { type PieceFiles, recordedLog, statedLog } from '../domain/corrections/recorded-log.js';
 import {
   correctedValues,
   logCorrections,
@@ -58,6 +58,8 @@ export interface FlightToAnalyse {
   readonly fileSha256: Uint8Array | null;
   /** The part of the log that it is; null for all. */
   readonly part: LogPart | null;
+  /** The files of the flights that are merged into it. */
+  readonly pieces: PieceFiles;
   /** What its owner states in place of what is found. */
   readonly corrections: StoredCorrections | null;
 }
@@ -93,6 +95,7 @@ export default async function analyseFlight({
   bytes,
   fileSha256,
   part,
+  pieces,
   corrections,
   scoreBudgetMs,
   outlinedRuleSet,
@@ -103,7 +106,7 @@ export default async function analyseFlight({
   const endAnalysis = clock.begin('analysis');
   const file = readIgc(bytes);
   const stated = correctedValues(corrections);
-  const igc = statedLog(file, part, stated);
+  const igc = statedLog(file, part, pieces, stated);
   const log = prepareLog(igc, {
     receivedAt: uploadedAt.getTime(),
     ground: await groundBelowLog(igc, terrainFolder),
@@ -169,6 +172,7 @@ export default async function analyseFlight({
     outline: outline && JSON.stringify(outline),
     logbook: JSON.stringify(logbook),
     fixesUndatedSha256: bytesOf(undatedFingerprint(file)),
+    isMerged: stated.merge_with !== undefined,
     measured: corrections && JSON.stringify(await measured()),
   };
   endTrack();

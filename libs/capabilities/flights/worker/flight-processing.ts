@@ -2,6 +2,8 @@ import { SETTINGS, type Settings } from '@core/config';
 import { isDatabaseUnavailable, isUnstorableValue } from '@core/database';
 import { inStage, METRICS } from '@core/observability';
 import { FileStoreUnavailableError, FlightFileStore, isPassingFileFault } from '@core/storage';
+import { type PieceFiles } from '../domain/corrections/recorded-log.js';
+import { type StoredCorrections } from '../domain/corrections/stored-corrections.js';
 import { type ClaimedFlight, FlightWorkRepository } from '../tables/flight-work.repository.js';
 import { type FlightClaim } from '../tables/flight-claim.js';
 import { type FlightResult } from '../tables/flight-ending.js';
@@ -78,7 +80,8 @@ export class FlightProcessing {
     const wish = this.debriefs.wishFor(claimed);
     const { result, debrief, bytes } = await lastingUnless(isTransient, async () => {
       const bytes = await inStage('read', () => this.files.read(flightId, fileSha256));
-      const flight = { flightId, part, uploadedAt, bytes, fileSha256, corrections };
+      const pieces = await inStage('read', () => this.piecesOf(corrections));
+      const flight = { flightId, part, pieces, uploadedAt, bytes, fileSha256, corrections };
       return { ...(await this.pool.analyse(flight, wish)), bytes };
     });
     const followUp = {
@@ -94,6 +97,14 @@ export class FlightProcessing {
     return written ? bytes : null;
   }
 
+  private async piecesOf(corrections: StoredCorrections | null): Promise<PieceFiles> {
+    const pieces = new Map<string, Uint8Array>();
+    for (const { flightId, sha256 } of corrections?.merge_with?.value ?? []) {
+      pieces.set(flightId, await this.files.read(flightId, Buffer.from(sha256, 'hex')));
+    }
+    return pieces;
+  }
+
   /** If the worker is killed meanwhile, or the store cannot be written, `OrphanedFiles` has it done later. */
   private async compress({ flightId, requestId }: FlightClaim, bytes: Uint8Array): Promise<void> {
     try {
@@ -103,10 +114,14 @@ export class FlightProcessing {
     }
   }
 
-  private validatesSignature({ hasUnsupportedSignature }: FlightResult, fileBytes: number): boolean {
+  /** A server checks one file. */
+  private validatesSignature(
+    { hasUnsupportedSignature, isMerged }: FlightResult,
+    fileBytes: number,
+  ): boolean {
     const { signatureValidationUrl, signatureFileMaxBytes } = this.settings;
     const isSent = signatureValidationUrl !== undefined && fileBytes <= signatureFileMaxBytes;
-    return isSent && hasUnsupportedSignature;
+    return isSent && hasUnsupportedSignature && !isMerged;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type FlightStatus, UNPROCESSED_STATUSES } from '@core/contract';
+import { UNPROCESSED_PUBLIC_STATUSES } from '@core/contract';
 import { Field, OR_NULL } from '@core/contract/fields';
 import { ApiExtraModels, ApiProperty, getSchemaPath, OmitType, PickType } from '@nestjs/swagger';
 import {
@@ -238,8 +238,8 @@ export class ProcessedPublicFlight extends PublicFlightParts {
 
 /** A shared flight that is being processed or could not be. */
 export class UnprocessedPublicFlight extends PublicFlightParts {
-  @Field.text('Status of processing.', { enum: UNPROCESSED_STATUSES })
-  status: Exclude<FlightStatus, 'processed'>;
+  @Field.text('Status of processing.', { enum: UNPROCESSED_PUBLIC_STATUSES })
+  status: (typeof UNPROCESSED_PUBLIC_STATUSES)[number];
 
   @ApiProperty(NO_METRICS)
   metrics: Record<string, never>;

@@ -22,15 +22,18 @@ export interface Adopted {
   readonly last: string | null;
 }
 
+/** What a server says of one file does not hold for a flight of several. */
+const IS_OF_ONE_FILE = `not coalesce(corrections ? 'merge_with', false)`;
+
 const ADOPT = new Statement<Adopted>(
   `with seen as (
-      select id, account_id, status, input_sha256, file_bytes, quality, processed_at, created_at
+      select id, account_id, status, input_sha256, file_bytes, quality, processed_at, created_at, corrections
         from flights where id > $1 order by id limit $2),
     adopted as (
       insert into signature_validations (flight_id, account_id, input_sha256, due_at)
       select id, account_id, input_sha256, coalesce(processed_at, created_at) from seen
        where status = 'processed' and input_sha256 is not null and file_bytes <= $3
-         and quality ->> 'signature_validation' = 'unsupported'
+         and quality ->> 'signature_validation' = 'unsupported' and ${IS_OF_ONE_FILE}
       on conflict do nothing returning 1)
     select (select count(*) from adopted)::integer as flights, (select max(id) from seen) as last`,
 );
@@ -55,7 +58,9 @@ const HELD_QUALITY = new Statement<{ quality: string | null }>(
   `select quality::text as quality from flights where account_id = $1 and id = $2 for update`,
 );
 
-const WRITE_QUALITY = new Statement(`update flights set quality = $3 where account_id = $1 and id = $2`);
+const WRITE_QUALITY = new Statement(
+  `update flights set quality = $3 where account_id = $1 and id = $2 and ${IS_OF_ONE_FILE}`,
+);
 
 /** @param assignments with parameters from $5 on */
 function finishing(assignments: string): Statement {

@@ -296,7 +296,26 @@ export const BodyField = {
   /** The same, or null to remove the value. */
   timeOrNull: (options: FieldOptions) =>
     field(options, { type: 'string', format: 'date-time', nullable: true }, IsOptional(), isTime()),
-  /** A list of them, or null to remove the value. */
+  /** A list of ids, or null to remove the value. */
+  idsOrNull: (options: FieldOptions & { itemsMax: number }) =>
+    field(
+      options,
+      {
+        type: 'array',
+        items: { type: 'string' },
+        minItems: 1,
+        maxItems: options.itemsMax,
+        uniqueItems: true,
+        nullable: true,
+      },
+      IsOptional(),
+      IsArray({ message: 'must be a list' }),
+      ArrayMinSize(1, { message: 'must not be empty' }),
+      ArrayMaxSize(options.itemsMax, { message: `must have at most ${options.itemsMax} entries` }),
+      IsString({ each: true, message: 'must contain only ids' }),
+      ArrayUnique({ message: 'must not contain duplicates' }),
+    ),
+  /** A list of times, or null to remove the value. */
   timesOrNull: (options: FieldOptions & { itemsMax: number }) =>
     field(
       options,

@@ -4,6 +4,7 @@ import { Corrections1796430002000 } from './migrations/1796430002000-corrections
 import { FlightLists1796430003000 } from './migrations/1796430003000-flight-lists.js';
 import { Outlines1796430004000 } from './migrations/1796430004000-outlines.js';
 import { FixesWithoutDate1796430005000 } from './migrations/1796430005000-fixes-without-date.js';
+import { MergedFlights1796430006000 } from './migrations/1796430006000-merged-flights.js';
 import { Airspace1796430009000 } from './migrations/1796430009000-airspace.js';
 import { type StatedMigration } from './stated-migration.js';
 
@@ -15,5 +16,6 @@ export const MIGRATIONS: (new () => StatedMigration)[] = [
   FlightLists1796430003000,
   Outlines1796430004000,
   FixesWithoutDate1796430005000,
+  MergedFlights1796430006000,
   Airspace1796430009000,
 ];

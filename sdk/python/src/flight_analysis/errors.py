@@ -36,6 +36,7 @@ __all__ = [
     "FileNotAvailableError",
     "FileTooLargeError",
     "FlightLimitReachedError",
+    "FlightMergedError",
     "FlightNotFoundError",
     "FlightProcessingError",
     "FlightProcessingFailedError",
@@ -201,6 +202,10 @@ class FileTooLargeError(ApiError):
 
 class FlightLimitReachedError(ApiError):
     """The account has stored as many flights as its plan allows."""
+
+
+class FlightMergedError(ApiError):
+    """The flight is merged into another one."""
 
 
 class FlightNotFoundError(ApiError):
@@ -470,6 +475,7 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "file_not_available": FileNotAvailableError,
     "file_too_large": FileTooLargeError,
     "flight_limit_reached": FlightLimitReachedError,
+    "flight_merged": FlightMergedError,
     "flight_not_found": FlightNotFoundError,
     "flight_processing": FlightProcessingError,
     "flight_processing_failed": FlightProcessingFailedError,

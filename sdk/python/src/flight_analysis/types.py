@@ -466,6 +466,17 @@ class SplitCorrection(TypedDict):
     """The stated times, with the flights that the later parts of the log have become."""
 
 
+class MergeCorrection(TypedDict):
+    is_applied: bool
+    """Whether the results follow it. False while `is_pending`, and for a time that does not fit the log."""
+    at: str
+    """When it was stated, in UTC."""
+    by: CorrectionAuthor
+    """Who stated it."""
+    value: list[str]
+    """Ids of the flights that are merged into this one, in the order of time."""
+
+
 class FlightCorrections(TypedDict):
     is_pending: bool
     """Whether the results do not follow the latest change of the corrections yet."""
@@ -485,6 +496,8 @@ class FlightCorrections(TypedDict):
     """Name of the pilot."""
     split_at: SplitCorrection | None
     """Where the log is divided into flights."""
+    merge_with: MergeCorrection | None
+    """Flights whose fixes belong to this one."""
 
 
 class FlightPoint(TypedDict):
@@ -785,6 +798,8 @@ class ProcessedFlight(TypedDict):
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
+    merged_into: str | None
+    """Id of the flight that this one is merged into. Its results contain this flight. Null for all others."""
     created_at: str
     """When the flight was uploaded, in UTC."""
     status: Literal["processed"]
@@ -826,10 +841,12 @@ class UnprocessedFlight(TypedDict):
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
+    merged_into: str | None
+    """Id of the flight that this one is merged into. Its results contain this flight. Null for all others."""
     created_at: str
     """When the flight was uploaded, in UTC."""
     status: UnprocessedStatus
-    """Status of processing. `failed`: the flight is stored but could not be analysed."""
+    """Status of processing. `failed`: the flight is stored but could not be analysed. `merged`: it is part of the flight `merged_into`."""
     metrics: dict[str, Any]
     """Empty until `status` is `processed`."""
 
@@ -860,6 +877,8 @@ class CorrectionsBody(TypedDict):
     """Name of the pilot. Omit it to leave it unchanged; null withdraws the correction."""
     split_at: NotRequired[list[str] | None]
     """Times within the log, in order, at which it is divided. This flight ends at the first, and each later part becomes a flight of its own. Withdrawn, those flights are deleted and this one is whole again. Omit it to leave it unchanged; null withdraws the correction."""
+    merge_with: NotRequired[list[str] | None]
+    """Ids of flights of the account whose logs belong to this flight: its files before or after a restart of the recorder, at most 2 hours apart and without overlaps. They then have the status `merged`, and this flight is analysed from the fixes of all. Withdrawn, they are flights of their own again. Omit it to leave it unchanged; null withdraws the correction."""
 
 
 class ChangeFlightBody(TypedDict):
@@ -2530,7 +2549,7 @@ class UnprocessedPublicFlight(TypedDict):
     """The debrief. Null unless the owner shows it and the flight has one."""
     share: ShareOptionsView
     """What the owner lets visitors see and do."""
-    status: UnprocessedStatus
+    status: UnprocessedPublicStatus
     """Status of processing."""
     metrics: dict[str, Any]
     """Empty until `status` is `processed`."""
@@ -2682,6 +2701,8 @@ class UploadFlightResult1(TypedDict):
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
+    merged_into: str | None
+    """Id of the flight that this one is merged into. Its results contain this flight. Null for all others."""
     created_at: str
     """When the flight was uploaded, in UTC."""
     status: Literal["processed"]
@@ -2727,10 +2748,12 @@ class UploadFlightResult2(TypedDict):
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
+    merged_into: str | None
+    """Id of the flight that this one is merged into. Its results contain this flight. Null for all others."""
     created_at: str
     """When the flight was uploaded, in UTC."""
     status: UnprocessedStatus
-    """Status of processing. `failed`: the flight is stored but could not be analysed."""
+    """Status of processing. `failed`: the flight is stored but could not be analysed. `merged`: it is part of the flight `merged_into`."""
     metrics: dict[str, Any]
     """Empty until `status` is `processed`."""
     flights: NotRequired[list[FlightOfUpload]]
@@ -2997,7 +3020,7 @@ PublicFlight = ProcessedPublicFlight | UnprocessedPublicFlight
 AircraftClass = Literal["paraglider", "hang_glider", "sailplane", "powered", "balloon"]
 AltitudeReference = Literal["msl_blended", "msl_gnss", "msl_terrain", "pressure_1013"]
 AltitudeSource = Literal["pressure", "gnss"]
-FlightStatus = Literal["processing", "processed", "failed"]
+FlightStatus = Literal["processing", "processed", "failed", "merged"]
 ImportOutcome = Literal["imported", "duplicate", "refused"]
 ImportStatus = Literal["running", "completed", "cancelled", "failed"]
 Language = Literal["en", "de", "fr"]
@@ -3010,7 +3033,8 @@ Scope = Literal["profile:read", "flights:read", "flights:write", "analysis:read"
 ScoredShape = Literal["free_distance", "flat_triangle", "fai_triangle", "out_and_return"]
 TrackEncoding = Literal["columns", "delta", "polyline"]
 TrackResolution = Literal["full", "high", "preview"]
-UnprocessedStatus = Literal["processing", "failed"]
+UnprocessedPublicStatus = Literal["processing", "failed"]
+UnprocessedStatus = Literal["processing", "failed", "merged"]
 WeatherDataKind = Literal["forecast", "historical_forecast", "archive"]
 WeatherSource = Literal["observed", "model"]
 RunFlightAnalysisResult = FlightAnalysis | FlightAnalysisRun

@@ -104,14 +104,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a flight
-         * @description Permanently deletes the flight with its results, its share link and its file, even while it is being processed. If you upload the same file again, it becomes a new flight.
+         * @description Permanently deletes the flight with its results, its share link and its file, even while it is being processed. Flights that are merged into it are deleted, too. One that is merged into another cannot be deleted by itself. If you upload the same file again, it becomes a new flight.
          */
         delete: operations["deleteFlight"];
         options?: never;
         head?: never;
         /**
          * Change or correct a flight
-         * @description Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. Title and site can be changed in any status. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, the kind of a part, the aircraft, the pilot, or where a log has to be divided into flights. The flight is analysed again at once, and metrics, score, debrief, logbook and shared page follow. The file stays as it was, and null withdraws a correction. If the analysis takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"is_pending": true` in `corrections`. In that case, poll `GET /flights/{flightId}` until that changes, or wait for the event `flight.corrected`.
+         * @description Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. Title and site can be changed in any status. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, the kind of a part, the aircraft, the pilot, where a log has to be divided into flights, or which logs belong to one flight. The flight is analysed again at once, and metrics, score, debrief, logbook and shared page follow. The file stays as it was, and null withdraws a correction. If the analysis takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"is_pending": true` in `corrections`. In that case, poll `GET /flights/{flightId}` until that changes, or wait for the event `flight.corrected`.
          */
         patch: operations["changeFlight"];
         trace?: never;
@@ -1263,6 +1263,19 @@ export interface components {
             /** @description The stated times, with the flights that the later parts of the log have become. */
             value: components["schemas"]["SplitTime"][];
         };
+        MergeCorrection: {
+            /** @description Whether the results follow it. False while `is_pending`, and for a time that does not fit the log. */
+            is_applied: boolean;
+            /**
+             * Format: date-time
+             * @description When it was stated, in UTC.
+             */
+            at: string;
+            /** @description Who stated it. */
+            by: components["schemas"]["CorrectionAuthor"];
+            /** @description Ids of the flights that are merged into this one, in the order of time. */
+            value: string[];
+        };
         FlightCorrections: {
             /** @description Whether the results do not follow the latest change of the corrections yet. */
             is_pending: boolean;
@@ -1282,6 +1295,8 @@ export interface components {
             pilot: components["schemas"]["TextCorrection"] | null;
             /** @description Where the log is divided into flights. */
             split_at: components["schemas"]["SplitCorrection"] | null;
+            /** @description Flights whose fixes belong to this one. */
+            merge_with: components["schemas"]["MergeCorrection"] | null;
         };
         FlightPoint: {
             /**
@@ -1613,6 +1628,8 @@ export interface components {
             input_sha256: string | null;
             /** @description Corrections by the owner. All results follow them; the file stays as it was. Null without any. */
             corrections: components["schemas"]["FlightCorrections"] | null;
+            /** @description Id of the flight that this one is merged into. Its results contain this flight. Null for all others. */
+            merged_into: string | null;
             /**
              * Format: date-time
              * @description When the flight was uploaded, in UTC.
@@ -1662,16 +1679,18 @@ export interface components {
             input_sha256: string | null;
             /** @description Corrections by the owner. All results follow them; the file stays as it was. Null without any. */
             corrections: components["schemas"]["FlightCorrections"] | null;
+            /** @description Id of the flight that this one is merged into. Its results contain this flight. Null for all others. */
+            merged_into: string | null;
             /**
              * Format: date-time
              * @description When the flight was uploaded, in UTC.
              */
             created_at: string;
             /**
-             * @description Status of processing. `failed`: the flight is stored but could not be analysed. (enum property replaced by openapi-typescript)
+             * @description Status of processing. `failed`: the flight is stored but could not be analysed. `merged`: it is part of the flight `merged_into`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            status: "processing" | "failed";
+            status: "processing" | "failed" | "merged";
             /** @description Empty until `status` is `processed`. */
             metrics: Record<string, never>;
         };
@@ -1715,6 +1734,8 @@ export interface components {
             pilot?: string | null;
             /** @description Times within the log, in order, at which it is divided. This flight ends at the first, and each later part becomes a flight of its own. Withdrawn, those flights are deleted and this one is whole again. Omit it to leave it unchanged; null withdraws the correction. */
             split_at?: string[] | null;
+            /** @description Ids of flights of the account whose logs belong to this flight: its files before or after a restart of the recorder, at most 2 hours apart and without overlaps. They then have the status `merged`, and this flight is analysed from the fixes of all. Withdrawn, they are flights of their own again. Omit it to leave it unchanged; null withdraws the correction. */
+            merge_with?: string[] | null;
         };
         ChangeFlightBody: {
             /** @description The new title. */
@@ -3676,7 +3697,7 @@ export interface components {
         /** @enum {string} */
         AltitudeSource: "pressure" | "gnss";
         /** @enum {string} */
-        FlightStatus: "processing" | "processed" | "failed";
+        FlightStatus: "processing" | "processed" | "failed" | "merged";
         /** @enum {string} */
         ImportOutcome: "imported" | "duplicate" | "refused";
         /** @enum {string} */
@@ -3702,7 +3723,9 @@ export interface components {
         /** @enum {string} */
         TrackResolution: "full" | "high" | "preview";
         /** @enum {string} */
-        UnprocessedStatus: "processing" | "failed";
+        UnprocessedPublicStatus: "processing" | "failed";
+        /** @enum {string} */
+        UnprocessedStatus: "processing" | "failed" | "merged";
         /** @enum {string} */
         WeatherDataKind: "forecast" | "historical_forecast" | "archive";
         /** @enum {string} */
@@ -3811,8 +3834,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `flight_processing`. */
-        FlightProcessingWithLimits: {
+        /** @description `flight_processing` or `flight_merged`. */
+        FlightProcessingOrFlightMergedWithLimits: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -4188,7 +4211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            409: components["responses"]["FlightProcessingWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -4251,7 +4274,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            /** @description `flight_processing` or `idempotency_key_in_use`. */
+            /** @description `flight_processing` or `flight_merged` or `idempotency_key_in_use`. */
             409: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -4552,6 +4575,20 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
+            /** @description `flight_merged`. */
+            409: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
@@ -4610,7 +4647,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundOrFileNotAvailableWithLimits"];
-            /** @description `flight_processing` or `upload_conflict`. */
+            /** @description `flight_processing` or `flight_merged` or `upload_conflict`. */
             409: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -4689,7 +4726,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundOrFileNotAvailableWithLimits"];
-            409: components["responses"]["FlightProcessingWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["FileDamagedOrInternalErrorWithLimits"];
@@ -4741,7 +4778,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            409: components["responses"]["FlightProcessingWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -4796,7 +4833,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            409: components["responses"]["FlightProcessingWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -4848,7 +4885,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            409: components["responses"]["FlightProcessingWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -4903,7 +4940,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            409: components["responses"]["FlightProcessingWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -4955,7 +4992,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            409: components["responses"]["FlightProcessingWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -5020,7 +5057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            409: components["responses"]["FlightProcessingWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -5090,7 +5127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            409: components["responses"]["FlightProcessingWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
             /** @description `segment_not_a_flight` or `flight_processing_failed`. */
             422: {
                 headers: {

@@ -157,6 +157,12 @@ export class FlightLimitReachedError extends ApiError {
   declare readonly code: 'flight_limit_reached';
 }
 
+/** The flight is merged into another one. */
+export class FlightMergedError extends ApiError {
+  override readonly name = 'FlightMergedError';
+  declare readonly code: 'flight_merged';
+}
+
 /** Flight not found. */
 export class FlightNotFoundError extends ApiError {
   override readonly name = 'FlightNotFoundError';
@@ -545,6 +551,7 @@ export const ERROR_CLASSES = {
   file_not_available: FileNotAvailableError,
   file_too_large: FileTooLargeError,
   flight_limit_reached: FlightLimitReachedError,
+  flight_merged: FlightMergedError,
   flight_not_found: FlightNotFoundError,
   flight_processing: FlightProcessingError,
   flight_processing_failed: FlightProcessingFailedError,

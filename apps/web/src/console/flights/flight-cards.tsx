@@ -7,6 +7,7 @@ import { type Flight, metricsOf } from './flight-metrics.js';
 import { FlightOutline } from './flight-outline.js';
 import { type FlightSelection, SelectFlight } from './group-selection.js';
 import { useTimeZones } from './time-zones.js';
+import { STATUS_TONES } from './status-tones.js';
 
 interface FlightCardsProps {
   readonly flights: readonly Flight[];
@@ -55,7 +56,7 @@ function FlightCard({ flight, zone, selection }: FlightCardProps) {
       {status === 'processed' ? (
         <Figures flight={flight} />
       ) : (
-        <Badge tone={status === 'failed' ? 'bad' : 'busy'} text={texts.statuses[status] ?? status} />
+        <Badge tone={STATUS_TONES[status]} text={texts.statuses[status] ?? status} />
       )}
     </>
   );

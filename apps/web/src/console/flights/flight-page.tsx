@@ -26,6 +26,7 @@ import { RenameDialog } from './rename-dialog.js';
 import { SharingPanel } from './sharing-panel.js';
 import { useTimeZones } from './time-zones.js';
 import { useDebrief } from './use-debrief.js';
+import { STATUS_TONES } from './status-tones.js';
 
 const POLL_MS = 1_500;
 
@@ -54,7 +55,7 @@ interface FlightViewProps {
 }
 
 function FlightView({ flight, onChange }: FlightViewProps) {
-  const { flight: texts, flights, common } = messages.value;
+  const { flight: texts, flights, corrections, common } = messages.value;
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
   const zoneOf = useTimeZones();
   const zone = zoneOf(flight);
@@ -74,8 +75,15 @@ function FlightView({ flight, onChange }: FlightViewProps) {
     >
       {status !== 'processed' && (
         <Panel>
-          <Badge tone={status === 'failed' ? 'bad' : 'busy'} text={flights.statuses[status] ?? status} />
-          <p role="status">{status === 'failed' ? texts.failed : texts.processing}</p>
+          <Badge tone={STATUS_TONES[status]} text={flights.statuses[status] ?? status} />
+          {flight.status === 'merged' ? (
+            <p>
+              {corrections.merged}{' '}
+              <a href={`/console/flights/${flight.merged_into}`}>{corrections.toWhole}</a>
+            </p>
+          ) : (
+            <p role="status">{status === 'failed' ? texts.failed : texts.processing}</p>
+          )}
         </Panel>
       )}
       {flight.corrections?.is_pending && (
@@ -91,9 +99,11 @@ function FlightView({ flight, onChange }: FlightViewProps) {
         </>
       )}
       <div class="actions">
-        <Button kind="danger" onClick={() => setOpen('delete')}>
-          {texts.deleteFlight}
-        </Button>
+        {status !== 'merged' && (
+          <Button kind="danger" onClick={() => setOpen('delete')}>
+            {texts.deleteFlight}
+          </Button>
+        )}
         <span class="soft">
           {texts.identifier}: <code>{id}</code>
         </span>

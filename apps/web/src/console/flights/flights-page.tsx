@@ -26,6 +26,7 @@ import { type Flight, metricsOf } from './flight-metrics.js';
 import { type FlightSelection, GroupSelection, SelectFlight } from './group-selection.js';
 import { chooseListLayout, LIST_LAYOUTS, listLayout } from './list-layout.js';
 import { useTimeZones } from './time-zones.js';
+import { STATUS_TONES } from './status-tones.js';
 
 /** Rows of cards are full with 2, 3 and 4 of them. */
 const PAGE_SIZE = 24;
@@ -165,9 +166,7 @@ function NamedFlight({ flight, zone, selection }: NamedFlightProps) {
       {status === 'processed' && <SelectFlight id={id} title={title} selection={selection} />}
       <a href={`/console/flights/${id}`}>{title}</a>
       {site !== null && !title.startsWith(site) && <small>{site}</small>}
-      {status !== 'processed' && (
-        <Badge tone={status === 'failed' ? 'bad' : 'busy'} text={statuses[status] ?? status} />
-      )}
+      {status !== 'processed' && <Badge tone={STATUS_TONES[status]} text={statuses[status] ?? status} />}
     </>
   );
 }

@@ -8,12 +8,12 @@ import {
   type UnfitCorrection,
 } from '@engine/analysis';
 import { type ErrorDetail, type UtcDay } from '@core/contract';
-import { type Ground } from '@engine/terrain';
 import { type CorrectionsBody } from '../../wire/flight.bodies.js';
 import { groundBelowLog } from '../ground-below-log.js';
 import { dateOfFirstFix, dayOfTakeoff } from './date-of.js';
 import { type HeaderChanges, headerChanges, type LaterHeaders } from './header-changes.js';
-import { recordedLog, statedLog } from './recorded-log.js';
+import { type PieceFiles, recordedLog, statedLog } from './recorded-log.js';
+import { type MergeCandidate, mergeLogs } from './merge-logs.js';
 import { ignoredFields, measuredValues } from './measured-values.js';
 import { splitAnew } from './split-log.js';
 import {
@@ -34,6 +34,10 @@ export interface CorrectionsToCheck {
   readonly terrainFolder: string;
   /** What is stated already. */
   readonly stated: CorrectedValues;
+  /** The files of the flights that are merged into it, or are to be. */
+  readonly pieces: PieceFiles;
+  /** Those that are to be. */
+  readonly candidates: readonly MergeCandidate[];
   /** Ids for flights that a division of the log makes. */
   readonly newFlightIds: readonly string[];
   /** What is to be stated, or with null withdrawn: by the owner, or by a file that was uploaded later. */
@@ -56,18 +60,24 @@ export default async function checkCorrections({
   timeZone,
   terrainFolder,
   stated,
+  pieces,
+  candidates,
   newFlightIds,
   changes: given,
 }: CorrectionsToCheck): Promise<CheckedCorrections> {
   const file = readIgc(bytes);
   const recorded = recordedLog(file, part);
-  const ground = await groundBelowLog(recorded, terrainFolder);
   const effectiveDate = stated.flown_on?.date ?? file.date;
   const { date: dateOfHeader, ...changes }: HeaderChanges =
     'headers' in given ? headerChanges(file, effectiveDate, given) : given;
-  const { flown_on, takeoff_time, landing_time, parts, split_at, ...texts } = changes;
+  const { flown_on, takeoff_time, landing_time, parts, split_at, merge_with, ...texts } = changes;
   const kept = changed(stated, texts);
-  const before = prepareLog(statedLog(file, part, kept), { ground, corrections: logCorrections(kept) });
+  const prepared = async (values: CorrectedValues) => {
+    const igc = statedLog(file, part, pieces, values);
+    const ground = await groundBelowLog(igc, terrainFolder);
+    return prepareLog(igc, { ground, corrections: logCorrections(values) });
+  };
+  const before = await prepared(kept);
   const takeoff = takeoffSeconds(before);
   const statedDay = dateOfHeader ? dayOfTakeoff(dateOfHeader, takeoff, timeZone) : flown_on;
   const day = statedDay === undefined ? kept.flown_on?.day : statedDay;
@@ -75,9 +85,7 @@ export default async function checkCorrections({
   const secondsOf = (time: string | null | undefined) =>
     time == null || date === null ? time : secondsOnDate(date, time);
   const splitSeconds = split_at?.map((time) => Number(secondsOf(time))) ?? [];
-  const problems =
-    date === null ? undatable(changes) : [...overlaps(parts ?? []), ...badSplits(recorded, splitSeconds)];
-  const values = changed(kept, {
+  const divided = changed(kept, {
     flown_on: day == null ? null : { day, date: date! },
     takeoff_time: secondsOf(takeoff_time),
     landing_time: secondsOf(landing_time),
@@ -89,14 +97,29 @@ export default async function checkCorrections({
       })) ?? parts,
     split_at: split_at && splitAnew(part, stated.split_at, splitSeconds, newFlightIds),
   });
-  const log = prepareLog(statedLog(file, part, values), { ground, corrections: logCorrections(values) });
+  const isSameExtent = split_at === undefined && merge_with === undefined;
+  const requested =
+    merge_with === undefined ? divided.merge_with?.map(({ flightId }) => flightId) : merge_with;
+  const merged =
+    requested && !isSameExtent
+      ? mergeLogs({ file, part, stated: divided }, requested, candidates, pieces)
+      : null;
+  const values = changed(divided, { merge_with: merged?.pieces ?? merge_with });
+  const problems = [
+    ...(date === null
+      ? undatable(changes)
+      : [...overlaps(parts ?? []), ...badSplits(recorded, splitSeconds)]),
+    ...(merged?.problems ?? []),
+  ];
+  const log = await prepared(values);
+  const ground = await groundBelowLog(recorded, terrainFolder);
   return {
     values,
     measured: measuredValues(recorded, ground, timeZone, log),
     problems:
-      problems.length > 0
+      problems.length > 0 || log.unfitCorrections.length === 0
         ? problems
-        : newlyUnfit(statedLog(file, part, stated), ground, stated, log).map(detailOf),
+        : newlyUnfit(log, await prepared(stated)).map(detailOf),
   };
 }
 
@@ -149,15 +172,8 @@ function badSplits({ fixes }: IgcFile, times: readonly number[]): ErrorDetail[] 
 }
 
 /** Not those that are stated already and do not fit any more: they are ignored, whatever else is stated. */
-function newlyUnfit(
-  igc: IgcFile,
-  ground: Ground,
-  stated: CorrectedValues,
-  { unfitCorrections }: FlightLog,
-): UnfitCorrection[] {
-  if (unfitCorrections.length === 0) return [];
-  const before = prepareLog(igc, { ground, corrections: logCorrections(stated) });
-  return unfitCorrections.filter(
+function newlyUnfit(log: FlightLog, before: FlightLog): UnfitCorrection[] {
+  return log.unfitCorrections.filter(
     (unfit) => !before.unfitCorrections.some((known) => isDeepStrictEqual(known, unfit)),
   );
 }

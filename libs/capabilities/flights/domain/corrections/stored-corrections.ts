@@ -27,6 +27,7 @@ export interface CorrectedValues {
   readonly aircraft_model?: string;
   readonly pilot?: string;
   readonly split_at?: readonly SplitTime[];
+  readonly merge_with?: readonly MergedPiece[];
 }
 
 /** Where the log of a flight is divided. */
@@ -49,6 +50,7 @@ export const CORRECTED_FIELDS = [
   'aircraft_model',
   'pilot',
   'split_at',
+  'merge_with',
 ] as const satisfies readonly CorrectedField[];
 
 /** The column `corrections` of a flight. */
@@ -64,8 +66,20 @@ export interface CorrectedPart {
   readonly ends_at: string | null;
 }
 
+/** A flight that is merged into another. As long as it is, nothing of it changes. */
+export interface MergedPiece {
+  readonly flightId: string;
+  /** Of its file. */
+  readonly sha256: string;
+  /** The part of the log in the file: see `LogPart`. */
+  readonly startSeconds: number | null;
+  readonly endSeconds: number | null;
+  /** What is added to its clock to get that of the other flight. */
+  readonly shiftSeconds: number;
+}
+
 /** Corrections that say which fixes are the flight's. No measured value is in their place. */
-export type ExtentField = 'split_at';
+export type ExtentField = 'split_at' | 'merge_with';
 
 /** The column `measured` of a flight: what was found without corrections, as clients see it. */
 export interface MeasuredValues {

@@ -44,7 +44,8 @@ export function withSplit({ corrections }: ProcessedFlight, time: string): strin
   return [...new Set([...stated, time])].sort((a, b) => Date.parse(a) - Date.parse(b));
 }
 
-const AIRBORNE: readonly string[] = ['flight', 'tow', 'powered', 'balloon'];
+/** Kinds of parts. */
+export const AIRBORNE: readonly string[] = ['flight', 'tow', 'powered', 'balloon'];
 /** What follows a landing stays with its flight for this long, or for half of the pause. */
 const AFTER_LANDING_MS = 300_000;
 

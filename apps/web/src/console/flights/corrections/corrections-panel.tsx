@@ -11,6 +11,7 @@ import {
   type ProcessedFlight,
   useCorrecting,
 } from './corrected-flight.js';
+import { MergeOffers } from './merge-offers.js';
 import { CorrectionDialog } from './correction-dialog.js';
 
 type Corrections = NonNullable<ProcessedFlight['corrections']>;
@@ -62,6 +63,7 @@ export function CorrectionsPanel(props: CorrectableProps) {
           </Button>
         </div>
       )}
+      <MergeOffers flight={flight} zone={zone} action={action} />
       <ProblemNotice error={action.error} />
       {isOpen && <CorrectionDialog {...props} onClose={() => setOpen(false)} />}
     </Panel>
@@ -69,9 +71,8 @@ export function CorrectionsPanel(props: CorrectableProps) {
 }
 
 function rowsOf(corrections: Corrections, zone: string): Row[] {
-  const { flown_on, takeoff_time, landing_time, parts, aircraft_class, aircraft_model, pilot, split_at } =
-    corrections;
-  const { classes } = messages.value.recording;
+  const { flown_on, takeoff_time, landing_time, parts, aircraft_class, aircraft_model, pilot } = corrections;
+  const { recording, corrections: texts } = messages.value;
   const formats = flightFormats(zone);
   const dayOf = (day: string) => formatDay(`${day}T12:00:00Z`, 'UTC');
   const timeOf = (time: string) => formats.timeOfDayWithSeconds(time);
@@ -80,12 +81,13 @@ function rowsOf(corrections: Corrections, zone: string): Row[] {
     ...row('takeoff_time', takeoff_time, timeOf),
     ...row('landing_time', landing_time, timeOf),
     ...row('parts', parts, (of) => partsText(of, formats)),
-    ...row('aircraft_class', aircraft_class, (of) => classes[of]),
+    ...row('aircraft_class', aircraft_class, (of) => recording.classes[of]),
     ...row('aircraft_model', aircraft_model, (text) => text),
     ...row('pilot', pilot, (text) => text),
-    ...extentRow('split_at', split_at, (times) =>
+    ...extentRow('split_at', corrections.split_at, (times) =>
       times.map(({ time }) => (time === null ? '' : timeOf(time))).join(', '),
     ),
+    ...extentRow('merge_with', corrections.merge_with, ({ length }) => texts.recordings(length)),
   ];
 }
 
