@@ -64,7 +64,8 @@ describe('deleting a flight', () => {
 
   const start = (language: 'en' | 'de' = 'en') =>
     new DebriefRepository(database).start(accountId, { flightId, language, debriefsPerMonth: null });
-  const remove = () => new FlightRepository(database).remove(accountId, flightId);
+  const remove = async () =>
+    typeof (await new FlightRepository(database).remove(accountId, flightId)) === 'object';
   const complete = (claim: DebriefClaim) => new DebriefWorkRepository(database).complete(claim, WRITTEN);
   const fail = (claim: DebriefClaim) => new DebriefWorkRepository(database).fail(claim, 'it broke');
 
