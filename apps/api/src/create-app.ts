@@ -77,7 +77,8 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   if (settings.trustProxy !== undefined) app.set('trust proxy', settings.trustProxy);
   limitReference(app);
   app.use(PLATFORM_PREFIX, guardPlatform(settings));
-  serveWebAssets(app, pagePolicy(app.get(PageMaps, { strict: false }).hosts));
+  const maps = app.get(PageMaps, { strict: false });
+  serveWebAssets(app, () => pagePolicy(maps.current.hosts));
   serveSiteFiles(app);
   serveReferences(server, [apiReference(app), platformReference(app)], settings.publicUrl);
   app.get(McpServer, { strict: false }).use(() => openApiDocument(app));

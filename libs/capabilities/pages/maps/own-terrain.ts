@@ -18,6 +18,10 @@ const HORIZON = 'horizon';
  * operator's, PMTiles files come first; the others show what they do not contain.
  */
 export class OwnTerrain {
+  /** Template for pages, of the operator's terrain. Its fragment, which browsers do not send, describes the tiles. */
+  template: string | null = null;
+  /** Template for flights above the ground that comes with the service; null without it. */
+  sampleTemplate: string | null = null;
   private drawn: DrawnTerrain;
   private readonly drawnSample: DrawnTerrain;
   private readonly refreshes: NodeJS.Timeout;
@@ -35,7 +39,7 @@ export class OwnTerrain {
       skip: (file, error) => sample.skip(file, error),
     });
     this.refreshes = setInterval(() => void this.refresh(), REFRESH_MS).unref();
-    this.report();
+    this.describe();
   }
 
   /**
@@ -63,21 +67,6 @@ export class OwnTerrain {
     return this.zoomMax === null;
   }
 
-  /** Template for pages, of the operator's terrain. Its fragment, which browsers do not send, describes the tiles. */
-  get template(): string | null {
-    return this.zoomMax === null ? null : templateOf(TERRAIN_PATH, this.zoomMax, creditsOf(this.files));
-  }
-
-  /** Template for flights above the ground that comes with the service; null without it. */
-  get sampleTemplate(): string | null {
-    const [ground] = this.sample.listed;
-    if (!ground) return null;
-    const isOverlaid = this.files.listed.some(({ bounds }) => overlap(bounds, ground.bounds));
-    const zoomMax = Math.max(this.drawnSample.zoomMax!, (isOverlaid && this.zoomMax) || 0);
-    const credits = [...(isOverlaid ? creditsOf(this.files) : []), ...creditsOf(this.sample)];
-    return templateOf(`${TERRAIN_PATH}/${SAMPLE}`, zoomMax, credits, ground.bounds);
-  }
-
   async tile(address: TileAddress): Promise<TerrainTile | null> {
     const { zoom, x, y } = address;
     for (const { archive } of this.files.archives) {
@@ -96,15 +85,19 @@ export class OwnTerrain {
   async refresh(): Promise<void> {
     if (!(await this.files.refresh())) return;
     this.drawn = new DrawnTerrain(this.files);
-    this.report();
+    this.describe();
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.refreshes);
   }
 
-  private report(): void {
+  /** For pages, and in the log. */
+  private describe(): void {
     const { archives, geotiffs, hgts } = this.files;
+    this.template =
+      this.zoomMax === null ? null : templateOf(TERRAIN_PATH, this.zoomMax, creditsOf(this.files));
+    this.sampleTemplate = this.templateOfSample();
     if (this.isEmpty) return;
     this.logger.log({
       event: 'terrain.opened',
@@ -113,6 +106,15 @@ export class OwnTerrain {
       hgt: hgts.length,
       zoomMax: this.zoomMax,
     });
+  }
+
+  private templateOfSample(): string | null {
+    const [ground] = this.sample.listed;
+    if (!ground) return null;
+    const isOverlaid = this.files.listed.some(({ bounds }) => overlap(bounds, ground.bounds));
+    const zoomMax = Math.max(this.drawnSample.zoomMax!, (isOverlaid && this.zoomMax) || 0);
+    const credits = [...(isOverlaid ? creditsOf(this.files) : []), ...creditsOf(this.sample)];
+    return templateOf(`${TERRAIN_PATH}/${SAMPLE}`, zoomMax, credits, ground.bounds);
   }
 
   private get zoomMax(): number | null {

@@ -2,29 +2,45 @@ import { type Settings } from '@core/config';
 import { type MapSettings } from '../flight-page/document.js';
 import { type OwnTerrain } from './own-terrain.js';
 
+type ConfiguredMaps = Pick<Settings, 'terrainUrl' | 'mapStyleUrl' | 'mapHosts' | 'mapConsent'>;
+type TerrainTemplates = Pick<OwnTerrain, 'template' | 'sampleTemplate'>;
+
+export interface CurrentMaps extends MapSettings {
+  /** Origins of the other hosts, each once. */
+  readonly hosts: readonly string[];
+}
+
 /** Where pages get their maps from. Terrain of this service takes precedence, and needs no consent. */
-export class PageMaps implements MapSettings {
-  readonly terrainUrl: string | null;
-  readonly sampleTerrainUrl: string | null;
-  readonly mapStyleUrl: string | null;
-  readonly mapHosts: readonly string[];
-  readonly mapConsent: MapSettings['mapConsent'];
+export class PageMaps {
+  private latest: { readonly template: string | null; readonly maps: CurrentMaps } | null = null;
 
   constructor(
-    { terrainUrl, mapStyleUrl, mapHosts, mapConsent }: Settings,
-    { template, sampleTemplate }: Pick<OwnTerrain, 'template' | 'sampleTemplate'>,
-  ) {
-    const isForbidden = mapConsent === 'never';
-    this.terrainUrl = template ?? (isForbidden ? null : terrainUrl);
-    this.sampleTerrainUrl = sampleTemplate;
-    this.mapStyleUrl = isForbidden ? null : mapStyleUrl;
-    this.mapHosts = this.mapStyleUrl === null ? [] : mapHosts;
-    this.mapConsent = mapConsent;
-  }
+    private readonly settings: ConfiguredMaps,
+    private readonly terrain: TerrainTemplates,
+  ) {}
 
-  /** Origins of the other hosts, each once. */
-  get hosts(): string[] {
-    const urls = [this.terrainUrl, this.mapStyleUrl].filter((url) => url !== null && !url.startsWith('/'));
-    return [...new Set([...urls.map((url) => new URL(url!).origin), ...this.mapHosts])];
+  /** As they are now. The same object until the terrain of this service changes. */
+  get current(): CurrentMaps {
+    const { template, sampleTemplate } = this.terrain;
+    const isSame = this.latest?.template === template && this.latest.maps.sampleTerrainUrl === sampleTemplate;
+    if (!isSame) this.latest = { template, maps: mapsOf(this.settings, { template, sampleTemplate }) };
+    return this.latest!.maps;
   }
+}
+
+function mapsOf(
+  { terrainUrl, mapStyleUrl, mapHosts, mapConsent }: ConfiguredMaps,
+  { template, sampleTemplate }: TerrainTemplates,
+): CurrentMaps {
+  const isForbidden = mapConsent === 'never';
+  const maps = {
+    terrainUrl: template ?? (isForbidden ? null : terrainUrl),
+    sampleTerrainUrl: sampleTemplate,
+    mapStyleUrl: isForbidden ? null : mapStyleUrl,
+    mapHosts: isForbidden || mapStyleUrl === null ? [] : mapHosts,
+    mapConsent,
+  };
+  const urls = [maps.terrainUrl, maps.mapStyleUrl].filter((url) => url !== null && !url.startsWith('/'));
+  const hosts = [...new Set([...urls.map((url) => new URL(url!).origin), ...maps.mapHosts])];
+  return { ...maps, hosts };
 }

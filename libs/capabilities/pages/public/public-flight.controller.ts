@@ -62,18 +62,12 @@ function allowAnyOrigin(response: Response): void {
 @Controller('s')
 @OpenToAll()
 export class PublicFlightController {
-  private readonly pagePolicy: string;
-  private readonly embedPolicy: string;
-
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly flights: PublicFlights,
     private readonly images: PreviewImages,
-    maps: PageMaps,
-  ) {
-    this.pagePolicy = pagePolicy(maps.hosts);
-    this.embedPolicy = pagePolicy(maps.hosts, '*');
-  }
+    private readonly maps: PageMaps,
+  ) {}
 
   /** For sites that turn a pasted URL into a frame or a preview. They send parameters of their own. */
   @Get('oembed')
@@ -191,7 +185,7 @@ export class PublicFlightController {
     const viewer = viewerChoices(request);
     return this.pageOrNotFound(viewer, response, async () => {
       const page = await this.flights.embed(token, viewer, { theme: embedTheme(request) });
-      response.setHeader('Content-Security-Policy', this.embedPolicy);
+      response.setHeader('Content-Security-Policy', pagePolicy(this.maps.current.hosts, '*'));
       response.removeHeader('X-Frame-Options');
       return page;
     });
@@ -226,7 +220,7 @@ export class PublicFlightController {
     response: Response,
     find: () => Promise<Representation>,
   ): Promise<Representation | string> {
-    response.setHeader('Content-Security-Policy', this.pagePolicy);
+    response.setHeader('Content-Security-Policy', pagePolicy(this.maps.current.hosts));
     try {
       return await find();
     } catch (error) {

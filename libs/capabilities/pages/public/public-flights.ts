@@ -137,7 +137,7 @@ export class PublicFlights {
       language: chooseLanguage({ ...language, shared }),
       units,
       assets,
-      maps: this.maps,
+      maps: this.maps.current,
     };
   }
 
@@ -184,7 +184,10 @@ export class PublicFlights {
   ): Promise<GzippedRepresentation> {
     const { resolution, encoding, page } = view;
     const shown = page ? [kindOf(page), page.units, page.ruleSet] : [resolution, encoding];
-    return this.kept.get([token, language, ...shown].join(' '), shared.version, async () => {
+    const version = page
+      ? [shared.version, page.maps.terrainUrl, page.maps.sampleTerrainUrl].join(' ')
+      : shared.version;
+    return this.kept.get([token, language, ...shown].join(' '), version, async () => {
       const task = { ...(await this.reader.read(shared, language)), view };
       const track = task.results?.track;
       const written = this.threads.run(PUBLIC_VIEW_WRITING, task, track ? unpackedBytes(track) : 0);

@@ -4,7 +4,7 @@ import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { ConditionalResponse, KeptRepresentation, type Representation } from '@core/http';
-import { PageMaps } from '../maps/page-maps.js';
+import { type CurrentMaps, PageMaps } from '../maps/page-maps.js';
 import { pagePolicy } from '../public/page/page-policy.js';
 import { consoleDocument } from './console-document.js';
 import { groupDocument } from './group-document.js';
@@ -12,19 +12,25 @@ import { WebAssets } from './web-assets.js';
 
 const HTML = 'text/html; charset=utf-8';
 
+interface WrittenPages {
+  readonly maps: CurrentMaps;
+  readonly console: Representation;
+  readonly group: Representation;
+  readonly policy: string;
+}
+
 /** The pages that the browser draws: one document each. Scripts, styles and fonts are in `WebAssets`. */
 @ApiExcludeController()
 @OpenToAll()
 @Controller()
 export class PagesController {
-  private readonly consolePages: Representation;
-  private readonly groupPage: Representation;
-  private readonly policy: string;
+  private written: WrittenPages;
 
-  constructor(maps: PageMaps, assets: WebAssets) {
-    this.consolePages = new KeptRepresentation(HTML, consoleDocument(assets.forPage('console'), maps));
-    this.groupPage = new KeptRepresentation(HTML, groupDocument(assets.forPage('group'), maps));
-    this.policy = pagePolicy(maps.hosts);
+  constructor(
+    private readonly maps: PageMaps,
+    private readonly assets: WebAssets,
+  ) {
+    this.written = this.write(maps.current);
   }
 
   @Get(['console', 'console/*path'])
@@ -32,8 +38,9 @@ export class PagesController {
   @Header('Vary', 'Accept-Encoding')
   @ConditionalResponse()
   console(@Res({ passthrough: true }) response: Response): Representation {
-    response.setHeader('Content-Security-Policy', this.policy);
-    return this.consolePages;
+    const { console, policy } = this.pages;
+    response.setHeader('Content-Security-Policy', policy);
+    return console;
   }
 
   /** The short URL that devices show, with the code in the query. */
@@ -49,7 +56,24 @@ export class PagesController {
   @Header('Referrer-Policy', 'no-referrer')
   @ConditionalResponse()
   group(@Res({ passthrough: true }) response: Response): Representation {
-    response.setHeader('Content-Security-Policy', this.policy);
-    return this.groupPage;
+    const { group, policy } = this.pages;
+    response.setHeader('Content-Security-Policy', policy);
+    return group;
+  }
+
+  /** Written again when the maps change. */
+  private get pages(): WrittenPages {
+    const maps = this.maps.current;
+    if (this.written.maps !== maps) this.written = this.write(maps);
+    return this.written;
+  }
+
+  private write(maps: CurrentMaps): WrittenPages {
+    return {
+      maps,
+      console: new KeptRepresentation(HTML, consoleDocument(this.assets.forPage('console'), maps)),
+      group: new KeptRepresentation(HTML, groupDocument(this.assets.forPage('group'), maps)),
+      policy: pagePolicy(maps.hosts),
+    };
   }
 }

@@ -85,12 +85,12 @@ const WORKER = /[.-]worker-[^/]+\.js$/;
 
 /**
  * Serves the files, compressed by the build. Nothing else in their folder is public.
- * @param workerPolicy `Content-Security-Policy` of the pages' workers
+ * @param workerPolicy returns the current `Content-Security-Policy` of the pages' workers
  */
-export function serveWebAssets(app: NestExpressApplication, workerPolicy: string): void {
+export function serveWebAssets(app: NestExpressApplication, workerPolicy: () => string): void {
   app.use(ASSETS_PATH, (request: Request, response: Response, next: NextFunction) => {
     if (WORKER.test(request.path)) {
-      response.setHeader('Content-Security-Policy', workerPolicy);
+      response.setHeader('Content-Security-Policy', workerPolicy());
       response.setHeader('Cache-Control', 'no-cache'); // the policy depends on the settings, the name does not
     }
     next();
