@@ -1,3 +1,4 @@
+import { examineAirspace } from './examine-airspace.js';
 import { examineBrotli } from './examine-brotli.js';
 import { examineFile } from './examine-file.js';
 import { examineSvg } from './examine-svg.js';
@@ -13,4 +14,5 @@ export const EXAMINERS: Readonly<Record<TargetName, (bytes: Uint8Array) => Outco
   zip: examineZip,
   svg: examineSvg,
   brotli: examineBrotli,
+  airspace: examineAirspace,
 };

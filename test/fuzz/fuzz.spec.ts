@@ -51,4 +51,11 @@ describe(`${FILES} mutated files`, () => {
     expect(filesThatWere('read')).toBeGreaterThan(0);
     expect(filesThatWere('read') + filesThatWere('damaged')).toBe(FILES);
   });
+
+  it('are read as airspaces, each fault with its line, and judge a flight', async () => {
+    const filesThatWere = await fuzz('airspace');
+    const read = filesThatWere('read') + filesThatWere('partly_read');
+    expect(read + filesThatWere('none_read')).toBe(FILES);
+    expect(read).toBeGreaterThan(FILES / 4);
+  });
 });

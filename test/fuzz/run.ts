@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- [--target igc,zip,svg,brotli] [--count 10000] [--seed N]` runs hostile files through what reads them:
- * flights through the whole analysis, archives through an import, titles through the preview image, and compressed files
- * through their decoder. Exits with 1 if one fails, and prints its seed, the reason, and the path of the smallest file
+ * `npm run fuzz -- [--target igc,zip,svg,brotli,airspace] [--count 10000] [--seed N]` runs hostile files through what reads them:
+ * flights through the whole analysis, archives through an import, titles through the preview image, compressed files
+ * through their decoder, and files of airspaces through their reader and a verdict. Exits with 1 if one fails, and prints its seed, the reason, and the path of the smallest file
  * that fails in the same way.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

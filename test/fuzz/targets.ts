@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { compress, FILE_BYTES_MAX, wrap } from '../../libs/core/storage/compressed-file.js';
+import { AIRSPACE_FILES } from '../factories/airspace-files.js';
 import { smallFlight, zipOf } from '../factories/import-files.js';
 import { rawZip } from '../factories/raw-zip.js';
 import { simulatedFiles, stretchOf } from './base-flights.js';
@@ -10,7 +11,7 @@ import { byteMutation, mutateBytes } from './byte-mutations.js';
 import { type HostileTexts } from './examine-svg.js';
 import { mutate, mutation } from './mutations.js';
 
-export const TARGET_NAMES = ['igc', 'zip', 'svg', 'brotli'] as const;
+export const TARGET_NAMES = ['igc', 'zip', 'svg', 'brotli', 'airspace'] as const;
 export type TargetName = (typeof TARGET_NAMES)[number];
 
 /** What reads files of users. */
@@ -26,6 +27,8 @@ const SAMPLE_FLIGHT = path.join(ROOT, 'examples/sample-flight.igc');
 const MUTATIONS_MAX = 12;
 /** Formats with offsets and checksums: more changes only make more files that are refused at once. */
 const BYTE_MUTATIONS_MAX = 3;
+/** More would leave few airspaces of a small file. */
+const AIRSPACE_MUTATIONS_MAX = 5;
 
 export const TARGETS: Readonly<Record<TargetName, Target>> = {
   igc: {
@@ -51,6 +54,18 @@ export const TARGETS: Readonly<Record<TargetName, Target>> = {
     cpuMsMax: () => 3_000,
     files: () => Promise.resolve(texts.map((each) => Buffer.from(JSON.stringify(each)))),
   },
+  airspace: {
+    what: 'mutated files of airspaces',
+    cpuMsMax: () => 1_000,
+    files: () =>
+      Promise.resolve(
+        airspaceFile.chain((file) =>
+          fc
+            .array(fc.oneof(byteMutation, wordMutation), { minLength: 1, maxLength: AIRSPACE_MUTATIONS_MAX })
+            .map((mutations) => mutateBytes(file, mutations)),
+        ),
+      ),
+  },
   brotli: {
     what: 'mutated compressed files',
     cpuMsMax: () => 2_000, // twice the largest file
@@ -65,6 +80,73 @@ export const TARGETS: Readonly<Record<TargetName, Target>> = {
     },
   },
 };
+
+/** Words and numbers that mean something in a file of airspaces, in places where they are not expected. */
+const AIRSPACE_WORDS = [
+  ...[
+    '\nAC ',
+    '\nAN ',
+    '\nAL ',
+    '\nAH FL',
+    '\nAY ',
+    '\nAA ',
+    '\nDP ',
+    '\nDC ',
+    '\nDA ',
+    '\nDB ',
+    '\nDY ',
+    '\nV X=',
+  ],
+  ...[
+    '\nV D=-',
+    '\nV W=',
+    ' N ',
+    ' W',
+    ':60',
+    '-',
+    '1e9',
+    '999999999999',
+    '0',
+    'NaN',
+    '.',
+    ',',
+    '*',
+    'UNL',
+    'GND',
+    'AGL',
+  ],
+  ...[
+    'STD',
+    'NOTAM',
+    'FL',
+    'MON-FRI',
+    'null',
+    '[',
+    ']',
+    '{',
+    '}',
+    '"',
+    '\\u0000',
+    '\ufeff',
+    '\r',
+    '\t',
+    '[[[[[',
+  ],
+];
+/** One change spoils most files in JSON, so there are fewer of them. */
+const airspaceFile = fc
+  .oneof(
+    { weight: 4, arbitrary: fc.constantFrom(AIRSPACE_FILES.openair1!, AIRSPACE_FILES.openair2!) },
+    { weight: 1, arbitrary: fc.constantFrom(AIRSPACE_FILES.geojson!, AIRSPACE_FILES.openaip!) },
+  )
+  .map((file) => Buffer.from(file));
+const wordMutation = fc.record({
+  kind: fc.constant('insert' as const),
+  at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  text: fc
+    .array(fc.constantFrom(...AIRSPACE_WORDS), { minLength: 1, maxLength: 4 })
+    .map((words) => Buffer.from(words.join(''))),
+});
 
 function mutated(files: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
   return fc

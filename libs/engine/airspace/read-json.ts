@@ -31,10 +31,9 @@ export function readAirspaceJson(text: string): AirspaceFile {
   } catch (error) {
     const { message } = error as Error;
     const line = lineAt(text, positionIn(message, text.length));
-    return {
-      airspaces: [],
-      problems: [{ line, message: `This is not valid JSON: ${message}`, isLoss: true }],
-    };
+    const reason = message.replaceAll(/\s+/g, ' '); // it quotes the file
+    const problem = { line, message: `This is not valid JSON: ${reason}.`, isLoss: true };
+    return { airspaces: [], problems: [problem] };
   }
   const list = Array.isArray(content) ? content : (asRecord(content).features ?? asRecord(content).items);
   if (!Array.isArray(list)) {
