@@ -58,7 +58,7 @@ describe('the documented examples', () => {
     return form;
   }
 
-  function bodyOf({ id, bodyMedia, sampleBody }: (typeof OPERATIONS)[number]): RequestInit {
+  function bodyOf({ id, bodyMedia, sampleBody }: (typeof OPERATIONS)[number]): Parameters<ApiClient['send']>[2] {
     if (sampleBody) {
       return { body: JSON.stringify(sampleBody), headers: { 'Content-Type': 'application/json' } };
     }

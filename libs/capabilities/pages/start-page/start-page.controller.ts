@@ -19,17 +19,13 @@ import { WebAssets } from '../web/web-assets.js';
 @OpenToAll()
 @Controller()
 export class StartPageController {
-  private readonly policy: string;
-
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly maps: PageMaps,
     private readonly assets: WebAssets,
     private readonly sample: SampleFlightLink,
     private readonly flights: PublicFlights,
-  ) {
-    this.policy = pagePolicy(maps.hosts);
-  }
+  ) {}
 
   @Get()
   @Header('Content-Type', HTML_MEDIA_TYPE)
@@ -41,14 +37,14 @@ export class StartPageController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Representation> {
-    response.setHeader('Content-Security-Policy', this.policy);
+    response.setHeader('Content-Security-Policy', pagePolicy(this.maps.current.hosts));
     rememberChoices(request, response);
     const viewer = viewerChoices(request);
     return this.flights.startPage(viewer, {
       language: chooseLanguage(viewer.language),
       units: viewer.units,
       assets: this.assets.forPage('start'),
-      maps: this.maps,
+      maps: this.maps.current,
       publicUrl: this.settings.publicUrl,
       isSignUpOpen: this.settings.platformSignUp !== 'closed',
       isSignedIn: cookieValue(request.headers.cookie, SESSION_COOKIE) !== null,
