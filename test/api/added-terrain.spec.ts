@@ -50,7 +50,7 @@ describe('terrain that is added while the service runs', () => {
   };
 
   it('is on every page without a restart, and so are its tiles', async () => {
-    const pages = ['/', '/group', page];
+    const pages = ['/console', '/group', page];
     for (const path of pages) expect(await read(path)).toEqual({ isOwn: false, othersAllowed: true });
     const { code, stderr } = await PlatformCommand.run(
       service.databaseUrl,
@@ -66,6 +66,7 @@ describe('terrain that is added while the service runs', () => {
       );
       expect(await read(path)).toEqual({ isOwn: true, othersAllowed: false });
     }
+    expect((await read('/')).othersAllowed).toBe(false);
     expect((await fetch(`${service.baseUrl}/maps/terrain/10/533/362`)).status).toBe(200);
   });
 });

@@ -58,7 +58,11 @@ describe('the documented examples', () => {
     return form;
   }
 
-  function bodyOf({ id, bodyMedia, sampleBody }: (typeof OPERATIONS)[number]): Parameters<ApiClient['send']>[2] {
+  function bodyOf({
+    id,
+    bodyMedia,
+    sampleBody,
+  }: (typeof OPERATIONS)[number]): Parameters<ApiClient['send']>[2] {
     if (sampleBody) {
       return { body: JSON.stringify(sampleBody), headers: { 'Content-Type': 'application/json' } };
     }
