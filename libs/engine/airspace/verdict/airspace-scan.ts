@@ -33,6 +33,16 @@ export interface PlaceInside {
 
 const ALL = [0, 1];
 
+/** A block that comes close to an airspace. */
+interface CloseBlock {
+  readonly block: PathBlock;
+  readonly at: number;
+  /** At most the distance of any of it from the box of the airspace. */
+  readonly apartM: number;
+  /** The largest margin that any of it may have. */
+  readonly marginMaxM: number;
+}
+
 /** One flight and one airspace: what is inside, and how far. */
 export class AirspaceScan {
   readonly floor: LimitMargin;
@@ -40,9 +50,8 @@ export class AirspaceScan {
   private readonly border: Border;
   /** What brings longitudes of the track to the side of 180° that the border is on. */
   private readonly turnDeg: number;
-  /** Blocks that come close, with the least distance they may have. */
-  private readonly blocks: { readonly block: PathBlock; readonly apartM: number; readonly belowM: number }[] =
-    [];
+  /** Blocks that come close, by their number. */
+  private readonly blocks = new Map<number, CloseBlock>();
 
   constructor(
     { airspace, box, border }: CompiledAirspace,
@@ -59,26 +68,27 @@ export class AirspaceScan {
       max(VERDICT.missHorizontalM, near.horizontalM),
       max(VERDICT.missVerticalM, near.verticalM),
     ];
-    path.blocks.forEach((block, at) => {
+    for (let at = 0; at < path.blocks.length; at++) {
+      const block = path.blocks[at]!;
       const apart = apartM(block, box, this.turnDeg);
-      if (apart > asideM + block.reachM) return;
-      const belowM = -min(this.floor.largestM(at), this.ceiling.largestM(at));
-      if (belowM <= overM) this.blocks.push({ block, apartM: apart, belowM });
-    });
+      if (apart > asideM + block.reachM) continue;
+      const marginMaxM = min(this.floor.largestM(at), this.ceiling.largestM(at));
+      if (marginMaxM >= -overM) this.blocks.set(at, { block, at, apartM: apart, marginMaxM });
+    }
   }
 
   /** Whether any of the way comes close. */
   get isClose(): boolean {
-    return this.blocks.length > 0;
+    return this.blocks.size > 0;
   }
 
   stretches(): FoundStretches {
     const found: FoundStretches = { sure: [], measured: [], possible: [], near: [] };
     const { near, tolerance } = this.profile;
-    for (const { block, apartM, belowM } of this.blocks) {
-      const reachM = max(near.horizontalM, block.reachM - tolerance.horizontalM);
-      if (apartM > reachM || belowM > max(near.verticalM, 0)) continue;
-      this.scanBlock(block, reachM + tolerance.horizontalM + block.reachM, found);
+    for (const close of this.blocks.values()) {
+      const reachM = max(near.horizontalM, close.block.reachM - tolerance.horizontalM);
+      if (close.apartM > reachM || close.marginMaxM < -near.verticalM) continue;
+      this.scanBlock(close, reachM + tolerance.horizontalM + close.block.reachM, found);
     }
     return found;
   }
@@ -99,9 +109,16 @@ export class AirspaceScan {
   closest(): PlaceInside | null {
     const { horizontalM, verticalM } = nearScale(this.profile);
     const stretches: Stretches = [];
-    for (const { block } of this.blocks) append(stretches, block.first, block.last);
+    for (const { block } of this.blocks.values()) append(stretches, block.first, block.last);
     if (stretches.length === 0) return null;
     return this.best(stretches, (aside, over) => min(0, min(aside / horizontalM, over / verticalM)));
+  }
+
+  /** From the closer limit; infinite if neither is known. */
+  private verticalM(at: number): number {
+    const [above, below] = [this.floor.marginM(at), this.ceiling.marginM(at)];
+    if (above !== above) return below === below ? below : Infinity;
+    return below < above ? below : above;
   }
 
   private verticalAt(at: number): Pick<PlaceInside, 'verticalM' | 'limit'> {
@@ -114,39 +131,43 @@ export class AirspaceScan {
 
   /**
    * The best place at a fix, at the end of a stretch or between the two, by a value that grows with both distances. Where
-   * the vertical distance alone, or the distance from the last measured place, shows that a fix is no better, its own is
-   * not measured.
+   * the box of a block, the vertical distance alone, or the distance from the last measured place shows that a fix is no
+   * better, its own distance is not measured.
    */
   private best(
     stretches: Stretches,
     valueOf: (horizontalM: number, verticalM: number) => number,
   ): PlaceInside {
+    const { eastM, northM } = this.path.track;
     let best: PlaceInside | null = null;
     let bestValue = -Infinity;
-    const { eastM, northM } = this.path.track;
-    let [measuredAt, measuredM] = [-1, Infinity];
+    let [measuredEastM, measuredNorthM, measuredM] = [0, 0, Infinity];
     const consider = (at: number) => {
-      const { verticalM } = this.verticalAt(at);
-      const over = verticalM === verticalM ? verticalM : Infinity;
+      const over = this.verticalM(at);
       if (best && valueOf(Infinity, over) <= bestValue) return;
-      if (best && measuredAt >= 0) {
-        const movedM = hypot(
-          this.path.valueAt(eastM, at) - this.path.valueAt(eastM, measuredAt),
-          this.path.valueAt(northM, at) - this.path.valueAt(northM, measuredAt),
-        );
-        if (valueOf(measuredM + movedM * 1.01, over) <= bestValue) return;
-      }
+      const [east, north] = [this.path.valueAt(eastM, at), this.path.valueAt(northM, at)];
+      const movedM = hypot(east - measuredEastM, north - measuredNorthM);
+      if (best && valueOf(measuredM + 1.01 * movedM, over) <= bestValue) return;
       const place = this.placeAt(at);
-      [measuredAt, measuredM] = [at, place.horizontalM];
+      [measuredEastM, measuredNorthM, measuredM] = [east, north, place.horizontalM];
       const value = valueOf(place.horizontalM, over);
-      if (value > bestValue || !best) [best, bestValue] = [place, value];
+      if (best && value <= bestValue) return;
+      [best, bestValue] = [place, value];
     };
     for (let i = 0; i < stretches.length; i += 2) {
       const [from, to] = [stretches[i]!, stretches[i + 1]!];
       consider((from + to) / 2);
       consider(from);
-      for (let at = Math.ceil(from); at <= to; at++) consider(at);
       consider(to);
+      for (let at = Math.ceil(from); at <= to;) {
+        const last = min(to, this.path.endOfBlock(at));
+        const close = this.blocks.get(this.path.blockAt(at));
+        const boundM = close && close.apartM > 0 ? -close.apartM : Infinity;
+        if (close && valueOf(boundM, close.marginMaxM) > bestValue) {
+          for (let each = at; each <= last; each++) consider(each);
+        }
+        at = Math.floor(last) + 1;
+      }
     }
     this.refine(best!, stretches, consider);
     return best!;
@@ -163,98 +184,119 @@ export class AirspaceScan {
     }
   }
 
-  private scanBlock(block: PathBlock, aroundM: number, found: FoundStretches): void {
+  private scanBlock({ block, at }: CloseBlock, aroundM: number, found: FoundStretches): void {
     const { latitudeDeg, longitudeDeg } = this.path.track;
     const edges = this.border.edgesIn(widened(block, aroundM, this.turnDeg));
-    const startX = longitudeDeg[block.first]! + this.turnDeg;
     let isInside: boolean | null = null;
     if (edges.length === 0) {
-      isInside = this.border.contains(startX, latitudeDeg[block.first]!);
+      isInside = this.border.contains(longitudeDeg[block.first]! + this.turnDeg, latitudeDeg[block.first]!);
       if (!isInside) return;
+      if (!block.hasGap && this.isDeepBetweenLimits(at)) {
+        for (const stretches of [found.near, found.possible, found.measured, found.sure]) {
+          append(stretches, block.first, block.last);
+        }
+        return;
+      }
     }
-    for (let i = block.first; i < block.last; i++) {
-      const way: Way = {
-        ...{ index: i, edges, startsInside: isInside },
-        ...{ x1: longitudeDeg[i]! + this.turnDeg, y1: latitudeDeg[i]! },
-        ...{ x2: longitudeDeg[i + 1]! + this.turnDeg, y2: latitudeDeg[i + 1]! },
-      };
-      if (this.path.isGap(i)) this.scanGap(way, found);
-      else isInside = this.scanStep(way, found);
+    for (let index = block.first; index < block.last; index++) {
+      const x1 = longitudeDeg[index]! + this.turnDeg;
+      const x2 = longitudeDeg[index + 1]! + this.turnDeg;
+      const [y1, y2] = [latitudeDeg[index]!, latitudeDeg[index + 1]!];
+      const way: Way = { index, edges, startsInside: isInside, x1, y1, x2, y2 };
+      if (this.path.isGap(index)) {
+        this.scanGap(way, found);
+        isInside = edges.length === 0 ? true : null;
+      } else isInside = this.scanStep(way, found);
     }
+  }
+
+  /** Whether both margins are certainly large enough in all of a block. */
+  private isDeepBetweenLimits(at: number): boolean {
+    return min(this.floor.smallestM(at), this.ceiling.smallestM(at)) >= this.profile.tolerance.verticalM;
   }
 
   /** @returns whether it ends inside, horizontally; null if that is not known */
   private scanStep(way: Way, found: FoundStretches): boolean | null {
     const { index, edges, startsInside } = way;
-    const { near, tolerance } = this.profile;
+    const { horizontalM: nearM, verticalM: nearOverM } = this.profile.near;
+    const { horizontalM: toleranceM, verticalM: toleranceOverM } = this.profile.tolerance;
     const reachM = this.path.reachM[index]!;
-    const unknownCounts = true;
+    const [aboveM, belowM] = [this.floor.uncertaintyM(index), this.ceiling.uncertaintyM(index)];
     const nearUp = this.verticalPart(
       index,
-      (uncertaintyM) => min(-near.verticalM, tolerance.verticalM - uncertaintyM),
-      unknownCounts,
+      min(-nearOverM, toleranceOverM - aboveM),
+      min(-nearOverM, toleranceOverM - belowM),
+      true,
     );
     if (nearUp === null && edges.length === 0) return startsInside;
     const inside =
       edges.length === 0 ? ALL : this.border.insideParts(edges, way.x1, way.y1, way.x2, way.y2, startsInside);
     const endsInside = inside.length > 0 && inside.at(-1)! === 1;
     if (nearUp === null) return endsInside;
-    const deeperThan = (leastM: number): Stretches => this.partsDeeper(way, inside, leastM);
-    const nearAcross = deeperThan(min(-near.horizontalM, tolerance.horizontalM - reachM));
+    const across = this.across(way, inside, max(nearM, toleranceM + reachM));
+    const nearAcross = across(min(-nearM, toleranceM - reachM));
     this.add(found.near, index, nearAcross, nearUp);
     if (nearAcross.length === 0) return endsInside;
-    const possibleUp = this.verticalPart(
-      index,
-      (uncertaintyM) => tolerance.verticalM - uncertaintyM,
-      unknownCounts,
-    );
-    this.add(found.possible, index, deeperThan(tolerance.horizontalM - reachM), possibleUp);
-    const measuredUp = this.verticalPart(index, () => tolerance.verticalM, false);
-    this.add(found.measured, index, deeperThan(tolerance.horizontalM), measuredUp);
-    const sureUp = this.verticalPart(index, (uncertaintyM) => tolerance.verticalM + uncertaintyM, false);
-    this.add(found.sure, index, deeperThan(tolerance.horizontalM + reachM), sureUp);
+    const possibleUp = this.verticalPart(index, toleranceOverM - aboveM, toleranceOverM - belowM, true);
+    if (possibleUp === null) return endsInside;
+    this.add(found.possible, index, across(toleranceM - reachM), possibleUp);
+    const measuredUp = this.verticalPart(index, toleranceOverM, toleranceOverM, false);
+    this.add(found.measured, index, across(toleranceM), measuredUp);
+    const sureUp = this.verticalPart(index, toleranceOverM + aboveM, toleranceOverM + belowM, false);
+    this.add(found.sure, index, across(toleranceM + reachM), sureUp);
     return endsInside;
   }
 
   /** All of a gap is possible if the aircraft can have been inside in any of it. */
   private scanGap(way: Way, found: FoundStretches): void {
-    const { index } = way;
+    const { index, edges } = way;
+    const { horizontalM, verticalM } = this.profile.tolerance;
     const reachM = this.path.reachM[index]!;
     if (reachM !== reachM) return;
-    const up = this.verticalPart(
-      index,
-      (uncertaintyM) => this.profile.tolerance.verticalM - uncertaintyM,
-      true,
-    );
+    const [aboveM, belowM] = [this.floor.uncertaintyM(index), this.ceiling.uncertaintyM(index)];
+    const up = this.verticalPart(index, verticalM - aboveM, verticalM - belowM, true);
     if (up === null) return;
     const inside =
-      way.edges.length === 0 ? ALL : this.border.insideParts(way.edges, way.x1, way.y1, way.x2, way.y2, null);
-    const across = this.partsDeeper(way, inside, this.profile.tolerance.horizontalM - reachM);
+      edges.length === 0 ? ALL : this.border.insideParts(edges, way.x1, way.y1, way.x2, way.y2, null);
+    const across = this.across(way, inside, horizontalM + reachM)(horizontalM - reachM);
     if (intersection(across, [...up]).length === 0) return;
     append(found.possible, index, index + 1);
     append(found.near, index, index + 1);
   }
 
-  /** Parts of a step that are deeper inside than that; with a negative depth, also those outside but not farther. */
-  private partsDeeper({ edges, x1, y1, x2, y2 }: Way, inside: Stretches, leastM: number): Stretches {
-    if (leastM === 0 || edges.length === 0) return inside;
-    if (leastM > 0 && inside.length === 0) return inside;
-    if (leastM < 0 && inside.length === 2 && inside[0] === 0 && inside[1] === 1) return inside;
-    const close = this.border.partsWithin(edges, x1, y1, x2, y2, Math.abs(leastM));
-    return leastM > 0 ? difference(inside, close) : union(inside, close);
+  /**
+   * Finds parts of a step that are deeper inside than some metres; with a negative depth, also those outside, but not
+   * farther. No depth is more than `mostM`.
+   */
+  private across(
+    { edges, x1, y1, x2, y2 }: Way,
+    inside: Stretches,
+    mostM: number,
+  ): (leastM: number) => Stretches {
+    const within = (reachM: number) => this.border.partsWithin(edges, x1, y1, x2, y2, reachM);
+    if (edges.length === 0 || within(mostM).length === 0) return () => inside;
+    let [knownM, known]: [number, Stretches] = [NaN, []];
+    return (leastM) => {
+      if (leastM === 0) return inside;
+      const reachM = Math.abs(leastM);
+      if (reachM !== knownM) [knownM, known] = [reachM, within(reachM)];
+      return leastM > 0 ? difference(inside, known) : union(inside, known);
+    };
   }
 
-  /** The part of a step in which both margins are large enough; null if there is none. */
+  /** The part of a step in which both margins are at least that; null if there is none. */
   private verticalPart(
     index: number,
-    leastM: (uncertaintyM: number) => number,
+    aboveM: number,
+    belowM: number,
     ifUnknown: boolean,
   ): readonly [number, number] | null {
-    const above = this.floor.partFrom(index, leastM(this.floor.uncertaintyM(index)), ifUnknown);
+    const above = this.floor.partFrom(index, aboveM, ifUnknown);
     if (above === null) return null;
-    const below = this.ceiling.partFrom(index, leastM(this.ceiling.uncertaintyM(index)), ifUnknown);
+    const below = this.ceiling.partFrom(index, belowM, ifUnknown);
     if (below === null) return null;
-    const [from, to] = [max(above[0], below[0]), min(above[1], below[1])];
+    const from = max(above[0], below[0]);
+    const to = min(above[1], below[1]);
     return from <= to ? [from, to] : null;
   }
 

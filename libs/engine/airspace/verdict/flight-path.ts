@@ -19,8 +19,8 @@ export interface PathBlock extends Box {
   readonly first: number;
   readonly last: number;
   /** Largest uncertainty of a position in it. */
-  reachM: number;
-  hasGap: boolean;
+  readonly reachM: number;
+  readonly hasGap: boolean;
 }
 
 /** Lowest and highest that an altitude may have been, by block. */
@@ -56,6 +56,17 @@ export class FlightPath {
     this.measureSteps(uncertainty);
     for (let from = first; from < last; from += BLOCK_FIXES)
       this.addBlock(from, min(last, from + BLOCK_FIXES));
+  }
+
+  /** The block of a fix. A fix that ends a block belongs to the next. */
+  blockAt(index: number): number {
+    return min(this.blocks.length - 1, Math.floor((index - this.first) / BLOCK_FIXES));
+  }
+
+  /** The last fix before the next block. */
+  endOfBlock(index: number): number {
+    const block = this.blockAt(index);
+    return block === this.blocks.length - 1 ? this.last : this.blocks[block]!.last - 1;
   }
 
   isGap(index: number): boolean {
@@ -103,7 +114,8 @@ export class FlightPath {
     const gapSeconds = gapThresholdSeconds(samplingIntervalSeconds);
     for (let i = first; i < last; i++) {
       const seconds = timeSeconds[i + 1]! - timeSeconds[i]!;
-      const lengthM = hypot(eastM[i + 1]! - eastM[i]!, northM[i + 1]! - northM[i]!);
+      const [stepEastM, stepNorthM] = [eastM[i + 1]! - eastM[i]!, northM[i + 1]! - northM[i]!];
+      const lengthM = sqrt(stepEastM * stepEastM + stepNorthM * stepNorthM);
       const isGap = segment[i] !== segment[i + 1] || seconds >= gapSeconds;
       if (isGap) isGapAfter[i] = 1;
       if (isGap && lengthM > VERDICT.gapSpeedMaxMps * seconds) reachM[i] = NaN;
@@ -120,20 +132,20 @@ export class FlightPath {
 
   private addBlock(first: number, last: number): void {
     const { latitudeDeg, longitudeDeg } = this.track;
-    const block: PathBlock = {
-      ...{ first, last, reachM: 0, hasGap: false },
-      ...{ south: Infinity, north: -Infinity, west: Infinity, east: -Infinity },
-    };
+    let [south, north, west, east, reachM] = [Infinity, -Infinity, Infinity, -Infinity, 0];
+    let hasGap = false;
     for (let i = first; i <= last; i++) {
-      const [x, y] = [longitudeDeg[i]!, latitudeDeg[i]!];
-      if (x < block.west) block.west = x;
-      if (x > block.east) block.east = x;
-      if (y < block.south) block.south = y;
-      if (y > block.north) block.north = y;
-      if (i === last) continue;
-      if (this.reachM[i]! > block.reachM) block.reachM = this.reachM[i]!;
-      if (this.isGapAfter[i] === 1) block.hasGap = true;
+      const x = longitudeDeg[i]!;
+      const y = latitudeDeg[i]!;
+      if (x < west) west = x;
+      if (x > east) east = x;
+      if (y < south) south = y;
+      if (y > north) north = y;
+      if (i === last) break;
+      if (this.reachM[i]! > reachM) reachM = this.reachM[i]!;
+      if (this.isGapAfter[i] === 1) hasGap = true;
     }
+    const block = { first, last, reachM, hasGap, south, north, west, east };
     this.blocks.push(block);
     this.largestReachM = max(this.largestReachM, block.reachM);
     const { box } = this;

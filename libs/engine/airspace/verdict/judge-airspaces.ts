@@ -43,6 +43,9 @@ export function judgeAirspaces<Known extends Airspace>(
   );
 }
 
+/** A degree of latitude at the equator. */
+const METRES_PER_DEGREE_MIN = 110_567;
+
 /** An airspace that was not crossed, as close as the flight came. */
 interface Miss<Known extends Airspace> {
   readonly airspace: Known;
@@ -94,6 +97,8 @@ class FlightJudge<Known extends Airspace> {
   private isAround({ box }: CompiledAirspace): boolean {
     const { path, profile } = this;
     const reachM = Math.max(VERDICT.missHorizontalM, profile.near.horizontalM) + path.largestReachM;
+    const reachDeg = reachM / METRES_PER_DEGREE_MIN;
+    if (box.south > path.box.north + reachDeg || box.north < path.box.south - reachDeg) return false;
     return apartM(path.box, box, turnTo(path, box)) <= reachM;
   }
 

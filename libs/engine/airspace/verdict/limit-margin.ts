@@ -47,6 +47,14 @@ export class LimitMargin {
     return this.offsetM(this.side === 'floor' ? highestM[block]! : lowestM[block]!);
   }
 
+  /** The smallest margin that any fix of a block may have had; not a number if it is unknown. */
+  smallestM(block: number): number {
+    if (this.isAlwaysKept) return Infinity;
+    if (!this.readings) return NaN;
+    const { lowestM, highestM } = this.path.rangeOf(this.readings);
+    return this.offsetM(this.side === 'floor' ? lowestM[block]! : highestM[block]!);
+  }
+
   /**
    * The part of the step from a fix to the next, as `[from, to]`, in which the margin is at least that; null if it is
    * nowhere.
