@@ -274,6 +274,7 @@ describe('the error catalogue', () => {
     },
     delivery_not_found: async () => (await member()).get('/deliveries/dlv_1'),
     flight_not_found: () => client.get('/api/v1/flights/1'),
+    site_not_found: () => client.send('DELETE', '/api/v1/sites/sit_1', {}),
     import_not_found: () => client.get('/api/v1/imports/imp_1'),
     invalid_archive: () => sendImport(client, { archive: Buffer.from('no archive') }),
     import_limit_reached: async () => {

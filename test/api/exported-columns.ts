@@ -110,6 +110,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       winds_kmh: DERIVED,
     },
   },
+  own_sites: { file: 'sites', leftOut: { account_id: INTERNAL } },
   flight_weather: {
     file: 'results',
     as: { content: 'model_weather' },
@@ -146,6 +147,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       best_points: 'in results',
       places: 'exported field by field',
       site_chosen: WORK,
+      found_site: 'the site without the name of its take-off, which is exported',
       title_chosen: WORK,
       flown_on: DERIVED,
       glider: DERIVED,

@@ -77,7 +77,7 @@ describe('the site of a flight', () => {
     const first = await uploadFrom(client, 0);
     expect([first.site, first.title]).toEqual([null, `Flight on ${DATE}`]);
     await client.sendJson('PATCH', `/api/v1/flights/${first.id}`, { site: 'Home hill' });
-    const near = await uploadFrom(client, 330);
+    const near = await uploadFrom(client, 280);
     expect([near.site, near.title]).toEqual(['Home hill', `Home hill, ${DATE}`]);
     const titled = await uploadFrom(client, 0, { title: 'First hundred' });
     expect([titled.site, titled.title]).toEqual(['Home hill', 'First hundred']);
@@ -85,7 +85,7 @@ describe('the site of a flight', () => {
     expect([asIfMade.site, asIfMade.title]).toEqual(['Home hill', 'Flight']);
     const named = await uploadFrom(client, 0, { site: 'Elsewhere' });
     expect(named.site).toBe('Elsewhere');
-    expect((await uploadFrom(client, 500 + 330)).site).toBeNull();
+    expect((await uploadFrom(client, 280 + 320)).site).toBeNull();
     expect((await uploadFrom(await newClient(), 0)).site).toBeNull();
   });
 

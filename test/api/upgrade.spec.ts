@@ -69,7 +69,7 @@ describe('an upgrade', () => {
     'alter table flights drop constraint flights_public_id_key',
     'alter table monthly_usage reset (fillfactor)',
     'alter table flight_results alter column track set storage extended',
-    'drop index flights_own_sites',
+    'drop index flights_takeoffs',
     'drop trigger logbook_deleted on flights',
     'create or replace function half_month(day date) returns date language sql immutable as $$ select day $$',
     'comment on column flights.site is $$x$$',

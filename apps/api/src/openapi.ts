@@ -90,6 +90,7 @@ export function openApiDocument(app: NestExpressApplication, serverUrl = SAME_SE
       LOGIN_SCHEME,
     )
     .addTag('Flights', 'Upload, read, change and delete flights.')
+    .addTag('Sites', 'Name the places where you take off.')
     .addTag('Imports', 'Upload many flights at once.')
     .addTag('Upload from instruments', 'For instruments and apps that upload flights by themselves.')
     .addTag('Flight results', 'The track, thermals, score, legs, declared task and weather of a flight.')

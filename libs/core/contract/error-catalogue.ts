@@ -340,6 +340,13 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The id is unknown or malformed, the flight was deleted, or it belongs to another account; the response does not say which.',
   },
+  site_not_found: {
+    status: 404,
+    message: 'Site not found.',
+    retryable: false,
+    remedy:
+      'The id is unknown or malformed, the name of the take-off was withdrawn, or the site belongs to another account; the response does not say which. `GET /sites` lists yours.',
+  },
   import_not_found: {
     status: 404,
     message: 'Import not found.',

@@ -19,6 +19,7 @@ export const ID_PREFIXES = {
   passkey: 'pky_',
   app: 'app_',
   connection: 'con_',
+  ownSite: 'sit_',
   accessToken: 'oat_',
   refreshToken: 'ort_',
   deviceCode: 'dvc_',

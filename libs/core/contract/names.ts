@@ -61,9 +61,10 @@ export const AIRCRAFT_CLASSES = ['paraglider', 'hang_glider', 'sailplane', 'powe
 export const PART_KINDS = ['flight', 'tow', 'powered', 'balloon', 'drive', 'hike', 'ground'] as const;
 
 /**
- * A flight without a site gets the site of the account's latest flight that took off within this distance of it, in m.
+ * Take-offs within this distance are the same place to an account, in m: it names them together, and a flight without a
+ * site gets the one of the latest flight from there.
  */
-export const OWN_SITE_RADIUS_M = 400;
+export const OWN_SITE_RADIUS_M = 300;
 /** Otherwise it gets the nearest imported site within this distance, in m. Lists locate a hill, not each take-off. */
 export const KNOWN_SITE_RADIUS_M = 1_000;
 

@@ -67,6 +67,7 @@ export async function sampleFlightExample(root: string): Promise<string> {
     id: SAMPLE_ID,
     title: flightTitle(igc.headers.site, igc.date),
     site: igc.headers.site,
+    own_site_id: null,
     flown_at: wireTime(analysis.flownAt),
     duration_seconds: analysis.durationSeconds,
     ...placesPayload(await flightPlaces(analysis.metrics)),

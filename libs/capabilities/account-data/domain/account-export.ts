@@ -91,6 +91,7 @@ export class AccountExport {
       ['flights', data.flights(accountId)],
       ['results', data.results(accountId)],
       ['debriefs', data.debriefs(accountId)],
+      ['sites', data.sites(accountId)],
       ['shares', data.shares(accountId)],
       ['inbox_entries', data.inboxEntries(accountId)],
       ['api_keys', this.keyLines(accountId)],

@@ -8,6 +8,7 @@ flights/ID.igc           the uploaded file of each flight, byte for byte
 results.jsonl            thermals, weather and the score under each rule set, per flight
 tracks/ID.json.gz        the processed track of each flight, as the API returns it with encoding=delta
 debriefs.jsonl           debriefs, including replaced ones and failed attempts of the last year
+sites.jsonl              take-offs that you have named, and where they are
 shares.jsonl             which flights are shared, since when and what visitors may see; without the links
 inbox_entries.jsonl      what the WebDAV inbox lists; its files are those in flights
 api_keys.jsonl           API keys, including those that ended in the last year: names, scopes, times; without the keys

@@ -16,7 +16,7 @@ const BULKY_BATCH = 20;
 
 const FLIGHTS = batchOf<Line>(`
   select f.id, json_build_object(
-           'id', f.public_id, 'title', f.title, 'site', f.site, 'status', f.status,
+           'id', f.public_id, 'title', f.title, 'site', f.site, 'own_site_id', f.own_site_id, 'status', f.status,
            'flown_at', ${utcTime('f.flown_at')}, 'duration_seconds', f.duration_seconds,
            'aircraft', f.aircraft,
            'timezone', f.places -> 'timezone', 'country', f.places -> 'country',
@@ -60,6 +60,13 @@ const SHARES = batchOf<Line>(`
            'show_debrief', s.show_debrief, 'allow_download', s.allow_download, 'allow_embed', s.allow_embed,
            'show_airspace', s.show_airspace, 'language', s.language) as line
     from flight_shares s join flights f on f.id = s.flight_id where f.account_id = $1`);
+
+/** The take-offs that the account has named. */
+const SITES = batchOf<Line>(`
+  select s.id, json_build_object(
+           'id', s.id, 'name', s.name, 'latitude', s.latitude, 'longitude', s.longitude,
+           'created_at', ${utcTime('s.created_at')}) as line
+    from own_sites s where s.account_id = $1`);
 
 /** What the WebDAV inbox lists; the files are those of the flights. */
 const INBOX_ENTRIES = batchOf<Line>(`
@@ -185,6 +192,10 @@ export class AccountDataRepository {
 
   events(accountId: string): AsyncGenerator<string> {
     return this.lines(accountId, EVENTS);
+  }
+
+  sites(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, SITES);
   }
 
   inboxEntries(accountId: string): AsyncGenerator<string> {

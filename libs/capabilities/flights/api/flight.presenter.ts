@@ -38,6 +38,7 @@ export function presentFlight(
     id: flight.publicId,
     title: flight.title,
     site: flight.site,
+    own_site_id: flight.ownSiteId,
     flown_at: wireTime(flight.flownAt?.getTime() ?? null),
     duration_seconds: flight.durationSeconds,
     ...(flight.places ?? UNKNOWN_PLACES),

@@ -20,6 +20,8 @@ import { MergeCandidates } from './merge-candidates.js';
 import { OriginalFiles } from './original-files.js';
 import { ProcessedFlights } from './processed-flights.js';
 import { QueueRoom } from './queue-room.js';
+import { OwnSites } from './sites/own-sites.js';
+import { SitesController } from './sites/sites.controller.js';
 import { UnpackedUploads } from './unpacked-uploads.js';
 import { UploadFlight } from './upload-flight.js';
 
@@ -38,7 +40,7 @@ import { UploadFlight } from './upload-flight.js';
     UploadFlight,
     UploadMemory,
   ],
-  controllers: [FlightsController, FlightResultsController, FlightSegmentsController],
+  controllers: [FlightsController, FlightResultsController, FlightSegmentsController, SitesController],
   providers: [
     ChangeFlight,
     CorrectFlight,
@@ -56,6 +58,7 @@ import { UploadFlight } from './upload-flight.js';
     LongLogThreads,
     MergeCandidates,
     OriginalFiles,
+    OwnSites,
     ProcessedFlights,
     QueueRoom,
     UnpackedUploads,

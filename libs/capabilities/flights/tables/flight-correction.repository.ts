@@ -69,7 +69,9 @@ const CORRECT = new Statement<FlightToCorrect>(
           attempt = attempt + 1, locked_until = null, lost_workers = 0, failure_reason = null,
           queue_class = $7, queue_turn = ${nextTurn('$1::bigint', '$7::smallint')}, queued_at = now(),
           title = coalesce($8::text, title), title_chosen = title_chosen or $9::boolean,
-          site = case when $10::boolean then $11::text else site end, site_chosen = site_chosen or $10::boolean
+          site = case when $10::boolean then $11::text else site end, site_chosen = site_chosen or $10::boolean,
+          own_site_id = case when not $10::boolean then own_site_id end,
+          found_site = case when not $10::boolean then found_site end
     where account_id = $1 and public_id = $2 and status = 'processed' and xmin::text = $3
     returning attempt, ${QUEUE_PLACE}`,
 );
@@ -77,12 +79,13 @@ const CORRECT = new Statement<FlightToCorrect>(
 /** The number within the log only keeps them apart: parts are in order of their times. */
 const INSERT_FURTHER = new Statement<FlightToCorrect & { publicId: string }>(
   `insert into flights as f (account_id, public_id, status, log_part, part_start_seconds, part_end_seconds, title,
-                             site, site_chosen, fixes_sha256, file_bytes, input_sha256, created_at, sort_at, corrections,
+                             site, site_chosen, own_site_id, found_site, fixes_sha256, file_bytes, input_sha256, created_at, sort_at, corrections,
                              queue_class, queue_turn, queued_at)
    select first.account_id, given.public_id, 'processing',
           given.number + (select max(log_part) from flights
                            where account_id = first.account_id and fixes_sha256 = first.fixes_sha256),
-          given.start_seconds, given.end_seconds, $6, first.site, first.site_chosen, first.fixes_sha256,
+          given.start_seconds, given.end_seconds, $6, first.site, first.site_chosen, first.own_site_id, first.found_site,
+          first.fixes_sha256,
           first.file_bytes, first.input_sha256, now(), first.sort_at, $7::jsonb,
           first.queue_class, first.queue_turn + given.number, now()
      from flights first, unnest($3::text[], $4::integer[], $5::integer[]) with ordinality

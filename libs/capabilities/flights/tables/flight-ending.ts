@@ -12,7 +12,7 @@ import { type Aircraft, type FlightPlaces } from '@engine/results/shapes';
 import { type AnalysisEventData } from '../wire/flight-events.js';
 import { type FlightClaim } from './flight-claim.js';
 import { type EventFlightRow, presentFlightEvent } from './flight-event.js';
-import { type FlightNaming, HOME_COUNTRY, titleAfter } from './flight-name.js';
+import { type FlightNaming, type FlightSite, NAMING_COLUMNS, titleAfter } from './flight-name.js';
 import {
   LOGBOOK_ASSIGNMENTS,
   LOGBOOK_FIELDS,
@@ -113,9 +113,8 @@ export interface HeldFlight extends FlightNaming {
 
 export const HELD_FLIGHT = new PreparedStatement<HeldFlight>(
   'held_flight',
-  `select title, title_chosen as "titleChosen", site, site_chosen as "siteChosen", f.status,
-          f.created_at as "createdAt", flown_at as "flownAt", duration_seconds as "durationSeconds",
-          places, ${HOME_COUNTRY}, correction_due as "isCorrected",
+  `select ${NAMING_COLUMNS}, f.status, f.created_at as "createdAt", flown_at as "flownAt",
+          duration_seconds as "durationSeconds", correction_due as "isCorrected",
           case when v.result is not null then
             json_build_object('result', v.result, 'validatedBy', v.validated_by, 'validatedAt', v.validated_at)
           end as validation,
@@ -179,7 +178,7 @@ export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean; coun
      best_points = $13, quality = $14, analysis_version = $15, input_sha256 = $16, processed_at = now(),
      failure_reason = null, reanalysis_version = case when reanalysis_version > $15 then reanalysis_version end,
      correction_due = false, measured = $39, fixes_undated_sha256 = ${fixesUndatedSha256('$40')},
-     search = array_to_tsvector($41::text[]),
+     search = array_to_tsvector($41::text[]), own_site_id = $43, found_site = $44,
      places = $22, aircraft = $26, logged_at = now(), ${LOGBOOK_ASSIGNMENTS}`,
     `, kept as (
        insert into flight_results (flight_id, thermals, track, score, observed_weather, legs, task, outline)
@@ -238,7 +237,7 @@ export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean; coun
 export function completionParameters(
   claim: FlightClaim,
   held: HeldFlight,
-  site: string | null,
+  { site, ownSiteId, foundSite }: FlightSite,
   result: FlightResult,
   { debrief, awaitedDebrief, validatesSignature }: FollowUp,
 ): unknown[] {
@@ -279,6 +278,8 @@ export function completionParameters(
     result.fixesUndatedSha256,
     searchEntries(claim.accountId, { title, site, places, glider, flownOn: result.flownOn }),
     result.outline,
+    ownSiteId,
+    foundSite,
   ];
 }
 

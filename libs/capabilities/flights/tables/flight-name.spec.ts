@@ -1,10 +1,18 @@
-import { type FlightNaming, isSiteUndecided, titleAfter } from './flight-name.js';
+import {
+  dependsOnTakeoff,
+  type FlightNaming,
+  isSiteUndecided,
+  siteAfter,
+  titleAfter,
+} from './flight-name.js';
 
 const naming = (changes: Partial<FlightNaming> = {}): FlightNaming => ({
   title: 'Flight on 2025-06-14',
   titleChosen: false,
   site: null,
   siteChosen: false,
+  ownSiteId: null,
+  foundSite: null,
   places: null,
   homeCountry: null,
   ...changes,
@@ -67,5 +75,53 @@ describe('the name of a flight after a result', () => {
     ['a title without a date', naming({ title: 'Fiesch', site: 'Fiesch' }), 'Fiesch', 'Fiesch'],
   ])('takes its date from the take-off: %s', (_case, name, site, title) => {
     expect(titleAfter(name, { site, places: null, flownOn: '2025-06-16' })).toBe(title);
+  });
+});
+
+describe('the site of a flight after a result', () => {
+  const OWN = { ownSiteId: 'sit_1', ownName: 'Home hill' };
+  const nowhere = { ownSiteId: null, ownName: null, isRenamed: false, found: null };
+  const atHome = { ...nowhere, ...OWN, found: 'Known' };
+  const named = (foundSite: string | null) => naming({ site: 'Home hill', ownSiteId: 'sit_1', foundSite });
+  const own = (foundSite: string | null) => ({ site: 'Home hill', ownSiteId: 'sit_1', foundSite });
+  const found = (site: string | null) => ({ site, ownSiteId: null, foundSite: null });
+
+  it.each([
+    ['the own site before a known one', naming(), 'processing', atHome, own('Known')],
+    [
+      'a known one without an own site',
+      naming(),
+      'processing',
+      { ...nowhere, found: 'Known' },
+      found('Known'),
+    ],
+    ['what the file says', naming({ site: 'Fiesch' }), 'processing', atHome, found('Fiesch')],
+    [
+      'the own site where that was renamed',
+      naming({ site: 'Fiesch' }),
+      'processing',
+      { ...atHome, isRenamed: true },
+      own('Fiesch'),
+    ],
+    ['not a placeholder from the file', naming({ site: 'None' }), 'processing', atHome, own('Known')],
+    ['none where its owner removed it', naming({ siteChosen: true }), 'processing', atHome, found(null)],
+    ['the own site of a result without a site', naming(), 'processed', { ...atHome, found: null }, own(null)],
+    ['the own site while the take-off is there', named('Fiesch'), 'processed', atHome, own('Fiesch')],
+    ['what was found once the take-off is elsewhere', named('Fiesch'), 'processed', nowhere, found('Fiesch')],
+    [
+      'a known site once the take-off is there',
+      named(null),
+      'processed',
+      { ...nowhere, found: 'Known' },
+      found('Known'),
+    ],
+  ] as const)('is %s', (_case, before, status, takeoff, after) => {
+    expect(dependsOnTakeoff(before, status)).toBe(true);
+    expect(siteAfter(before, status, takeoff)).toEqual(after);
+  });
+
+  it('stays what a result has named, without a look-up', () => {
+    expect(dependsOnTakeoff(naming({ site: 'Fiesch' }), 'processed')).toBe(false);
+    expect(dependsOnTakeoff(naming({ siteChosen: true }), 'processed')).toBe(false);
   });
 });

@@ -16,14 +16,20 @@ export interface FlightNaming {
   readonly site: string | null;
   /** Whether the owner set or removed the site. */
   readonly siteChosen: boolean;
+  /** The account's own site, whose name the site has; null for others. */
+  readonly ownSiteId: string | null;
+  /** What the site would be without that name. */
+  readonly foundSite: string | null;
   /** Where the flight took place, by its latest result; null without one, and in results of earlier versions. */
   readonly places: FlightPlaces | null;
   /** Country of the account; null if it is unknown. */
   readonly homeCountry: string | null;
 }
 
-/** SQL: the {@link FlightNaming.homeCountry} of a flight `f`. */
-export const HOME_COUNTRY = `(select country from accounts where id = f.account_id) as "homeCountry"`;
+/** SQL: the {@link FlightNaming} of a flight `f`. */
+export const NAMING_COLUMNS = `f.title, f.title_chosen as "titleChosen", f.site, f.site_chosen as "siteChosen",
+  f.own_site_id as "ownSiteId", f.found_site as "foundSite", f.places,
+  (select country from accounts where id = f.account_id) as "homeCountry"`;
 
 /** What a title is made of. */
 export interface NewName {
@@ -46,6 +52,48 @@ export function isSiteUndecided(
 ): boolean {
   if (siteChosen) return false;
   return site === null ? status !== 'processed' : isPlaceholderName(site);
+}
+
+/** Where a flight took off, as its account calls the place. */
+export interface FlightSite {
+  readonly site: string | null;
+  readonly ownSiteId: string | null;
+  readonly foundSite: string | null;
+}
+
+/** What a take-off is called. */
+export interface TakeoffSite {
+  /** The account's own site there; null without one. */
+  readonly ownSiteId: string | null;
+  readonly ownName: string | null;
+  /** Whether its owner has renamed what the flight calls the place. */
+  readonly isRenamed: boolean;
+  /** The site of the account's other flights from there, otherwise a known site. */
+  readonly found: string | null;
+}
+
+/** Whether the site depends on the take-off that a result finds. */
+export function dependsOnTakeoff(naming: SiteNaming, status: FlightStatus): boolean {
+  const isUnnamed = naming.site === null && !naming.siteChosen;
+  return naming.ownSiteId !== null || isUnnamed || isSiteUndecided(naming, status) || status !== 'processed';
+}
+
+type SiteNaming = Pick<FlightNaming, 'site' | 'siteChosen' | 'ownSiteId' | 'foundSite'>;
+
+/**
+ * The site once the take-off is known: what the file says, otherwise the account's own site there, otherwise what else
+ * is found. An own site also replaces what the file says where its owner has renamed just that.
+ */
+export function siteAfter(naming: SiteNaming, status: FlightStatus, takeoff: TakeoffSite): FlightSite {
+  const { siteChosen } = naming;
+  const wasOwn = naming.ownSiteId !== null;
+  const given = wasOwn ? naming.foundSite : naming.site;
+  const hasNone = given === null || isPlaceholderName(given);
+  const isOpen = isSiteUndecided({ site: given, siteChosen }, status) || (wasOwn && hasNone);
+  const found = isOpen ? takeoff.found : given;
+  const isOwn = wasOwn || (!siteChosen && (hasNone || takeoff.isRenamed));
+  if (takeoff.ownSiteId === null || !isOwn) return { site: found, ownSiteId: null, foundSite: null };
+  return { site: takeoff.ownName, ownSiteId: takeoff.ownSiteId, foundSite: found };
 }
 
 /**

@@ -18,6 +18,7 @@ export interface FlightRecord {
   readonly status: FlightStatus;
   readonly title: string;
   readonly site: string | null;
+  readonly ownSiteId: string | null;
   readonly flownAt: Date | null;
   readonly durationSeconds: number;
   readonly aircraft: string | null;
@@ -60,7 +61,7 @@ export interface FlightTrackRecord {
 }
 
 /** SQL: the columns of a {@link FlightRecord}, of flights as `f`. */
-export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.site, f.flown_at as "flownAt",
+export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.site, f.own_site_id as "ownSiteId", f.flown_at as "flownAt",
   f.duration_seconds as "durationSeconds", f.aircraft::text as aircraft, f.metrics::text as metrics,
   f.quality::text as quality, f.places, f.created_at as "createdAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256",
   f.corrections, f.measured, f.correction_due as "correctionDue", f.merged_into as "mergedInto",

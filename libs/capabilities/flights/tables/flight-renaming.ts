@@ -1,6 +1,6 @@
 import { type FlightStatus } from '@core/contract';
 import { Statement } from '@core/database';
-import { type FlightNaming, HOME_COUNTRY, titleAfter } from './flight-name.js';
+import { type FlightNaming, NAMING_COLUMNS, titleAfter } from './flight-name.js';
 import { type SearchedFlight } from './flight-search.js';
 import { type Flight } from './flight.entity.js';
 
@@ -12,8 +12,7 @@ export interface FlightChanges {
 
 /** A flight's names until they are changed in the same transaction. */
 export const LOCK_NAME = new Statement<FlightNaming & SearchedFlight & { status: FlightStatus }>(
-  `select title, title_chosen as "titleChosen", site, site_chosen as "siteChosen", places, ${HOME_COUNTRY},
-          glider, flown_on::text as "flownOn", status
+  `select ${NAMING_COLUMNS}, glider, flown_on::text as "flownOn", status
      from flights f where account_id = $1 and public_id = $2 for update`,
 );
 
@@ -23,6 +22,6 @@ export function renamed(naming: FlightNaming, { title, site }: FlightChanges): P
   return {
     ...(titleOfSite !== undefined && { title: titleOfSite }),
     ...(title !== undefined && { title, titleChosen: true }),
-    ...(site !== undefined && { site, siteChosen: true }),
+    ...(site !== undefined && { site, siteChosen: true, ownSiteId: null, foundSite: null }),
   };
 }

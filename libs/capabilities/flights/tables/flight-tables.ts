@@ -24,6 +24,8 @@ import { ThermalMapRepository } from './thermal-map.repository.js';
 import { LogbookWorkRepository } from './logbook-work.repository.js';
 import { SearchFillingRepository } from './search-filling.repository.js';
 import { SampleFlightRepository } from './sample-flight.repository.js';
+import { OwnSite } from './own-site.entity.js';
+import { OwnSiteRepository } from './own-site.repository.js';
 import { Site } from './site.entity.js';
 import { StoredTotalsRepository } from './stored-totals.repository.js';
 
@@ -37,6 +39,7 @@ export const FLIGHT_TABLES: Tables = {
     LogbookChange,
     LogbookRecordRow,
     LogbookTotalsRow,
+    OwnSite,
     Site,
   ],
   repositories: [
@@ -54,6 +57,7 @@ export const FLIGHT_TABLES: Tables = {
     LogbookKeepingRepository,
     LogbookRepository,
     LogbookWorkRepository,
+    OwnSiteRepository,
     SearchFillingRepository,
     ThermalMapRepository,
     SampleFlightRepository,

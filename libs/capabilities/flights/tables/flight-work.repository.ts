@@ -15,9 +15,9 @@ import {
   type HeldFlight,
 } from './flight-ending.js';
 import { type StoredCorrections } from '../domain/corrections/stored-corrections.js';
-import { isSiteUndecided } from './flight-name.js';
+import { dependsOnTakeoff, type FlightSite, siteAfter } from './flight-name.js';
 import { type FlightPartOfLog } from './flight-upload.repository.js';
-import { PLACE_NAME } from './place-name.js';
+import { TAKEOFF_SITE } from './place-name.js';
 import { QUEUE_PLACE } from './queue-place.js';
 
 export interface ClaimedFlight {
@@ -240,10 +240,11 @@ export class FlightWorkRepository {
     { accountId }: FlightClaim,
     held: HeldFlight,
     { metrics }: FlightResult,
-  ): Promise<string | null> {
-    if (!isSiteUndecided(held, held.status)) return held.site;
-    const place = await PLACE_NAME.row(this.dataSource, [accountId, metrics]);
-    return place?.name ?? null;
+  ): Promise<FlightSite> {
+    if (!dependsOnTakeoff(held, held.status)) return held;
+    const given = held.ownSiteId === null ? held.site : held.foundSite;
+    const takeoff = await TAKEOFF_SITE.row(this.dataSource, [accountId, metrics, given]);
+    return siteAfter(held, held.status, takeoff!);
   }
 
   /**

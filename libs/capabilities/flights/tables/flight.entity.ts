@@ -34,7 +34,8 @@ const UNPROCESSED = `"status" <> 'processed'`;
 })
 @Index('flights_site_sort_at', { synchronize: false }) // on an expression, so only the migration can define it
 @Index('flights_site_created_at', { synchronize: false })
-@Index('flights_own_sites', { synchronize: false })
+@Index('flights_takeoffs', { synchronize: false })
+@Index('flights_own_site', ['ownSiteId'], { where: `"own_site_id" IS NOT NULL` })
 @Index('flights_logbook', { synchronize: false }) // has included columns, so only the migration can define it
 @Index('flights_undated', ['accountId'], { where: `"status" = 'processed' AND "flown_on" IS NULL` })
 @Index('flights_glider_sort_at', { synchronize: false }) // on an expression
@@ -86,6 +87,14 @@ export class Flight extends LeasedRow {
   /** The owner set or removed the site; analyses leave it unchanged. */
   @Column({ type: 'boolean', default: false })
   siteChosen: boolean;
+
+  /** `OwnSite`: the site has the name that the owner gave to the take-off. */
+  @Column({ type: 'text', nullable: true })
+  ownSiteId: string | null;
+
+  /** What the site would be without that name. */
+  @Column({ type: 'text', nullable: true })
+  foundSite: string | null;
 
   /** Take-off time; null if the file has no date. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

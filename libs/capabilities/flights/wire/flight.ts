@@ -190,6 +190,12 @@ class FlightDescription extends FlightPlaces {
   @Field.text("The flight's site. Defaults to the site named in the file. Null if neither is known.", OR_NULL)
   site: string | null;
 
+  @Field.text(
+    "Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise.",
+    OR_NULL,
+  )
+  own_site_id: string | null;
+
   @Field.time('Take-off time, in UTC. Null while processing, and if the file has no date.', OR_NULL)
   flown_at: string | null;
 

@@ -89,6 +89,7 @@ __all__ = [
     "SessionNotFoundError",
     "ShareNotFoundError",
     "SignUpClosedError",
+    "SiteNotFoundError",
     "StorageLimitReachedError",
     "TooManyAttemptsError",
     "UnsupportedMediaTypeError",
@@ -416,6 +417,10 @@ class SignUpClosedError(ApiError):
     """Sign-up is closed on this service."""
 
 
+class SiteNotFoundError(ApiError):
+    """Site not found."""
+
+
 class StorageLimitReachedError(ApiError):
     """The files of the account take as much room as its plan allows."""
 
@@ -528,6 +533,7 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "session_not_found": SessionNotFoundError,
     "share_not_found": ShareNotFoundError,
     "sign_up_closed": SignUpClosedError,
+    "site_not_found": SiteNotFoundError,
     "storage_limit_reached": StorageLimitReachedError,
     "too_many_attempts": TooManyAttemptsError,
     "unsupported_media_type": UnsupportedMediaTypeError,

@@ -784,6 +784,8 @@ class ProcessedFlight(TypedDict):
     """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
     site: str | None
     """The flight's site. Defaults to the site named in the file. Null if neither is known."""
+    own_site_id: str | None
+    """Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise."""
     flown_at: str | None
     """Take-off time, in UTC. Null while processing, and if the file has no date."""
     duration_seconds: int
@@ -827,6 +829,8 @@ class UnprocessedFlight(TypedDict):
     """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
     site: str | None
     """The flight's site. Defaults to the site named in the file. Null if neither is known."""
+    own_site_id: str | None
+    """Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise."""
     flown_at: str | None
     """Take-off time, in UTC. Null while processing, and if the file has no date."""
     duration_seconds: int
@@ -1863,6 +1867,38 @@ class FlightSegment(TypedDict):
     """The score of this flight."""
 
 
+class OwnSiteView(TypedDict):
+    id: str
+    """The site's id: `sit_` followed by a ULID."""
+    name: str
+    """The name, which is the `site` of its flights."""
+    latitude: float
+    """Latitude of the take-off at which it was named, in degrees."""
+    longitude: float
+    """Longitude of that take-off, in degrees."""
+    flights: int
+    """Flights that have the name."""
+    created_at: str
+    """When it was named, in UTC."""
+
+
+class OwnSiteList(TypedDict):
+    data: list[OwnSiteView]
+    """The sites, by name."""
+
+
+class NameTakeoffBody(TypedDict):
+    flight_id: str
+    """Id of a flight that took off there."""
+    name: str
+    """The name of the take-off."""
+
+
+class RenameSiteBody(TypedDict):
+    name: str
+    """The new name."""
+
+
 class Health(TypedDict):
     status: str
     """Always `ok` in a 200 response."""
@@ -2687,6 +2723,8 @@ class UploadFlightResult1(TypedDict):
     """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
     site: str | None
     """The flight's site. Defaults to the site named in the file. Null if neither is known."""
+    own_site_id: str | None
+    """Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise."""
     flown_at: str | None
     """Take-off time, in UTC. Null while processing, and if the file has no date."""
     duration_seconds: int
@@ -2734,6 +2772,8 @@ class UploadFlightResult2(TypedDict):
     """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
     site: str | None
     """The flight's site. Defaults to the site named in the file. Null if neither is known."""
+    own_site_id: str | None
+    """Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise."""
     flown_at: str | None
     """Take-off time, in UTC. Null while processing, and if the file has no date."""
     duration_seconds: int

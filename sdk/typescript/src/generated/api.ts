@@ -276,6 +276,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sites
+         * @description Returns the take-offs that the account has named.
+         */
+        get: operations["listSites"];
+        put?: never;
+        /**
+         * Name a take-off
+         * @description Names the place where the flight took off, for all flights of the account that took off within 300 m, and for those to come. Titles that nobody has chosen, searches, lists, statistics and shared pages follow. A flight whose file names another site, or whose `site` you have set, keeps it. If the take-off already has a name, this changes it.
+         */
+        post: operations["nameTakeoff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sites/{siteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw the name of a site
+         * @description Its flights get back the site that they would have without the name, and automatic titles follow.
+         */
+        delete: operations["withdrawSite"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a site
+         * @description Gives a take-off another name, for all its flights.
+         */
+        patch: operations["renameSite"];
+        trace?: never;
+    };
     "/api/v1/health": {
         parameters: {
             query?: never;
@@ -1611,6 +1659,8 @@ export interface components {
             title: string;
             /** @description The flight's site. Defaults to the site named in the file. Null if neither is known. */
             site: string | null;
+            /** @description Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise. */
+            own_site_id: string | null;
             /**
              * Format: date-time
              * @description Take-off time, in UTC. Null while processing, and if the file has no date.
@@ -1662,6 +1712,8 @@ export interface components {
             title: string;
             /** @description The flight's site. Defaults to the site named in the file. Null if neither is known. */
             site: string | null;
+            /** @description Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise. */
+            own_site_id: string | null;
             /**
              * Format: date-time
              * @description Take-off time, in UTC. Null while processing, and if the file has no date.
@@ -2809,6 +2861,37 @@ export interface components {
             phases: components["schemas"]["SegmentPhase"][];
             /** @description The score of this flight. */
             score: components["schemas"]["SegmentScore"];
+        };
+        OwnSiteView: {
+            /** @description The site's id: `sit_` followed by a ULID. */
+            id: string;
+            /** @description The name, which is the `site` of its flights. */
+            name: string;
+            /** @description Latitude of the take-off at which it was named, in degrees. */
+            latitude: number;
+            /** @description Longitude of that take-off, in degrees. */
+            longitude: number;
+            /** @description Flights that have the name. */
+            flights: number;
+            /**
+             * Format: date-time
+             * @description When it was named, in UTC.
+             */
+            created_at: string;
+        };
+        OwnSiteList: {
+            /** @description The sites, by name. */
+            data: components["schemas"]["OwnSiteView"][];
+        };
+        NameTakeoffBody: {
+            /** @description Id of a flight that took off there. */
+            flight_id: string;
+            /** @description The name of the take-off. */
+            name: string;
+        };
+        RenameSiteBody: {
+            /** @description The new name. */
+            name: string;
         };
         Health: {
             /** @description Always `ok` in a 200 response. */
@@ -4002,6 +4085,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `site_not_found`. */
+        SiteNotFoundWithLimits: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `unsupported_media_type`. */
         UnsupportedMediaTypeWithLimits: {
             headers: {
@@ -5144,6 +5241,178 @@ export interface operations {
             };
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["FileDamagedOrInternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    listSites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sites. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSiteList"];
+                };
+            };
+            /** @description `validation_failed`. */
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    nameTakeoff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameTakeoffBody"];
+            };
+        };
+        responses: {
+            /** @description The take-off had a name, and has the new one. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSiteView"];
+                };
+            };
+            /** @description The new site. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSiteView"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            404: components["responses"]["FlightNotFoundWithLimits"];
+            409: components["responses"]["FlightProcessingWithLimits"];
+            413: components["responses"]["BodyTooLargeWithLimits"];
+            415: components["responses"]["UnsupportedMediaTypeWithLimits"];
+            422: components["responses"]["FlightProcessingFailedWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    withdrawSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the site. */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The name is withdrawn. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            404: components["responses"]["SiteNotFoundWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    renameSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the site. */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameSiteBody"];
+            };
+        };
+        responses: {
+            /** @description The renamed site. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSiteView"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            404: components["responses"]["SiteNotFoundWithLimits"];
+            413: components["responses"]["BodyTooLargeWithLimits"];
+            415: components["responses"]["UnsupportedMediaTypeWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
     };

@@ -475,6 +475,12 @@ export class SignUpClosedError extends ApiError {
   declare readonly code: 'sign_up_closed';
 }
 
+/** Site not found. */
+export class SiteNotFoundError extends ApiError {
+  override readonly name = 'SiteNotFoundError';
+  declare readonly code: 'site_not_found';
+}
+
 /** The files of the account take as much room as its plan allows. */
 export class StorageLimitReachedError extends ApiError {
   override readonly name = 'StorageLimitReachedError';
@@ -604,6 +610,7 @@ export const ERROR_CLASSES = {
   session_not_found: SessionNotFoundError,
   share_not_found: ShareNotFoundError,
   sign_up_closed: SignUpClosedError,
+  site_not_found: SiteNotFoundError,
   storage_limit_reached: StorageLimitReachedError,
   too_many_attempts: TooManyAttemptsError,
   unsupported_media_type: UnsupportedMediaTypeError,

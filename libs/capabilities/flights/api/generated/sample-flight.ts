@@ -6,6 +6,7 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
   "id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
   "title": "Schnifis, 2025-06-14",
   "site": "Schnifis",
+  "own_site_id": null,
   "flown_at": "2025-06-14T11:22:28Z",
   "duration_seconds": 4601,
   "timezone": "Europe/Vienna",
