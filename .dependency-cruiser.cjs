@@ -22,7 +22,7 @@ const CAPABILITIES = [
     'imports',
     'webhooks',
   ],
-  ...['doors', 'operator', 'account-data', 'pages', 'mcp', 'all-tables'],
+  ...['doors', 'operator', 'account-data', 'pages', 'groups', 'mcp', 'all-tables'],
 ];
 
 const FRAMEWORKS = '(^|node_modules/)(@nestjs/(?!swagger)[^/]+|typeorm|pg|bullmq|ioredis)(/|$)';

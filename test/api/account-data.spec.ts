@@ -21,6 +21,7 @@ import { ApiClient } from '../harness/api-client.js';
 import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { isCompact } from '../harness/compact-json.js';
+import { addFlight, newGroup } from '../harness/groups.js';
 import { OAuthApp } from '../harness/oauth-app.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { signedInUser } from '../harness/platform-user.js';
@@ -108,6 +109,9 @@ describe('all data of an account', () => {
     );
     const shared = await client.send('POST', `/api/v1/flights/${flightIds[0]}/sharing`, {});
     const { url } = JSON.parse(shared.text) as { url: string };
+    const group = await newGroup(client, [{ flight_id: flightIds[0]!, pilot_name: 'Anna', colour: 1 }]);
+    const guest = { igc: shortRidgeFlight({ seed: 43 }).igc, pilot_name: 'Ben' };
+    expect((await addFlight(new ApiClient(service!.baseUrl, undefined), group, guest)).status).toBe(202);
     for (const id of flightIds) {
       await until(
         'its debrief is written',

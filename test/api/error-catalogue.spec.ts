@@ -15,9 +15,11 @@ import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { addFlight, newGroup } from '../harness/groups.js';
 import { insertAccessToken } from '../harness/oauth-app.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { type PlatformUser, signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
+import { newClient } from '../harness/prepared-service.js';
 import { sendRaw } from '../harness/raw-request.js';
 import { Service } from '../harness/service.js';
 import { sendImport } from '../harness/send-import.js';
@@ -44,6 +46,9 @@ const environment = {
   QUEUE_ACCOUNT_MAX: String(ACCOUNT_MAX),
   QUEUE_MAX: String(IN_ALL_MAX),
   IMPORT_ACCOUNT_MAX: String(IMPORTS_MAX),
+  GROUP_ACCOUNT_MAX: '1',
+  GROUP_WAITING_MAX: '1',
+  GROUP_ADDS_PER_HOUR_PER_ADDRESS: '3',
   OAUTH_APP_QUOTA_PERCENT: '1',
   PLAN_FREE: 'requests_per_minute=1,storage_bytes=1',
   PLAN_PRO: 'requests_per_month=1,flights_total=1',
@@ -275,6 +280,36 @@ describe('the error catalogue', () => {
     delivery_not_found: async () => (await member()).get('/deliveries/dlv_1'),
     flight_not_found: () => client.get('/api/v1/flights/1'),
     site_not_found: () => client.send('DELETE', '/api/v1/sites/sit_1', {}),
+    group_not_found: () => anonymous.get(`/g/${'A'.repeat(43)}.json`),
+    group_entry_not_found: () => anonymous.get(`/g/entries/${'A'.repeat(43)}`),
+    group_limit_reached: async () => {
+      const owner = await newClient(service, operator);
+      await newGroup(owner);
+      return owner.sendJson('POST', '/api/v1/groups', { name: 'One too many' });
+    },
+    group_closed: async () => {
+      const owner = await newClient(service, operator);
+      const group = await newGroup(owner);
+      await owner.sendJson('PATCH', `/api/v1/groups/${group.id}`, { accepts_flights: false });
+      return addFlight(anonymous, group, { igc: shortRidgeFlight({ seed: 31 }).igc });
+    },
+    group_flight_exists: async () => {
+      const entry = { flight_id: processed.flight };
+      const { id } = await newGroup(client, [entry]);
+      return client.sendJson('POST', `/api/v1/groups/${id}/entries`, entry);
+    },
+    group_full: async () => {
+      const group = await newGroup(await newClient(service, operator));
+      await addFlight(anonymous, group, { igc: shortRidgeFlight({ seed: 32 }).igc });
+      return addFlight(anonymous, group, { igc: shortRidgeFlight({ seed: 33 }).igc });
+    },
+    group_add_limit_reached: async () => {
+      const group = await newGroup(await newClient(service, operator));
+      for (let n = 0; n < 3; n++) await addFlight(anonymous, group, {});
+      const answer = await addFlight(anonymous, group, {});
+      await operator.database.query('delete from attempt_windows');
+      return answer;
+    },
     import_not_found: () => client.get('/api/v1/imports/imp_1'),
     invalid_archive: () => sendImport(client, { archive: Buffer.from('no archive') }),
     import_limit_reached: async () => {

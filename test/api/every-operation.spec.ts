@@ -12,7 +12,7 @@ import { Service } from '../harness/service.js';
 const OPERATIONS = operationsOf('api').map((operation) => ({
   ...operation,
   // only a token of the right form is looked up
-  path: operation.path.replace('{token}', 'A'.repeat(43)).replace('{siteId}', `sit_${ulid()}`),
+  path: operation.path.replace(/\{(token|secret)\}/, 'A'.repeat(43)).replace('{siteId}', `sit_${ulid()}`),
   ofFlight: operation.path.includes('{flightId}'),
 }));
 type Operation = (typeof OPERATIONS)[number];

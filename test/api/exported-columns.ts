@@ -25,6 +25,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       id: INTERNAL,
       deletion_started_at: 'an account that is being deleted is not exported',
       logbook_kept: WORK,
+      guests_of_id: INTERNAL,
     },
   },
   airspace_remarks: {
@@ -72,6 +73,23 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       endpoint_id: 'the deliveries of the event contain it',
       relayed_at: WORK,
       origin: WORK,
+    },
+  },
+  group_entries: {
+    file: 'groups',
+    within: 'entries',
+    as: { public_id: 'id' },
+    leftOut: { id: INTERNAL, group_id: INTERNAL, linked_token_sha256: OPENS, removal_sha256: OPENS },
+  },
+  groups: {
+    file: 'groups',
+    as: { public_id: 'id' },
+    leftOut: {
+      id: INTERNAL,
+      account_id: INTERNAL,
+      guests_account_id: INTERNAL,
+      token_sha256: OPENS,
+      token_encrypted: OPENS,
     },
   },
   inbox_entries: {

@@ -44,6 +44,10 @@ const NOT_BY_ACCOUNT: Readonly<Record<string, string>> = {
   'libs/capabilities/flights/tables/search-filling.repository.ts': WORKER,
   'libs/capabilities/flights/tables/sample-flight.repository.ts':
     'The sample flight of the installation, which everybody may see.',
+  'libs/capabilities/flights/tables/stored-totals.repository.ts':
+    'Compares the account, and the accounts of visitors of its groups.',
+  'libs/capabilities/groups/tables/group.repository.ts': CLAIM,
+  'libs/capabilities/groups/tables/shared-group.repository.ts': CREDENTIAL,
   'libs/core/access/idempotency/tables/idempotent-request.repository.ts': WORKER,
   'libs/capabilities/accounts/identity/oauth/refresh-turn.ts': CREDENTIAL,
   'libs/capabilities/accounts/tables/identity/known-address.repository.ts':

@@ -1,6 +1,7 @@
 import { AccountModule } from '@capabilities/account-data/api';
 import { DebriefsModule } from '@capabilities/debriefs/api';
 import { FlightsModule, LogbookModule } from '@capabilities/flights/api';
+import { GroupsModule } from '@capabilities/groups/api';
 import { HealthModule } from './health/health.module.js';
 import { ImportsModule } from '@capabilities/imports/api';
 import { DOOR_MODULES } from '@capabilities/doors';
@@ -11,6 +12,7 @@ export const API_MODULES = [
   AccountModule,
   DebriefsModule,
   FlightsModule,
+  GroupsModule,
   HealthModule,
   ImportsModule,
   ...DOOR_MODULES,

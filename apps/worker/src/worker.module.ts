@@ -4,7 +4,7 @@ import { DatabaseModule } from '@capabilities/all-tables';
 import { configuredWriter, DebriefWriter } from '@capabilities/debriefs';
 import { EncryptionModule } from '@core/encryption';
 import { ManagementModule } from '@core/management';
-import { ArchiveParts, IntakeModule } from '@capabilities/flights';
+import { ArchiveParts, DeleteFlight, IntakeModule } from '@capabilities/flights';
 import {
   QueueModule,
   BACKGROUND_JOBS,
@@ -49,6 +49,7 @@ import {
   DEBRIEF_HISTORY,
   DueDebriefs,
 } from '@capabilities/debriefs/worker';
+import { ExpiredEntries } from '@capabilities/groups/worker';
 import {
   AbandonedArchives,
   ImportFileReading,
@@ -92,6 +93,7 @@ const ROUND: readonly (Type<Chore> | FactoryProvider<Chore>)[] = [
   OrphanedFiles,
   AbandonedArchives,
   OLD_IMPORTS,
+  ExpiredEntries,
   EXPIRED_REQUESTS,
   QuotaWarnings,
   EXPIRED_EVENTS,
@@ -144,6 +146,7 @@ export class WorkerModule {
         all(CHORES, ROUND),
         Backlog,
         DebriefWriting,
+        DeleteFlight,
         DependencyGate,
         EmbeddedPostgresMetrics,
         FileCompression,

@@ -4,6 +4,7 @@ import { AIRSPACE_TABLES } from '@capabilities/airspace';
 import { ALLOWANCE_TABLES, IDEMPOTENCY_TABLES } from '@core/access';
 import { DEBRIEF_TABLES } from '@capabilities/debriefs';
 import { FLIGHT_TABLES } from '@capabilities/flights';
+import { GROUP_TABLES } from '@capabilities/groups';
 import { INBOX_TABLES } from '@capabilities/doors';
 import { IMPORT_TABLES } from '@capabilities/imports';
 import { SIGNATURE_TABLES } from '@capabilities/signatures';
@@ -19,6 +20,7 @@ export const ALL_TABLES: readonly Tables[] = [
   FLIGHT_TABLES,
   API_KEY_TABLES,
   DEBRIEF_TABLES,
+  GROUP_TABLES,
   IDEMPOTENCY_TABLES,
   IDENTITY_TABLES,
   IMPORT_TABLES,

@@ -1,5 +1,6 @@
 /** Flights: stored, processed, listed, shared, and added up in a logbook. */
 export { dateOfFirstFix } from './domain/corrections/date-of.js';
+export { DeleteFlight } from './domain/delete-flight.js';
 export { FlightIntake, type InsertFlights } from './domain/intake/flight-intake.js';
 export { IntakeModule } from './domain/intake/intake.module.js';
 export {

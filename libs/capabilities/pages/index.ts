@@ -9,6 +9,8 @@ export { PUBLIC_VIEW_WRITING } from './public/write-public-view.js';
 export { SampleFlightUpload } from './sample-flight/sample-flight-upload.js';
 export { SampleFlightModule } from './sample-flight/sample-flight.module.js';
 export { ServiceController } from './service/service.controller.js';
+export { FlightSharing } from './sharing/flight-sharing.js';
+export { newShareToken, shareTokenSha256 } from './sharing/share-token.js';
 export { SharingModule } from './sharing/sharing.module.js';
 export { StartPageModule } from './start-page/start-page.module.js';
 export { iconLinks } from './web/script-document.js';

@@ -2,6 +2,7 @@ import { ACCESS_VARIABLES } from './variables/access.js';
 import { AIRSPACE_VARIABLES } from './variables/airspace.js';
 import { DEBRIEF_VARIABLES } from './variables/debriefs.js';
 import { FLIGHT_VARIABLES } from './variables/flights.js';
+import { GROUP_VARIABLES } from './variables/groups.js';
 import { IMPORT_VARIABLES } from './variables/imports.js';
 import { INBOX_VARIABLES } from './variables/inbox.js';
 import { OBSERVATION_VARIABLES } from './variables/observation.js';
@@ -23,6 +24,7 @@ export const VARIABLES = {
   ...REQUEST_VARIABLES,
   ...FLIGHT_VARIABLES,
   ...IMPORT_VARIABLES,
+  ...GROUP_VARIABLES,
   ...INBOX_VARIABLES,
   ...DEBRIEF_VARIABLES,
   ...ACCESS_VARIABLES,

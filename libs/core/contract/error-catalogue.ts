@@ -354,6 +354,20 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The id is unknown or malformed, the import finished more than `IMPORT_HISTORY_DAYS` ago, or it belongs to another account; the response does not say which. `GET /imports` lists yours.',
   },
+  group_not_found: {
+    status: 404,
+    message: 'Group not found.',
+    retryable: false,
+    remedy:
+      'The id or the URL is mistyped or incomplete, the group was deleted or has a new link, or it belongs to another account; the response does not say which. `GET /groups` lists yours. For the link of somebody else, ask the owner for a new one.',
+  },
+  group_entry_not_found: {
+    status: 404,
+    message: 'The group does not contain this flight.',
+    retryable: false,
+    remedy:
+      'The id or the secret is mistyped or incomplete, or the flight was removed, refused or not approved in time; the response does not say which. Read the group again.',
+  },
   share_not_found: {
     status: 404,
     message: 'No flight is shared at this URL.',
@@ -496,6 +510,40 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     remedy:
       'The flight is listed with the status `failed`. Upload the same file again to retry. If it fails again, send the request id to the operator.',
+  },
+  group_closed: {
+    status: 403,
+    message: 'This group does not accept flights.',
+    retryable: false,
+    remedy: 'The owner has closed the group for flights of visitors. Ask the owner to open it.',
+  },
+  group_flight_exists: {
+    status: 409,
+    message: 'This flight is already in the group.',
+    retryable: false,
+    remedy:
+      'The group already contains this flight, or it waits for the approval of the owner. Nothing was stored.',
+  },
+  group_full: {
+    status: 409,
+    message: 'The group has no room for another flight.',
+    retryable: false,
+    remedy:
+      'The message states the limit: `GROUP_ENTRIES_MAX` flights in the group (50 by default), `GROUP_WAITING_MAX` flights that wait for approval (20 by default), or the storage of the owner. Nothing was stored. The owner can approve or remove flights.',
+  },
+  group_limit_reached: {
+    status: 409,
+    message: 'The account has reached its limit of groups.',
+    retryable: false,
+    remedy:
+      'The message states the limit: `GROUP_ACCOUNT_MAX` (100 by default). Delete groups that you do not need.',
+  },
+  group_add_limit_reached: {
+    status: 429,
+    message: 'Too many flights were added to groups.',
+    retryable: true,
+    remedy:
+      'The message states the limit: `GROUP_ADDS_PER_HOUR` for a group (30 by default), or `GROUP_ADDS_PER_HOUR_PER_ADDRESS` for an IP address (10 by default). Nothing was stored. Wait for the time in `Retry-After`, then try again.',
   },
   rate_limited: {
     status: 429,

@@ -9,6 +9,8 @@ export const ID_PREFIXES = {
   event: 'evt_',
   delivery: 'dlv_',
   endpoint: 'whe_',
+  group: 'grp_',
+  groupEntry: 'gre_',
   import: 'imp_',
   request: 'req_',
   user: 'usr_',

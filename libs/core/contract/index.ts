@@ -13,6 +13,7 @@ export * from './event-types.js';
 export * from './flight-order.js';
 export * from './flight-status.js';
 export * from './flight-title.js';
+export * from './groups.js';
 export * from './ids.js';
 export * from './imports.js';
 export * from './limits.js';

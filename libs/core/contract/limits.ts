@@ -23,6 +23,8 @@ export const LIMITS = [
   'waiting_flights',
   'queue',
   'imports',
+  'groups',
+  'group_flights',
   'upload_memory',
   'file_size',
 ] as const;

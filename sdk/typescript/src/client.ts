@@ -2,6 +2,7 @@ import { AccountOperations } from './account.js';
 import { FlightAnalysisError } from './api-error.js';
 import { FlightOperations } from './flights.js';
 import { OPERATIONS } from './generated/operations.js';
+import { GroupOperations } from './groups.js';
 import { ImportOperations } from './imports.js';
 import { LogbookOperations } from './logbook.js';
 import { type Input, type OperationId, type Result } from './operation-types.js';
@@ -52,6 +53,7 @@ export class FlightAnalysisClient {
   readonly imports: ImportOperations;
   readonly logbook: LogbookOperations;
   readonly account: AccountOperations;
+  readonly groups: GroupOperations;
   readonly sharedFlights: SharedFlightOperations;
   private readonly origin: string;
   private readonly transport: Transport;
@@ -71,6 +73,7 @@ export class FlightAnalysisClient {
     this.imports = new ImportOperations(this);
     this.logbook = new LogbookOperations(this);
     this.account = new AccountOperations(this);
+    this.groups = new GroupOperations(this);
     this.sharedFlights = new SharedFlightOperations(this);
   }
 

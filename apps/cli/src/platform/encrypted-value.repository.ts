@@ -1,5 +1,6 @@
 import { Statement } from '@core/database';
 import { SHARE_TOKEN_PLACE } from '@capabilities/flights';
+import { GROUP_TOKEN_PLACE } from '@capabilities/groups';
 import { TOTP_SECRET_PLACE } from '@capabilities/accounts';
 import { SIGNING_SECRET_PLACE } from '@capabilities/webhooks';
 import { type DataSource } from 'typeorm';
@@ -58,6 +59,12 @@ const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     ),
     replace: replacing('flight_shares', 'flight_id', 'token_encrypted'),
     placeOf: SHARE_TOKEN_PLACE,
+  },
+  {
+    name: 'group_tokens',
+    select: selecting('select id, public_id, token_encrypted as encrypted from groups'),
+    replace: replacing('groups', 'id', 'token_encrypted'),
+    placeOf: GROUP_TOKEN_PLACE,
   },
   {
     name: 'signing_secrets',

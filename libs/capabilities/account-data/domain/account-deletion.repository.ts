@@ -15,7 +15,7 @@ const LOCK_KEY = `hashtextextended('deletion of account ' || $1, 0)`;
 const BEGIN = new Statement(
   `update accounts set disabled_at = coalesce(disabled_at, now()),
           deletion_started_at = coalesce(deletion_started_at, now())
-    where id = $1`,
+    where id = $1 or guests_of_id = $1`,
 );
 
 const DELETE_KEYS = new Statement('delete from api_keys where account_id = $1');
@@ -49,9 +49,15 @@ const LOCK = new Statement(`select pg_advisory_lock(${LOCK_KEY})`);
 
 const TRY_LOCK = new Statement<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK_KEY}) as taken`);
 
+/** The accounts of guests are deleted with the account whose groups they belong to, if that is being deleted. */
 const BEGUN = new Statement<AccountBeingDeleted>(
-  `select id, public_id as "publicId" from accounts where deletion_started_at is not null order by id`,
+  `select id, public_id as "publicId" from accounts a
+    where deletion_started_at is not null
+      and not exists (select from accounts owner where owner.id = a.guests_of_id and owner.deletion_started_at is not null)
+    order by id`,
 );
+
+const GUESTS = new Statement<{ id: string }>('select id from accounts where guests_of_id = $1 order by id');
 
 const FLIGHT_IDS = new Statement<{ id: string }>(
   'select public_id as id from flights where account_id = $1 limit $2',
@@ -98,7 +104,7 @@ export class AccountDeletionRepository {
       await DELETE_USERS.rows(transaction, [accountId]);
       await CANCEL_IMPORTS.rows(transaction, [accountId]);
       await DISABLE_ENDPOINTS.rows(transaction, [accountId]);
-      return affected === 1;
+      return affected > 0;
     });
   }
 
@@ -125,6 +131,12 @@ export class AccountDeletionRepository {
   /** Accounts whose deletion has begun. */
   async begun(): Promise<AccountBeingDeleted[]> {
     return BEGUN.rows(this.dataSource);
+  }
+
+  /** The accounts that own what visitors have added to its groups. They are deleted first. */
+  async guestsOf(accountId: string): Promise<string[]> {
+    const guests = await GUESTS.rows(this.dataSource, [accountId]);
+    return guests.map(({ id }) => id);
   }
 
   /** The public ids of some of its flights. */

@@ -78,6 +78,7 @@ export class AccountDeletion {
   }
 
   private async remove(id: string, options: RemovalOptions): Promise<DeletedData> {
+    for (const guests of await this.deletions.guestsOf(id)) await this.remove(guests, options);
     await this.removeImports(id, options);
     let [flights, events] = [0, 0];
     do {

@@ -93,6 +93,7 @@ export class AccountExport {
       ['debriefs', data.debriefs(accountId)],
       ['sites', data.sites(accountId)],
       ['shares', data.shares(accountId)],
+      ['groups', data.groups(accountId)],
       ['inbox_entries', data.inboxEntries(accountId)],
       ['api_keys', this.keyLines(accountId)],
       ['apps', data.apps(accountId)],

@@ -68,6 +68,19 @@ const SITES = batchOf<Line>(`
            'created_at', ${utcTime('s.created_at')}) as line
     from own_sites s where s.account_id = $1`);
 
+/** Without the token, which grants access. Of flights that others have shared or added, only what the owner has stated. */
+const GROUPS = batchOf<Line>(`
+  select g.id, json_build_object(
+           'id', g.public_id, 'name', g.name, 'accepts_flights', g.accepts_flights,
+           'created_at', ${utcTime('g.created_at')}, 'entries', coalesce((
+             select json_agg(json_build_object(
+                      'id', e.public_id, 'status', e.status,
+                      'flight_id', case when f.account_id = g.account_id then f.public_id end,
+                      'pilot_name', e.pilot_name, 'colour', e.colour,
+                      'created_at', ${utcTime('e.created_at')}) order by e.id)
+               from group_entries e join flights f on f.id = e.flight_id where e.group_id = g.id), '[]')) as line
+    from groups g where g.account_id = $1`);
+
 /** What the WebDAV inbox lists; the files are those of the flights. */
 const INBOX_ENTRIES = batchOf<Line>(`
   select e.id, json_build_object(
@@ -188,6 +201,11 @@ export class AccountDataRepository {
 
   shares(accountId: string): AsyncGenerator<string> {
     return this.lines(accountId, SHARES);
+  }
+
+  /** With their flights. */
+  groups(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, GROUPS);
   }
 
   events(accountId: string): AsyncGenerator<string> {

@@ -37,7 +37,8 @@ const LISTED = `
 
 const PAGE = new Statement<ListedAccount>(
   `${LISTED}
-    where ($1::text is null or a.public_id = $1
+    where a.guests_of_id is null
+      and ($1::text is null or a.public_id = $1
            or strpos(lower(a.name), lower($1)) > 0
            or strpos(lower(coalesce(a.email, '')), lower($1)) > 0
            or strpos(coalesce(u.email, ''), lower($1)) > 0)
@@ -46,7 +47,7 @@ const PAGE = new Statement<ListedAccount>(
     order by a.id desc limit $4`,
 );
 
-const FIND = new Statement<ListedAccount>(`${LISTED} where a.public_id = $1`);
+const FIND = new Statement<ListedAccount>(`${LISTED} where a.public_id = $1 and a.guests_of_id is null`);
 
 /** All accounts. For the operator only. */
 @Injectable()

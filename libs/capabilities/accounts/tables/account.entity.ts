@@ -1,9 +1,10 @@
 import { type Plan } from '@core/contract';
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 
 @Entity('accounts')
 @Index('accounts_logbook_unkept', ['id'], { where: `NOT "logbook_kept"` })
 @Index('accounts_being_deleted', ['id'], { where: `"deletion_started_at" IS NOT NULL` })
+@Index('accounts_guests_of', ['guestsOfId'], { where: `"guests_of_id" IS NOT NULL` })
 export class Account {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
@@ -41,6 +42,17 @@ export class Account {
   /** False while its flights from before `logbook_totals` are not all in `logbook_changes`, or computed. */
   @Column({ type: 'boolean', default: true })
   logbookKept: boolean;
+
+  /**
+   * The account in whose group visitors have added flights. Those belong to this account, which has no users and no keys,
+   * so that they count nowhere. Null for every other account.
+   */
+  @Column({ type: 'bigint', nullable: true })
+  guestsOfId: string | null;
+
+  @ManyToOne(() => Account)
+  @JoinColumn({ name: 'guests_of_id' })
+  guestsOf: Relation<Account> | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   disabledAt: Date | null;

@@ -23,7 +23,7 @@ export type AccountFields = Partial<
 /** Only a confirmed address to sign in with belongs to one account alone. */
 const OWNER_OF_FOLDER = new Statement<{ id: string }>(
   `select a.id from accounts a
-    where a.disabled_at is null and a.deletion_started_at is null
+    where a.disabled_at is null and a.deletion_started_at is null and a.guests_of_id is null
       and (a.public_id = $1 or a.id = (select account_id from users where email = lower($1) and email_verified))`,
 );
 
@@ -47,7 +47,15 @@ export class AccountRepository {
   /** Changes fields of the account with this public id. Returns undefined if there is none or it is being deleted. */
   async update(publicId: string, fields: AccountFields): Promise<Account | undefined> {
     const { affected } = await this.accounts.update({ publicId, deletionStartedAt: IsNull() }, fields);
-    return affected === 1 ? this.find(publicId) : undefined;
+    if (affected !== 1) return undefined;
+    const changed = await this.find(publicId);
+    if (changed && fields.disabledAt !== undefined) {
+      await this.accounts.update(
+        { guestsOfId: changed.id, deletionStartedAt: IsNull() },
+        { disabledAt: fields.disabledAt },
+      );
+    }
+    return changed;
   }
 
   /**
@@ -60,12 +68,13 @@ export class AccountRepository {
 
   /** The `count` oldest accounts, oldest first. For the operator only. */
   async oldest(count: number): Promise<Account[]> {
-    return this.accounts.find({ order: { id: 'ASC' }, take: count });
+    return this.accounts.find({ where: { guestsOfId: IsNull() }, order: { id: 'ASC' }, take: count });
   }
 
   /** The account with this public id or, without an id, the only account that exists. For the operator only. */
   async find(publicId: string | undefined): Promise<Account | undefined> {
-    if (publicId !== undefined) return (await this.accounts.findOneBy({ publicId })) ?? undefined;
+    if (publicId !== undefined)
+      return (await this.accounts.findOneBy({ publicId, guestsOfId: IsNull() })) ?? undefined;
     const [only, second] = await this.oldest(2);
     return second === undefined ? only : undefined;
   }

@@ -36,7 +36,7 @@ import { IgcUploadReader } from './igc-upload.js';
 import { ListFlightsQuery } from './list-flights.query.js';
 import { ChangeFlight, givenChanges } from './change-flight.js';
 import { CorrectFlight } from './correct-flight.js';
-import { DeleteFlight } from './delete-flight.js';
+import { DeleteFlight } from '../domain/delete-flight.js';
 import { flightJson, flightListJson, presentFlight, uploadJson } from './flight.presenter.js';
 import { ListFlights } from './list-flights.js';
 import { UploadFlight, type UploadOutcome } from './upload-flight.js';

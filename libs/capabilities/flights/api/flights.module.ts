@@ -5,7 +5,7 @@ import { IdempotentRequests } from '@core/access';
 import { JsonBodyPipe, JsonBodyReader, UploadMemory } from '@core/http';
 import { ChangeFlight } from './change-flight.js';
 import { CorrectFlight } from './correct-flight.js';
-import { DeleteFlight } from './delete-flight.js';
+import { DeleteFlight } from '../domain/delete-flight.js';
 import { WorkCompletion } from '@core/work';
 import { FindFlight } from './find-flight.js';
 import { FlightParts } from './flight-parts.js';
@@ -33,6 +33,7 @@ import { UploadFlight } from './upload-flight.js';
     FlightParts,
     FlightTracks,
     IdempotentRequests,
+    IgcUploadReader,
     ListFlights,
     LongLogThreads,
     OriginalFiles,

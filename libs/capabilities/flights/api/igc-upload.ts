@@ -1,7 +1,7 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError } from '@core/contract';
 import { UploadFlightForm } from '../wire/flight.bodies.js';
-import { type ArgumentMetadata, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type Type } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import {
@@ -27,13 +27,18 @@ export interface IgcUpload {
   release(): void;
 }
 
+/** A form with a file, and its other fields, validated. */
+export interface FormWithFile<Fields> {
+  readonly file: IgcUpload;
+  readonly fields: Fields;
+}
+
 /** Name of the form field with the file. */
 export const IGC_FIELD = 'igc';
 export const strictForm = new StrictPipe({
   unknown: 'is not a field of this form',
   list: 'must not be repeated',
 });
-const FORM: ArgumentMetadata = { type: 'body', metatype: UploadFlightForm };
 /** Many times the longest title in four-byte characters. */
 export const FIELD_BYTES_MAX = 16 * 1024;
 const FIELD_NAME_BYTES_MAX = 100;
@@ -102,24 +107,53 @@ export class IgcUploadReader {
    * @throws ApiError service_unavailable if there is not enough memory
    */
   async read(request: Request, response: Response): Promise<IgcUpload> {
+    const { file, fields } = await this.readAs(UploadFlightForm, request, response);
+    return {
+      title: fields.title,
+      site: fields.site,
+      get bytes() {
+        return file.bytes;
+      },
+      release: () => file.release(),
+    };
+  }
+
+  /**
+   * Reads a form with the file and other fields.
+   * @param isKnown whether a key of an account has been checked; others get a part of the memory
+   * @returns a file that holds memory until it is released
+   * @throws ApiError service_unavailable if there is not enough memory
+   */
+  async readAs<Fields extends object>(
+    form: Type<Fields>,
+    request: Request,
+    response: Response,
+    { isKnown = true } = {},
+  ): Promise<FormWithFile<Fields>> {
     if (!request.is('multipart/form-data') || request.headers['content-encoding'] !== undefined) {
       throw new ApiError('unsupported_media_type');
     }
-    const upload = this.memory.hold(contentLengthOf(request));
+    const length = contentLengthOf(request);
+    const upload = isKnown ? this.memory.hold(length) : this.memory.holdUnchecked(length);
     try {
-      return await this.readInto(upload, request, response);
+      return await this.readInto(form, upload, request, response);
     } catch (error) {
       upload.release();
       throw error;
     }
   }
 
-  private async readInto(upload: HeldUpload, request: Request, response: Response): Promise<IgcUpload> {
+  private async readInto<Fields extends object>(
+    form: Type<Fields>,
+    upload: HeldUpload,
+    request: Request,
+    response: Response,
+  ): Promise<FormWithFile<Fields>> {
     continueWithBody(request);
-    const form = new UploadBody(request, upload);
-    await this.parse(form, response);
-    const fields = { ...form.body };
-    if (!form.files?.length) {
+    const body = new UploadBody(request, upload);
+    await this.parse(body, response);
+    const fields = { ...body.body };
+    if (!body.files?.length) {
       const asText = fields[IGC_FIELD] !== undefined;
       throw new ApiError('missing_file', {
         message: asText
@@ -127,15 +161,8 @@ export class IgcUploadReader {
           : undefined,
       });
     }
-    const { title, site } = (await strictForm.transform(fields, FORM)) as UploadFlightForm;
-    return {
-      title,
-      site,
-      get bytes() {
-        return upload.bytes;
-      },
-      release: () => upload.release(),
-    };
+    const read = (await strictForm.transform(fields, { type: 'body', metatype: form })) as Fields;
+    return { file: upload, fields: read };
   }
 
   private toApiError(error: unknown): ApiError {

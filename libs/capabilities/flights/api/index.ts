@@ -5,7 +5,7 @@ export { FlightParts } from './flight-parts.js';
 export { FlightTracks } from './flight-tracks.js';
 export { flightJson, presentFlight } from './flight.presenter.js';
 export { FlightsModule } from './flights.module.js';
-export { FIELD_BYTES_MAX, type IgcUpload, strictForm } from './igc-upload.js';
+export { FIELD_BYTES_MAX, type IgcUpload, IgcUploadReader, strictForm } from './igc-upload.js';
 export { ListFlightsQuery } from './list-flights.query.js';
 export { ListFlights } from './list-flights.js';
 export { LogbookModule } from './logbook/logbook.module.js';

@@ -6,7 +6,7 @@ import {
   UPLOADED_LOG_READING,
   UPLOADED_LOG_SPLITTING,
 } from '../domain/intake/read-uploaded-log.js';
-import { FlightIntake, type StoredFlights } from '../domain/intake/flight-intake.js';
+import { FlightIntake, type InsertFlights, type StoredFlights } from '../domain/intake/flight-intake.js';
 import { type CorrectableHeaders } from '../domain/corrections/header-changes.js';
 import { type CorrectedField } from '../domain/corrections/stored-corrections.js';
 import { inStage, METRICS, recordStage } from '@core/observability';
@@ -65,15 +65,7 @@ export class UploadFlight {
    *   `queue_full` if too many flights wait, `flight_limit_reached` or `storage_limit_reached` if the plan has no room
    */
   async upload(accountId: string, upload: IgcUpload, options: UploadOptions): Promise<UploadOutcome> {
-    const queueClass: QueueClass = options.wait ? 'awaited' : 'upload';
-    const isSplit = await this.room.admit(accountId);
-    const log = await this.unpacking.unpack(upload);
-    let stored: StoredFlights & Later;
-    try {
-      stored = await this.store(accountId, log, isSplit, queueClass);
-    } finally {
-      log.release(); // the file is stored, so waiting for the analysis needs no memory
-    }
+    const stored = await this.receive(accountId, upload, options.wait ? 'awaited' : 'upload');
     const { flights, created } = stored;
     const changedHeaders = created ? [] : await this.heed(accountId, stored, options);
     const current =
@@ -85,17 +77,53 @@ export class UploadFlight {
     return { flight: now[0]!, flights: now, created, changedHeaders };
   }
 
+  /**
+   * Stores a flight without waiting for its analysis, for those who insert more than the flight.
+   * @returns false as `created` if the account already has the flight, which then stays as it is
+   * @throws ApiError as {@link upload}, except for those of the analysis
+   */
+  async storeOnly(
+    accountId: string,
+    upload: IgcUpload,
+    insert: InsertFlights,
+    requestId: string | undefined,
+  ): Promise<StoredFlights> {
+    const stored = await this.receive(accountId, upload, 'upload', insert);
+    if (stored.created) {
+      await Promise.all(
+        stored.flights.map((flight) => this.work(accountId, flight, { wait: false, requestId })),
+      );
+    }
+    return stored;
+  }
+
+  private async receive(
+    accountId: string,
+    upload: IgcUpload,
+    queueClass: QueueClass,
+    insert?: InsertFlights,
+  ): Promise<StoredFlights & Later> {
+    const isSplit = await this.room.admit(accountId);
+    const log = await this.unpacking.unpack(upload);
+    try {
+      return await this.store(accountId, log, isSplit, queueClass, insert);
+    } finally {
+      log.release(); // the file is stored, so waiting for the analysis needs no memory
+    }
+  }
+
   private async store(
     accountId: string,
     log: IgcUpload,
     isSplit: boolean,
     queueClass: QueueClass,
+    insert: InsertFlights | undefined,
   ): Promise<StoredFlights & Later> {
     const { bytes } = log;
     const reading = isSplit ? UPLOADED_LOG_SPLITTING : UPLOADED_LOG_READING;
     const read = await inStage('parse', () => this.threads.run(reading, { bytes, isSplit }, bytes.length));
     if ('reason' in read) throw invalidIgc(read);
-    const stored = await this.intake.store(accountId, log, read, queueClass);
+    const stored = await this.intake.store(accountId, log, read, queueClass, insert);
     return { ...stored, headers: read.headers, fileSha256: createHash('sha256').update(bytes).digest() };
   }
 

@@ -47,11 +47,13 @@ export interface UploadAccount {
 
 /** A flight as presented, its number of claims, its place in the queue, and when its result was written. */
 export interface UploadedFlight extends FlightRecord, QueuePlace {
+  /** Internal id. */
+  readonly id: string;
   readonly attempt: number;
   readonly processedAt: Date | null;
 }
 
-const COLUMNS = `${FLIGHT_COLUMNS}, f.attempt, f.processed_at as "processedAt", ${QUEUE_PLACE}`;
+const COLUMNS = `f.id, ${FLIGHT_COLUMNS}, f.attempt, f.processed_at as "processedAt", ${QUEUE_PLACE}`;
 
 /**
  * SQL that inserts all flights of an upload or none: the first one is in conflict with an earlier upload of the log,

@@ -10,16 +10,23 @@ export interface StoredTotals {
   readonly bytes: number;
 }
 
-const TOTALS = `select count(*)::integer as flights, coalesce(sum(file_bytes), 0)::float8 as bytes
-          from flights where account_id = $1`;
+/** SQL: with what visitors have added to the groups of the account. @param owner SQL: the id of the account */
+function totalsOf(owner: string): string {
+  return `select count(*)::integer as flights, coalesce(sum(file_bytes), 0)::float8 as bytes
+          from flights
+         where account_id = any(array(
+           select ${owner} union all select id from accounts guests where guests.guests_of_id = ${owner}))`;
+}
 
-const OF_ACCOUNT = new Statement<StoredTotals>(TOTALS);
+const OF_ACCOUNT = new Statement<StoredTotals>(totalsOf('$1::bigint'));
 
-/** Counts only for accounts with one of the plans. */
+/** Counts only for accounts with one of the plans. Flights of visitors count towards the owner of the group. */
 const OF_LIMITED = new Statement<StoredTotals & { plan: Plan }>(
-  `select accounts.plan, stored.flights, stored.bytes
-     from accounts cross join lateral (${TOTALS}) as stored
-    where accounts.id = $1 and accounts.plan = any($2::text[])`,
+  `select owner.plan, stored.flights, stored.bytes
+     from accounts a
+     join accounts owner on owner.id = coalesce(a.guests_of_id, a.id)
+     cross join lateral (${totalsOf('owner.id')}) as stored
+    where a.id = $1 and owner.plan = any($2::text[])`,
 );
 
 @Injectable()

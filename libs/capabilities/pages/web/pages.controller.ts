@@ -50,10 +50,12 @@ export class PagesController {
     response.redirect(302, `/console${DEVICE_PAGE}${search}`);
   }
 
-  @Get('group')
+  /** The same page for a group in a link, and for one that an account keeps. */
+  @Get(['group', 'g/:token'])
   @Header('Cache-Control', 'no-cache')
   @Header('Vary', 'Accept-Encoding')
   @Header('Referrer-Policy', 'no-referrer')
+  @Header('X-Robots-Tag', 'noindex')
   @ConditionalResponse()
   group(@Res({ passthrough: true }) response: Response): Representation {
     const { group, policy } = this.pages;

@@ -13,12 +13,15 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
+  IsInt,
   IsObject,
   IsOptional,
   IsString,
   Length,
   Matches,
+  Max,
   type MaxLength,
+  Min,
   MinLength,
   ValidateBy,
   ValidateIf,
@@ -45,6 +48,21 @@ interface TextOptions extends FieldOptions {
   readonly minLength?: number;
   /** The pattern it must match, and the message if it does not. */
   readonly pattern?: { readonly matches: RegExp; readonly message: string };
+}
+
+interface NumberOptions extends FieldOptions {
+  readonly min: number;
+  readonly max: number;
+}
+
+function integerChecks({ min, max }: NumberOptions): PropertyDecorator[] {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return [IsInt({ message }), Min(min, { message }), Max(max, { message })];
+}
+
+/** The number that a text of a form states; any other value as it is. */
+function numberIn(value: unknown): unknown {
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
 function field(options: FieldOptions, schema: ApiPropertyOptions, ...checks: PropertyDecorator[]) {
@@ -260,6 +278,14 @@ export const BodyField = {
     ),
   boolean: (options: FieldOptions) =>
     field(options, { type: 'boolean' }, IsBoolean({ message: 'must be true or false' })),
+  /** A whole number, or null for none. */
+  integerOrNull: (options: NumberOptions) =>
+    field(
+      options,
+      { type: 'integer', minimum: options.min, maximum: options.max, nullable: true },
+      IsOptional(),
+      ...integerChecks(options),
+    ),
   choice: (choices: readonly string[], options: FieldOptions) =>
     field(
       options,
@@ -376,6 +402,14 @@ export const BodyField = {
   file: (description: string) => ApiProperty({ type: 'string', format: 'binary', description }),
   optionalFile: (description: string) =>
     ApiProperty({ type: 'string', format: 'binary', required: false, description }),
+  /** A whole number of a form, where an empty text is the same as none. */
+  formInteger: (options: NumberOptions) =>
+    field(
+      { ...options, optional: true, example: '' }, // as for `formText`
+      { type: 'integer', minimum: options.min, maximum: options.max },
+      Transform(({ value }: { value: unknown }) => (value === '' ? undefined : numberIn(value))),
+      ...integerChecks(options),
+    ),
   /** A line of text of a form, where an empty text is the same as none. */
   formText: (options: TextOptions) =>
     field(

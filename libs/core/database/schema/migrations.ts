@@ -5,6 +5,7 @@ import { FlightLists1796430003000 } from './migrations/1796430003000-flight-list
 import { Outlines1796430004000 } from './migrations/1796430004000-outlines.js';
 import { FixesWithoutDate1796430005000 } from './migrations/1796430005000-fixes-without-date.js';
 import { MergedFlights1796430006000 } from './migrations/1796430006000-merged-flights.js';
+import { Groups1796430007000 } from './migrations/1796430007000-groups.js';
 import { OwnSites1796430008000 } from './migrations/1796430008000-own-sites.js';
 import { Airspace1796430009000 } from './migrations/1796430009000-airspace.js';
 import { type StatedMigration } from './stated-migration.js';
@@ -18,6 +19,7 @@ export const MIGRATIONS: (new () => StatedMigration)[] = [
   Outlines1796430004000,
   FixesWithoutDate1796430005000,
   MergedFlights1796430006000,
+  Groups1796430007000,
   OwnSites1796430008000,
   Airspace1796430009000,
 ];

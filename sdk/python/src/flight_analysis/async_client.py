@@ -15,6 +15,7 @@ from ._retry import RETRIES_MAX, RETRY_AFTER_MAX_SECONDS
 from ._transport import AsyncTransport, CallOptions
 from .async_account import AsyncAccountOperations
 from .async_flights import AsyncFlightOperations
+from .async_groups import AsyncGroupOperations
 from .async_imports import AsyncImportOperations
 from .async_logbook import AsyncLogbookOperations
 from .async_shared_flights import AsyncSharedFlightOperations
@@ -57,6 +58,7 @@ class AsyncFlightAnalysisClient:
         self.imports = AsyncImportOperations(self)
         self.logbook = AsyncLogbookOperations(self)
         self.account = AsyncAccountOperations(self)
+        self.groups = AsyncGroupOperations(self)
         self.shared_flights = AsyncSharedFlightOperations(self)
 
     def with_options(

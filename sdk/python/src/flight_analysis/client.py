@@ -13,6 +13,7 @@ from ._retry import RETRIES_MAX, RETRY_AFTER_MAX_SECONDS
 from ._transport import CallOptions, Transport
 from .account import AccountOperations
 from .flights import FlightOperations
+from .groups import GroupOperations
 from .imports import ImportOperations
 from .logbook import LogbookOperations
 from .shared_flights import SharedFlightOperations
@@ -54,6 +55,7 @@ class FlightAnalysisClient:
         self.imports = ImportOperations(self)
         self.logbook = LogbookOperations(self)
         self.account = AccountOperations(self)
+        self.groups = GroupOperations(self)
         self.shared_flights = SharedFlightOperations(self)
 
     def with_options(

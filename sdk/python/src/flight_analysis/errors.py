@@ -41,6 +41,13 @@ __all__ = [
     "FlightProcessingError",
     "FlightProcessingFailedError",
     "FreshSessionRequiredError",
+    "GroupAddLimitReachedError",
+    "GroupClosedError",
+    "GroupEntryNotFoundError",
+    "GroupFlightExistsError",
+    "GroupFullError",
+    "GroupLimitReachedError",
+    "GroupNotFoundError",
     "HeadersTooLargeError",
     "IdempotencyKeyInUseError",
     "IdempotencyKeyReusedError",
@@ -223,6 +230,34 @@ class FlightProcessingFailedError(ApiError):
 
 class FreshSessionRequiredError(ApiError):
     """Confirm who you are first: POST /platform/v1/session/confirmation with your password, a code or a passkey."""
+
+
+class GroupAddLimitReachedError(ApiError):
+    """Too many flights were added to groups."""
+
+
+class GroupClosedError(ApiError):
+    """This group does not accept flights."""
+
+
+class GroupEntryNotFoundError(ApiError):
+    """The group does not contain this flight."""
+
+
+class GroupFlightExistsError(ApiError):
+    """This flight is already in the group."""
+
+
+class GroupFullError(ApiError):
+    """The group has no room for another flight."""
+
+
+class GroupLimitReachedError(ApiError):
+    """The account has reached its limit of groups."""
+
+
+class GroupNotFoundError(ApiError):
+    """Group not found."""
 
 
 class HeadersTooLargeError(ApiError):
@@ -485,6 +520,13 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "flight_processing": FlightProcessingError,
     "flight_processing_failed": FlightProcessingFailedError,
     "fresh_session_required": FreshSessionRequiredError,
+    "group_add_limit_reached": GroupAddLimitReachedError,
+    "group_closed": GroupClosedError,
+    "group_entry_not_found": GroupEntryNotFoundError,
+    "group_flight_exists": GroupFlightExistsError,
+    "group_full": GroupFullError,
+    "group_limit_reached": GroupLimitReachedError,
+    "group_not_found": GroupNotFoundError,
     "headers_too_large": HeadersTooLargeError,
     "idempotency_key_in_use": IdempotencyKeyInUseError,
     "idempotency_key_reused": IdempotencyKeyReusedError,

@@ -187,6 +187,48 @@ export class FreshSessionRequiredError extends ApiError {
   declare readonly code: 'fresh_session_required';
 }
 
+/** Too many flights were added to groups. */
+export class GroupAddLimitReachedError extends ApiError {
+  override readonly name = 'GroupAddLimitReachedError';
+  declare readonly code: 'group_add_limit_reached';
+}
+
+/** This group does not accept flights. */
+export class GroupClosedError extends ApiError {
+  override readonly name = 'GroupClosedError';
+  declare readonly code: 'group_closed';
+}
+
+/** The group does not contain this flight. */
+export class GroupEntryNotFoundError extends ApiError {
+  override readonly name = 'GroupEntryNotFoundError';
+  declare readonly code: 'group_entry_not_found';
+}
+
+/** This flight is already in the group. */
+export class GroupFlightExistsError extends ApiError {
+  override readonly name = 'GroupFlightExistsError';
+  declare readonly code: 'group_flight_exists';
+}
+
+/** The group has no room for another flight. */
+export class GroupFullError extends ApiError {
+  override readonly name = 'GroupFullError';
+  declare readonly code: 'group_full';
+}
+
+/** The account has reached its limit of groups. */
+export class GroupLimitReachedError extends ApiError {
+  override readonly name = 'GroupLimitReachedError';
+  declare readonly code: 'group_limit_reached';
+}
+
+/** Group not found. */
+export class GroupNotFoundError extends ApiError {
+  override readonly name = 'GroupNotFoundError';
+  declare readonly code: 'group_not_found';
+}
+
 /** The URL and headers of the request are too large. */
 export class HeadersTooLargeError extends ApiError {
   override readonly name = 'HeadersTooLargeError';
@@ -562,6 +604,13 @@ export const ERROR_CLASSES = {
   flight_processing: FlightProcessingError,
   flight_processing_failed: FlightProcessingFailedError,
   fresh_session_required: FreshSessionRequiredError,
+  group_add_limit_reached: GroupAddLimitReachedError,
+  group_closed: GroupClosedError,
+  group_entry_not_found: GroupEntryNotFoundError,
+  group_flight_exists: GroupFlightExistsError,
+  group_full: GroupFullError,
+  group_limit_reached: GroupLimitReachedError,
+  group_not_found: GroupNotFoundError,
   headers_too_large: HeadersTooLargeError,
   idempotency_key_in_use: IdempotencyKeyInUseError,
   idempotency_key_reused: IdempotencyKeyReusedError,

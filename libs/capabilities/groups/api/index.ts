@@ -1,0 +1,2 @@
+/** Controllers of groups. */
+export { GroupsModule } from './groups.module.js';

@@ -1,0 +1,3 @@
+/** What crosses the wire. */
+export * from './group.bodies.js';
+export * from './group.js';

@@ -1,0 +1,2 @@
+/** What the workers do for groups. */
+export { ExpiredEntries } from './expired-entries.js';
