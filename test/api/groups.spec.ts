@@ -1,4 +1,4 @@
-import { type AddedFlight, type Group, type GroupEntry, type SharedGroup } from '@capabilities/groups/wire';
+import type { AddedFlight, Group, GroupEntry, SharedGroup } from '@capabilities/groups/wire';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';

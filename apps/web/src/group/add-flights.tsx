@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import { GROUP_FLIGHTS_MAX } from './group-flight.js';
+import { GROUP_FLIGHTS_MAX } from '@core/contract';
 import { membersIn } from './group-links.js';
 import { distinctMembers, type GroupMember } from './group-member.js';
 import { type Wording } from './wording.js';

@@ -1,4 +1,5 @@
 import { type FlightFault } from './group-flight.js';
+import { ownPilots, toggleOwnPilot } from './own-pilots.js';
 import { PilotChip } from './pilot-chip.js';
 import { type Pilot } from './assemble-group.js';
 import { type Wording } from './wording.js';
@@ -20,7 +21,8 @@ export interface MissingFlightsProps {
   readonly missing: readonly MissingFlight[];
   readonly wording: Wording;
   readonly onRetry: (id: string) => void;
-  readonly onRemove: (id: string) => void;
+  /** Null if the viewer cannot change the group. */
+  readonly onRemove: ((id: string) => void) | null;
 }
 
 /** Why flights are missing, and what can be done about it. */
@@ -39,9 +41,11 @@ export function MissingFlights({ missing, wording: { texts }, onRetry, onRemove 
                 {texts.list.retry}
               </button>
             )}
-            <button type="button" onClick={() => onRemove(id)}>
-              {texts.list.remove(name)}
-            </button>
+            {onRemove && (
+              <button type="button" onClick={() => onRemove(id)}>
+                {texts.list.remove(name)}
+              </button>
+            )}
           </p>
         </li>
       ))}
@@ -64,11 +68,13 @@ export function MissingFlights({ missing, wording: { texts }, onRetry, onRemove 
 export interface FlightListProps {
   readonly pilots: readonly Pilot[];
   readonly wording: Wording;
-  readonly onRemove: (id: string) => void;
+  /** Null if the viewer cannot change the group. */
+  readonly onRemove: ((id: string) => void) | null;
 }
 
 /** The flights of the group, each with a link to its own page. */
 export function GroupFlightList({ pilots, wording: { formats, texts }, onRemove }: FlightListProps) {
+  const ids = pilots.map(({ flight }) => flight.id);
   return (
     <ol class="group-flights">
       {pilots.map(({ name, number, colour, flight, durationSeconds }) => (
@@ -87,9 +93,20 @@ export function GroupFlightList({ pilots, wording: { formats, texts }, onRemove 
                 .join(' · ')}
             </small>
           </span>
-          <button type="button" aria-label={texts.list.remove(name)} onClick={() => onRemove(flight.id)}>
-            ×
+          <button
+            type="button"
+            class="me"
+            aria-label={texts.list.isMe(name)}
+            aria-pressed={ownPilots.value.includes(flight.id)}
+            onClick={() => toggleOwnPilot(flight.id, ids)}
+          >
+            {texts.list.me}
           </button>
+          {onRemove && (
+            <button type="button" aria-label={texts.list.remove(name)} onClick={() => onRemove(flight.id)}>
+              ×
+            </button>
+          )}
         </li>
       ))}
     </ol>

@@ -1,7 +1,5 @@
 import { type ReplayTrack } from '../track/replay-track.js';
 
-/** How many flights are replayed together. */
-export const GROUP_FLIGHTS_MAX = 50;
 /** Larger groups get simplified tracks, which look the same at the size of a group. */
 export const FULL_RESOLUTION_FLIGHTS_MAX = 10;
 /** Flights that took off farther away than this from the first one would shrink the scene to a few dots. */

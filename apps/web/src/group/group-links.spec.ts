@@ -1,4 +1,4 @@
-import { GROUP_FLIGHTS_MAX } from './group-flight.js';
+import { GROUP_FLIGHTS_MAX } from '@core/contract';
 import { unnamedMember } from './group-member.js';
 import { groupFragment, membersIn, readGroupFragment } from './group-links.js';
 

@@ -1,4 +1,4 @@
-import { GROUP_FLIGHTS_MAX } from './group-flight.js';
+import { GROUP_FLIGHTS_MAX } from '@core/contract';
 import {
   distinctMembers,
   type GroupMember,

@@ -1,7 +1,4 @@
-import { PILOT_COLOURS } from './pilot-colours.js';
-
-/** Longer names would cover the scene, and the link would no longer fit into a message. */
-export const PILOT_NAME_CHARACTERS_MAX = 60;
+import { PILOT_COLOURS, PILOT_NAME_CHARACTERS_MAX } from '@core/contract';
 
 /** A flight of a group, with what its link says about the pilot. */
 export interface GroupMember {

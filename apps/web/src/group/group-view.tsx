@@ -23,6 +23,8 @@ export interface GroupViewProps {
   readonly maps: DOMStringMap;
   /** How the URL of the page holds the time. */
   readonly fragment?: TimeFragment;
+  /** Name of the group. */
+  readonly name?: string;
   /** What is wrong with flights that are not shown. */
   readonly notices: ComponentChildren;
   /** The list of flights, to open and remove them. */
@@ -65,7 +67,7 @@ export function GroupView(props: GroupViewProps) {
       <div class="group">
         <main class="flight">
           <section class="stage" aria-label={texts.title}>
-            <Heading group={group} wording={wording} />
+            <Heading group={group} wording={wording} name={props.name} />
             {!scene.value && <TopViewCanvas group={group} wording={wording} />}
             <GroupSceneView group={group} wording={wording} terrain={terrain} scene={scene} />
             <Choices group={group} wording={wording} />
@@ -119,7 +121,11 @@ export function GroupView(props: GroupViewProps) {
   );
 }
 
-function Heading({ group, wording: { formats, texts } }: Pick<GroupViewProps, 'group' | 'wording'>) {
+function Heading({
+  group,
+  wording: { formats, texts },
+  name,
+}: Pick<GroupViewProps, 'group' | 'wording' | 'name'>) {
   const { pilots } = group.group;
   const takeoffAtMs = pilots.map(({ flight }) => flight.takeoffAtMs).find((atMs) => atMs !== null);
   const { hasSeveralDays } = group.clock.value;
@@ -132,7 +138,7 @@ function Heading({ group, wording: { formats, texts } }: Pick<GroupViewProps, 'g
   ];
   return (
     <header class="heading" data-over-scene>
-      <h1>{texts.title}</h1>
+      <h1>{name ?? texts.title}</h1>
       <p>{parts.join(' · ')}</p>
     </header>
   );

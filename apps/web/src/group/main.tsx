@@ -6,9 +6,12 @@ import { followLanguage, language, units } from '../viewer/viewer-choices.js';
 import { GroupFooter } from './group-footer.js';
 import { groupFragment, readGroupFragment } from './group-links.js';
 import { GroupPage } from './group-page.js';
+import { adoptSecret, keptToken } from './kept-group.js';
+import { KeptGroupPage } from './kept-group-page.js';
 import { sharedFlights } from './shared-source.js';
 
 const root = document.getElementById('group')!;
+const token = keptToken(location.pathname);
 const members = signal(readGroupFragment(location.hash).members);
 
 followTheme();
@@ -40,4 +43,13 @@ function SharedGroup() {
   );
 }
 
-render(<SharedGroup />, root);
+function Kept({ token: kept }: { readonly token: string }) {
+  return <KeptGroupPage token={kept} maps={root.dataset} language={language.value} units={units.value} />;
+}
+
+if (token === null) render(<SharedGroup />, root);
+else {
+  // the secret is not for those who look at the screen or get the address from it
+  history.replaceState(null, '', location.pathname + adoptSecret(token, location.hash));
+  render(<Kept token={token} />, root);
+}

@@ -1,4 +1,5 @@
-import { distinctColours, ON_PILOT_COLOUR, PILOT_COLOURS, pilotColour } from './pilot-colours.js';
+import { PILOT_COLOURS } from '@core/contract';
+import { distinctColours, ON_PILOT_COLOUR, pilotColour } from './pilot-colours.js';
 
 const COUNT = PILOT_COLOURS;
 const THEMES = ['light', 'dark'] as const;

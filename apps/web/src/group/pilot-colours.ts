@@ -1,7 +1,8 @@
+import { PILOT_COLOURS } from '@core/contract';
 import { type Theme } from '../theme/theme.js';
 
 /**
- * One colour for each pilot, neighbours in the list far apart. Dark enough on the light ground and light enough on the
+ * One colour for each pilot, neighbours in the list far apart. Links refer to them by number, so their order stays. Dark enough on the light ground and light enough on the
  * dark one for a number written on it.
  */
 const COLOURS: Readonly<Record<Theme, readonly string[]>> = {
@@ -14,9 +15,6 @@ const COLOURS: Readonly<Record<Theme, readonly string[]>> = {
     ...['#9fb0ff', '#b5dc5a', '#f08cff', '#7fd0ff', '#e3a98a', '#5ee0b8', '#c3ccd3', '#ff9ccf'],
   ],
 };
-
-/** How many colours there are. Links refer to them by number, so their order stays. */
-export const PILOT_COLOURS = COLOURS.light.length;
 
 /** What is written on the colour of a pilot. */
 export const ON_PILOT_COLOUR: Readonly<Record<Theme, string>> = { light: '#ffffff', dark: '#0d151b' };

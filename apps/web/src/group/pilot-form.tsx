@@ -1,6 +1,7 @@
+import { PILOT_NAME_CHARACTERS_MAX } from '@core/contract';
 import { useId, useState } from 'preact/hooks';
 import { type Pilot } from './assemble-group.js';
-import { type GroupMember, nameOf, PILOT_NAME_CHARACTERS_MAX } from './group-member.js';
+import { type GroupMember, nameOf } from './group-member.js';
 import { PilotChip } from './pilot-chip.js';
 import { type Wording } from './wording.js';
 

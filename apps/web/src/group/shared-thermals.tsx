@@ -1,5 +1,6 @@
 import { Fold } from './fold.js';
 import { type GroupReplay } from './group-replay.js';
+import { ownPilot } from './own-pilots.js';
 import { PilotChip } from './pilot-chip.js';
 import { type SharedClimb, type SharedThermal } from './thermal-matching.js';
 import { thermalSummary } from './thermal-summary.js';
@@ -33,10 +34,14 @@ interface ThermalEntryProps extends SharedThermalsProps {
 function ThermalEntry({ number, thermal, group, wording }: ThermalEntryProps) {
   const { formats, texts } = wording;
   const title = texts.thermals.title(number, formats.timeOfDay(thermal.climbs[0]!.entersAtMs));
-  const nameOf = (pilot: number) => group.group.pilots[pilot]!.name;
+  const { pilots } = group.group;
+  const own = ownPilot(pilots);
+  const nameOf = (pilot: number) => (pilot === own ? texts.thermals.you : pilots[pilot]!.name);
   return (
     <details class="fold shared-thermal">
-      <summary>{thermalSummary(thermal, number, group.selected.value, nameOf, wording)}</summary>
+      <summary>
+        {thermalSummary(thermal, number, { selected: group.selected.value, own }, nameOf, wording)}
+      </summary>
       <table>
         <caption class="visually-hidden">{title}</caption>
         <thead>

@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { type GroupReplay } from './group-replay.js';
+import { ownPilot } from './own-pilots.js';
 import { thermalSummary } from './thermal-summary.js';
 import { type Wording } from './wording.js';
 
@@ -20,11 +21,12 @@ export function ThermalHeadline({
   });
   if (thermals.length === 0) return null;
   const thermal = thermals[shown.value]!;
+  const own = ownPilot(pilots);
   const text = thermalSummary(
     thermal,
     shown.value + 1,
-    group.selected.value,
-    (pilot) => pilots[pilot]!.name,
+    { selected: group.selected.value, own },
+    (pilot) => (pilot === own ? wording.texts.thermals.you : pilots[pilot]!.name),
     wording,
   );
   const seek = () => group.seekPilot(thermal.best.pilot, thermal.best.thermal.fromSeconds);

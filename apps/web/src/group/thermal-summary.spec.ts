@@ -19,12 +19,12 @@ const thermal = (best: SharedClimb, ...others: readonly SharedClimb[]): SharedTh
 });
 
 /** With plain spaces: a line does not break between a name, its climb and the unit. */
-const said = (shared: SharedThermal, selected: number, language: 'en' | 'de' | 'fr' = 'en') =>
+const said = (shared: SharedThermal, selected: number, language: 'en' | 'de' | 'fr' = 'en', own = -1) =>
   thermalSummary(
     shared,
     4,
-    selected,
-    (pilot) => NAMES[pilot]!,
+    { selected, own },
+    (pilot) => (pilot === own ? 'you' : NAMES[pilot]!),
     wordingIn(language, 'metric', 'UTC'),
   ).replaceAll('\u00a0', ' ');
 
@@ -38,6 +38,12 @@ describe('thermalSummary', () => {
     const shared = thermal(climb(0, 2.1, 0), climb(1, 2, 900), climb(2, 1.4, 60));
     expect(said(shared, 3)).toBe('Thermal 4: Anna +2.1, Cleo +1.4 m/s, same core, 1 more');
     expect(said(shared, 0)).toBe(said(shared, 3));
+  });
+
+  it('compares it with that of the viewer, whoever is selected', () => {
+    const shared = thermal(climb(0, 2.1, 0), climb(1, 1.8, 20), climb(2, 1.4, 60));
+    expect(said(shared, 1, 'en', 2)).toBe('Thermal 4: Anna +2.1, you +1.4 m/s, same core, 1 more');
+    expect(said(shared, 1, 'en', 0)).toBe('Thermal 4: you +2.1, Ben +1.8 m/s, same core, 1 more');
   });
 
   it('compares pilots, not their climbs', () => {

@@ -6,20 +6,22 @@ const NAMED_MAX = 2;
 
 /**
  * A shared thermal in one line: "Thermal 4: Anna +2.1, Ben +1.4 m/s, same core". The best climb comes first, then that
- * of the selected pilot, otherwise the second best, of the same core if one is.
+ * of the viewer, that of the selected pilot, or the second best, of the same core if one is.
+ * @param pilots -1 for none
  */
 export function thermalSummary(
   thermal: SharedThermal,
   number: number,
-  selected: number,
+  { selected, own: viewer }: { readonly selected: number; readonly own: number },
   nameOf: (pilot: number) => string,
   { formats, texts }: Wording,
 ): string {
   const climbs = bestPerPilot(thermal);
-  const own = climbs.find(({ pilot }) => pilot === selected && pilot !== thermal.best.pilot);
+  const climbOf = (number: number) =>
+    climbs.find(({ pilot }) => pilot === number && pilot !== thermal.best.pilot);
   const others = climbs.slice(1);
   const inSameCore = others.find(({ fromBestM }) => fromBestM !== null && fromBestM <= SAME_CORE_M);
-  const compared = own ?? inSameCore ?? others[0]!;
+  const compared = climbOf(viewer) ?? climbOf(selected) ?? inSameCore ?? others[0]!;
   const named = [thermal.best, compared];
   const said = named.map(({ pilot, thermal: { climbMeanMps } }) => {
     const { value } = formats.climbQuantity(climbMeanMps);

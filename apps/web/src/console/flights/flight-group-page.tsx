@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { GROUP_FLIGHTS_MAX } from '../../group/group-flight.js';
+import { GROUP_FLIGHTS_MAX } from '@core/contract';
 import { type GroupMember, readMembers, writeMembers } from '../../group/group-member.js';
 import { type GroupPageProps } from '../../group/group-page.js';
 import { language, messages, units } from '../shell/preferences.js';

@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.js';
-import { GROUP_FLIGHTS_MAX } from '../../group/group-flight.js';
+import { GROUP_FLIGHTS_MAX } from '@core/contract';
 import { unnamedMember } from '../../group/group-member.js';
 import { messages } from '../shell/preferences.js';
 import { navigate } from '../shell/router.js';

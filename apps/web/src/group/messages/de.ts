@@ -31,6 +31,7 @@ export const de: GroupMessages = {
     distanceHint: 'Seit dem Start geflogene Strecke ohne Kreise.',
   },
   thermals: {
+    you: 'Sie',
     none: 'Keine zwei dieser Flüge haben denselben Bart genutzt.',
     numbered: (number) => `Bart ${number}`,
     title: (number, time) => `Bart ${number}, ${time}`,
@@ -60,6 +61,8 @@ export const de: GroupMessages = {
     ],
   },
   list: {
+    me: 'Ich',
+    isMe: (name) => `${name} bin ich`,
     missing: (count) => `${count} Flüge werden nicht gezeigt`,
     open: 'Flug öffnen',
     remove: (name) => `${name} entfernen`,
@@ -77,6 +80,34 @@ export const de: GroupMessages = {
     unknown: (parts) => `Kein Link zu einem geteilten Flug dieses Dienstes: ${parts}`,
     tooMany: (most) => `Eine Gruppe kann ${most} Flüge haben. Die übrigen wurden weggelassen.`,
     empty: 'Fügen Sie mindestens einen Link ein.',
+  },
+  kept: {
+    loading: 'Die Gruppe wird geladen …',
+    notFound:
+      'Unter diesem Link ist keine Gruppe geteilt. Vielleicht ist er unvollständig, oder die Gruppe wurde gelöscht oder hat einen neuen Link.',
+    empty: 'Diese Gruppe hat noch keine Flüge.',
+  },
+  own: {
+    title: 'Eigenen Flug hinzufügen',
+    choose: 'IGC-Datei auswählen',
+    chooseAnother: 'Andere Datei auswählen',
+    drop: 'oder hier ablegen',
+    name: 'Ihr Name',
+    colour: 'Ihre Farbe',
+    hint: 'Sie brauchen kein Konto. Zuerst sieht nur der Besitzer der Gruppe den Flug. Sobald er ihn freigibt, sehen ihn alle mit dem Link dieser Seite, mit Ihrem Namen.',
+    submit: 'Meinen Flug hinzufügen',
+    sending: 'Wird gesendet …',
+    noFile: 'Wählen Sie zuerst eine Datei.',
+    listTitle: 'Ihre Flüge in dieser Gruppe',
+    unnamed: 'Ihr Flug',
+    waiting: 'wartet auf die Freigabe durch den Besitzer der Gruppe.',
+    approved: 'gehört zur Gruppe.',
+    failed: 'konnte nicht ausgewertet werden.',
+    remove: 'Meinen Flug entfernen',
+    copyLink: 'Link zum späteren Entfernen kopieren',
+    copied: 'Kopiert',
+    linkHint:
+      'Dieses Gerät merkt sich Ihren Flug. Bewahren Sie den Link auf, um ihn von einem anderen aus zu entfernen, und geben Sie ihn nicht weiter.',
   },
   faults: {
     not_found:

@@ -32,6 +32,7 @@ export const en = {
     distanceHint: 'Distance flown since take-off, without circling.',
   },
   thermals: {
+    you: 'you',
     none: 'No two of these flights used the same thermal.',
     numbered: (number: number) => `Thermal ${number}`,
     title: (number: number, time: string) => `Thermal ${number}, ${time}`,
@@ -61,6 +62,8 @@ export const en = {
     ] as readonly string[],
   },
   list: {
+    me: 'Me',
+    isMe: (name: string) => `${name} is me`,
     missing: (count: number) => `${count} flights are not shown`,
     open: 'Open the flight',
     remove: (name: string) => `Remove ${name}`,
@@ -78,6 +81,34 @@ export const en = {
     unknown: (parts: string) => `Not a link to a shared flight of this service: ${parts}`,
     tooMany: (most: number) => `A group can have ${most} flights. The others were left out.`,
     empty: 'Paste at least one link.',
+  },
+  kept: {
+    loading: 'The group is loading …',
+    notFound:
+      'No group is shared at this link. It may be incomplete, or its owner has deleted it or made a new link.',
+    empty: 'This group has no flights yet.',
+  },
+  own: {
+    title: 'Add your flight',
+    choose: 'Choose an IGC file',
+    chooseAnother: 'Choose another file',
+    drop: 'or drop it here',
+    name: 'Your name',
+    colour: 'Your colour',
+    hint: 'You need no account. The owner of the group sees the flight first. Once it is approved, anyone with the link of this page sees it, with your name.',
+    submit: 'Add my flight',
+    sending: 'Sending …',
+    noFile: 'Choose a file first.',
+    listTitle: 'Your flights in this group',
+    unnamed: 'Your flight',
+    waiting: 'waits until the owner of the group approves it.',
+    approved: 'is part of the group.',
+    failed: 'could not be analysed.',
+    remove: 'Remove my flight',
+    copyLink: 'Copy the link to remove it later',
+    copied: 'Copied',
+    linkHint:
+      'This device remembers your flight. Keep the link to remove it from another one, and do not pass it on.',
   },
   faults: {
     not_found: 'No flight is shared at this link. It may be incomplete, or the pilot has revoked it.',

@@ -31,6 +31,7 @@ export const fr: GroupMessages = {
     distanceHint: 'Distance parcourue depuis le décollage, sans les spirales.',
   },
   thermals: {
+    you: 'vous',
     none: 'Aucun thermique n’a été exploité par deux de ces vols.',
     numbered: (number) => `Thermique ${number}`,
     title: (number, time) => `Thermique ${number}, ${time}`,
@@ -60,6 +61,8 @@ export const fr: GroupMessages = {
     ],
   },
   list: {
+    me: 'Moi',
+    isMe: (name) => `${name}, c’est moi`,
     missing: (count) => `${count} vols ne sont pas affichés`,
     open: 'Ouvrir le vol',
     remove: (name) => `Retirer ${name}`,
@@ -78,6 +81,34 @@ export const fr: GroupMessages = {
     unknown: (parts) => `Ce n’est pas un lien vers un vol partagé de ce service : ${parts}`,
     tooMany: (most) => `Un groupe peut compter ${most} vols. Les autres ont été laissés de côté.`,
     empty: 'Collez au moins un lien.',
+  },
+  kept: {
+    loading: 'Chargement du groupe …',
+    notFound:
+      'Aucun groupe n’est partagé à ce lien. Il est peut-être incomplet, ou le groupe a été supprimé ou a un nouveau lien.',
+    empty: 'Ce groupe n’a pas encore de vols.',
+  },
+  own: {
+    title: 'Ajouter votre vol',
+    choose: 'Choisir un fichier IGC',
+    chooseAnother: 'Choisir un autre fichier',
+    drop: 'ou le déposer ici',
+    name: 'Votre nom',
+    colour: 'Votre couleur',
+    hint: 'Aucun compte n’est nécessaire. Le propriétaire du groupe voit d’abord le vol. Dès qu’il l’approuve, toute personne ayant le lien de cette page le voit, avec votre nom.',
+    submit: 'Ajouter mon vol',
+    sending: 'Envoi …',
+    noFile: 'Choisissez d’abord un fichier.',
+    listTitle: 'Vos vols dans ce groupe',
+    unnamed: 'Votre vol',
+    waiting: 'attend l’accord du propriétaire du groupe.',
+    approved: 'fait partie du groupe.',
+    failed: 'n’a pas pu être analysé.',
+    remove: 'Retirer mon vol',
+    copyLink: 'Copier le lien pour le retirer plus tard',
+    copied: 'Copié',
+    linkHint:
+      'Cet appareil se souvient de votre vol. Gardez le lien pour le retirer depuis un autre, et ne le transmettez pas.',
   },
   faults: {
     not_found: 'Aucun vol n’est partagé à ce lien. Il est peut-être incomplet, ou le pilote l’a révoqué.',
