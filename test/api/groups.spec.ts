@@ -1,6 +1,6 @@
 import type { AddedFlight, Group, GroupEntry, SharedGroup } from '@capabilities/groups/wire';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
-import { Operator } from '../harness/account.js';
+import { type Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { addFlight, newGroup, pathOf } from '../harness/groups.js';

@@ -1,8 +1,10 @@
+import { type Group } from '@capabilities/groups/wire';
 import { type Page } from 'playwright-core';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { type Cleanup } from '../harness/cleanup.js';
+import { addFlight, newGroup, pathOf } from '../harness/groups.js';
 import { OAuthApp } from '../harness/oauth-app.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { ServiceProcesses } from '../harness/service-processes.js';
@@ -94,6 +96,17 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
   );
   const together: string[] = [];
   for (const { igc } of group) together.push(await share(client, (await client.upload({ igc })).body.id));
+  const named = together.slice(0, 2).map((link, i) => ({
+    url: service.baseUrl + link,
+    pilot_name: i === 0 ? 'Anna' : 'Clara Zgraggen',
+  }));
+  const kept = await newGroup(client, named, 'Fiesch, August');
+  const visitor = new ApiClient(service.baseUrl, undefined);
+  await addFlight(visitor, kept, {
+    igc: groupFlights(PILOTS + 1)[PILOTS]!.igc,
+    pilot_name: 'Ben',
+    colour: '2',
+  });
   for (const [index, { igc }] of seasonFlights().entries()) {
     await client.upload({ igc, site: index % 6 === 0 ? 'Bellwald' : 'Fiesch' });
   }
@@ -106,7 +119,7 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
     baseUrl: service.baseUrl,
     email,
     password: TEST_PASSWORD,
-    pages: pagesOf({ links, ids, together, consent, ...delivery! }),
+    pages: pagesOf({ links, ids, together, kept, consent, ...delivery! }),
   };
 }
 
@@ -123,6 +136,7 @@ interface Places {
   readonly links: ReadonlyMap<string, string>;
   readonly ids: ReadonlyMap<string, string>;
   readonly together: readonly string[];
+  readonly kept: Pick<Group, 'id' | 'url'>;
   /** The query of the page on which a user allows an app. */
   readonly consent: string;
   readonly endpoint: string;
@@ -132,7 +146,7 @@ interface Places {
 const REPLAY = '.cameras';
 const CONSOLE = 'main h1';
 
-function pagesOf({ links, ids, together, consent, endpoint, delivery }: Places): ShownPage[] {
+function pagesOf({ links, ids, together, kept, consent, endpoint, delivery }: Places): ShownPage[] {
   const flights = [...links].flatMap(([name, path]): ShownPage[] => [
     { name: `flight-${name}`, url: path, ready: REPLAY },
     { name: `flight-${name}-under-way`, url: `${path}#t=1400`, ready: REPLAY },
@@ -152,6 +166,13 @@ function pagesOf({ links, ids, together, consent, endpoint, delivery }: Places):
     { name: 'embed', url: `${triangle}/embed`, ready: REPLAY },
     { name: 'group-of-3', url: `/group#${tokens.slice(0, 3).join(',')}`, ready: REPLAY },
     { name: 'group-of-50', url: `/group#${tokens.join(',')}`, ready: REPLAY },
+    { name: 'kept-group', url: pathOf(kept), ready: REPLAY },
+    {
+      name: 'kept-group-add',
+      url: pathOf(kept),
+      ready: REPLAY,
+      act: (page) => page.getByRole('tab', { name: 'Flights' }).click(),
+    },
     { name: 'start', url: '/', ready: 'h1' },
     { name: 'not-found', url: '/nowhere', ready: 'body' },
     { name: 'sign-in', url: '/console/sign-in', ready: CONSOLE },
@@ -164,6 +185,8 @@ function pagesOf({ links, ids, together, consent, endpoint, delivery }: Places):
     },
     { ...console('logbook', 'logbook?season=2026'), ready: '.flown-map' },
     { ...console('logbook-all', 'logbook?season=all'), ready: '.flown-map' },
+    console('groups', 'groups'),
+    console('group', `groups/${kept.id}`),
     console('keys', 'keys'),
     console('webhooks', 'webhooks'),
     console('endpoint', `webhooks/${endpoint}`),

@@ -6,6 +6,8 @@ import { DevicePage } from './apps/device-page.js';
 import { FlightGroupPage } from './flights/flight-group-page.js';
 import { FlightPage } from './flights/flight-page.js';
 import { FlightsPage } from './flights/flights-page.js';
+import { GroupsPage } from './groups/groups-page.js';
+import { KeptGroupPage } from './groups/kept-group-page.js';
 import { KeysPage } from './keys/keys-page.js';
 import { LogbookPage } from './logbook/logbook-page.js';
 import { OperationPage } from './operator/operation-page.js';
@@ -38,6 +40,8 @@ const PAGES: Readonly<Record<string, (parameters: PathParameters) => ComponentCh
   '/console/welcome': () => <WelcomePage />,
   '/console/flights': () => <FlightsPage />,
   '/console/group': () => <FlightGroupPage />,
+  '/console/groups': () => <GroupsPage />,
+  '/console/groups/:groupId': ({ groupId }) => <KeptGroupPage key={groupId} groupId={groupId!} />,
   '/console/flights/:flightId': ({ flightId }) => <FlightPage key={flightId} flightId={flightId!} />,
   '/console/logbook': () => <LogbookPage />,
   '/console/keys': () => <KeysPage />,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { GROUP_FLIGHTS_MAX } from '@core/contract';
 import { type GroupMember, readMembers, writeMembers } from '../../group/group-member.js';
 import { type GroupPageProps } from '../../group/group-page.js';
+import { KeepGroup } from '../groups/keep-group.js';
 import { language, messages, units } from '../shell/preferences.js';
 import { navigate, place } from '../shell/router.js';
 import { ownFlights } from './own-flights.js';
@@ -18,9 +19,10 @@ export function FlightGroupPage() {
   }, []);
   const members = membersIn(place.value.query.get('flights'));
   const back = (
-    <p class="group-back">
+    <div class="group-back">
+      <KeepGroup members={members} />
       <a href="/console/flights">{shell.toFlights}</a>
-    </p>
+    </div>
   );
   if (!GroupPage)
     return (

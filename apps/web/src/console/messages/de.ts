@@ -6,6 +6,7 @@ export const de: ConsoleMessages = {
     skipToContent: 'Zum Inhalt',
     pages: 'Seiten der Konsole',
     flights: 'Flüge',
+    groups: 'Gruppen',
     logbook: 'Flugbuch',
     keys: 'API-Schlüssel',
     webhooks: 'Webhooks',
@@ -277,6 +278,46 @@ export const de: ConsoleMessages = {
     clearSelection: 'Auswahl aufheben',
     statistics: (flights, airtime, distance) =>
       `${flights} ${flights === 1 ? 'Flug' : 'Flüge'}, ${airtime} in der Luft, ${distance} Track`,
+  },
+
+  groups: {
+    title: 'Gruppen',
+    lead: 'Flüge, die gemeinsam abgespielt werden. Freunde fügen ihre über den Link hinzu, ohne Konto.',
+    emptyTitle: 'Noch keine Gruppe',
+    empty:
+      'Wählen Sie Flüge in der Liste aus, spielen Sie sie gemeinsam ab, und behalten Sie sie als Gruppe.',
+    flights: 'Flüge',
+    waiting: 'Wartend',
+    waitingCount: (count) => `${count} freizugeben`,
+    isOpen: 'Freunde mit dem Link können Flüge hinzufügen. Sie geben jeden davon frei.',
+    isClosed: 'Freunde können keine Flüge hinzufügen.',
+    rename: 'Umbenennen',
+    open: 'Für Flüge öffnen',
+    close: 'Für Flüge schließen',
+    delete: 'Löschen',
+    deleteTitle: (name) => `„${name}“ löschen?`,
+    deleteText:
+      'Die Flüge, die Freunde hinzugefügt haben, werden gelöscht. Ihre eigenen Flüge bleiben, ebenso deren Links.',
+    link: 'Link der Gruppe',
+    linkHint: 'Wer diesen Link hat, kann die freigegebenen Flüge abspielen und einen Flug hinzufügen.',
+    newLink: 'Neuer Link',
+    newLinkText:
+      'Der alte Link funktioniert nicht mehr, ebenso die Links der Flüge, die Freunde hinzugefügt haben. Die Links Ihrer eigenen Flüge bleiben.',
+    replay: 'Gruppe abspielen',
+    noFlights: 'Diese Gruppe hat noch keine Flüge.',
+    pilot: 'Pilot',
+    flight: 'Flug',
+    notShared: 'Nicht mehr geteilt',
+    origins: { owner: 'Ihr Flug', link: 'Über einen Link', guest: 'Von einem Freund hinzugefügt' },
+    states: { approved: 'In der Gruppe', waiting: 'Wartet' },
+    failed: 'Nicht auswertbar',
+    added: 'Hinzugefügt',
+    approve: 'Freigeben',
+    refuse: 'Ablehnen',
+    remove: 'Entfernen',
+    keep: 'Gruppe behalten',
+    keepText:
+      'Die Gruppe bekommt einen Link. Freunde mit diesem Link sehen diese Flüge und können eigene hinzufügen, ohne Konto. Flüge, die nicht geteilt sind, bekommen einen Link.',
   },
 
   flight: {

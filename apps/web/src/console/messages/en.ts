@@ -5,6 +5,7 @@ export const en = {
     skipToContent: 'Skip to content',
     pages: 'Pages of the console',
     flights: 'Flights',
+    groups: 'Groups',
     logbook: 'Logbook',
     keys: 'API keys',
     webhooks: 'Webhooks',
@@ -270,6 +271,47 @@ export const en = {
     clearSelection: 'Clear the selection',
     statistics: (flights: number, airtime: string, distance: string) =>
       `${flights} ${flights === 1 ? 'flight' : 'flights'}, ${airtime} in the air, ${distance} of track`,
+  },
+
+  groups: {
+    title: 'Groups',
+    lead: 'Flights that are replayed together. Friends add theirs by the link, without an account.',
+    emptyTitle: 'No group yet',
+    empty: 'Select flights in the list, replay them together, and keep them as a group.',
+    flights: 'Flights',
+    waiting: 'Waiting',
+    waitingCount: (count: number) => `${count} to approve`,
+    isOpen: 'Friends who have the link can add flights. You approve each of them.',
+    isClosed: 'Friends cannot add flights.',
+    rename: 'Rename',
+    open: 'Open for flights',
+    close: 'Close for flights',
+    delete: 'Delete',
+    deleteTitle: (name: string) => `Delete “${name}”?`,
+    deleteText:
+      'The flights that friends have added are deleted. Your own flights stay, and so do their share links.',
+    link: 'Link of the group',
+    linkHint: 'Anyone who has this link can replay the approved flights, and add a flight.',
+    newLink: 'New link',
+    newLinkText:
+      'The old link stops working, and so do the links of flights that friends have added. Share links of your own flights stay.',
+    replay: 'Replay the group',
+    noFlights: 'This group has no flights yet.',
+    pilot: 'Pilot',
+    flight: 'Flight',
+    notShared: 'No longer shared',
+    origins: { owner: 'Your flight', link: 'By share link', guest: 'Added by a friend' } as Readonly<
+      Record<string, string>
+    >,
+    states: { approved: 'In the group', waiting: 'Waiting' } as Readonly<Record<string, string>>,
+    failed: 'Not readable',
+    added: 'Added',
+    approve: 'Approve',
+    refuse: 'Refuse',
+    remove: 'Remove',
+    keep: 'Keep this group',
+    keepText:
+      'The group gets a link. Friends who have it see these flights, and can add their own without an account. Flights that are not shared get a share link.',
   },
 
   flight: {

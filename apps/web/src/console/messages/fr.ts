@@ -6,6 +6,7 @@ export const fr: ConsoleMessages = {
     skipToContent: 'Aller au contenu',
     pages: 'Pages de la console',
     flights: 'Vols',
+    groups: 'Groupes',
     logbook: 'Carnet de vol',
     keys: 'Clés d’API',
     webhooks: 'Webhooks',
@@ -275,6 +276,45 @@ export const fr: ConsoleMessages = {
     clearSelection: 'Effacer la sélection',
     statistics: (flights, airtime, distance) =>
       `${flights} ${flights === 1 ? 'vol' : 'vols'}, ${airtime} en l’air, ${distance} de trace`,
+  },
+
+  groups: {
+    title: 'Groupes',
+    lead: 'Des vols rejoués ensemble. Vos amis ajoutent les leurs par le lien, sans compte.',
+    emptyTitle: 'Aucun groupe',
+    empty: 'Sélectionnez des vols dans la liste, rejouez-les ensemble et gardez-les comme groupe.',
+    flights: 'Vols',
+    waiting: 'En attente',
+    waitingCount: (count) => `${count} à approuver`,
+    isOpen: 'Les amis qui ont le lien peuvent ajouter des vols. Vous approuvez chacun d’eux.',
+    isClosed: 'Les amis ne peuvent pas ajouter de vols.',
+    rename: 'Renommer',
+    open: 'Ouvrir aux vols',
+    close: 'Fermer aux vols',
+    delete: 'Supprimer',
+    deleteTitle: (name) => `Supprimer « ${name} » ?`,
+    deleteText:
+      'Les vols ajoutés par des amis sont supprimés. Vos propres vols restent, ainsi que leurs liens.',
+    link: 'Lien du groupe',
+    linkHint: 'Toute personne ayant ce lien peut rejouer les vols approuvés et ajouter un vol.',
+    newLink: 'Nouveau lien',
+    newLinkText:
+      'L’ancien lien ne fonctionne plus, ni les liens des vols ajoutés par des amis. Les liens de vos propres vols restent.',
+    replay: 'Rejouer le groupe',
+    noFlights: 'Ce groupe n’a pas encore de vols.',
+    pilot: 'Pilote',
+    flight: 'Vol',
+    notShared: 'N’est plus partagé',
+    origins: { owner: 'Votre vol', link: 'Par un lien', guest: 'Ajouté par un ami' },
+    states: { approved: 'Dans le groupe', waiting: 'En attente' },
+    failed: 'Illisible',
+    added: 'Ajouté',
+    approve: 'Approuver',
+    refuse: 'Refuser',
+    remove: 'Retirer',
+    keep: 'Garder ce groupe',
+    keepText:
+      'Le groupe reçoit un lien. Les amis qui l’ont voient ces vols et peuvent ajouter les leurs, sans compte. Les vols qui ne sont pas partagés reçoivent un lien.',
   },
 
   flight: {

@@ -49,6 +49,7 @@ function Navigation() {
   const isOperator = account.value?.user.role === 'operator';
   const pages = [
     ['flights', shell.flights],
+    ['groups', shell.groups],
     ['logbook', shell.logbook],
     ['keys', shell.keys],
     ['webhooks', shell.webhooks],

@@ -1,0 +1,136 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type BrowserContextOptions, type Page } from 'playwright-core';
+import { GROUP_OF_THREE } from '../factories/group-flights.js';
+import { accessibilityFaults } from '../harness/accessibility.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { temporaryFolder } from '../harness/backing-services.js';
+import { Browser, describeInChromium, WITHOUT_WEBGL } from '../harness/chromium.js';
+import { type PlatformUser, signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
+import { sharedServices } from '../harness/shared-services.js';
+
+const [service] = sharedServices();
+if (!service) throw new Error('No service is running');
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1_440, height: 900 } };
+/** As the pages draw them on a light ground. */
+const RASPBERRY = 'rgb(194, 24, 91)';
+const BLUE = 'rgb(15, 95, 184)';
+
+describeInChromium('a group that is kept', (chromium) => {
+  let operator: Operator;
+  let user: PlatformUser;
+  let flightId: string;
+  let file: string;
+  const browsers: Browser[] = [];
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+    user = await signedInUser(service, operator);
+    const client = new ApiClient(service.baseUrl, (await operator.createKey(user.account.id)).key);
+    flightId = (await client.upload({ igc: GROUP_OF_THREE.Anna.igc, title: 'Anna' })).body.id;
+    file = path.join(await temporaryFolder('kept-group'), 'ben.igc');
+    await writeFile(file, GROUP_OF_THREE.Ben.igc);
+  });
+
+  afterEach(() => Promise.all(browsers.splice(0).map((browser) => browser.stop())));
+  afterAll(() => operator.close());
+
+  async function open(options: BrowserContextOptions): Promise<Page> {
+    const browser = await Browser.start(chromium, { ...options, reducedMotion: 'reduce' }, WITHOUT_WEBGL);
+    browsers.push(browser);
+    return browser.context.newPage();
+  }
+
+  /** Names and colours of the pilots in the ranking, in the order of the group. */
+  async function pilots(page: Page): Promise<string[]> {
+    await page.getByRole('tab', { name: 'Ranking' }).click();
+    const rows = await page.locator('.ranking tbody tr').evaluateAll((all) =>
+      all.map((row) => {
+        const colour = getComputedStyle(row.querySelector('.pilot-chip')!).backgroundColor;
+        return `${row.querySelector('.pilot-name')!.textContent} ${colour}`;
+      }),
+    );
+    return rows.sort();
+  }
+
+  it('gets the flight of a friend without an account, and shows both once the owner approves it', async () => {
+    const owner = await open(DESKTOP);
+    await owner.goto(`${service.baseUrl}/console/group?flights=${flightId}~Anna~1`);
+    await owner.getByLabel('E-mail address', { exact: true }).fill(user.email);
+    await owner.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await owner.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await owner.goto(`${service.baseUrl}/console/group?flights=${flightId}~Anna~1`);
+    await owner.getByRole('button', { name: 'Keep this group' }).click();
+    await owner.getByRole('textbox', { name: 'Name', exact: true }).fill('Fiesch, August');
+    await owner.getByRole('dialog').getByRole('button', { name: 'Keep this group' }).click();
+    await owner.getByRole('heading', { name: 'Fiesch, August' }).waitFor();
+    const link = (await owner.locator('.copy-line code').textContent())!;
+    expect(link).toMatch(/\/g\/[\w-]{43}$/);
+
+    const friend = await open(PHONE);
+    const answer = await friend.goto(link);
+    expect(answer!.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    await friend.getByRole('heading', { name: 'Fiesch, August' }).waitFor();
+    expect(await pilots(friend)).toEqual([`Anna ${RASPBERRY}`]);
+    await friend.getByRole('tab', { name: 'Flights' }).click();
+    await friend.getByRole('button', { name: 'Add my flight' }).click();
+    await friend.getByText('Choose a file first.').waitFor();
+    await friend.getByLabel('Choose an IGC file').setInputFiles(file);
+    await friend.getByLabel('Your name').fill('Ben');
+    await friend.getByLabel('Your colour').selectOption('Blue');
+    expect(await accessibilityFaults(friend)).toEqual([]);
+    await friend.getByRole('button', { name: 'Add my flight' }).click();
+    await friend.getByText('Ben waits until the owner of the group approves it.').waitFor();
+    await friend.reload(); // the device remembers the flight, and the others still do not see it
+    expect(await pilots(friend)).toEqual([`Anna ${RASPBERRY}`]);
+    await friend.getByRole('tab', { name: 'Flights' }).click();
+    await friend.getByText('Ben waits until the owner of the group approves it.').waitFor();
+
+    await owner.getByRole('link', { name: 'Groups' }).first().click();
+    await owner.getByText('1 to approve').waitFor();
+    expect(await accessibilityFaults(owner)).toEqual([]);
+    await owner.getByRole('link', { name: 'Fiesch, August' }).click();
+    await owner.getByText('Added by a friend').waitFor();
+    expect(await accessibilityFaults(owner)).toEqual([]);
+    await owner.getByRole('button', { name: 'Approve: Ben' }).click();
+    await owner.getByRole('button', { name: 'Remove: Ben' }).waitFor();
+
+    for (const page of [owner, friend]) {
+      await page.goto(link);
+      await page.getByText('Ben').first().waitFor();
+      expect(await pilots(page)).toEqual([`Anna ${RASPBERRY}`, `Ben ${BLUE}`]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        page.viewportSize()!.width,
+      );
+    }
+
+    // the friend is "you" from then on, on this device
+    await friend.getByRole('tab', { name: 'Flights' }).click();
+    await friend.getByRole('button', { name: 'Ben is me' }).click();
+    await friend
+      .getByText(/^Thermal 1: Anna\s\+[\d.]+, you\s\+[\d.]+\sm\/s/)
+      .first()
+      .waitFor();
+    await friend.reload();
+    await friend
+      .getByText(/^Thermal 1: Anna\s\+[\d.]+, you\s\+/)
+      .first()
+      .waitFor();
+
+    await friend.getByRole('tab', { name: 'Flights' }).click();
+    await friend.getByText('Ben is part of the group.').waitFor();
+    await friend.getByRole('button', { name: 'Remove my flight' }).click();
+    await friend.getByText('Ben is part of the group.').waitFor({ state: 'detached' });
+    expect(await pilots(friend)).toEqual([`Anna ${RASPBERRY}`]);
+  });
+
+  it('says so if its link does not work', async () => {
+    const page = await open(PHONE);
+    await page.goto(`${service.baseUrl}/g/${'A'.repeat(43)}`);
+    await page.getByText('No group is shared at this link.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
