@@ -4,6 +4,7 @@ import { type ReplayTrack, toLocal } from '../track/replay-track.js';
 import { stateAt } from '../track/track-state.js';
 import { type ScenePoint, type SceneScore, type SceneThermal } from '../scene/flight-scene.js';
 import { legPoints } from '../scene/geometry/score-figure.js';
+import { rangeOf, sharpCanvas } from './sharp-canvas.js';
 
 /** More points cannot be seen. */
 const POINTS_MAX = 3_000;
@@ -77,16 +78,9 @@ export class FlatMap {
   }
 
   draw(state: FlatState): void {
-    const { clientWidth: width, clientHeight: height } = this.canvas;
-    if (width === 0 || height === 0) return;
-    this.canvas.width = Math.round(width * devicePixelRatio);
-    this.canvas.height = Math.round(height * devicePixelRatio);
-    const context = this.canvas.getContext('2d')!;
-    context.scale(devicePixelRatio, devicePixelRatio);
-    const style = getComputedStyle(this.canvas);
-    context.font = `600 12px ${style.fontFamily}`;
-    context.lineJoin = 'round';
-    context.lineCap = 'round';
+    const sharp = sharpCanvas(this.canvas);
+    if (!sharp) return;
+    const { context, style, width, height } = sharp;
     const colour = (token: string) => style.getPropertyValue(token).trim();
     const paper = { context, colour, project: this.projection(state, width, height) };
     this.drawScore(paper, state.score);
@@ -243,13 +237,6 @@ function lineOf(track: ReplayTrack): Line {
     climbStep: Int16Array.from(kept, (i) => Math.round((track.varioMps[i]! || 0) / CLIMB_STEP_MPS)),
     startsSegment: Uint8Array.from(kept, (i) => track.startsSegment[i]!),
   };
-}
-
-function rangeOf(values: Float32Array): [least: number, most: number] {
-  return values.reduce<[number, number]>(
-    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
-    [Infinity, -Infinity],
-  );
 }
 
 function cssColour(colour: readonly number[]): string {

@@ -1,4 +1,5 @@
 import { AROUND, placeLabels } from '../scene/label-layout.js';
+import { rangeOf, sharpCanvas } from '../flat/sharp-canvas.js';
 import { stateAt } from '../track/track-state.js';
 import { type Pilot } from './assemble-group.js';
 
@@ -43,22 +44,16 @@ export class TopView {
     private readonly pilots: readonly Pilot[],
   ) {
     this.lines = pilots.map(lineOf);
-    const all = (of: (line: Line) => Float32Array) => this.lines.flatMap((line) => Array.from(of(line)));
-    const [x, z] = [all((line) => line.x), all((line) => line.z)];
-    const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Infinity);
-    const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), -Infinity);
-    this.bounds = [least(x), least(z), most(x), most(z)];
+    const bounds = (of: (line: Line) => Float32Array) =>
+      rangeOf(Float32Array.from(this.lines.flatMap((line) => rangeOf(of(line)))));
+    const [[west, east], [north, south]] = [bounds(({ x }) => x), bounds(({ z }) => z)];
+    this.bounds = [west, north, east, south];
   }
 
   draw(state: TopViewState): void {
-    const { clientWidth: width, clientHeight: height } = this.canvas;
-    if (width === 0 || height === 0) return;
-    this.canvas.width = Math.round(width * devicePixelRatio);
-    this.canvas.height = Math.round(height * devicePixelRatio);
-    const context = this.canvas.getContext('2d')!;
-    context.scale(devicePixelRatio, devicePixelRatio);
-    const style = getComputedStyle(this.canvas);
-    context.font = `600 12px ${style.fontFamily}`;
+    const sharp = sharpCanvas(this.canvas);
+    if (!sharp) return;
+    const { context, style, width, height } = sharp;
     const ink = style.getPropertyValue('--ink').trim();
     const place = this.projection(width, height);
     const order = [...this.pilots.keys()].sort((a, b) => +(a === state.selected) - +(b === state.selected));
@@ -87,7 +82,6 @@ export class TopView {
     const ownSeconds = state.timeSeconds - state.offsetSeconds[pilot]!;
     const from = state.hasStarted ? ownSeconds - (state.trailSeconds ?? Infinity) : -Infinity;
     const to = state.hasStarted ? ownSeconds : Infinity;
-    context.lineJoin = 'round';
     context.strokeStyle = state.colourOf(pilot);
     for (const [shown, widthPx] of CLIMB_WIDTHS_PX.entries()) {
       context.beginPath();
