@@ -1,6 +1,7 @@
-import { useComputed, useSignalEffect } from '@preact/signals';
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { altitudeLine, groupBarogram } from '../barogram/group-barogram.js';
+import { BarogramZoom } from '../barogram/barogram-zoom.js';
 import { BarogramPlot } from '../barogram/barogram-plot.js';
 import { theme } from '../theme/theme.js';
 import { type GroupReplay } from './group-replay.js';
@@ -20,6 +21,7 @@ export function GroupBarogramView({ group, wording, clockOf, startSecondOfDay }:
   const { replay } = group;
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<BarogramPlot>(undefined);
+  const isZoomed = useSignal(false);
   const alignment = group.alignment.value;
   const lines = useComputed(() =>
     group.group.pilots.map(({ track }, i) => altitudeLine(track, group.clock.value.offsetSeconds[i]!)),
@@ -42,6 +44,7 @@ export function GroupBarogramView({ group, wording, clockOf, startSecondOfDay }:
         altitudeUnitsPerM: formats.altitudeValue(1),
         formatAltitude: (value) => formats.number(value),
         onSeek: (timeSeconds) => replay.seek(timeSeconds),
+        onZoom: (zoomed) => (isZoomed.value = zoomed),
         onHover: (timeSeconds) => (replay.hoverSeconds.value = timeSeconds),
       },
       content(),
@@ -71,16 +74,19 @@ export function GroupBarogramView({ group, wording, clockOf, startSecondOfDay }:
     return `${group.group.pilots[pilot]!.name}, ${readings}`;
   });
   return (
-    <div
-      class="barogram-plot"
-      ref={host}
-      role="slider"
-      tabIndex={0}
-      aria-label={texts.position}
-      aria-valuemin={0}
-      aria-valuemax={Math.round(group.clock.value.durationSeconds)}
-      aria-valuenow={now}
-      aria-valuetext={spoken}
-    />
+    <>
+      <div
+        class="barogram-plot"
+        ref={host}
+        role="slider"
+        tabIndex={0}
+        aria-label={texts.position}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(group.clock.value.durationSeconds)}
+        aria-valuenow={now}
+        aria-valuetext={spoken}
+      />
+      <BarogramZoom plot={plot} isZoomed={isZoomed} texts={live.zoom} />
+    </>
   );
 }

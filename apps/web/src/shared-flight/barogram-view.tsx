@@ -2,6 +2,7 @@ import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { type Formats } from '@capabilities/pages/flight-page';
 import { useEffect, useRef } from 'preact/hooks';
 import { Barogram } from '../barogram/barogram.js';
+import { BarogramZoom } from '../barogram/barogram-zoom.js';
 import { type Band } from '../barogram/band.js';
 import { type LiveMessages } from '../messages/messages.js';
 import { type Instruments } from '../replay/instruments.js';
@@ -82,25 +83,7 @@ export function BarogramView(props: BarogramViewProps) {
         aria-valuenow={now}
         aria-valuetext={spoken}
       />
-      <div class="barogram-zoom" role="group" aria-label={messages.zoom.label}>
-        <button
-          type="button"
-          aria-label={messages.zoom.in}
-          title={messages.zoom.in}
-          onClick={() => barogram.current?.zoom(1)}
-        >
-          +
-        </button>
-        <button
-          type="button"
-          aria-label={messages.zoom.out}
-          title={messages.zoom.out}
-          disabled={!isZoomed.value}
-          onClick={() => barogram.current?.zoom(-1)}
-        >
-          −
-        </button>
-      </div>
+      <BarogramZoom plot={barogram} isZoomed={isZoomed} texts={messages.zoom} />
     </>
   );
 }
