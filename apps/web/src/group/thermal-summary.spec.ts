@@ -40,7 +40,7 @@ describe('thermalSummary', () => {
     expect(said(shared, 0)).toBe(said(shared, 3));
   });
 
-  it('compares it with that of the viewer, whoever is selected', () => {
+  it('compares it with that of the viewer, even if another pilot is selected', () => {
     const shared = thermal(climb(0, 2.1, 0), climb(1, 1.8, 20), climb(2, 1.4, 60));
     expect(said(shared, 1, 'en', 2)).toBe('Thermal 4: Anna +2.1, you +1.4 m/s, same core, 1 more');
     expect(said(shared, 1, 'en', 0)).toBe('Thermal 4: you +2.1, Ben +1.8 m/s, same core, 1 more');
