@@ -1,3 +1,4 @@
+import { AccountRepository } from '@capabilities/accounts';
 import type { AddedFlight, Group, GroupEntry, SharedGroup } from '@capabilities/groups/wire';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { type Operator } from '../harness/account.js';
@@ -379,9 +380,14 @@ describe('groups of flights', () => {
     const { entry } = await added(group);
     await approve(group, entry);
     const [flight] = (await shown(group)).entries;
-    await operator.database.query('update accounts set disabled_at = now() where id = $1', [accountId]);
+    const ofVisitor = `${new URL(flight!.url).pathname}.json`;
+    const accounts = new AccountRepository(operator.database);
+    const { publicId } = (await accounts.get(accountId))!;
+    await accounts.update(publicId, { disabledAt: new Date() });
     expect((await visitor.get(`${pathOf(group)}.json`)).status).toBe(404);
-    expect(flight).toBeDefined();
+    expect((await visitor.get(ofVisitor)).status).toBe(404);
+    await accounts.update(publicId, { disabledAt: null });
+    expect((await visitor.get(ofVisitor)).status).toBe(200);
   });
 
   it('answer unknown links and secrets alike', async () => {

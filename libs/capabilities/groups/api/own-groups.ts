@@ -137,7 +137,11 @@ export class OwnGroups {
     entryId: string,
     changes: Partial<PilotOfEntry> & { status?: 'approved' | undefined },
   ): Promise<EntryRecord> {
-    await this.entry(accountId, groupId, entryId);
+    const { isGuest, flightId } = await this.entry(accountId, groupId, entryId);
+    if (changes.status && isGuest) {
+      const { guestsAccountId } = await this.find(accountId, groupId);
+      await this.sharing.enable(guestsAccountId, flightId, {}); // if the upload was interrupted after it was stored
+    }
     await this.groups.changeEntry(accountId, groupId, entryId, changes);
     if (changes.status) this.logger.log({ event: 'group.flight_approved', groupId, entryId });
     return this.entry(accountId, groupId, entryId);
