@@ -28,12 +28,13 @@ export function KeptGroupPage({ token, maps, language, units }: KeptGroupPagePro
   const { texts } = wordingIn(language, units, 'UTC');
   const load = async () => {
     const group = await loadKeptGroup(token).catch(problemOf);
-    const own = await ownEntries(token).catch(() => loaded?.own ?? []); // shown again with the next answer
-    setLoaded((before) =>
-      group instanceof GroupProblem
+    const found = await ownEntries(token).catch(() => null);
+    setLoaded((before) => {
+      const own = found ?? before?.own ?? []; // without an answer, those that are shown stay
+      return group instanceof GroupProblem
         ? { group: before?.group ?? null, own, problem: group }
-        : { group: unchanged(before?.group, group), own, problem: null },
-    );
+        : { group: unchanged(before?.group, group), own, problem: null };
+    });
   };
   useEffect(() => {
     void load();
