@@ -250,6 +250,7 @@ describe('every operation', () => {
   it('answers a server error with internal_error and no details', async () => {
     await operator.database.query('alter table api_keys rename to keys_elsewhere');
     await operator.database.query('alter table flight_shares rename to keys_of_flights');
+    await operator.database.query('alter table groups rename to keys_of_groups');
     try {
       for (const operation of OPERATIONS.filter(({ name }) => name !== 'GET /health')) {
         const answer = await call(client, operation);
@@ -263,6 +264,7 @@ describe('every operation', () => {
     } finally {
       await operator.database.query('alter table keys_elsewhere rename to api_keys');
       await operator.database.query('alter table keys_of_flights rename to flight_shares');
+      await operator.database.query('alter table keys_of_groups rename to groups');
     }
   });
 
