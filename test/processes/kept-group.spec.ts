@@ -46,6 +46,7 @@ describeInChromium('a group that is kept', (chromium) => {
 
   /** Names and colours of the pilots in the ranking, in the order of the group. */
   async function pilots(page: Page): Promise<string[]> {
+    await page.emulateMedia({ colorScheme: 'light' }); // the check of accessibility leaves it dark
     await page.getByRole('tab', { name: 'Ranking' }).click();
     const rows = await page.locator('.ranking tbody tr').evaluateAll((all) =>
       all.map((row) => {
@@ -62,7 +63,6 @@ describeInChromium('a group that is kept', (chromium) => {
     await owner.getByLabel('E-mail address', { exact: true }).fill(user.email);
     await owner.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
     await owner.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await owner.goto(`${service.baseUrl}/console/group?flights=${flightId}~Anna~1`);
     await owner.getByRole('button', { name: 'Keep this group' }).click();
     await owner.getByRole('textbox', { name: 'Name', exact: true }).fill('Fiesch, August');
     await owner.getByRole('dialog').getByRole('button', { name: 'Keep this group' }).click();
