@@ -15,7 +15,10 @@ import { AccountDataRepository, AccountRepository, ApiKeyRepository } from '@cap
 import { DirectSessions } from '@core/database';
 import { PAGE_SIZE_MAX } from '@core/contract';
 import { DeliveryRepository, WebhookEndpointRepository } from '@capabilities/webhooks';
-import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { type ProcessedFlight } from '@capabilities/flights/wire';
+import { cutInPieces } from '../factories/cut-log.js';
+import { faiTriangle, shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { threeFlights } from '../factories/three-flights.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { temporaryFolder } from '../harness/backing-services.js';
@@ -272,6 +275,45 @@ describe('all data of an account', () => {
     expect(names.sort()).toEqual([...files.keys()].sort());
     const again = await platform('accounts', 'export', publicId, '--to', target).outcome;
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('already exists')]);
+  });
+
+  it('contains divided and merged flights with all their files, and is deleted with them', async () => {
+    const account = await operator.createAccount();
+    const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    const [day, pieces] = [threeFlights({ seed: 941 }), cutInPieces(faiTriangle({ seed: 942 }).igc, [0.5])];
+    const ids: string[] = [];
+    for (const igc of [day, ...pieces]) ids.push((await client.upload({ igc })).body.id);
+    const correct = async (id: string, corrections: object) => {
+      const { status, body } = await client.sendJson('PATCH', `/api/v1/flights/${id}`, { corrections });
+      expect(status).toBe(200);
+      return body as unknown as ProcessedFlight;
+    };
+    const [whole, first, second] = ids as [string, string, string];
+    const divided = await correct(whole, { split_at: ['2025-07-05T14:00:00Z'] });
+    await correct(first, { merge_with: [second] });
+    const [further] = divided.corrections!.split_at!.value.map(({ flight_id: id }) => id);
+
+    const target = path.join(folder, 'divided');
+    expect((await platform('accounts', 'export', account.publicId, '--to', target).outcome).code).toBe(0);
+    const lines = (await readFile(path.join(target, 'flights.jsonl'), 'utf8')).trim().split('\n');
+    const flights = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const expected = { [whole]: day, [first]: pieces[0]!, [second]: pieces[1]!, [further!]: day };
+    expect(flights.map(({ id }) => id).sort()).toEqual(Object.keys(expected).sort());
+    for (const [id, igc] of Object.entries(expected)) {
+      expect((await readFile(path.join(target, `flights/${id}.igc`))).equals(igc)).toBe(true);
+    }
+    const exported = (id: string) => flights.find((flight) => flight['id'] === id);
+    expect(exported(second)).toMatchObject({ status: 'merged', merged_into: first });
+    expect(exported(first)).toMatchObject({
+      merged_into: null,
+      corrections: { merge_with: { value: [{ flightId: second }] } },
+    });
+    expect(exported(whole)).toMatchObject({ corrections: { split_at: { value: [{ flightId: further }] } } });
+
+    const { publicId } = account;
+    expect((await platform('accounts', 'delete', publicId, '--confirm', publicId).outcome).code).toBe(0);
+    const names = { accountId: account.id, names: [publicId, ...Object.keys(expected)] };
+    expect(await tracesIn(operator.database, service.dataDir, names)).toEqual([]);
   });
 
   it('is exported completely even if the rows read last are deleted meanwhile', async () => {
