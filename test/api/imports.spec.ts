@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type ProcessedFlight } from '@capabilities/flights/wire';
 import { type Import, type ImportFileList, type ImportList } from '@capabilities/imports/wire';
 import { smallFlight, zipOf } from '../factories/import-files.js';
 import { threeFlights } from '../factories/three-flights.js';
@@ -69,6 +70,37 @@ describe('an import', () => {
   }
 
   const archives = () => storedArchives(service.dataDir).list();
+
+  it('heeds the headers of files whose flights are known, as an upload does', async () => {
+    const stored = smallFlight(6);
+    const { id } = (await client.upload({ igc: stored })).body;
+    const later = stored
+      .toString('latin1')
+      .replace(/^HFDTE.*$/m, 'HFDTEDATE:050823')
+      .replace(/^HFPLT.*$/m, 'HFPLTPILOTINCHARGE:Ada Lovelace');
+    const read = async () => (await client.get(`/api/v1/flights/${id}`)).body as unknown as ProcessedFlight;
+    const importOf = async (igc: Uint8Array | string) => {
+      const { id: importId } = await accepted({ archive: await zipOf({ 'log.igc': Buffer.from(igc) }) });
+      return (await finishedImport(client, importId)).files;
+    };
+    const none = { total: 1, imported: 0, duplicates: 1, refused: 0, remaining: 0 };
+    expect(await importOf(later)).toEqual(none);
+    const corrected = await until(
+      'the result follows',
+      read,
+      ({ corrections }) => corrections?.is_pending === false,
+    );
+    const by = { kind: 'header', name: '' };
+    expect(corrected.corrections).toMatchObject({
+      flown_on: { value: '2023-08-05', is_applied: true, by },
+      pilot: { value: 'Ada Lovelace', by },
+    });
+    expect(corrected.flown_at!.slice(0, 10)).toBe('2023-08-05');
+    // neither the same file again nor the one of the flight changes anything
+    expect(await importOf(later)).toEqual(none);
+    expect(await importOf(stored)).toEqual(none);
+    expect(await read()).toEqual(corrected);
+  });
 
   it('makes flights of a ZIP file, skips duplicates, and refuses the rest with reasons', async () => {
     const known = await client.upload({ igc: smallFlight(1) });

@@ -4,7 +4,17 @@ import { DatabaseModule } from '@capabilities/all-tables';
 import { configuredWriter, DebriefWriter } from '@capabilities/debriefs';
 import { EncryptionModule } from '@core/encryption';
 import { ManagementModule } from '@core/management';
-import { ArchiveParts, DeleteFlight, IntakeModule } from '@capabilities/flights';
+import {
+  ArchiveParts,
+  CORRECTIONS_CHECK,
+  CorrectionThreads,
+  DeleteFlight,
+  IntakeModule,
+  MergeCandidates,
+  OriginalFiles,
+  ProcessedFlights,
+  StateCorrections,
+} from '@capabilities/flights';
 import {
   QueueModule,
   BACKGROUND_JOBS,
@@ -153,6 +163,17 @@ export class WorkerModule {
         FlightProcessing,
         FlightWeatherLookup,
         ImportFileReading,
+        MergeCandidates,
+        OriginalFiles,
+        ProcessedFlights,
+        StateCorrections,
+        {
+          provide: CorrectionThreads,
+          inject: [AnalysisPool],
+          useFactory: (pool: AnalysisPool): CorrectionThreads => ({
+            check: (task) => pool.run(task, CORRECTIONS_CHECK.module),
+          }),
+        },
         ImportRoom,
         UploadsInHand,
         {

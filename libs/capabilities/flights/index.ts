@@ -1,4 +1,9 @@
 /** Flights: stored, processed, listed, shared, and added up in a logbook. */
+export { CORRECTIONS_CHECK } from './domain/corrections/check-corrections.js';
+export { MergeCandidates } from './domain/corrections/merge-candidates.js';
+export { CorrectionThreads, StateCorrections } from './domain/corrections/state-corrections.js';
+export { OriginalFiles } from './domain/original-files.js';
+export { ProcessedFlights } from './domain/processed-flights.js';
 export { dateOfFirstFix } from './domain/corrections/date-of.js';
 export { DeleteFlight } from './domain/delete-flight.js';
 export { FlightIntake, type InsertFlights } from './domain/intake/flight-intake.js';

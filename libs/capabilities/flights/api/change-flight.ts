@@ -16,8 +16,3 @@ export class ChangeFlight {
     return flight;
   }
 }
-
-/** The fields that are given. */
-export function givenChanges({ title, site }: FlightChanges): FlightChanges {
-  return { ...(title !== undefined && { title }), ...(site !== undefined && { site }) };
-}

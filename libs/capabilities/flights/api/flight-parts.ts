@@ -22,7 +22,7 @@ import {
 } from '@engine/results/shapes';
 import { type FlightPart, FlightResultRepository } from '../tables/flight-result.repository.js';
 import { Injectable } from '@nestjs/common';
-import { processed, stillProcessing } from './processed-flights.js';
+import { processed, stillProcessing } from '../domain/processed-flights.js';
 
 /**
  * The parts of a processed flight's result, in the form that clients receive.

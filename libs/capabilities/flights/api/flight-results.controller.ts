@@ -16,7 +16,7 @@ import { ScoreQuery } from './score.query.js';
 import { TrackQuery } from './track.query.js';
 import { FlightParts } from './flight-parts.js';
 import { FlightTracks } from './flight-tracks.js';
-import { OriginalFiles } from './original-files.js';
+import { OriginalFiles } from '../domain/original-files.js';
 import {
   attachment,
   defaultResolution,

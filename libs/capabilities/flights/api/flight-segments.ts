@@ -1,4 +1,4 @@
-import { AIRBORNE_KINDS, ANALYSIS_VERSION, type LogPart } from '@engine/analysis';
+import { AIRBORNE_KINDS, ANALYSIS_VERSION } from '@engine/analysis';
 import { SETTINGS, type Settings, terrainFolder } from '@core/config';
 import { ApiError, type RuleSetName } from '@core/contract';
 import { isOfMainFlight } from '@engine/coach';
@@ -12,8 +12,9 @@ import { LRUCache } from 'lru-cache';
 import { type AnalysedSegment, SEGMENT_ANALYSIS } from './analyse-segment.js';
 import { presentSegment } from './flight-segment.presenter.js';
 import { LongLogThreads } from './long-log-threads.js';
-import { OriginalFiles } from './original-files.js';
-import { ProcessedFlights, stillProcessing } from './processed-flights.js';
+import { partOf } from '../domain/corrections/recorded-log.js';
+import { OriginalFiles } from '../domain/original-files.js';
+import { ProcessedFlights, stillProcessing } from '../domain/processed-flights.js';
 
 /** About 100 KB each. A client reads the few flights of one log, perhaps under several rule sets. */
 const KEPT_MAX = 64;
@@ -88,15 +89,6 @@ export class FlightSegments {
       ? stored
       : null;
   }
-}
-
-/** The part of the log that the flight was stored as; null for the whole log. */
-export function partOf({
-  partStartSeconds,
-  partEndSeconds,
-}: Pick<Flight, 'partStartSeconds' | 'partEndSeconds'>): LogPart | null {
-  if (partStartSeconds === null && partEndSeconds === null) return null;
-  return { startSeconds: partStartSeconds, endSeconds: partEndSeconds };
 }
 
 /** @throws ApiError */

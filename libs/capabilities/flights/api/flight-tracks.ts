@@ -9,7 +9,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { JSON_MEDIA_TYPE, GzippedRepresentation } from '@core/http';
 import { LongLogThreads } from './long-log-threads.js';
-import { processed, stillProcessing } from './processed-flights.js';
+import { processed, stillProcessing } from '../domain/processed-flights.js';
 import { hasCurrentFormat, isComplete, unpackedBytes } from './stored-track.js';
 import { TRACK_WRITING, type TrackSelection } from './write-track.js';
 

@@ -34,7 +34,8 @@ import {
 import { CORRECTED_FIELDS } from '../domain/corrections/stored-corrections.js';
 import { IgcUploadReader } from './igc-upload.js';
 import { ListFlightsQuery } from './list-flights.query.js';
-import { ChangeFlight, givenChanges } from './change-flight.js';
+import { givenChanges } from '../tables/flight-renaming.js';
+import { ChangeFlight } from './change-flight.js';
 import { CorrectFlight } from './correct-flight.js';
 import { DeleteFlight } from '../domain/delete-flight.js';
 import { flightJson, flightListJson, presentFlight, uploadJson } from './flight.presenter.js';

@@ -16,9 +16,11 @@ import { FlightTracks } from './flight-tracks.js';
 import { FlightsController } from './flights.controller.js';
 import { ListFlights } from './list-flights.js';
 import { LongLogThreads } from './long-log-threads.js';
-import { MergeCandidates } from './merge-candidates.js';
-import { OriginalFiles } from './original-files.js';
-import { ProcessedFlights } from './processed-flights.js';
+import { CORRECTIONS_CHECK } from '../domain/corrections/check-corrections.js';
+import { MergeCandidates } from '../domain/corrections/merge-candidates.js';
+import { CorrectionThreads, StateCorrections } from '../domain/corrections/state-corrections.js';
+import { OriginalFiles } from '../domain/original-files.js';
+import { ProcessedFlights } from '../domain/processed-flights.js';
 import { QueueRoom } from './queue-room.js';
 import { OwnSites } from './sites/own-sites.js';
 import { SitesController } from './sites/sites.controller.js';
@@ -61,6 +63,14 @@ import { UploadFlight } from './upload-flight.js';
     OriginalFiles,
     OwnSites,
     ProcessedFlights,
+    StateCorrections,
+    {
+      provide: CorrectionThreads,
+      inject: [LongLogThreads],
+      useFactory: (threads: LongLogThreads): CorrectionThreads => ({
+        check: (task) => threads.runOnThread(CORRECTIONS_CHECK, task),
+      }),
+    },
     QueueRoom,
     UnpackedUploads,
     UploadFlight,

@@ -7,7 +7,7 @@ import {
   UPLOADED_LOG_SPLITTING,
 } from '../domain/intake/read-uploaded-log.js';
 import { FlightIntake, type InsertFlights, type StoredFlights } from '../domain/intake/flight-intake.js';
-import { type CorrectableHeaders } from '../domain/corrections/header-changes.js';
+import { type LaterFile, StateCorrections } from '../domain/corrections/state-corrections.js';
 import { type CorrectedField } from '../domain/corrections/stored-corrections.js';
 import { inStage, METRICS, recordStage } from '@core/observability';
 import { FlightUploadRepository, type UploadedFlight } from '../tables/flight-upload.repository.js';
@@ -40,8 +40,7 @@ export interface UploadOptions {
 
 /** What a file brings along for flights that the account already has. */
 interface Later {
-  readonly headers: CorrectableHeaders;
-  readonly fileSha256: Buffer;
+  readonly later: LaterFile;
 }
 
 /** Stores an uploaded flight and waits for its analysis. The file is read first, so that an invalid file leaves no trace. */
@@ -57,6 +56,7 @@ export class UploadFlight {
     private readonly threads: LongLogThreads,
     private readonly unpacking: UnpackedUploads,
     private readonly correcting: CorrectFlight,
+    private readonly stating: StateCorrections,
   ) {}
 
   /**
@@ -65,9 +65,10 @@ export class UploadFlight {
    *   `queue_full` if too many flights wait, `flight_limit_reached` or `storage_limit_reached` if the plan has no room
    */
   async upload(accountId: string, upload: IgcUpload, options: UploadOptions): Promise<UploadOutcome> {
-    const stored = await this.receive(accountId, upload, options.wait ? 'awaited' : 'upload');
+    const queueClass: QueueClass = options.wait ? 'awaited' : 'upload';
+    const stored = await this.receive(accountId, upload, queueClass);
     const { flights, created } = stored;
-    const changedHeaders = created ? [] : await this.heed(accountId, stored, options);
+    const changedHeaders = created ? [] : await this.heed(accountId, stored, queueClass, options);
     const current =
       changedHeaders.length === 0
         ? flights
@@ -124,22 +125,20 @@ export class UploadFlight {
     const read = await inStage('parse', () => this.threads.run(reading, { bytes, isSplit }, bytes.length));
     if ('reason' in read) throw invalidIgc(read);
     const stored = await this.intake.store(accountId, log, read, queueClass, insert);
-    return { ...stored, headers: read.headers, fileSha256: createHash('sha256').update(bytes).digest() };
+    const sha256 = createHash('sha256').update(bytes).digest();
+    return { ...stored, later: { headers: read.headers, sha256 } };
   }
 
   /** Heeds what the headers say, if the file is another than that of the flights. Their rows then change. */
   private async heed(
     accountId: string,
-    { flights, headers, fileSha256 }: StoredFlights & Later,
+    { flights, later }: StoredFlights & Later,
+    queueClass: QueueClass,
     options: UploadOptions,
   ): Promise<readonly CorrectedField[]> {
-    const others = flights.filter(
-      ({ status, inputSha256 }) => status === 'processed' && !inputSha256?.equals(fileSha256),
-    );
-    const changed = await Promise.all(
-      others.map(({ publicId }) => this.correcting.heed(accountId, publicId, headers, options)),
-    );
-    return [...new Set(changed.flat())];
+    const { due, changed } = await this.stating.heed(accountId, flights, later, queueClass);
+    await this.correcting.follow(accountId, due, options);
+    return changed;
   }
 
   /** Wakes a worker for a flight without a result, and waits for it if wanted. */

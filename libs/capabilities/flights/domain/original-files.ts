@@ -1,6 +1,6 @@
 import { ApiError } from '@core/contract';
 import { FlightFileDamagedError, FlightFileMissingError, FlightFileStore } from '@core/storage';
-import { type PieceFiles } from '../domain/corrections/recorded-log.js';
+import { type PieceFiles } from './corrections/recorded-log.js';
 import { type Flight } from '../tables/flight.entity.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { ProcessedFlights } from './processed-flights.js';

@@ -10,6 +10,11 @@ export interface FlightChanges {
   readonly site?: string | null;
 }
 
+/** The names that are given. */
+export function givenChanges({ title, site }: FlightChanges): FlightChanges {
+  return { ...(title !== undefined && { title }), ...(site !== undefined && { site }) };
+}
+
 /** A flight's names until they are changed in the same transaction. */
 export const LOCK_NAME = new Statement<FlightNaming & SearchedFlight & { status: FlightStatus }>(
   `select ${NAMING_COLUMNS}, glider, flown_on::text as "flownOn", status

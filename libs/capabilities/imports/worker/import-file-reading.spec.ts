@@ -1,6 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { type Settings } from '@core/config';
-import { type ArchiveParts, type FlightIntake, UPLOADED_LOG_READING } from '@capabilities/flights';
+import {
+  type ArchiveParts,
+  type FlightIntake,
+  type StateCorrections,
+  UPLOADED_LOG_READING,
+} from '@capabilities/flights';
 import { type ClaimedFile, type ImportWorkRepository } from '../tables/import-work.repository.js';
 import { type AnalysisPool, AnalysisPoolClosedError } from '@capabilities/flights/worker';
 import { ImportFileReading } from './import-file-reading.js';
@@ -60,6 +65,7 @@ describe('a file of an import whose reading fails', () => {
       {} as FlightIntake,
       { run: () => Promise.reject(fault) } as unknown as AnalysisPool,
       PARTS,
+      {} as StateCorrections,
     );
   }
 

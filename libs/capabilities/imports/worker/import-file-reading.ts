@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError } from '@core/contract';
 import { isDatabaseUnavailable } from '@core/database';
@@ -13,6 +14,7 @@ import {
   FlightIntake,
   type InsertFlights,
   type LogToRead,
+  StateCorrections,
   type UploadedLog,
   UPLOADED_LOG_READING,
   UPLOADED_LOG_SPLITTING,
@@ -39,6 +41,7 @@ export class ImportFileReading {
     private readonly intake: FlightIntake,
     private readonly pool: AnalysisPool,
     private readonly archives: ArchiveParts,
+    private readonly corrections: StateCorrections,
   ) {}
 
   /**
@@ -77,9 +80,16 @@ export class ImportFileReading {
       .catch((error: unknown) => noRoom(error));
     if ('code' in stored) return this.work.refuse(claim, stored, furtherBytes);
     const { flights, created } = stored;
-    if (!created) await this.work.duplicate(claim, flights[0]!.publicId, furtherBytes);
+    if (!created) {
+      // before the entry, so that another worker heeds them if this one dies
+      const later = { headers: read.headers, sha256: createHash('sha256').update(bytes).digest() };
+      const { due } = await this.corrections.heed(accountId, flights, later, 'import');
+      await this.work.duplicate(claim, flights[0]!.publicId, furtherBytes);
+      for (const flight of due) await this.intake.enqueue(accountId, flight);
+    }
     for (const flight of flights) {
-      if (flight.status !== 'processed') await this.intake.enqueue(accountId, flight);
+      if (flight.status !== 'processed' && flight.status !== 'merged')
+        await this.intake.enqueue(accountId, flight);
     }
   }
 

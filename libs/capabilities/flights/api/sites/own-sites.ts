@@ -2,7 +2,7 @@ import { ApiError, isUlid } from '@core/contract';
 import { Injectable } from '@nestjs/common';
 import { FlightRepository } from '../../tables/flight.repository.js';
 import { type NamedTakeoff, OwnSiteRepository } from '../../tables/own-site.repository.js';
-import { processed } from '../processed-flights.js';
+import { processed } from '../../domain/processed-flights.js';
 
 /** Names the places where an account takes off. */
 @Injectable()

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type ErrorDetail, isUlid } from '@core/contract';
 import { Injectable } from '@nestjs/common';
-import { type MergeCandidate } from '../domain/corrections/merge-logs.js';
-import { type PieceFiles } from '../domain/corrections/recorded-log.js';
-import { correctedValues, type CorrectedValues } from '../domain/corrections/stored-corrections.js';
-import { type Flight } from '../tables/flight.entity.js';
-import { FlightRepository } from '../tables/flight.repository.js';
-import { type FlightToMerge } from '../tables/merged-flights.js';
-import { partOf } from './flight-segments.js';
-import { OriginalFiles } from './original-files.js';
+import { type MergeCandidate } from './merge-logs.js';
+import { partOf, type PieceFiles } from './recorded-log.js';
+import { correctedValues, type CorrectedValues } from './stored-corrections.js';
+import { type Flight } from '../../tables/flight.entity.js';
+import { FlightRepository } from '../../tables/flight.repository.js';
+import { type FlightToMerge } from '../../tables/merged-flights.js';
+import { OriginalFiles } from '../original-files.js';
 
 /** What a request to merge flights into another is checked with. */
 export interface MergeRequest {

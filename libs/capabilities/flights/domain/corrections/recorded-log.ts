@@ -1,4 +1,5 @@
 import { type IgcFile, type LogPart, mergeIgc, partOfIgc, readIgc } from '@engine/analysis';
+import { type Flight } from '../../tables/flight.entity.js';
 import { firstPart } from './split-log.js';
 import { type CorrectedValues } from './stored-corrections.js';
 
@@ -22,4 +23,13 @@ export function statedLog(
     shiftSeconds: piece.shiftSeconds,
   }));
   return mergeIgc(recordedLog(file, firstPart(part, split_at)), merged);
+}
+
+/** The part of the log that the flight was stored as; null for the whole log. */
+export function partOf({
+  partStartSeconds,
+  partEndSeconds,
+}: Pick<Flight, 'partStartSeconds' | 'partEndSeconds'>): LogPart | null {
+  if (partStartSeconds === null && partEndSeconds === null) return null;
+  return { startSeconds: partStartSeconds, endSeconds: partEndSeconds };
 }
