@@ -1,14 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { geotiff, type GeotiffOptions } from '../../../test/harness/geotiff.js';
 import { PMTILES_TYPE, pmtilesArchive, writeHgt } from '../../../test/harness/terrain-files.js';
+import { heightM, SLOPE, TerrainFolder } from '../../../test/harness/terrain-folder.js';
 import { type Ground as HeightAt } from '../../../test/harness/terrain-tiles.js';
-import { Terrain } from './index.js';
 
-const SLOPE: HeightAt = (latitudeDeg, longitudeDeg) =>
-  1_000 + (longitudeDeg - 7) * 1_200 + (latitudeDeg - 46) * 2_400;
 const ZOOM = 12;
 
 const tileColumn = (longitudeDeg: number) => Math.floor(((longitudeDeg + 180) / 360) * 2 ** ZOOM);
@@ -31,22 +28,8 @@ async function image(ground: HeightAt, x: number, y: number, side: number, forma
 }
 
 describe('sources of terrain', () => {
-  let folder: string;
-  let skipped: { file: string; reason: string }[];
-
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'terrain-'));
-    skipped = [];
-  });
-
-  afterEach(() => rm(folder, { recursive: true }));
-
-  const open = () => Terrain.open(folder, (file, reason) => skipped.push({ file, reason }));
-
-  async function heightM(terrain: Terrain, latitudeDeg: number, longitudeDeg: number): Promise<number> {
-    const ground = await terrain.groundUnder([latitudeDeg], [longitudeDeg]);
-    return ground.heightM(latitudeDeg, longitudeDeg);
-  }
+  const folder = TerrainFolder.forEachTest();
+  const open = () => folder.open();
 
   /** Four tiles around a corner. */
   async function writeArchive(ground: HeightAt, side: number, format: 'png' | 'webp'): Promise<void> {
@@ -62,11 +45,11 @@ describe('sources of terrain', () => {
     const archive = pmtilesArchive(await Promise.all(tiles), PMTILES_TYPE[format], {
       attribution: '© Tiles',
     });
-    await writeFile(path.join(folder, 'alps.pmtiles'), archive);
+    await writeFile(path.join(folder.path, 'alps.pmtiles'), archive);
   }
 
   const writeGeotiff = (name: string, ground: HeightAt, options: GeotiffOptions) =>
-    writeFile(path.join(folder, name), geotiff(ground, options));
+    writeFile(path.join(folder.path, name), geotiff(ground, options));
 
   describe('in PMTiles files', () => {
     it.each([
@@ -82,23 +65,23 @@ describe('sources of terrain', () => {
       }
       const ground = await terrain.groundUnder([46.48], [seamDeg]);
       expect([ground.attribution, ground.sigmaM(46.48, seamDeg)]).toEqual(['© Tiles', 9]);
-      expect(skipped).toEqual([]);
+      expect(folder.skipped).toEqual([]);
     });
 
     it('leave what they do not know to other files', async () => {
       await writeArchive((latitudeDeg) => (latitudeDeg < 46.5 ? NaN : 900), 256, 'png');
-      await writeHgt(folder, 46, 7, () => 500);
+      await writeHgt(folder.path, 46, 7, () => 500);
       const terrain = await open();
       expect(await heightM(terrain, 46.51, 7.52)).toBe(900);
       expect(await heightM(terrain, 46.49, 7.52)).toBe(500); // transparent pixels
       expect(await heightM(terrain, 46.1, 7.1)).toBe(500); // no tile
     });
 
-    it('are skipped if the tiles are not images', async () => {
+    it('are folder.skipped if the tiles are not images', async () => {
       const bytes = Buffer.from('this is not an image of terrain');
-      await writeFile(path.join(folder, 'x.pmtiles'), pmtilesArchive([{ zoom: 12, x: 1, y: 1, bytes }]));
+      await writeFile(path.join(folder.path, 'x.pmtiles'), pmtilesArchive([{ zoom: 12, x: 1, y: 1, bytes }]));
       expect(await heightM(await open(), 46.5, 7.5)).toBeNaN();
-      expect(skipped).toEqual([
+      expect(folder.skipped).toEqual([
         { file: 'x.pmtiles', reason: expect.stringContaining('not lossless images') as string },
       ]);
     });
@@ -168,16 +151,16 @@ describe('sources of terrain', () => {
 
     it('come before HGT files of the same spacing, because they are more exact', async () => {
       await writeGeotiff(name(46, 7), () => 710, { ...options, rows: 1_200, columns: 1_200 });
-      await writeHgt(folder, 46, 7, () => 700);
+      await writeHgt(folder.path, 46, 7, () => 700);
       expect(await heightM(await open(), 46.5, 7.5)).toBe(710);
     });
 
-    it('are skipped in other coordinates, above the ellipsoid, and if they are no TIFF', async () => {
+    it('are folder.skipped in other coordinates, above the ellipsoid, and if they are no TIFF', async () => {
       await writeGeotiff('etrs.tif', SLOPE, { ...options, geographicType: 4_258 });
       await writeGeotiff('geoid.tif', SLOPE, { ...options, verticalType: 4_979 });
-      await writeFile(path.join(folder, 'page.tif'), '<!doctype html>');
+      await writeFile(path.join(folder.path, 'page.tif'), '<!doctype html>');
       await open();
-      expect(skipped).toEqual([
+      expect(folder.skipped).toEqual([
         { file: 'etrs.tif', reason: expect.stringContaining('not degrees of WGS 84') as string },
         { file: 'geoid.tif', reason: 'The heights are not in metres above mean sea level.' },
         { file: 'page.tif', reason: 'The file is not a TIFF file. Download it again.' },

@@ -1,36 +1,17 @@
-import { mkdtemp, rm, truncate, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HGT_SIDE, HGT_SIDE_FINE, hgtName, writeHgt } from '../../../test/harness/terrain-files.js';
+import { heightM, SLOPE, TerrainFolder } from '../../../test/harness/terrain-folder.js';
 import { type Ground as HeightAt } from '../../../test/harness/terrain-tiles.js';
 import { CACHED_BYTES_MAX } from './block-cache.js';
-import { NO_GROUND, Terrain } from './index.js';
-
-/** Grows to the east and to the north, and is whole metres at each post of a 3" file. */
-const SLOPE: HeightAt = (latitudeDeg, longitudeDeg) =>
-  1_000 + (longitudeDeg - 7) * 1_200 + (latitudeDeg - 46) * 2_400;
+import { NO_GROUND } from './index.js';
 
 describe('terrain', () => {
-  let folder: string;
-  let skipped: { file: string; reason: string }[];
-
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'terrain-'));
-    skipped = [];
-  });
-
-  afterEach(() => rm(folder, { recursive: true }));
-
-  const open = (at = folder) => Terrain.open(at, (file, reason) => skipped.push({ file, reason }));
-
-  /** The height at one place. */
-  async function heightM(terrain: Terrain, latitudeDeg: number, longitudeDeg: number): Promise<number> {
-    const ground = await terrain.groundUnder([latitudeDeg], [longitudeDeg]);
-    return ground.heightM(latitudeDeg, longitudeDeg);
-  }
+  const folder = TerrainFolder.forEachTest();
+  const open = (at?: string) => folder.open(at);
 
   it('interpolates between four posts', async () => {
-    await writeHgt(folder, 46, 7, SLOPE);
+    await writeHgt(folder.path, 46, 7, SLOPE);
     const terrain = await open();
     for (const [latitudeDeg, longitudeDeg] of [
       [46.5, 7.5],
@@ -45,7 +26,7 @@ describe('terrain', () => {
   });
 
   it('has the uncertainty of the source, and none where it has no height', async () => {
-    await writeHgt(folder, 46, 7, SLOPE);
+    await writeHgt(folder.path, 46, 7, SLOPE);
     const terrain = await open();
     const ground = await terrain.groundUnder([46.5, 45.5], [7.5, 7.5]);
     expect(ground.sigmaM(46.5, 7.5)).toBe(9);
@@ -55,17 +36,17 @@ describe('terrain', () => {
   });
 
   it('is unknown without files', async () => {
-    const terrain = await open(path.join(folder, 'missing'));
+    const terrain = await open(path.join(folder.path, 'missing'));
     expect(terrain.isEmpty).toBe(true);
     expect(await terrain.groundUnder([46], [7])).toBe(NO_GROUND);
     expect(NO_GROUND.heightM(46, 7)).toBeNaN();
     expect(NO_GROUND.sigmaM(46, 7)).toBeNaN();
-    expect(skipped).toEqual([]);
+    expect(folder.skipped).toEqual([]);
   });
 
   it('is unknown in all cells of a void, never 0', async () => {
     const void_ = { row: 600, column: 300 };
-    await writeHgt(folder, 46, 7, (latitudeDeg, longitudeDeg) => {
+    await writeHgt(folder.path, 46, 7, (latitudeDeg, longitudeDeg) => {
       const row = Math.round((47 - latitudeDeg) * (HGT_SIDE - 1));
       const column = Math.round((longitudeDeg - 7) * (HGT_SIDE - 1));
       return row === void_.row && column === void_.column ? NaN : 500;
@@ -82,7 +63,7 @@ describe('terrain', () => {
   });
 
   it('knows heights of 0 and below', async () => {
-    await writeHgt(folder, 46, 7, (latitudeDeg) => (latitudeDeg < 46.5 ? 0 : -12));
+    await writeHgt(folder.path, 46, 7, (latitudeDeg) => (latitudeDeg < 46.5 ? 0 : -12));
     const terrain = await open();
     expect(await heightM(terrain, 46.25, 7.5)).toBe(0);
     expect(await heightM(terrain, 46.75, 7.5)).toBe(-12);
@@ -92,7 +73,7 @@ describe('terrain', () => {
     const ground: HeightAt = (latitudeDeg, longitudeDeg) =>
       1_000 + latitudeDeg * 1_200 + longitudeDeg * 2_400;
     for (const latitudeDeg of [-1, 0]) {
-      for (const longitudeDeg of [-1, 0]) await writeHgt(folder, latitudeDeg, longitudeDeg, ground);
+      for (const longitudeDeg of [-1, 0]) await writeHgt(folder.path, latitudeDeg, longitudeDeg, ground);
     }
     const terrain = await open();
     const path = Array.from({ length: 4_001 }, (_, i) => -0.999 + (i / 4_000) * 1.998);
@@ -106,8 +87,8 @@ describe('terrain', () => {
   });
 
   it('continues across the antimeridian', async () => {
-    await writeHgt(folder, -17, 179, () => 100);
-    await writeHgt(folder, -17, -180, () => 100);
+    await writeHgt(folder.path, -17, 179, () => 100);
+    await writeHgt(folder.path, -17, -180, () => 100);
     const terrain = await open();
     for (const longitudeDeg of [179.999_9, 180, -180, -179.999_9]) {
       expect(await heightM(terrain, -16.5, longitudeDeg)).toBe(100);
@@ -115,22 +96,22 @@ describe('terrain', () => {
   });
 
   it('is known in the narrow last blocks of a file', async () => {
-    await writeHgt(folder, 46, 7, () => 700, HGT_SIDE_FINE);
+    await writeHgt(folder.path, 46, 7, () => 700, HGT_SIDE_FINE);
     const terrain = await open();
     const postDeg = 1 / (HGT_SIDE_FINE - 1); // the last block begins 16 posts before the edge
     for (const posts of [4, 8, 12]) expect(await heightM(terrain, 46.4, 8 - posts * postDeg)).toBe(700);
   });
 
   it('takes the finer source, and the coarser one beside it', async () => {
-    await writeHgt(folder, 46, 7, () => 300);
-    await writeHgt(folder, 46, 8, () => 310, HGT_SIDE_FINE);
+    await writeHgt(folder.path, 46, 7, () => 300);
+    await writeHgt(folder.path, 46, 8, () => 310, HGT_SIDE_FINE);
     const terrain = await open();
     expect(await heightM(terrain, 46.5, 8)).toBe(310);
     expect(await heightM(terrain, 46.5, 7.5)).toBe(300);
   });
 
   it('loads the ground one post around the path', async () => {
-    await writeHgt(folder, 46, 7, SLOPE);
+    await writeHgt(folder.path, 46, 7, SLOPE);
     const terrain = await open();
     const postDeg = 1 / (HGT_SIDE - 1);
     const [latitudeDeg, longitudeDeg] = [47 - 255.5 * postDeg, 7 + 255.5 * postDeg]; // where four blocks meet
@@ -145,33 +126,33 @@ describe('terrain', () => {
   it('notices files that are added and removed', async () => {
     const terrain = await open();
     expect(await heightM(terrain, 46.5, 7.5)).toBeNaN();
-    await writeHgt(folder, 46, 7, () => 300);
+    await writeHgt(folder.path, 46, 7, () => 300);
     expect(await heightM(terrain, 46.5, 7.5)).toBe(300);
-    await rm(path.join(folder, hgtName(46, 7)));
+    await rm(path.join(folder.path, hgtName(46, 7)));
     expect(await heightM(terrain, 46.5, 7.5)).toBeNaN();
-    expect(skipped).toEqual([]);
+    expect(folder.skipped).toEqual([]);
   });
 
   it('notices when a file that was being copied is complete', async () => {
-    const file = path.join(folder, hgtName(46, 7));
+    const file = path.join(folder.path, hgtName(46, 7));
     await writeFile(file, Buffer.alloc(1_000));
     const terrain = await open();
     expect(await heightM(terrain, 46.5, 7.5)).toBeNaN();
     await truncate(file, HGT_SIDE * HGT_SIDE * 2);
     expect(await heightM(terrain, 46.5, 7.5)).toBe(0);
-    expect(skipped).toHaveLength(1);
+    expect(folder.skipped).toHaveLength(1);
   });
 
   it('waits for the list of files that another path reads', async () => {
     const terrain = await open();
-    await writeHgt(folder, 46, 7, () => 300);
+    await writeHgt(folder.path, 46, 7, () => 300);
     const found = await Promise.all([1, 2, 3].map(() => heightM(terrain, 46.5, 7.5)));
     expect(found).toEqual([300, 300, 300]);
   });
 
   it('keeps no more than its limit after a month of flights over 60 tiles', async () => {
     for (let tile = 0; tile < 60; tile++) {
-      const file = path.join(folder, hgtName(40 + Math.floor(tile / 10), 5 + (tile % 10)));
+      const file = path.join(folder.path, hgtName(40 + Math.floor(tile / 10), 5 + (tile % 10)));
       await writeFile(file, '');
       await truncate(file, HGT_SIDE * HGT_SIDE * 2); // no more than its size on the disk: all heights are 0
     }
@@ -192,25 +173,25 @@ describe('terrain', () => {
   });
 
   it('reports files that it cannot use, and is unknown there', async () => {
-    await writeFile(path.join(folder, 'N46E007.hgt'), 'not heights');
-    await writeFile(path.join(folder, 'zurich.hgt'), '');
-    await writeFile(path.join(folder, 'readme.txt'), '');
+    await writeFile(path.join(folder.path, 'N46E007.hgt'), 'not heights');
+    await writeFile(path.join(folder.path, 'zurich.hgt'), '');
+    await writeFile(path.join(folder.path, 'readme.txt'), '');
     const terrain = await open();
     expect(terrain.isEmpty).toBe(true);
-    expect(skipped).toEqual([
+    expect(folder.skipped).toEqual([
       { file: 'N46E007.hgt', reason: expect.stringContaining('The file has 11 bytes') as string },
       { file: 'zurich.hgt', reason: expect.stringContaining('Rename it') as string },
     ]);
   });
 
   it('reports a file that became shorter, and is unknown there', async () => {
-    const file = path.join(folder, hgtName(46, 7));
-    await writeHgt(folder, 46, 7, SLOPE);
+    const file = path.join(folder.path, hgtName(46, 7));
+    await writeHgt(folder.path, 46, 7, SLOPE);
     await utimes(file, 0, 0); // a file that changed just now would be opened again
     const terrain = await open();
     await truncate(file, 1_000_000);
     expect(await heightM(terrain, 46.1, 7.5)).toBeNaN();
-    expect(skipped).toEqual([
+    expect(folder.skipped).toEqual([
       { file: 'N46E007.hgt', reason: expect.stringContaining('become shorter') as string },
     ]);
   });
