@@ -61,7 +61,9 @@ export function mergeLogs(
     const piece = candidate
       ? pieceOf(candidate, log, flight)
       : (stated.merge_with ?? []).find((merged) => merged.flightId === flightId)!;
-    return [spanOf(recordedLog(log, piece), piece)].filter((span) => span !== null);
+    const span = spanOf(recordedLog(log, piece), piece);
+    if (span === null) refuse(flightId, 'has no usable fix');
+    return span ? [span] : [];
   });
   const inOrder = [...(own ? [own] : []), ...spans].sort((a, b) => a.startSeconds - b.startSeconds);
   for (const [i, span] of inOrder.entries()) {
