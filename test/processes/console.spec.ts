@@ -1,5 +1,6 @@
 import { type Page } from 'playwright-core';
-import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { cutInPieces } from '../factories/cut-log.js';
+import { faiTriangle, shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { groundLog } from '../factories/ground-log.js';
 import { zipOf } from '../factories/import-files.js';
 import { accessibilityFaults } from '../harness/accessibility.js';
@@ -380,6 +381,34 @@ describeInChromium('the console', (chromium) => {
     await page.getByText('must lie within the log').waitFor();
     await button('Cancel').click();
     await toPage('Flights');
+  });
+
+  it('merges the recordings of one flight with a tap, and takes that back', async () => {
+    const [first, second] = cutInPieces(faiTriangle({ seed: 961 }).igc, [0.5]);
+    await drop({ 'first.igc': first!, 'second.igc': second! });
+    for (const name of ['first.igc', 'second.igc']) await upload(name).getByText('Added').waitFor();
+    await upload('first.igc').getByRole('link').click();
+    const merge = page.getByRole('button', { name: /^Merge with the recording from/ });
+    await merge.click();
+    await page.getByText('1 other recording').waitFor();
+    expect(await merge.count()).toBe(0);
+    const whole = new URL(page.url()).pathname;
+    const [piece] = await operator.database.query<{ public_id: string }[]>(
+      'select public_id from flights where merged_into = $1',
+      [whole.split('/').at(-1)],
+    );
+    await open(`/console/flights/${piece!.public_id}`);
+    expect(await button('Delete the flight').count()).toBe(0);
+    await page.getByRole('link', { name: 'Show the whole flight' }).click();
+    await button('Withdraw: Merged with').click();
+    await merge.waitFor();
+    for (const path of [whole, `/console/flights/${piece!.public_id}`]) {
+      await open(path);
+      await page.waitForLoadState('networkidle'); // what is still loading then would be missing
+      await button('Delete the flight').click();
+      await button('Delete').click();
+      await heading('Flights').waitFor();
+    }
   });
 
   it('shows the rest of a flight if a part of it cannot be loaded', async () => {
