@@ -37,3 +37,4 @@ export {
   type LimitReading,
   type Qnh,
 } from './verdict/verdict.js';
+export { crossingText, qnhText, reasonText } from './verdict/verdict-text.js';
