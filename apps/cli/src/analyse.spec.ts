@@ -222,6 +222,57 @@ describe('npm run analyse', () => {
     expect(scores.map(({ rule_set }) => rule_set)).toEqual(RULE_SETS.map(({ name }) => name));
   });
 
+  describe('with airspaces', () => {
+    let airspaces: string;
+
+    beforeAll(() => {
+      // around the take-off of the sample flight, and one that cannot be read
+      const { latitude, longitude } = analyse(readFileSync(flight)).metrics.takeoff!;
+      const corner = (north: number, east: number): string =>
+        `DP ${(latitude + north).toFixed(5)} N ${(longitude + east).toFixed(5)} E`;
+      const square = [corner(-0.02, -0.02), corner(-0.02, 0.02), corner(0.02, 0.02), corner(0.02, -0.02)];
+      const broken = ['AC R', 'AN BROKEN', 'AL GND', 'AH UNL', 'DP nowhere'];
+      airspaces = path.join(directory, 'airspaces.txt');
+      writeFileSync(
+        airspaces,
+        ['AC CTR', 'AN CTR HOME', 'AL GND', 'AH UNL', ...square, '', ...broken].join('\n'),
+      );
+    });
+
+    it('says where the flight was inside, in the words of the profile', async () => {
+      expect(await runAnalyse(flight, { airspace: airspaces })).toBe(0);
+      expect(printed(output)).toMatch(/^Airspace +inside \(profile true: True position\)$/m);
+      expect(printed(output)).toMatch(/^ {2}The data show the flight inside CTR HOME\.$/m);
+      expect(printed(output)).toMatch(/CTR, GND to UNL; \d\d:\d\d:\d\d to \d\d:\d\d:\d\d; \d+ m inside;/);
+      expect(printed(errors)).toContain('line 10: "BROKEN" is left out: its border could not be read.');
+      output.mockClear();
+      await runAnalyse(flight, { airspace: airspaces, airspaceProfile: 'gps', language: 'de' });
+      expect(printed(output)).toContain('Nach der GPS-Höhe war der Flug in CTR HOME.');
+    });
+
+    it('adds the verdict to the JSON', async () => {
+      await runAnalyse(flight, { airspace: airspaces, json: true });
+      const { airspace } = JSON.parse(printed(output)) as { airspace: { crossings: object[] } };
+      expect(airspace).toMatchObject({ profile: 'true', summary: 'inside', qnh: { source: 'takeoff_gnss' } });
+      expect(airspace.crossings[0]).toMatchObject({
+        ...{ airspace: { name: 'CTR HOME' }, verdict: 'inside', reasons: [] },
+      });
+    });
+
+    it('refuses files and profiles that cannot be used', async () => {
+      expect(await runAnalyse(flight, { airspace: path.join(directory, 'none.txt') })).toBe(1);
+      expect(await runAnalyse(flight, { airspace: flight })).toBe(1);
+      expect(await runAnalyse(flight, { airspace: airspaces, airspaceProfile: 'league' })).toBe(1);
+      const profile = path.join(directory, 'profile.json');
+      writeFileSync(profile, '{"name":"league"}');
+      expect(await runAnalyse(flight, { airspace: airspaces, airspaceProfile: profile })).toBe(1);
+      expect(printed(errors)).toContain('file not found');
+      expect(printed(errors)).toContain('contains no airspace.');
+      expect(printed(errors)).toContain('--airspace-profile must be one of true, gps, civl, or a file');
+      expect(printed(errors)).toContain('The profile is not valid. altimeters: ');
+    });
+  });
+
   it('says why no league scores a flight under power', async () => {
     const motor = path.join(directory, 'motor.igc');
     writeFileSync(motor, thermalCrossCountry({ igc: { glider: 'Paramotor' } }).igc);

@@ -10,6 +10,17 @@ import {
   type RuleSetName,
 } from '@core/contract';
 import {
+  type AirspaceFile,
+  type AirspaceProfile,
+  type AirspaceVerdict,
+  compileAirspaces,
+  InvalidProfileError,
+  judgeAirspaces,
+  readAirspaceProfile,
+  readAirspaces,
+  SHIPPED_PROFILES,
+} from '@engine/airspace';
+import {
   analyseLog,
   atResolution,
   type FlightAnalysis,
@@ -49,6 +60,7 @@ import {
 } from '@engine/results';
 import { type Ground, Terrain } from '@engine/terrain';
 import { Command, Option } from 'commander';
+import { airspaceJson, airspaceSummary } from './summary/airspace-summary.js';
 import { debriefText } from './summary/debrief-text.js';
 import { flightSummary } from './summary/flight-summary.js';
 import { scoreSummary } from './summary/score-summary.js';
@@ -84,6 +96,10 @@ export interface AnalyseOptions extends StatedOptions {
   language?: DebriefLanguage;
   /** Folder with terrain files, for heights above ground. */
   terrain?: string;
+  /** File of airspaces to judge the flight by. */
+  airspace?: string;
+  /** Name of a profile, or a file with one. */
+  airspaceProfile?: string;
   /** Prints the full track in this format instead of the analysis. */
   export?: keyof typeof EXPORTS;
 }
@@ -101,7 +117,7 @@ export function analyseCommand(): Command {
     )
     .option('--debrief', 'print the debrief of the flight')
     .addOption(
-      new Option('--language <language>', 'language of the debrief')
+      new Option('--language <language>', 'language of the debrief, and of sentences about airspaces')
         .choices(DEBRIEF_LANGUAGES)
         .default(DEFAULT_LANGUAGE),
     )
@@ -115,6 +131,18 @@ export function analyseCommand(): Command {
         '--rule-set <name>',
         `rule set for the score, or all (default: ${DEFAULT_RULE_SET}; for the debrief, the league of its language)`,
       ).choices([...RULE_SETS.map(({ name }) => name), ALL_RULE_SETS]),
+    )
+    .addOption(
+      new Option(
+        '--airspace <file>',
+        'file of airspaces (OpenAir, GeoJSON or openAIP) to judge the flight by',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--airspace-profile <name>',
+        `rules of the verdict: ${SHIPPED_PROFILES.map(({ name }) => name).join(', ')}, or a JSON file`,
+      ).default(SHIPPED_PROFILES[0]!.name),
     )
     .addOption(
       new Option('--terrain <folder>', 'folder with HGT, GeoTIFF or PMTiles files, for heights above ground'),
@@ -140,9 +168,15 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
       for (const unfit of log.unfitCorrections) console.error(printableLine(unfitText(unfit)));
       return EXIT_MISUSED;
     }
-    console.log(answerOf(file, log, options));
+    const judgement =
+      options.airspace === undefined ? null : await judgementOf(log, options.airspace, options);
+    console.log(answerOf(file, log, options, judgement));
     return 0;
   } catch (error) {
+    if (error instanceof UnusableOptionError) {
+      console.error(printableLine(error.message));
+      return EXIT_MISUSED;
+    }
     if (!(error instanceof InvalidIgcError)) throw error;
     if (options.json) console.log(printableJson(refusalJson(error), 2));
     else printRefusal(file, error);
@@ -166,14 +200,73 @@ async function groundBelow({ fixes }: IgcFile, folder: string): Promise<Ground> 
   return terrain.groundUnder(fixes.latitudeDeg, fixes.longitudeDeg);
 }
 
-function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string {
+/** An option names something that cannot be used. */
+class UnusableOptionError extends Error {}
+
+/** A verdict, and the rules that made it. */
+interface Judgement {
+  readonly profile: AirspaceProfile;
+  readonly verdict: AirspaceVerdict;
+}
+
+/** Names airspaces that are left out on standard error. */
+async function judgementOf(
+  log: FlightLog,
+  file: string,
+  { airspaceProfile = SHIPPED_PROFILES[0]!.name }: AnalyseOptions,
+): Promise<Judgement> {
+  const profile = await profileNamed(airspaceProfile);
+  const { airspaces, problems } = readAirspaces(await optionFile('--airspace', file));
+  for (const { line, message } of lossesOf(problems)) {
+    console.error(printableLine(`${file}, line ${line}: ${message}`));
+  }
+  if (airspaces.length === 0) throw new UnusableOptionError(`--airspace: ${file} contains no airspace.`);
+  return { profile, verdict: judgeAirspaces(log, compileAirspaces(airspaces), profile) };
+}
+
+function lossesOf(problems: AirspaceFile['problems']): AirspaceFile['problems'] {
+  return problems.filter(({ isLoss }) => isLoss);
+}
+
+async function profileNamed(name: string): Promise<AirspaceProfile> {
+  const shipped = SHIPPED_PROFILES.find((profile) => profile.name === name);
+  if (shipped) return shipped;
+  if (!name.endsWith('.json')) {
+    const names = SHIPPED_PROFILES.map((profile) => profile.name).join(', ');
+    throw new UnusableOptionError(
+      `--airspace-profile must be one of ${names}, or a file whose name ends with .json.`,
+    );
+  }
+  try {
+    return readAirspaceProfile((await optionFile('--airspace-profile', name)).toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof InvalidProfileError)) throw error;
+    throw new UnusableOptionError(`--airspace-profile: ${error.message}`);
+  }
+}
+
+async function optionFile(option: string, file: string): Promise<Buffer> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UnusableOptionError(`${option}: cannot read ${file}: ${reasonOf(error)}`);
+  });
+}
+
+function answerOf(
+  file: string,
+  log: FlightLog,
+  options: AnalyseOptions,
+  judgement: Judgement | null,
+): string {
   if (options.debrief && !options.json) {
     const { content, language } = debriefOf(log, analyseLog(log), options);
     return printableLines(debriefText(content, language));
   }
   if (!options.json && !options.export) {
+    const { language = DEFAULT_LANGUAGE } = options;
+    const airspace = judgement ? airspaceSummary(judgement.verdict, judgement.profile, language) : [];
     const summary = flightSummary(analyseLog(onSomeDay(log)), log.igc.date);
-    return printableLines([summary, ...scoreSummary(scoresOf(log, options), freeTrackOf(log))].join('\n'));
+    const score = scoreSummary(scoresOf(log, options), freeTrackOf(log));
+    return printableLines([summary, ...score, ...airspace].join('\n'));
   }
   const analysis = analyseLog(log);
   const track = (): ReplayTrack => fullReplayTrack(log, analysis.phases ?? []);
@@ -182,7 +275,13 @@ function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string
   const written = options.debrief && debriefOf(log, analysis, options);
   const debrief =
     written && debriefPayload(written.content, written.facts, written.language, analysis.flownAt);
-  const json = { ...analysisJson(analysis), scores, ...(debrief && { debrief }) };
+  const airspace = judgement && airspaceJson(judgement.verdict, options.language ?? DEFAULT_LANGUAGE);
+  const json = {
+    ...analysisJson(analysis),
+    scores,
+    ...(airspace && { airspace }),
+    ...(debrief && { debrief }),
+  };
   if (!options.track) return printableJson(json, 2);
   // Columns are for programs. With one number per line there would be tens of thousands of lines.
   return printableJson({ ...json, track: trackPayload(atResolution(track(), options.track), 'columns') });
