@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Analysis from '@engine/analysis';
+import type * as Airspace from '@engine/airspace';
 import type * as Scoring from '@engine/scoring';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -18,4 +19,5 @@ export async function builtLib<Lib>(name: string): Promise<Lib> {
 }
 
 export const ANALYSIS = await builtLib<typeof Analysis>('analysis');
+export const AIRSPACE = await builtLib<typeof Airspace>('airspace');
 export const SCORING = await builtLib<typeof Scoring>('scoring');

@@ -14,7 +14,7 @@ const { hypot, max, min, sqrt } = Math;
 /** Fixes that share a box. */
 const BLOCK_FIXES = 32;
 
-/** Some of the way of a flight: the steps between its first and its last fix. */
+/** Consecutive fixes, and the steps between them. */
 export interface PathBlock extends Box {
   readonly first: number;
   readonly last: number;
@@ -29,7 +29,7 @@ export interface AltitudeRange {
   readonly highestM: Float64Array;
 }
 
-/** The way of a flight from take-off to landing, with what is not known of it between its fixes. */
+/** A flight from take-off to landing, with what is not known of it between its fixes. */
 export class FlightPath {
   readonly track: Track;
   readonly blocks: PathBlock[] = [];
