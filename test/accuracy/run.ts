@@ -7,10 +7,12 @@
  * activity. `npm run accuracy -- train [--flights N]` learns the likelihoods of the judgement again, from the same
  * flights and N logs of each activity of another generator. `npm run accuracy -- terrain [--json]` compares heights above
  * ground with reference points and with flights over real tiles, and `npm run accuracy -- altitude [--json]` barometers
- * with GNSS.
+ * with GNSS. `npm run accuracy -- airspace [--json]` compares verdicts with volumes whose borders are known, and files of
+ * airspaces with the same in other formats.
  */
 import { parseArgs } from 'node:util';
 import { CORPUS_DIRECTORY, CorpusFolder } from '../corpus/corpus-folder.js';
+import { runAirspaceReport } from './airspace/airspace-report.js';
 import { measureAccuracy } from './report.js';
 import { runScoreReport } from './score/score-report-run.js';
 import { runJudgementReport } from './judgement/judgement-report.js';
@@ -32,6 +34,7 @@ async function main(): Promise<number> {
     },
   });
   if (positionals[0] === 'score') return runScoreReport(values.json);
+  if (positionals[0] === 'airspace') return runAirspaceReport(values.json);
   if (positionals[0] === 'altitude') return runAltitudeReport(values.json);
   if (positionals[0] === 'terrain') return runTerrainReport(values.json);
   const flights = Number(values.flights);
