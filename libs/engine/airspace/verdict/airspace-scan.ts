@@ -2,7 +2,7 @@ import { type Airspace } from '../airspace.js';
 import { type Altimeters } from './altimeters.js';
 import { type Border, nearestTurn } from './border.js';
 import { type CompiledAirspace } from './compile-airspaces.js';
-import { apartM, type FlightPath, type PathBlock, widened } from './flight-path.js';
+import { type FlightPath, type PathBlock, widened } from './flight-path.js';
 import { LimitMargin } from './limit-margin.js';
 import { type AirspaceProfile } from './profile.js';
 import { append, intersection, difference, type Stretches, union } from './stretches.js';
@@ -70,7 +70,7 @@ export class AirspaceScan {
     ];
     for (let at = 0; at < path.blocks.length; at++) {
       const block = path.blocks[at]!;
-      const apart = apartM(block, box, this.turnDeg);
+      const apart = path.apartM(block, box, this.turnDeg);
       if (apart > asideM + block.reachM) continue;
       const marginMaxM = min(this.floor.largestM(at), this.ceiling.largestM(at));
       if (marginMaxM >= -overM) this.blocks.set(at, { block, at, apartM: apart, marginMaxM });
@@ -102,16 +102,19 @@ export class AirspaceScan {
 
   /** The place in these stretches that is deepest inside in the direction in which it is least deep. */
   deepestIn(stretches: Stretches): PlaceInside {
-    return this.best(stretches, (horizontalM, verticalM) => min(horizontalM, verticalM));
+    return this.best(stretches, (horizontalM, verticalM) => min(horizontalM, verticalM), -Infinity)!;
   }
 
-  /** The place of the flight that is closest to the airspace, measured in what the profile calls near. */
-  closest(): PlaceInside | null {
+  /**
+   * The place of the flight that is closest to the airspace, measured in what the profile calls near; null if it is not
+   * closer than that.
+   */
+  closest(closerThan: number): PlaceInside | null {
     const { horizontalM, verticalM } = nearScale(this.profile);
     const stretches: Stretches = [];
     for (const { block } of this.blocks.values()) append(stretches, block.first, block.last);
-    if (stretches.length === 0) return null;
-    return this.best(stretches, (aside, over) => min(0, min(aside / horizontalM, over / verticalM)));
+    const valueOf = (aside: number, over: number) => min(0, min(aside / horizontalM, over / verticalM));
+    return this.best(stretches, valueOf, -closerThan);
   }
 
   /** From the closer limit; infinite if neither is known. */
@@ -137,21 +140,22 @@ export class AirspaceScan {
   private best(
     stretches: Stretches,
     valueOf: (horizontalM: number, verticalM: number) => number,
-  ): PlaceInside {
+    betterThan: number,
+  ): PlaceInside | null {
     const { eastM, northM } = this.path.track;
     let best: PlaceInside | null = null;
-    let bestValue = -Infinity;
+    let bestValue = betterThan;
     let [measuredEastM, measuredNorthM, measuredM] = [0, 0, Infinity];
     const consider = (at: number) => {
       const over = this.verticalM(at);
-      if (best && valueOf(Infinity, over) <= bestValue) return;
+      if (valueOf(Infinity, over) <= bestValue) return;
       const [east, north] = [this.path.valueAt(eastM, at), this.path.valueAt(northM, at)];
       const movedM = hypot(east - measuredEastM, north - measuredNorthM);
-      if (best && valueOf(measuredM + 1.01 * movedM, over) <= bestValue) return;
+      if (valueOf(measuredM + 1.01 * movedM, over) <= bestValue) return;
       const place = this.placeAt(at);
       [measuredEastM, measuredNorthM, measuredM] = [east, north, place.horizontalM];
       const value = valueOf(place.horizontalM, over);
-      if (best && value <= bestValue) return;
+      if (value <= bestValue) return;
       [best, bestValue] = [place, value];
     };
     for (let i = 0; i < stretches.length; i += 2) {
@@ -169,8 +173,8 @@ export class AirspaceScan {
         at = Math.floor(last) + 1;
       }
     }
-    this.refine(best!, stretches, consider);
-    return best!;
+    if (best) this.refine(best, stretches, consider);
+    return best;
   }
 
   /** Places between the best fix and its neighbours. */

@@ -9,7 +9,7 @@ import { type Readings } from './altimeters.js';
 import { type Box } from './border.js';
 import { VERDICT } from './thresholds.js';
 
-const { hypot, max, min, sqrt } = Math;
+const { max, min, sqrt } = Math;
 
 /** Fixes that share a box. */
 const BLOCK_FIXES = 32;
@@ -39,6 +39,8 @@ export class FlightPath {
   /** Likewise of altitudes, besides what sensors are off by. */
   readonly climbM: Float64Array;
   largestReachM = 0;
+  /** Of a degree of longitude, at the end of the flight that is closer to a pole. */
+  private metresEast = 0;
   private readonly isGapAfter: Uint8Array;
   private readonly ranges = new Map<Readings, AltitudeRange>();
 
@@ -54,8 +56,11 @@ export class FlightPath {
     this.climbM = new Float64Array(track.count);
     this.isGapAfter = new Uint8Array(track.count);
     this.measureSteps(uncertainty);
-    for (let from = first; from < last; from += BLOCK_FIXES)
+    for (let from = first; from < last; from += BLOCK_FIXES) {
       this.addBlock(from, min(last, from + BLOCK_FIXES));
+    }
+    const latitudeDeg = max(Math.abs(this.box.south), Math.abs(this.box.north)) + AROUND_DEG;
+    this.metresEast = metresPerLongitudeDegree(min(latitudeDeg, 89.9));
   }
 
   /** The block of a fix. A fix that ends a block belongs to the next. */
@@ -67,6 +72,13 @@ export class FlightPath {
   endOfBlock(index: number): number {
     const block = this.blockAt(index);
     return block === this.blocks.length - 1 ? this.last : this.blocks[block]!.last - 1;
+  }
+
+  /** At most the distance of a box of the flight from another, in metres, if they are close. */
+  apartM(part: Box, other: Box, turnDeg: number): number {
+    const y = max(0, other.south - part.north, part.south - other.north) * METRES_PER_DEGREE_MIN;
+    const x = max(0, other.west - part.east - turnDeg, part.west + turnDeg - other.east) * this.metresEast;
+    return sqrt(x * x + y * y);
   }
 
   isGap(index: number): boolean {
@@ -124,7 +136,7 @@ export class FlightPath {
         const asideM = sqrt(max(0, way * way - lengthM * lengthM)) / 2;
         const bendM = isGap ? asideM : min(asideM, (VERDICT.turnMps2 * seconds * seconds) / 8);
         const climbMostM = (VERDICT.gapClimbMps * seconds) / 2;
-        reachM[i] = hypot(VERDICT.positionUncertaintyM, bendM);
+        reachM[i] = sqrt(VERDICT.positionUncertaintyM ** 2 + bendM * bendM);
         climbM[i] = isGap ? climbMostM : min(climbMostM, (VERDICT.climbChangeMps2 * seconds * seconds) / 8);
       }
     }
@@ -156,6 +168,11 @@ export class FlightPath {
   }
 }
 
+/** A degree of latitude at the equator, where it is shortest. */
+export const METRES_PER_DEGREE_MIN = 110_567;
+/** Farther north or south, an airspace is not close to a flight. */
+const AROUND_DEG = 0.1;
+
 /** A box with some metres more on all sides, moved by some degrees of longitude. */
 export function widened({ south, north, west, east }: Box, byM: number, turnDeg: number): Box {
   const up = byM / metresPerLatitudeDegree((south + north) / 2);
@@ -164,18 +181,4 @@ export function widened({ south, north, west, east }: Box, byM: number, turnDeg:
     ...{ south: south - up, north: north + up },
     ...{ west: west + turnDeg - side, east: east + turnDeg + side },
   };
-}
-
-/** At most the distance between two boxes, in metres. */
-export function apartM(one: Box, other: Box, turnDeg: number): number {
-  const y = max(0, other.south - one.north, one.south - other.north);
-  const x = max(0, other.west - one.east - turnDeg, one.west + turnDeg - other.east);
-  if (x === 0 && y === 0) return 0;
-  const latitude = max(
-    Math.abs(one.south),
-    Math.abs(one.north),
-    Math.abs(other.south),
-    Math.abs(other.north),
-  );
-  return hypot(x * metresPerLongitudeDegree(min(latitude, 89)), y * metresPerLatitudeDegree(0));
 }

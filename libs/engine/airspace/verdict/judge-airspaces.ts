@@ -12,7 +12,7 @@ import {
 import { Altimeters } from './altimeters.js';
 import { type CompiledAirspace, type CompiledAirspaces } from './compile-airspaces.js';
 import { Crossings } from './crossings.js';
-import { apartM, FlightPath } from './flight-path.js';
+import { FlightPath, METRES_PER_DEGREE_MIN } from './flight-path.js';
 import { type AirspaceProfile } from './profile.js';
 import { difference, intersection, type Stretches } from './stretches.js';
 import { VERDICT } from './thresholds.js';
@@ -42,9 +42,6 @@ export function judgeAirspaces<Known extends Airspace>(
     compiled.airspaces,
   );
 }
-
-/** A degree of latitude at the equator. */
-const METRES_PER_DEGREE_MIN = 110_567;
 
 /** An airspace that was not crossed, as close as the flight came. */
 interface Miss<Known extends Airspace> {
@@ -99,7 +96,7 @@ class FlightJudge<Known extends Airspace> {
     const reachM = Math.max(VERDICT.missHorizontalM, profile.near.horizontalM) + path.largestReachM;
     const reachDeg = reachM / METRES_PER_DEGREE_MIN;
     if (box.south > path.box.north + reachDeg || box.north < path.box.south - reachDeg) return false;
-    return apartM(path.box, box, turnTo(path, box)) <= reachM;
+    return path.apartM(path.box, box, turnTo(path, box)) <= reachM;
   }
 
   private compare(airspace: Known, scan: AirspaceScan): void {
@@ -135,13 +132,19 @@ class FlightJudge<Known extends Airspace> {
 
   /** An airspace that the flight came close to. */
   private miss(airspace: Known, scan: AirspaceScan, near: Stretches): void {
-    const place = scan.closest();
+    const place = scan.closest(near.length > 0 ? Infinity : this.farthestListed());
     if (!place) return;
     const { horizontalM, verticalM } = place;
     const scale = nearScale(this.profile);
     const distance = -Math.min(0, horizontalM / scale.horizontalM, orZero(verticalM) / scale.verticalM);
     const isListed = -horizontalM <= VERDICT.missHorizontalM && -orZero(verticalM) <= VERDICT.missVerticalM;
     if (near.length > 0 || isListed) this.misses.push({ airspace, scan, place, near, distance });
+  }
+
+  /** The distance that a miss must be below to be listed. */
+  private farthestListed(): number {
+    const listed = this.misses.filter(({ near }) => near.length === 0).map(({ distance }) => distance);
+    return listed.sort((a, b) => a - b)[VERDICT.missesMax - 1] ?? Infinity;
   }
 
   private nearestMisses(): AirspaceCrossing<Known>[] {
