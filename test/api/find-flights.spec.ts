@@ -1,4 +1,6 @@
+import { type Me } from '../../libs/capabilities/account-data/wire/me.js';
 import { FlightRepository } from '@capabilities/flights';
+import { RULE_SET_NAMES } from '@core/contract';
 import { SearchFillingRepository } from '../../libs/capabilities/flights/tables/search-filling.repository.js';
 import { SearchFilling } from '../../libs/capabilities/flights/worker/search-filling.js';
 import { UploadsInHand } from '../../libs/capabilities/flights/worker/uploads-in-hand.js';
@@ -92,6 +94,52 @@ describe('finding flights', () => {
   it.each(['q=', 'q=%20', 'q=%2B%2D', `q=${'a'.repeat(101)}`])('rejects %s', async (query) => {
     const { status, body } = await client.get(`/api/v1/flights?${query}`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  it.each(RULE_SET_NAMES)('by points of the league of the account: %s', async (ruleSet) => {
+    await operator.database.query('update accounts set rule_set = $2 where id = $1', [accountId, ruleSet]);
+    try {
+      const flights = await listed('sort=-points');
+      const points = flights.map(({ best_score }) => best_score?.points ?? -1);
+      expect(points).toEqual([...points].sort((a, b) => b - a));
+      expect(flights[0]!.best_score).toMatchObject({ rule_set: ruleSet });
+      const { body } = await client.get(`/api/v1/flights/${flights[0]!.id}/score`);
+      expect(body).toMatchObject({ rule_set: ruleSet, best: { points: points[0] } });
+      const { statistics } = (await client.get('/api/v1/me')).body as unknown as Me;
+      expect(statistics.best_score).toBe(points[0]);
+      expect((await client.get('/api/v1/records')).body).toMatchObject({ rule_set: ruleSet });
+    } finally {
+      await operator.database.query('update accounts set rule_set = null where id = $1', [accountId]);
+    }
+  });
+
+  it.each(RULE_SET_NAMES)('by points from an index: %s', async (ruleSet) => {
+    const session = operator.database.createQueryRunner();
+    try {
+      await session.query('begin');
+      await session.query('set local enable_sort = off');
+      const key = `coalesce(scored_points[${RULE_SET_NAMES.indexOf(ruleSet) + 1}], '-1'::real)`;
+      const plan = (await session.query(
+        `explain select id from flights where account_id = 1 order by ${key} desc, public_id desc limit 21`,
+      )) as object[];
+      expect(JSON.stringify(plan)).toMatch(/Index (Only )?Scan Backward using flights_points/);
+      await session.query('rollback');
+    } finally {
+      await session.release();
+    }
+  });
+
+  it('does not continue a list by points under another league', async () => {
+    const first = (await client.get('/api/v1/flights?sort=-points&limit=1')).body as unknown as {
+      next_cursor: string;
+    };
+    await operator.database.query(`update accounts set rule_set = 'dhv' where id = $1`, [accountId]);
+    try {
+      const next = await client.get(`/api/v1/flights?sort=-points&limit=1&cursor=${first.next_cursor}`);
+      expect([next.status, next.body.code]).toEqual([400, 'invalid_cursor']);
+    } finally {
+      await operator.database.query('update accounts set rule_set = null where id = $1', [accountId]);
+    }
   });
 
   it('by points, with what scored under the default rule set', async () => {

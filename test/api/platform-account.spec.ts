@@ -79,6 +79,9 @@ describe('the account on the platform', () => {
     expect(changed.body).toMatchObject({ split_multiple_flights: false });
     const split = await change({ split_multiple_flights: true });
     expect(split.body).toMatchObject({ auto_debrief: false, split_multiple_flights: true });
+    const ofLeague = await change({ rule_set: 'dhv' });
+    expect([changed.body, ofLeague.body]).toMatchObject([{ rule_set: null }, { rule_set: 'dhv' }]);
+    expect((await change({ rule_set: null })).body).toMatchObject({ rule_set: null });
     const refused: [Record<string, unknown>, string][] = [
       [{ plan: 'PRO' }, 'plan'],
       [{ name: null }, 'name'],
@@ -89,6 +92,7 @@ describe('the account on the platform', () => {
       [{ email: 'ü@example.org' }, 'email'],
       [{ auto_debrief: 'yes' }, 'auto_debrief'],
       [{ split_multiple_flights: null }, 'split_multiple_flights'],
+      [{ rule_set: 'xc' }, 'rule_set'],
       [{ toString: 'x' }, 'toString'],
       [{}, 'name'],
     ];

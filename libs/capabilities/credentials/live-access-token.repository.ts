@@ -11,7 +11,7 @@ type TokenRow = LiveAccessToken & (FlightRecord | { readonly publicId: null });
 const TOKEN = new PreparedStatement<TokenRow>(
   'live_access_token',
   `select t.id, t.app_id as "appId", app.name as "appName", c.id as "connectionId", t.scopes, t.resources, c.last_used_at as "lastUsedAt",
-          a.id as "accountId", a.public_id as "accountPublicId", a.plan, a.disabled_at is not null as "accountDisabled",
+          a.id as "accountId", a.public_id as "accountPublicId", a.plan, a.rule_set as "ruleSet", a.disabled_at is not null as "accountDisabled",
           coalesce(used.requests, 0)::float8 as "requestsUsed", ${FLIGHT_COLUMNS}
      from oauth_access_tokens t
      join oauth_apps app on app.id = t.app_id and not app.disabled

@@ -10,7 +10,7 @@ type TokenRow = LiveConsoleToken & (FlightRecord | { readonly publicId: null });
 
 const TOKEN = new PreparedStatement<TokenRow>(
   'live_console_token',
-  `select t.id, u.id as "userId", a.id as "accountId", a.public_id as "accountPublicId", a.plan,
+  `select t.id, u.id as "userId", a.id as "accountId", a.public_id as "accountPublicId", a.plan, a.rule_set as "ruleSet",
           a.disabled_at is not null as "accountDisabled", coalesce(used.requests, 0)::float8 as "requestsUsed",
           ${FLIGHT_COLUMNS}
      from console_tokens t

@@ -22,7 +22,7 @@ type KeyRow = LiveKey & AskedKey;
 type KeyAndFlightRow = LiveKey & AskedKeyAndFlight & (FlightRecord | { readonly publicId: null });
 
 const KEY_COLUMNS = `wanted.sha256, wanted.month, k.id, k.public_id as "apiKeyId", k.scopes,
-  k.last_used_at as "lastUsedAt", a.id as "accountId", a.public_id as "accountPublicId", a.plan, a.disabled_at is not null as "accountDisabled",
+  k.last_used_at as "lastUsedAt", a.id as "accountId", a.public_id as "accountPublicId", a.plan, a.rule_set as "ruleSet", a.disabled_at is not null as "accountDisabled",
   coalesce(u.requests, 0)::float8 as "requestsUsed"`;
 const KEY_JOINS = `
   join api_keys k on k.key_sha256 = decode(wanted.sha256, 'hex')

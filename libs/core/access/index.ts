@@ -48,7 +48,13 @@ export {
   type LiveKey,
   type ReadWith,
 } from './guard/credentials.js';
-export { CurrentCount, CurrentPrincipal, NamedFlight, type Principal } from './guard/principal.js';
+export {
+  CurrentCount,
+  CurrentPrincipal,
+  NamedFlight,
+  type Principal,
+  type RequestingAccount,
+} from './guard/principal.js';
 export { IdempotencyKey } from './idempotency/idempotency-key.js';
 export { IdempotentRequests, keyInUse } from './idempotency/idempotent-requests.js';
 export { IDEMPOTENCY_TABLES } from './idempotency/tables/idempotency-tables.js';

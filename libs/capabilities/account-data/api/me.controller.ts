@@ -1,10 +1,9 @@
 import { CurrentPrincipal, type Principal, Scopes } from '@core/access';
-import { SETTINGS, type Settings } from '@core/config';
 import { API_PREFIX } from '@core/contract';
 import { Me } from '../wire/me.js';
 import { ProfileRepository } from '@capabilities/accounts';
 import { LogbookRepository } from '@capabilities/flights';
-import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '@core/http';
 import { presentMe } from './me.presenter.js';
@@ -14,7 +13,6 @@ import { SAMPLE_ME } from './account.samples.js';
 @Controller(`${API_PREFIX}/me`)
 export class MeController {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly profiles: ProfileRepository,
     private readonly logbooks: LogbookRepository,
   ) {}
@@ -31,11 +29,11 @@ export class MeController {
     errors: ['malformed_request'],
   })
   async get(@CurrentPrincipal() principal: Principal): Promise<Me> {
-    const { accountId, credential } = principal;
+    const { accountId, credential, ruleSet } = principal;
     const [profile, totals] = await Promise.all([
       this.profiles.find(accountId, credential),
       this.logbooks.total(accountId),
     ]);
-    return presentMe(profile, totals, this.settings.defaultRuleSet);
+    return presentMe(profile, totals, ruleSet);
   }
 }

@@ -41,7 +41,7 @@ export class PilotStatistics {
   distance_km: number;
 
   @Field.number(
-    'The highest score of a single flight, under the default rule set of `GET /flights/{flightId}/score`. Null if no flight has a score.',
+    'The highest score of a single flight, in the league of the account. Null if no flight has a score.',
     OR_NULL,
   )
   best_score: number | null;

@@ -20,12 +20,14 @@ export function presentAccountProfile({
 
 /** An account as shown to an operator, and to its holder in an export. */
 export function presentAccount(
-  account: ProfileRow & Pick<Account, 'autoDebrief' | 'splitMultipleFlights' | 'disabledAt' | 'createdAt'>,
+  account: ProfileRow &
+    Pick<Account, 'autoDebrief' | 'splitMultipleFlights' | 'ruleSet' | 'disabledAt' | 'createdAt'>,
 ) {
   return {
     ...presentAccountProfile(account),
     auto_debrief: account.autoDebrief,
     split_multiple_flights: account.splitMultipleFlights,
+    rule_set: account.ruleSet,
     disabled: account.disabledAt !== null,
     created_at: account.createdAt.toISOString(),
   };

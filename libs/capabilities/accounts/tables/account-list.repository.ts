@@ -1,4 +1,4 @@
-import { type Plan, type Role } from '@core/contract';
+import { type Plan, type Role, type RuleSetName } from '@core/contract';
 import { Statement } from '@core/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -16,6 +16,7 @@ export interface ListedAccount {
   readonly plan: Plan;
   readonly autoDebrief: boolean;
   readonly splitMultipleFlights: boolean;
+  readonly ruleSet: RuleSetName | null;
   readonly disabledAt: Date | null;
   readonly createdAt: Date;
   readonly userEmail: string | null;
@@ -31,7 +32,8 @@ export interface AccountListQuery {
 
 const LISTED = `
   select a.id, a.public_id as "publicId", a.name, a.email, a.country, a.glider, a.club, a.plan,
-         a.auto_debrief as "autoDebrief", a.split_multiple_flights as "splitMultipleFlights", a.disabled_at as "disabledAt",
+         a.auto_debrief as "autoDebrief", a.split_multiple_flights as "splitMultipleFlights", a.rule_set as "ruleSet",
+         a.disabled_at as "disabledAt",
          a.created_at as "createdAt", u.email as "userEmail", u.role as "userRole", u.email_verified as "userVerified"
     from accounts a left join users u on u.account_id = a.id`;
 

@@ -1,4 +1,4 @@
-import { type Plan } from '@core/contract';
+import { type Plan, type RuleSetName } from '@core/contract';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 
 @Entity('accounts')
@@ -38,6 +38,10 @@ export class Account {
   /** Whether each flight of a log is stored as a flight of its own. */
   @Column({ type: 'boolean', default: false })
   splitMultipleFlights: boolean;
+
+  /** Whose points its flights show; null for the service's default. */
+  @Column({ type: 'text', nullable: true })
+  ruleSet: RuleSetName | null;
 
   /** False while its flights from before `logbook_totals` are not all in `logbook_changes`, or computed. */
   @Column({ type: 'boolean', default: true })

@@ -16,6 +16,7 @@ export type AccountFields = Partial<
     | 'club'
     | 'autoDebrief'
     | 'splitMultipleFlights'
+    | 'ruleSet'
     | 'disabledAt'
   >
 >;

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXT_CHARACTERS_MAX } from '@core/contract';
+import { ACCOUNT_TEXT_CHARACTERS_MAX, RULE_SET_NAMES, type RuleSetName } from '@core/contract';
 import { BodyField } from '@core/contract/fields';
 
 const ownText = (description: string, example: string) =>
@@ -50,4 +50,11 @@ export class ChangeAccountBody {
     optional: true,
   })
   split_multiple_flights?: boolean;
+
+  @BodyField.choiceOrNull(RULE_SET_NAMES, {
+    description:
+      'The league whose points flights show and are sorted by, as the name of its rule set, or null for the default of the service. The outlines of flights follow with their next analysis.',
+    optional: true,
+  })
+  rule_set?: RuleSetName | null;
 }

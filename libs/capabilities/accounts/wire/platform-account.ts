@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '@core/contract';
+import { type Role, ROLES, RULE_SET_NAMES, type RuleSetName } from '@core/contract';
 import { Field, OR_NULL } from '@core/contract/fields';
 import { AccountProfile } from './account-profile.js';
 
@@ -28,6 +28,12 @@ export class PlatformAccount extends AccountProfile {
 
   @Field.boolean('Whether each flight of an uploaded log is stored as a flight of its own.')
   split_multiple_flights: boolean;
+
+  @Field.text(
+    'The league whose points flights show and are sorted by, as the name of its rule set. Null for the default of the service.',
+    { enum: RULE_SET_NAMES, nullable: true },
+  )
+  rule_set: RuleSetName | null;
 
   @Field.time('When the account was created.')
   created_at: string;

@@ -1,7 +1,6 @@
 import { CurrentPrincipal, type Principal, Scopes } from '@core/access';
-import { SETTINGS, type Settings } from '@core/config';
 import { API_PREFIX } from '@core/contract';
-import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import {
@@ -57,7 +56,6 @@ const TRACK_CLASSES = [TrackInColumns, TrackInDeltas, TrackInPolylines];
 @Controller(`${API_PREFIX}/flights/:flightId`)
 export class FlightResultsController {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly parts: FlightParts,
     private readonly tracks: FlightTracks,
     private readonly originals: OriginalFiles,
@@ -149,7 +147,7 @@ export class FlightResultsController {
     @FlightId() flightId: string,
     @Query(strictQuery) query: ScoreQuery,
   ): Promise<Representation> {
-    const ruleSet = query.rule_set ?? this.settings.defaultRuleSet;
+    const ruleSet = query.rule_set ?? principal.ruleSet;
     return jsonOf(await this.parts.score(principal.accountId, flightId, ruleSet));
   }
 
@@ -170,7 +168,7 @@ export class FlightResultsController {
     @CurrentPrincipal() principal: Principal,
     @FlightId() flightId: string,
   ): Promise<Representation> {
-    return jsonOf(await this.parts.scores(principal.accountId, flightId, this.settings.defaultRuleSet));
+    return jsonOf(await this.parts.scores(principal.accountId, flightId, principal.ruleSet));
   }
 
   @Get('legs')
@@ -190,7 +188,7 @@ export class FlightResultsController {
     @FlightId() flightId: string,
     @Query(strictQuery) query: ScoreQuery,
   ): Promise<Representation> {
-    const ruleSet = query.rule_set ?? this.settings.defaultRuleSet;
+    const ruleSet = query.rule_set ?? principal.ruleSet;
     return jsonOf(await this.parts.legs(principal.accountId, flightId, ruleSet));
   }
 

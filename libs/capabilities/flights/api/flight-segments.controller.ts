@@ -1,7 +1,6 @@
 import { CurrentPrincipal, type Principal, Scopes } from '@core/access';
-import { SETTINGS, type Settings } from '@core/config';
 import { API_PREFIX } from '@core/contract';
-import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ConditionalRead,
@@ -21,10 +20,7 @@ import { SAMPLE_SEGMENT } from './sample-segment.js';
 @ApiTags('Flight results')
 @Controller(`${API_PREFIX}/flights/:flightId/segments`)
 export class FlightSegmentsController {
-  constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly segments: FlightSegments,
-  ) {}
+  constructor(private readonly segments: FlightSegments) {}
 
   @Get(':n')
   @ConditionalRead()
@@ -48,7 +44,7 @@ export class FlightSegmentsController {
     ],
   })
   async segment(
-    @CurrentPrincipal() { accountId }: Principal,
+    @CurrentPrincipal() { accountId, ruleSet: league }: Principal,
     @FlightId() flightId: string,
     @PathParameter({
       name: 'n',
@@ -60,7 +56,7 @@ export class FlightSegmentsController {
     position: string,
     @Query(strictQuery) query: ScoreQuery,
   ): Promise<Representation> {
-    const ruleSet = query.rule_set ?? this.settings.defaultRuleSet;
+    const ruleSet = query.rule_set ?? league;
     return jsonOf(await this.segments.get(accountId, flightId, position, ruleSet));
   }
 }

@@ -8,7 +8,7 @@ import {
   Scopes,
 } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
-import { API_PREFIX, ApiError } from '@core/contract';
+import { API_PREFIX, ApiError, type RuleSetName } from '@core/contract';
 import { inStage } from '@core/observability';
 import { ChangeFlightBody, UploadFlightForm } from '../wire/flight.bodies.js';
 import { FLIGHT, FlightList, FlightsOfUpload, ProcessedFlight, UnprocessedFlight } from '../wire/flight.js';
@@ -152,7 +152,7 @@ export class FlightsController {
     ],
   })
   async upload(
-    @CurrentPrincipal() { accountId }: Principal,
+    @CurrentPrincipal() { accountId, ruleSet }: Principal,
     @IdempotencyKey() key: string | undefined,
     @PrefersAsync() respondAsync: boolean,
     @RequestId() requestId: string,
@@ -163,7 +163,10 @@ export class FlightsController {
     const once = { key, accountId, route: UPLOAD_ROUTE, sent: () => [form.bytes, form.title, form.site] };
     const answered = this.idempotent.once(once, async () => {
       const outcome = await this.uploading.upload(accountId, form, { wait: !respondAsync, requestId });
-      return { flightId: outcome.flight.publicId, response: this.uploadResponse(outcome, respondAsync) };
+      return {
+        flightId: outcome.flight.publicId,
+        response: this.uploadResponse(outcome, respondAsync, ruleSet),
+      };
     });
     return answered.finally(() => form.release());
   }
@@ -199,10 +202,10 @@ export class FlightsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<JsonText> {
-    const { flights, nextCursor } = await this.listing.page(principal.accountId, query);
+    const { flights, nextCursor } = await this.listing.page(principal, query);
     if (nextCursor !== null)
       response.setHeader('Link', `<${this.nextPage(request, nextCursor)}>; rel="next"`);
-    return flightListJson(flights, nextCursor, this.settings.defaultRuleSet);
+    return flightListJson(flights, nextCursor, principal.ruleSet);
   }
 
   @Get(':flightId')
@@ -216,9 +219,12 @@ export class FlightsController {
     models: [ProcessedFlight, UnprocessedFlight],
     returns: { 200: { description: 'The flight.', schema: FLIGHT, example: SAMPLE_FLIGHT } },
   })
-  get(@FlightInPath() flight: FlightRecord | undefined): Representation {
+  get(
+    @CurrentPrincipal() { ruleSet }: Principal,
+    @FlightInPath() flight: FlightRecord | undefined,
+  ): Representation {
     if (!flight) throw new ApiError('flight_not_found');
-    return jsonOf(flightJson(flight, this.settings.defaultRuleSet));
+    return jsonOf(flightJson(flight, ruleSet));
   }
 
   @Patch(':flightId')
@@ -283,13 +289,13 @@ export class FlightsController {
     const given = givenChanges(body);
     if (corrections === undefined) {
       const changed = await this.changing.change(principal.accountId, flightId, given);
-      return new HttpResponse(200, {}, presentFlight(changed, this.settings.defaultRuleSet));
+      return new HttpResponse(200, {}, presentFlight(changed, principal.ruleSet));
     }
     const changes = { ...given, corrections: atLeastOneField(corrections, CORRECTED_FIELDS) };
     const options = { wait: !respondAsync, requestId };
     const flight = await this.correcting.correct(principal, flightId, changes, options);
     const headers = respondAsync && flight.correctionDue ? ASYNC_APPLIED : {};
-    const shown = presentFlight(flight, this.settings.defaultRuleSet);
+    const shown = presentFlight(flight, principal.ruleSet);
     return new HttpResponse(flight.correctionDue ? 202 : 200, headers, shown);
   }
 
@@ -319,6 +325,7 @@ export class FlightsController {
   private uploadResponse(
     { flight, flights, created, changedHeaders }: UploadOutcome,
     respondAsync: boolean,
+    ruleSet: RuleSetName,
   ): HttpResponse {
     const isProcessing = flights.some(({ status }) => status === 'processing');
     const status = isProcessing ? 202 : created ? 201 : 200;
@@ -326,10 +333,6 @@ export class FlightsController {
       Location: `${API_PREFIX}/flights/${flight.publicId}`,
       ...(respondAsync && status === 202 && ASYNC_APPLIED),
     };
-    return new HttpResponse(
-      status,
-      headers,
-      uploadJson(flight, flights, changedHeaders, this.settings.defaultRuleSet),
-    );
+    return new HttpResponse(status, headers, uploadJson(flight, flights, changedHeaders, ruleSet));
   }
 }

@@ -25,7 +25,7 @@ export class ListFlightsQuery {
   @ChoiceParameter({
     choices: FLIGHT_ORDERS,
     description:
-      'Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, under the default rule set, as in `best_score`; flights without points come last.',
+      'Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last.',
   })
   sort?: FlightOrder;
 

@@ -6,14 +6,14 @@ import {
   SEARCH_CHARACTERS_MAX,
   SITE_CHARACTERS_MAX,
 } from '@core/contract';
-import { SETTINGS, type Settings } from '@core/config';
+import { type RequestingAccount } from '@core/access';
 import {
   type FlightListQuery,
   FlightRepository,
   type ListedFlight,
   positionOf,
 } from '../tables/flight.repository.js';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formText } from '@core/http';
 import { type ListFlightsQuery } from './list-flights.query.js';
 import { decodeCursor, encodeCursor } from './flight-cursor.js';
@@ -26,14 +26,11 @@ export interface FlightPage {
 
 @Injectable()
 export class ListFlights {
-  constructor(
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'defaultRuleSet'>,
-    private readonly flights: FlightRepository,
-  ) {}
+  constructor(private readonly flights: FlightRepository) {}
 
   /** @throws ApiError `invalid_cursor`, or `validation_failed` for filters that no flight can match */
-  async page(accountId: string, query: ListFlightsQuery): Promise<FlightPage> {
-    const list = listOf(query, this.settings.defaultRuleSet);
+  async page({ accountId, ruleSet }: RequestingAccount, query: ListFlightsQuery): Promise<FlightPage> {
+    const list = listOf(query, ruleSet);
     const limit = query.limit ?? PAGE_SIZE_DEFAULT;
     const position = query.cursor === undefined ? undefined : decodeCursor(list, query.cursor);
     const found = await this.flights.page(accountId, list, limit + 1, position); // one extra row shows whether there is another page

@@ -1,3 +1,4 @@
+import { type RuleSetName } from '@core/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type FlightShare } from './flight-share.entity.js';
@@ -21,6 +22,8 @@ export interface StoredShare extends ShareOptions {
 }
 
 export interface SharedFlight extends FlightName, ShareOptions {
+  /** Whose points come first; null for the service's default. */
+  readonly ruleSet: RuleSetName | null;
   /** Version of everything that a visitor can see, for comparison within the lifetime of a process. */
   readonly version: string;
 }
@@ -29,7 +32,8 @@ const SHARED_FLIGHT = new PreparedStatement<SharedFlight>(
   'read_shared_flight',
   `select f.account_id as "accountId", f.public_id as "publicId",
           s.show_debrief as "showDebrief", s.allow_download as "allowDownload", s.allow_embed as "allowEmbed",
-          s.language, concat_ws(' ', f.id, f.xmin, r.xmin, s.xmin, w.saved_at, d.id) as version
+          s.language, a.rule_set as "ruleSet",
+          concat_ws(' ', f.id, f.xmin, r.xmin, s.xmin, w.saved_at, d.id, a.rule_set) as version
      from flight_shares linked join flights own on own.id = linked.flight_id
      join flights f on f.public_id = coalesce(own.merged_into, own.public_id)
      join flight_shares s on s.flight_id = f.id

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { queueClassNumber, type QueuePlace } from '@core/contract';
+import { queueClassNumber, type QueuePlace, type RuleSetName } from '@core/contract';
 import { inBatches, LEASE_MS, PreparedStatement, Statement, WITHOUT_WAITING } from '@core/database';
 import { type FlightClaim } from './flight-claim.js';
 import {
@@ -28,6 +28,8 @@ export interface ClaimedFlight {
   readonly uploadedAt: Date;
   /** Of the uploaded file; null for uploads of earlier releases without a result. */
   readonly fileSha256: Buffer | null;
+  /** Of the league of its account; null for the service's default. */
+  readonly ruleSet: RuleSetName | null;
   /** Whether the flight is to get an automatic debrief with this result. */
   readonly isDebriefed: boolean;
   /** What its owner states in place of what is found. */
@@ -58,6 +60,7 @@ interface ClaimedRow extends FlightPartOfLog {
   readonly lostWorkers: number;
   readonly uploadedAt: Date;
   readonly fileSha256: Buffer | null;
+  readonly ruleSet: RuleSetName | null;
   readonly isDebriefed: boolean;
   readonly corrections: StoredCorrections | null;
   readonly isCorrection: boolean;
@@ -72,6 +75,7 @@ const TAKEN_UP = `attempt = attempt + 1, locked_until = now() + make_interval(se
 const CLAIMED_ROW = `account_id as "accountId", public_id as "flightId", attempt, lost_workers as "lostWorkers",
               created_at as "uploadedAt", input_sha256 as "fileSha256", part_start_seconds as "startSeconds",
               part_end_seconds as "endSeconds", corrections, correction_due as "isCorrection",
+              (select rule_set from accounts where accounts.id = flights.account_id) as "ruleSet",
               case when correction_due then exists (
                      select from debriefs d
                       where d.flight_id = flights.id and d.status = 'completed' and d.replaced_at is null)
@@ -322,9 +326,10 @@ export class FlightWorkRepository {
 
 function claimedFlight(row: ClaimedRow, requestId?: string): ClaimedFlight {
   const { lostWorkers, uploadedAt, fileSha256, startSeconds, endSeconds, isDebriefed, ...others } = row;
-  const { corrections, isCorrection, ...held } = others;
+  const { ruleSet, corrections, isCorrection, ...held } = others;
   const claim = { ...held, requestId };
   const isWhole = startSeconds === null && endSeconds === null;
   const part = isWhole ? null : { startSeconds, endSeconds };
-  return { claim, lostWorkers, uploadedAt, fileSha256, isDebriefed, part, corrections, isCorrection };
+  const file = { uploadedAt, fileSha256, part };
+  return { claim, lostWorkers, ...file, ruleSet, isDebriefed, corrections, isCorrection };
 }

@@ -39,7 +39,14 @@ const UNPROCESSED = `"status" <> 'processed'`;
 @Index('flights_logbook', { synchronize: false }) // has included columns, so only the migration can define it
 @Index('flights_undated', ['accountId'], { where: `"status" = 'processed' AND "flown_on" IS NULL` })
 @Index('flights_glider_sort_at', { synchronize: false }) // on an expression
-@Index('flights_points', { synchronize: false }) // on an expression
+@Index('flights_points', { synchronize: false }) // on an expression, as those of the other rule sets
+@Index('flights_points_2', { synchronize: false })
+@Index('flights_points_3', { synchronize: false })
+@Index('flights_points_4', { synchronize: false })
+@Index('flights_points_5', { synchronize: false })
+@Index('flights_points_6', { synchronize: false })
+@Index('flights_points_7', { synchronize: false })
+@Index('flights_points_8', { synchronize: false })
 @Index('flights_search', { synchronize: false }) // TypeORM has no storage parameters
 @Index('flights_unsearchable', ['id'], { where: `"search" IS NULL AND "status" <> 'processing'` })
 @Index('flights_airspace', ['accountId', 'airspace', 'sortAt', 'publicId'], {

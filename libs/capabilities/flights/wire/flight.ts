@@ -156,7 +156,7 @@ export class FlightCorrections {
   merge_with: MergeCorrection | null;
 }
 
-/** The score of a flight under the service's default rule set. */
+/** The score of a flight in the league of its account. */
 export class FlightBestScore {
   @Field.text('The rule set. `GET /flights/{flightId}/score` has the figure and the other rule sets.')
   rule_set: string;
@@ -204,7 +204,7 @@ class FlightDescription extends FlightPlaces {
 
   @Field.object(
     () => FlightBestScore,
-    'The score under the default rule set. Null until the flight is processed, and if nothing scores.',
+    "The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores.",
     OR_NULL,
   )
   best_score: FlightBestScore | null;

@@ -50,12 +50,11 @@ export class AnalysisPool implements BackgroundJob, OnApplicationShutdown {
    * and AnalysisPoolClosedError if the process is stopping.
    */
   async analyse(flight: FlightToAnalyse, debrief: DebriefWish | null): Promise<AnalysedFlight> {
-    const { scoreBudgetMs, defaultRuleSet } = this.settings;
+    const { scoreBudgetMs } = this.settings;
     const task: AnalysisTask = {
       ...flight,
       debrief,
       scoreBudgetMs,
-      outlinedRuleSet: defaultRuleSet,
       terrainFolder: terrainFolder(this.settings),
     };
     const startMs = Date.now();

@@ -62,12 +62,12 @@ export interface FlightToAnalyse {
   readonly pieces: PieceFiles;
   /** What its owner states in place of what is found. */
   readonly corrections: StoredCorrections | null;
+  /** Whose figure the outline shows: that of the account's league. */
+  readonly outlinedRuleSet: RuleSetName;
 }
 
 export interface AnalysisTask extends FlightToAnalyse {
   readonly scoreBudgetMs: number;
-  /** Whose figure the outline shows. */
-  readonly outlinedRuleSet: RuleSetName;
   /** Where the operator's terrain files are. */
   readonly terrainFolder: string;
   /** The coach's debrief to write with the result; null for none. */

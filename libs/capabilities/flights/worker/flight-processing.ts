@@ -75,13 +75,14 @@ export class FlightProcessing {
    */
   private async analyse(claimed: ClaimedFlight, event: string): Promise<Uint8Array | null> {
     const startedAt = performance.now();
-    const { claim, part, uploadedAt, fileSha256, corrections } = claimed;
+    const { claim, part, uploadedAt, fileSha256, corrections, ruleSet } = claimed;
+    const outlinedRuleSet = ruleSet ?? this.settings.defaultRuleSet;
     const { flightId, requestId } = claim;
     const wish = this.debriefs.wishFor(claimed);
     const { result, debrief, bytes } = await lastingUnless(isTransient, async () => {
       const bytes = await inStage('read', () => this.files.read(flightId, fileSha256));
       const pieces = await inStage('read', () => this.piecesOf(corrections));
-      const flight = { flightId, part, pieces, uploadedAt, bytes, fileSha256, corrections };
+      const flight = { flightId, part, pieces, uploadedAt, bytes, fileSha256, corrections, outlinedRuleSet };
       return { ...(await this.pool.analyse(flight, wish)), bytes };
     });
     const followUp = {

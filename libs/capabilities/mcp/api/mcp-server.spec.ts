@@ -19,7 +19,7 @@ function serverWith(error: Error): McpServer {
 async function answerOf(server: McpServer): Promise<string> {
   const headers = { Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json' };
   const request = new Request('http://service.example/mcp', { method: 'POST', headers });
-  return (await server.answer(request, MESSAGE, new McpCall('1'))).text();
+  return (await server.answer(request, MESSAGE, new McpCall({ accountId: '1', ruleSet: 'xcontest' }))).text();
 }
 
 describe('a tool that fails', () => {

@@ -1,3 +1,4 @@
+import { type RequestingAccount } from '@core/access';
 import { packageVersion } from '@core/config';
 import { ApiError, SERVICE_NAME } from '@core/contract';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -28,7 +29,7 @@ export class McpCall {
   /** A fault of the service. It becomes the response, as for every other request. */
   failure: Error | undefined;
 
-  constructor(readonly accountId: string) {}
+  constructor(readonly account: RequestingAccount) {}
 
   /** Notices faults, which the protocol would otherwise report to the client with their message. */
   async noticing<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -121,7 +122,7 @@ async function run(
 ): Promise<CallToolResult> {
   return call.noticing(async () => {
     try {
-      return toolResult(await tool.call(call.accountId, args));
+      return toolResult(await tool.call(call.account, args));
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) return toolError(error);
       throw error;

@@ -1,3 +1,4 @@
+import { type RequestingAccount } from '@core/access';
 import { type Scope } from '@core/contract';
 import { type ApiSchemas, type ObjectSchema } from './api-schemas.js';
 
@@ -32,7 +33,7 @@ export interface McpTool<Arguments = Readonly<Record<string, unknown>>> {
   /** Schema of the arguments. */
   input(schemas: ApiSchemas): ObjectSchema;
   /** @param args validated against the schema of the arguments */
-  call(accountId: string, args: Arguments): Promise<ToolAnswer>;
+  call(account: RequestingAccount, args: Arguments): Promise<ToolAnswer>;
 }
 
 /** Injection token of all tools. */

@@ -43,11 +43,7 @@ export class McpController {
       nameTool(request, tool.name);
       requireScopes(principal, tool.scopes);
     }
-    const answered = await this.server.answer(
-      this.webRequest(request),
-      message,
-      new McpCall(principal.accountId),
-    );
+    const answered = await this.server.answer(this.webRequest(request), message, new McpCall(principal));
     response.status(answered.status);
     const mediaType = answered.headers.get('content-type');
     if (mediaType !== null) response.setHeader('Content-Type', mediaType);

@@ -1,3 +1,4 @@
+import { type RequestingAccount } from '@core/access';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type PublicFlight } from '@capabilities/pages/wire';
@@ -22,9 +23,9 @@ export class ReplayData {
   ) {}
 
   /** @throws ApiError if the account has no such flight, or the flight has no result or no track (yet) */
-  async read(accountId: string, flightId: string): Promise<PublicFlight> {
+  async read({ accountId, ruleSet }: RequestingAccount, flightId: string): Promise<PublicFlight> {
     await this.tracks.requireTrack(accountId, flightId);
-    const task = await this.reader.read({ accountId, publicId: flightId, ...SHOWN }, undefined);
+    const task = await this.reader.read({ accountId, publicId: flightId, ruleSet, ...SHOWN }, undefined);
     // the replay does not draw the weather, and the key may lack its scope
     const results = task.results && { ...task.results, weather: null };
     const track = results?.track;

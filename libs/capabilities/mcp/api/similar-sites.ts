@@ -1,3 +1,4 @@
+import { type RequestingAccount } from '@core/access';
 import { Injectable } from '@nestjs/common';
 import { Logbook } from '@capabilities/flights/api';
 
@@ -14,11 +15,11 @@ export class SimilarSites {
    */
   async unless(
     isFound: boolean,
-    accountId: string,
+    account: RequestingAccount,
     site: string | undefined,
   ): Promise<{ similar_sites?: string[] }> {
     if (isFound || site === undefined) return {};
-    const { sites = [] } = await this.logbook.statistics(accountId, { group_by: 'site' });
+    const { sites = [] } = await this.logbook.statistics(account, { group_by: 'site' });
     const names = sites.flatMap((group) => group.site ?? []);
     const asked = wordsOf(site);
     if (names.some((name) => name.toLowerCase() === site.trim().toLowerCase())) return {};

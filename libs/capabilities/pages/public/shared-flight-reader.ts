@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@core/config';
-import { ApiError, type DebriefLanguage } from '@core/contract';
+import { ApiError, type DebriefLanguage, type RuleSetName } from '@core/contract';
 import { type ScoresPayload } from '@engine/results';
 import { type RuleSetScore, type StoredThermals } from '@engine/results/shapes';
 import { DebriefRepository } from '@capabilities/debriefs';
@@ -45,10 +45,13 @@ export class SharedFlightReader {
     return flight;
   }
 
-  /** Its scores under every rule set, the default one first; empty if it was not scored. */
-  async scores({ accountId, publicId }: FlightName): Promise<RuleSetScore[]> {
+  /** Its scores under every rule set, that of the account's league first; empty if it was not scored. */
+  async scores({ accountId, publicId, ruleSet }: ScoredFlight): Promise<RuleSetScore[]> {
     const stored = await this.results.scores(accountId, publicId);
-    return this.defaultFirst(stored?.part as ScoresPayload | null | undefined);
+    return leagueFirst(
+      stored?.part as ScoresPayload | null | undefined,
+      ruleSet ?? this.settings.defaultRuleSet,
+    );
   }
 
   /**
@@ -57,7 +60,7 @@ export class SharedFlightReader {
    * @throws ApiError as {@link flight}
    */
   async read(
-    shared: FlightName & ShareOptions,
+    shared: ScoredFlight & ShareOptions,
     language: DebriefLanguage | undefined,
   ): Promise<Omit<PublicViewToWrite, 'view'>> {
     const { accountId, publicId } = shared;
@@ -83,11 +86,13 @@ export class SharedFlightReader {
       },
     };
   }
+}
 
-  /** Results of analysis version 3 have no scores. */
-  private defaultFirst(stored: ScoresPayload | null | undefined): RuleSetScore[] {
-    const scores: ScoresPayload['scores'] = stored?.scores ?? {};
-    const first = scores[this.settings.defaultRuleSet];
-    return first ? [first, ...Object.values(scores).filter((score) => score !== first)] : [];
-  }
+type ScoredFlight = FlightName & Pick<SharedFlight, 'ruleSet'>;
+
+/** Results of analysis version 3 have no scores. */
+function leagueFirst(stored: ScoresPayload | null | undefined, ruleSet: RuleSetName): RuleSetScore[] {
+  const scores: ScoresPayload['scores'] = stored?.scores ?? {};
+  const first = scores[ruleSet];
+  return first ? [first, ...Object.values(scores).filter((score) => score !== first)] : [];
 }

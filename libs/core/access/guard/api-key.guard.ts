@@ -13,6 +13,7 @@ import {
   type UtcMonth,
   utcMonthOf,
   textFault,
+  type RuleSetName,
 } from '@core/contract';
 import { isOAuthOffered, resourceMetadataUrl } from '../oauth/metadata.js';
 import { RESOURCE_SCOPES } from '../oauth/requested-scope.js';
@@ -101,7 +102,7 @@ export class ApiKeyGuard implements CanActivate {
   ): Promise<Principal> {
     const month = utcMonthOf(new Date());
     const found = await this.authenticate(request, presented, month, wanted);
-    const principal = principalOf(found, this.resourceMetadataUrl(wanted));
+    const principal = principalOf(found, this.resourceMetadataUrl(wanted), this.settings.defaultRuleSet);
     request.principal = principal; // also for the log of a refused request
     const counted = this.begin(found, month, wanted.counting);
     response.once('close', () => {
@@ -254,9 +255,16 @@ function hashedCredential({ secret, userName }: PresentedKey): HashedCredential 
 }
 
 /** A token of the console has all scopes: the user may do everything in their own account. */
-function principalOf({ kind, row }: Found, resourceMetadataUrl: string | undefined): Principal {
-  const { accountId, accountPublicId, plan } = row;
-  const account = { accountId, accountPublicId, plan, resourceMetadataUrl };
+function principalOf(
+  { kind, row }: Found,
+  resourceMetadataUrl: string | undefined,
+  defaultRuleSet: RuleSetName,
+): Principal {
+  const { accountId, accountPublicId, plan, ruleSet } = row;
+  const account = {
+    ...{ accountId, accountPublicId, plan, resourceMetadataUrl },
+    ruleSet: ruleSet ?? defaultRuleSet,
+  };
   switch (kind) {
     case 'api_key':
       return { ...account, scopes: row.scopes, credential: { kind, publicId: row.apiKeyId } };

@@ -1,4 +1,4 @@
-import { type Plan, type Scope, type UtcMonth } from '@core/contract';
+import { type Plan, type RuleSetName, type Scope, type UtcMonth } from '@core/contract';
 
 /** The data that the guard needs about a presented key that is neither revoked nor expired. */
 export interface LiveKey {
@@ -9,6 +9,8 @@ export interface LiveKey {
   readonly accountId: string;
   readonly accountPublicId: string;
   readonly plan: Plan;
+  /** Null for the service's default. */
+  readonly ruleSet: RuleSetName | null;
   readonly accountDisabled: boolean;
   readonly lastUsedAt: Date | null;
   /** Requests that its account has used this month. */
@@ -22,6 +24,8 @@ export interface LiveConsoleToken {
   readonly accountId: string;
   readonly accountPublicId: string;
   readonly plan: Plan;
+  /** Null for the service's default. */
+  readonly ruleSet: RuleSetName | null;
   readonly accountDisabled: boolean;
   /** Requests that its account has used this month, with keys. */
   readonly requestsUsed: number;
@@ -40,6 +44,8 @@ export interface LiveAccessToken {
   readonly accountId: string;
   readonly accountPublicId: string;
   readonly plan: Plan;
+  /** Null for the service's default. */
+  readonly ruleSet: RuleSetName | null;
   readonly accountDisabled: boolean;
   readonly lastUsedAt: Date | null;
   /** Requests that its account has used this month. */

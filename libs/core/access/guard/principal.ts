@@ -1,5 +1,5 @@
 import { type CountedRequest } from '../allowance/counted-request.js';
-import { type Plan, type Scope } from '@core/contract';
+import { type Plan, type RuleSetName, type Scope } from '@core/contract';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
 
@@ -19,6 +19,8 @@ export interface Principal {
   readonly accountId: string;
   readonly accountPublicId: string;
   readonly plan: Plan;
+  /** Of the league whose points its flights show. */
+  readonly ruleSet: RuleSetName;
   readonly credential: Credential;
   readonly scopes: readonly Scope[];
   /** For the challenge of a refused request; undefined without OAuth. */
@@ -31,6 +33,9 @@ export interface AuthenticatedRequest extends Request {
   /** The flight that it names, as `Credentials` has found it. */
   flight?: unknown;
 }
+
+/** The account of a request, as far as what it reads depends on it. */
+export type RequestingAccount = Pick<Principal, 'accountId' | 'ruleSet'>;
 
 /** The principal of the request; only on routes with `@Scopes`. */
 export const CurrentPrincipal = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {

@@ -7,6 +7,7 @@ import { FixesWithoutDate1796430005000 } from './migrations/1796430005000-fixes-
 import { MergedFlights1796430006000 } from './migrations/1796430006000-merged-flights.js';
 import { Groups1796430007000 } from './migrations/1796430007000-groups.js';
 import { OwnSites1796430008000 } from './migrations/1796430008000-own-sites.js';
+import { Leagues1796430008100 } from './migrations/1796430008100-leagues.js';
 import { Airspace1796430009000 } from './migrations/1796430009000-airspace.js';
 import { type StatedMigration } from './stated-migration.js';
 
@@ -21,5 +22,6 @@ export const MIGRATIONS: (new () => StatedMigration)[] = [
   MergedFlights1796430006000,
   Groups1796430007000,
   OwnSites1796430008000,
+  Leagues1796430008100,
   Airspace1796430009000,
 ];

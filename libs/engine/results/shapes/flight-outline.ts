@@ -4,7 +4,7 @@ import { Bounds } from './flight-metrics.js';
 /** The flight from above, in a drawing for lists. */
 export class FlightOutline {
   @Field.text(
-    'An SVG of 1 to 2 kB, without script, styles or text: the track coloured by climb, the figure of the best score under the default rule set, and a dot at the take-off. Lines have the classes `sink-3` to `climb-3` and `score-line`, so that a page can give them other colours.',
+    'An SVG of 1 to 2 kB, without script, styles or text: the track coloured by climb, the figure of the best score in the league of the account, and a dot at the take-off. Lines have the classes `sink-3` to `climb-3` and `score-line`, so that a page can give them other colours.',
   )
   svg: string;
 

@@ -20,7 +20,10 @@ import { presentOwnSession } from './session.presenter.js';
 import { CurrentAccount, CurrentUser, daysOf, UsageQuery, WithSession } from '@capabilities/accounts/api';
 import { SAMPLE_ACCOUNT, SAMPLE_SESSIONS, SAMPLE_USAGE } from './account.samples.js';
 
-const CHANGEABLE = ['name', 'email', 'country', 'glider', 'club', 'auto_debrief', 'split_multiple_flights'];
+const CHANGEABLE = [
+  ...['name', 'email', 'country', 'glider', 'club'],
+  ...['auto_debrief', 'split_multiple_flights', 'rule_set'],
+];
 
 @ApiTags('Account')
 @Controller(PLATFORM_PREFIX)
@@ -66,6 +69,7 @@ export class AccountController {
     const {
       auto_debrief: autoDebrief,
       split_multiple_flights: splitMultipleFlights,
+      rule_set: ruleSet,
       ...fields
     } = atLeastOneField(body, CHANGEABLE);
     const isNewEmail = fields.email !== undefined && fields.email !== account.email;
@@ -74,6 +78,7 @@ export class AccountController {
       ...fields,
       autoDebrief,
       splitMultipleFlights,
+      ruleSet,
     });
     if (!changed) throw new ApiError('not_signed_in'); // the account has been deleted in the meantime
     return presentOwnAccount(changed, user);

@@ -7,6 +7,7 @@ export function presentOwnAccount(account: Account, user: SignedInUser): Platfor
     ...presentAccountProfile(account),
     auto_debrief: account.autoDebrief,
     split_multiple_flights: account.splitMultipleFlights,
+    rule_set: account.ruleSet,
     created_at: wireTime(account.createdAt.getTime()),
     user: { id: user.id, email: user.email, role: user.role },
   };

@@ -11,6 +11,7 @@ export const SAMPLE_ACCOUNT: PlatformAccount = {
   plan: 'FREE',
   auto_debrief: true,
   split_multiple_flights: false,
+  rule_set: 'xcontest',
   created_at: '2026-03-02T09:14:55Z',
   user: { id: 'usr_01KAFQ1M5H9C2E4G6J8M0P3R5T', email: 'ada@example.org', role: 'member' },
 };

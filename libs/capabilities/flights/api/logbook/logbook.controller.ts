@@ -42,10 +42,10 @@ export class LogbookController {
     errors: ['malformed_request'],
   })
   async statistics(
-    @CurrentPrincipal() { accountId }: Principal,
+    @CurrentPrincipal() principal: Principal,
     @Query(strictQuery) query: StatisticsQuery,
   ): Promise<Representation> {
-    return jsonOf(await this.logbook.statistics(accountId, query));
+    return jsonOf(await this.logbook.statistics(principal, query));
   }
 
   @Get('records')
@@ -60,10 +60,10 @@ export class LogbookController {
     errors: ['malformed_request'],
   })
   async records(
-    @CurrentPrincipal() { accountId }: Principal,
+    @CurrentPrincipal() principal: Principal,
     @Query(strictQuery) query: LogbookQuery,
   ): Promise<Representation> {
-    return jsonOf(await this.logbook.records(accountId, query));
+    return jsonOf(await this.logbook.records(principal, query));
   }
 
   @Get('thermals/map')
@@ -88,11 +88,11 @@ export class LogbookController {
     errors: ['malformed_request'],
   })
   async thermalMap(
-    @CurrentPrincipal() { accountId }: Principal,
+    @CurrentPrincipal() principal: Principal,
     @Query(strictQuery) query: ThermalMapQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Representation> {
-    const map = await this.thermals.map(accountId, query);
+    const map = await this.thermals.map(principal, query);
     if (query.format !== 'cup') return new PlainRepresentation(GEOJSON_MEDIA_TYPE, JSON.stringify(map));
     response.setHeader('Content-Disposition', `attachment; filename="${CUP_FILE_NAME}"`);
     return new PlainRepresentation(CUP_MEDIA_TYPE, cupFile(map));

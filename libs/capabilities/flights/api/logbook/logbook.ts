@@ -1,3 +1,4 @@
+import { type RequestingAccount } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { LOGBOOK_GROUPS, LOGBOOK_GROUPS_DEFAULT, type LogbookGroup } from '@core/contract';
 import { type Records } from '../../wire/records.js';
@@ -17,13 +18,16 @@ export interface StatisticsRequest extends LogbookRequest {
 @Injectable()
 export class Logbook {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'defaultRuleSet' | 'statisticsGroupsMax'>,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'statisticsGroupsMax'>,
     private readonly flights: LogbookRepository,
   ) {}
 
   /** @throws ApiError `validation_failed` */
-  async statistics(accountId: string, request: StatisticsRequest): Promise<Statistics> {
-    const { filter, seasonStart, seasons } = logbookFilterOf(request, this.settings.defaultRuleSet);
+  async statistics(
+    { accountId, ruleSet }: RequestingAccount,
+    request: StatisticsRequest,
+  ): Promise<Statistics> {
+    const { filter, seasonStart, seasons } = logbookFilterOf(request, ruleSet);
     const groups = groupsOf(request.group_by);
     const totals = await this.flights.statistics(accountId, filter, groups, seasonStart);
     return presentStatistics({
@@ -33,8 +37,8 @@ export class Logbook {
   }
 
   /** @throws ApiError `validation_failed` */
-  async records(accountId: string, request: LogbookRequest): Promise<Records> {
-    const { filter, seasons } = logbookFilterOf(request, this.settings.defaultRuleSet);
+  async records({ accountId, ruleSet }: RequestingAccount, request: LogbookRequest): Promise<Records> {
+    const { filter, seasons } = logbookFilterOf(request, ruleSet);
     return presentRecords(seasons, await this.flights.records(accountId, filter));
   }
 }

@@ -1,3 +1,4 @@
+import { type RequestingAccount } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { WIND_SECTORS, type WindSector } from '@core/contract';
 import { type ThermalMap } from '../../wire/thermal-map.js';
@@ -25,13 +26,13 @@ const LAST_HOUR = 24;
 @Injectable()
 export class OwnThermals {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'defaultRuleSet' | 'thermalMapCellsMax'>,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'thermalMapCellsMax'>,
     private readonly thermals: ThermalMapRepository,
   ) {}
 
   /** @throws ApiError `validation_failed` */
-  async map(accountId: string, request: ThermalMapRequest): Promise<ThermalMap> {
-    const { filter, seasons } = logbookFilterOf(request, this.settings.defaultRuleSet);
+  async map({ accountId, ruleSet }: RequestingAccount, request: ThermalMapRequest): Promise<ThermalMap> {
+    const { filter, seasons } = logbookFilterOf(request, ruleSet);
     const { cell_size_m: cellM = CELL_SIZE_DEFAULT_M, limit = CELLS_DEFAULT, wind_from: wind } = request;
     const which: ThermalFilter = {
       ...filter,

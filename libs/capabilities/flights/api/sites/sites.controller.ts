@@ -42,7 +42,7 @@ export class SitesController {
     summary: 'Name a take-off',
     description:
       'Names the place where the flight took off, for all flights of the account that took off within 300 m, and for ' +
-      'those to come. Titles that nobody has chosen, searches, lists, statistics and shared pages follow. A flight whose ' +
+      'those to come. Automatic titles, searches, lists, statistics and shared pages follow. A flight whose ' +
       'file names another site, or whose `site` you have set, keeps it. If the take-off already has a name, this ' +
       'changes it.',
     returns: {

@@ -1,8 +1,8 @@
-import { SETTINGS, type Settings } from '@core/config';
+import { type RequestingAccount } from '@core/access';
 import { API_PREFIX, COMPARED_FLIGHTS_MAX, type RuleSetName } from '@core/contract';
 import { type FlightScore } from '@engine/results/shapes';
 import { type ProcessedFlight } from '@capabilities/flights/wire';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { FlightParts, presentFlight, ProcessedFlights } from '@capabilities/flights/api';
 import { type ApiSchemas, type JsonSchema, objectOf, type ObjectSchema } from '../api-schemas.js';
 import { summaryOf } from '../flight-summary.js';
@@ -31,7 +31,6 @@ export class CompareFlights implements McpTool<Arguments> {
   readonly operations = [GET, SCORE];
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly flights: ProcessedFlights,
     private readonly parts: FlightParts,
   ) {}
@@ -49,8 +48,11 @@ export class CompareFlights implements McpTool<Arguments> {
     return objectOf({ flight_ids, rule_set: rule_set! }, ['flight_ids']);
   }
 
-  async call(accountId: string, { flight_ids, rule_set }: Arguments): Promise<ToolAnswer> {
-    const ruleSet = rule_set ?? this.settings.defaultRuleSet;
+  async call(
+    { accountId, ruleSet: league }: RequestingAccount,
+    { flight_ids, rule_set }: Arguments,
+  ): Promise<ToolAnswer> {
+    const ruleSet = rule_set ?? league;
     const compared = await Promise.all(
       flight_ids.map(async (id) => ({
         flight: presentFlight(await this.flights.get(accountId, id), ruleSet) as ProcessedFlight,

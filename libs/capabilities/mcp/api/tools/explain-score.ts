@@ -1,6 +1,6 @@
-import { SETTINGS, type Settings } from '@core/config';
+import { type RequestingAccount } from '@core/access';
 import { API_PREFIX, type RuleSetName } from '@core/contract';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { FlightParts } from '@capabilities/flights/api';
 import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
 import { type McpTool, type ToolAnswer } from '../mcp-tool.js';
@@ -22,17 +22,17 @@ export class ExplainScore implements McpTool<Arguments> {
   readonly scopes = ['analysis:read'] as const;
   readonly operations = [SCORE, LEGS];
 
-  constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly parts: FlightParts,
-  ) {}
+  constructor(private readonly parts: FlightParts) {}
 
   input(schemas: ApiSchemas): ObjectSchema {
     return schemas.arguments(SCORE);
   }
 
-  async call(accountId: string, { flight_id, rule_set }: Arguments): Promise<ToolAnswer> {
-    const ruleSet = rule_set ?? this.settings.defaultRuleSet;
+  async call(
+    { accountId, ruleSet: league }: RequestingAccount,
+    { flight_id, rule_set }: Arguments,
+  ): Promise<ToolAnswer> {
+    const ruleSet = rule_set ?? league;
     const [score, legs] = await Promise.all([
       this.parts.score(accountId, flight_id, ruleSet),
       this.parts.legs(accountId, flight_id, ruleSet),

@@ -1,3 +1,4 @@
+import { type RequestingAccount } from '@core/access';
 import { API_PREFIX, type Scope } from '@core/contract';
 import { Injectable } from '@nestjs/common';
 import { FlightParts } from '@capabilities/flights/api';
@@ -23,7 +24,7 @@ abstract class FlightPartTool implements McpTool<OneFlight> {
     return schemas.arguments(this.operations[0]);
   }
 
-  async call(accountId: string, { flight_id }: OneFlight): Promise<ToolAnswer> {
+  async call({ accountId }: RequestingAccount, { flight_id }: OneFlight): Promise<ToolAnswer> {
     const data = await this.parts[this.part](accountId, flight_id);
     return { sources: [`${API_PREFIX}/flights/${flight_id}/${this.part}`], data };
   }

@@ -1,3 +1,4 @@
+import { type RequestingAccount } from '@core/access';
 import { API_PREFIX, type DebriefLanguage } from '@core/contract';
 import { Injectable } from '@nestjs/common';
 import { LatestDebrief } from '@capabilities/debriefs/api';
@@ -26,7 +27,7 @@ export class GetDebrief implements McpTool<Arguments> {
     return schemas.arguments(GET);
   }
 
-  async call(accountId: string, { flight_id, language }: Arguments): Promise<ToolAnswer> {
+  async call({ accountId }: RequestingAccount, { flight_id, language }: Arguments): Promise<ToolAnswer> {
     const data = await this.debriefs.find(accountId, flight_id, language);
     const search = language === undefined ? '' : `?language=${language}`;
     return { sources: [`${API_PREFIX}/flights/${flight_id}/analysis${search}`], data };

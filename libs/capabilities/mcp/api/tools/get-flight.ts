@@ -1,6 +1,6 @@
-import { SETTINGS, type Settings } from '@core/config';
+import { type RequestingAccount } from '@core/access';
 import { API_PREFIX } from '@core/contract';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { FindFlight, presentFlight } from '@capabilities/flights/api';
 import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
 import { type McpTool, type OneFlight, type ToolAnswer } from '../mcp-tool.js';
@@ -16,20 +16,17 @@ export class GetFlight implements McpTool<OneFlight> {
   readonly scopes = ['flights:read'] as const;
   readonly operations = [GET];
 
-  constructor(
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'defaultRuleSet'>,
-    private readonly flights: FindFlight,
-  ) {}
+  constructor(private readonly flights: FindFlight) {}
 
   input(schemas: ApiSchemas): ObjectSchema {
     return schemas.arguments(GET);
   }
 
-  async call(accountId: string, { flight_id }: OneFlight): Promise<ToolAnswer> {
+  async call({ accountId, ruleSet }: RequestingAccount, { flight_id }: OneFlight): Promise<ToolAnswer> {
     const flight = await this.flights.find(accountId, flight_id);
     return {
       sources: [`${API_PREFIX}/flights/${flight_id}`],
-      data: presentFlight(flight, this.settings.defaultRuleSet),
+      data: presentFlight(flight, ruleSet),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { type RequestingAccount } from '@core/access';
 import { API_PREFIX } from '@core/contract';
 import { Injectable, type Type } from '@nestjs/common';
 import { Logbook, LogbookQuery, StatisticsQuery } from '@capabilities/flights/api';
@@ -29,15 +30,18 @@ abstract class LogbookTool<Query extends LogbookQuery> implements McpTool {
     return schemas.arguments(this.operations[0]);
   }
 
-  async call(accountId: string, args: Readonly<Record<string, unknown>>): Promise<ToolAnswer> {
+  async call(account: RequestingAccount, args: Readonly<Record<string, unknown>>): Promise<ToolAnswer> {
     const query = new QueryArguments(args, this.query);
     const request = await query.read();
-    const { data, isFound } = await this.read(accountId, request);
-    const similarSites = await this.similarSites.unless(isFound, accountId, request.site);
+    const { data, isFound } = await this.read(account, request);
+    const similarSites = await this.similarSites.unless(isFound, account, request.site);
     return { sources: [`${API_PREFIX}/${this.part}${query.search}`], data: { ...data, ...similarSites } };
   }
 
-  protected abstract read(accountId: string, request: Query): Promise<{ data: object; isFound: boolean }>;
+  protected abstract read(
+    account: RequestingAccount,
+    request: Query,
+  ): Promise<{ data: object; isFound: boolean }>;
 }
 
 @Injectable()
@@ -49,8 +53,8 @@ export class LogbookStatistics extends LogbookTool<StatisticsQuery> {
   protected readonly part = 'statistics';
   protected readonly query = StatisticsQuery;
 
-  protected async read(accountId: string, request: StatisticsQuery) {
-    const data = await this.logbook.statistics(accountId, request);
+  protected async read(account: RequestingAccount, request: StatisticsQuery) {
+    const data = await this.logbook.statistics(account, request);
     return { data, isFound: data.total.flights > 0 };
   }
 }
@@ -64,8 +68,8 @@ export class LogbookRecords extends LogbookTool<LogbookQuery> {
   protected readonly part = 'records';
   protected readonly query = LogbookQuery;
 
-  protected async read(accountId: string, request: LogbookQuery) {
-    const data = await this.logbook.records(accountId, request);
+  protected async read(account: RequestingAccount, request: LogbookQuery) {
+    const data = await this.logbook.records(account, request);
     return { data, isFound: data.records.length > 0 };
   }
 }

@@ -1,6 +1,6 @@
-import { SETTINGS, type Settings } from '@core/config';
+import { type RequestingAccount } from '@core/access';
 import { API_PREFIX } from '@core/contract';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { FindFlight, presentFlight } from '@capabilities/flights/api';
 import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
 import { summaryOf } from '../flight-summary.js';
@@ -26,7 +26,6 @@ export class ReplayFlight implements McpTool<OneFlight> {
   readonly appUri = REPLAY_APP_URI;
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'defaultRuleSet'>,
     private readonly flights: FindFlight,
     private readonly replays: ReplayData,
   ) {}
@@ -35,12 +34,12 @@ export class ReplayFlight implements McpTool<OneFlight> {
     return schemas.arguments(GET);
   }
 
-  async call(accountId: string, { flight_id }: OneFlight): Promise<ToolAnswer> {
-    const flight = presentFlight(await this.flights.find(accountId, flight_id), this.settings.defaultRuleSet);
+  async call({ accountId, ruleSet }: RequestingAccount, { flight_id }: OneFlight): Promise<ToolAnswer> {
+    const flight = presentFlight(await this.flights.find(accountId, flight_id), ruleSet);
     return {
       sources: [`${API_PREFIX}/flights/${flight_id}`, `${API_PREFIX}/flights/${flight_id}/track`],
       data: summaryOf(flight),
-      meta: { [REPLAY_META]: await this.replays.read(accountId, flight_id) },
+      meta: { [REPLAY_META]: await this.replays.read({ accountId, ruleSet }, flight_id) },
     };
   }
 }

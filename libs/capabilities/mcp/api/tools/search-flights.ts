@@ -1,7 +1,7 @@
-import { SETTINGS, type Settings } from '@core/config';
+import { type RequestingAccount } from '@core/access';
 import { API_PREFIX } from '@core/contract';
 import { type Flight } from '@capabilities/flights/wire';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { flightJson, ListFlightsQuery, ListFlights } from '@capabilities/flights/api';
 import { type ApiSchemas, type ObjectSchema } from '../api-schemas.js';
 import { summaryOf } from '../flight-summary.js';
@@ -21,7 +21,6 @@ export class SearchFlights implements McpTool {
   readonly operations = [LIST];
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'defaultRuleSet'>,
     private readonly listing: ListFlights,
     private readonly similarSites: SimilarSites,
   ) {}
@@ -30,19 +29,19 @@ export class SearchFlights implements McpTool {
     return schemas.arguments(LIST);
   }
 
-  async call(accountId: string, args: Readonly<Record<string, unknown>>): Promise<ToolAnswer> {
+  async call(account: RequestingAccount, args: Readonly<Record<string, unknown>>): Promise<ToolAnswer> {
     const query = new QueryArguments(args, ListFlightsQuery);
     const request = await query.read();
-    const { flights, nextCursor } = await this.listing.page(accountId, request);
+    const { flights, nextCursor } = await this.listing.page(account, request);
     return {
       sources: [`${API_PREFIX}/flights${query.search}`],
       data: {
         flights: flights.map((flight) =>
-          summaryOf(JSON.parse(flightJson(flight, this.settings.defaultRuleSet).text) as Flight),
+          summaryOf(JSON.parse(flightJson(flight, account.ruleSet).text) as Flight),
         ),
         has_more: nextCursor !== null,
         next_cursor: nextCursor,
-        ...(await this.similarSites.unless(flights.length > 0, accountId, request.site)),
+        ...(await this.similarSites.unless(flights.length > 0, account, request.site)),
       },
     };
   }
