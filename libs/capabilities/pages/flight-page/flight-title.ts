@@ -26,8 +26,17 @@ export function linkTitle(
   formats: Formats,
   messages: Messages,
 ): string {
+  return titleWithResult(flight, scoreUnder(flight, null)?.best, formats, messages);
+}
+
+/** The same of a flight whose best result is known. */
+export function titleWithResult(
+  flight: Pick<SharedFlight, 'title' | 'flown_at'>,
+  best: { readonly distance_km: number; readonly type: string; readonly title: string } | null | undefined,
+  formats: Formats,
+  messages: Messages,
+): string {
   const title = flightTitle(flight, formats, messages.page.flight);
-  const best = scoreUnder(flight, null)?.best;
   if (!best) return title;
   const distance = formats.distance(best.distance_km, 0);
   return `${title} · ${messages.summary.bestResult(distance, typeName(best, messages))}`;
@@ -53,8 +62,5 @@ export function timesInUtc(flight: SharedFlight, formats: Formats): string | und
 }
 
 function localTimes(flight: SharedFlight, formats: Formats, flownAt: string): string {
-  const landedAt = metricsOf(flight)?.landing?.time;
-  const zone = formats.zoneName(flownAt);
-  const takeoff = formats.timeOfDay(flownAt);
-  return landedAt ? `${takeoff}–${formats.timeOfDay(landedAt)} ${zone}` : `${takeoff} ${zone}`;
+  return formats.timeSpan(flownAt, metricsOf(flight)?.landing?.time);
 }

@@ -75,6 +75,8 @@ describe('times of a page', () => {
     expect(formats().timeOfDayWithSeconds(TAKEOFF)).toBe('13:22:30');
     expect(formats().zoneName(TAKEOFF)).toBe('CEST');
     expect(formats('de').zoneName(TAKEOFF)).toBe('MESZ');
+    expect(formats().timeSpan(TAKEOFF, '2025-06-14T14:16:59Z')).toBe('13:22–16:16 CEST');
+    expect(formats().timeSpan(TAKEOFF, null)).toBe('13:22 CEST');
     expect(formats().timeInUtc(TAKEOFF)).toBe('11:22 UTC');
     expect(formats().zoneOffsetSeconds(TAKEOFF)).toBe(7_200);
     expect(formats('en', 'metric', 'Asia/Kathmandu').zoneOffsetSeconds(TAKEOFF)).toBe(20_700);

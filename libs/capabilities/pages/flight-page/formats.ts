@@ -186,6 +186,12 @@ export class Formats {
     return this.clock(fields, this.timeZone).format(new Date(time));
   }
 
+  /** Times of day at the place of the flight, with the zone: `11:21–16:16 CEST`, or `11:21 CEST` without an end. */
+  timeSpan(from: string | number, to?: string | number | null): string {
+    const times = to == null ? [from] : [from, to];
+    return `${times.map((time) => this.timeOfDay(time)).join('–')} ${this.zoneName(from)}`;
+  }
+
   /** Time of day in UTC, for a `title`: `11:22 UTC`. */
   timeInUtc(time: string | number): string {
     return `${this.clock({ hour: '2-digit', minute: '2-digit' }, 'UTC').format(new Date(time))} UTC`;

@@ -1,7 +1,7 @@
-import { ACCOUNT_TEXT_CHARACTERS_MAX } from '@core/contract';
+import { ACCOUNT_TEXT_CHARACTERS_MAX, LEAGUE_TITLES, RULE_SET_NAMES } from '@core/contract';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
-import { Checkbox, Field } from '../../components/field.js';
+import { Checkbox, Field, SelectField } from '../../components/field.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { useAction } from '../../components/use-action.js';
@@ -62,6 +62,7 @@ function ProfilePanel({ profile }: { readonly profile: PlatformSchemas['Platform
       club: orNull('club'),
       auto_debrief: fields.has('auto_debrief'),
       split_multiple_flights: fields.has('split_multiple_flights'),
+      rule_set: RULE_SET_NAMES.find((name) => name === text('rule_set')) ?? null,
     };
     account.value = await answered(platform.PATCH('/platform/v1/account', { body }));
     setSaved(true);
@@ -86,6 +87,16 @@ function ProfilePanel({ profile }: { readonly profile: PlatformSchemas['Platform
           label={optional(texts.country)}
           hint={texts.countryHint}
           autocomplete="country"
+        />
+        <SelectField
+          label={texts.league}
+          hint={texts.leagueHint}
+          name="rule_set"
+          value={profile.rule_set ?? ''}
+          choices={[
+            ['', texts.usualLeague],
+            ...RULE_SET_NAMES.map((name) => [name, LEAGUE_TITLES[name]] as const),
+          ]}
         />
         <Checkbox
           label={texts.autoDebrief}

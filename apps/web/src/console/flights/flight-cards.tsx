@@ -3,7 +3,7 @@ import { Badge } from '../../components/badge.js';
 import { flightFormats, formatDay } from '../shell/formats.js';
 import { language, messages } from '../shell/preferences.js';
 import { BestScore } from './best-score.js';
-import { type Flight, metricsOf } from './flight-metrics.js';
+import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
 import { FlightOutline } from './flight-outline.js';
 import { type FlightSelection, SelectFlight } from './group-selection.js';
 import { useTimeZones } from './time-zones.js';
@@ -39,7 +39,8 @@ function FlightCard({ flight, zone, selection }: FlightCardProps) {
   const texts = messages.value.flights;
   const { id, site, flown_at: flownAt, status, best_score: best } = flight;
   const title = flightTitle(flight, flightFormats(zone), texts.flight);
-  const day = flownAt === null ? texts.noDate : formatDay(flownAt, zone);
+  const when =
+    flownAt === null ? texts.noDate : `${formatDay(flownAt, zone)}, ${timesOf(flight, flightFormats(zone))}`;
   return (
     <>
       <FlightOutline outline={(flight.status === 'processed' && flight.outline) || null} />
@@ -47,7 +48,7 @@ function FlightCard({ flight, zone, selection }: FlightCardProps) {
         {selection && status === 'processed' && <SelectFlight id={id} title={title} selection={selection} />}
         <a href={`/console/flights/${id}`}>{title}</a>
       </div>
-      <p class="soft">{site !== null && !title.startsWith(site) ? `${site}, ${day}` : day}</p>
+      <p class="soft">{site !== null && !title.startsWith(site) ? `${site}, ${when}` : when}</p>
       {best && (
         <p>
           <BestScore score={best} formats={flightFormats('UTC')} />

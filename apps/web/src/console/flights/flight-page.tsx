@@ -18,12 +18,13 @@ import { CorrectionsPanel } from './corrections/corrections-panel.js';
 import { Doubts } from './corrections/doubts.js';
 import { DebriefPanel } from './debrief-panel.js';
 import { Downloads } from './downloads.js';
-import { type Flight } from './flight-metrics.js';
+import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
 import { type LiveViewProps } from './live-view/live-view.js';
 import { NoFlightPanel } from './no-flight-panel.js';
 import { RecordingPanel } from './recording-panel.js';
 import { RenameDialog } from './rename-dialog.js';
 import { SharingPanel } from './sharing-panel.js';
+import { TakeoffDialog, WithdrawNameDialog } from './takeoff-dialog.js';
 import { useTimeZones } from './time-zones.js';
 import { useDebrief } from './use-debrief.js';
 import { STATUS_TONES } from './status-tones.js';
@@ -44,7 +45,7 @@ export function FlightPage({ flightId }: { readonly flightId: string }) {
   }, [isProcessing]);
   return (
     <LoadedPage title={messages.value.flights.flight} loaded={loaded}>
-      {(flight) => <FlightView flight={flight} onChange={loaded.setData} />}
+      {(flight) => <FlightView flight={flight} onChange={loaded.setData} onRenamed={loaded.reload} />}
     </LoadedPage>
   );
 }
@@ -52,26 +53,35 @@ export function FlightPage({ flightId }: { readonly flightId: string }) {
 interface FlightViewProps {
   readonly flight: Flight;
   readonly onChange: (flight: Flight) => void;
+  readonly onRenamed: () => void;
 }
 
-function FlightView({ flight, onChange }: FlightViewProps) {
-  const { flight: texts, flights, corrections, common } = messages.value;
-  const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
+function FlightView({ flight, onChange, onRenamed }: FlightViewProps) {
+  const { flight: texts, flights, corrections, sites, common } = messages.value;
+  const [open, setOpen] = useState<'rename' | 'delete' | 'takeoff' | 'withdraw' | null>(null);
   const zoneOf = useTimeZones();
   const zone = zoneOf(flight);
-  const { id, site, takeoff_place: place, flown_at: flownAt, status } = flight;
+  const { id, site, own_site_id: siteId, takeoff_place: place, flown_at: flownAt, status } = flight;
+  const hasTakeoff = metricsOf(flight)?.takeoff != null;
   const title = flightTitle(flight, flightFormats(zone), flights.flight);
   const close = () => setOpen(null);
   const parts = [
     [site ?? place?.name].find((name) => name !== undefined && !title.startsWith(name)),
     flownAt === null ? flights.noDate : formatDay(flownAt, zone),
-    flownAt !== null && `${flightFormats(zone).timeOfDay(Date.parse(flownAt))} ${zone.replaceAll('_', ' ')}`,
+    flownAt !== null && timesOf(flight, flightFormats(zone)),
   ];
   return (
     <Page
       title={title}
       lead={parts.filter(Boolean).join(' · ')}
-      actions={<Button onClick={() => setOpen('rename')}>{texts.rename}</Button>}
+      actions={
+        <>
+          {hasTakeoff && (
+            <Button onClick={() => setOpen('takeoff')}>{siteId === null ? sites.name : sites.rename}</Button>
+          )}
+          <Button onClick={() => setOpen('rename')}>{texts.rename}</Button>
+        </>
+      }
     >
       {status !== 'processed' && (
         <Panel>
@@ -104,11 +114,23 @@ function FlightView({ flight, onChange }: FlightViewProps) {
             {texts.deleteFlight}
           </Button>
         )}
+        {siteId !== null && <Button onClick={() => setOpen('withdraw')}>{sites.withdraw}</Button>}
         <span class="soft">
           {texts.identifier}: <code>{id}</code>
         </span>
       </div>
       {open === 'rename' && <RenameDialog flight={flight} onChange={onChange} onClose={close} />}
+      {open === 'takeoff' && (
+        <TakeoffDialog
+          takeoff={siteId === null ? { flightId: id } : { siteId }}
+          name={site ?? place?.name ?? ''}
+          onChange={onRenamed}
+          onClose={close}
+        />
+      )}
+      {open === 'withdraw' && siteId !== null && (
+        <WithdrawNameDialog siteId={siteId} name={site ?? ''} onChange={onRenamed} onClose={close} />
+      )}
       {open === 'delete' && (
         <ConfirmDialog
           title={texts.deleteTitle}

@@ -22,7 +22,7 @@ import { UploadPanel } from '../uploads/upload-panel.js';
 import { FlightFilters, filtersOf, hasFilters, listQuery } from './flight-filters.js';
 import { BestScore } from './best-score.js';
 import { FlightCards } from './flight-cards.js';
-import { type Flight, metricsOf } from './flight-metrics.js';
+import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
 import { type FlightSelection, GroupSelection, SelectFlight } from './group-selection.js';
 import { chooseListLayout, LIST_LAYOUTS, listLayout } from './list-layout.js';
 import { useTimeZones } from './time-zones.js';
@@ -115,7 +115,13 @@ function FlightTable({ flights, selection }: FlightTableProps) {
     },
     {
       title: texts.date,
-      cell: (flight) => known(flight.flown_at, (flownAt) => formatDay(flownAt, zoneOf(flight))),
+      cell: (flight) =>
+        known(flight.flown_at, (flownAt) => (
+          <>
+            {formatDay(flownAt, zoneOf(flight))}
+            <small>{timesOf(flight, flightFormats(zoneOf(flight)))}</small>
+          </>
+        )),
     },
     {
       title: texts.points,

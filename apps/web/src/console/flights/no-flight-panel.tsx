@@ -24,7 +24,7 @@ export function NoFlightPanel({ flight, zone }: NoFlightPanelProps) {
             {segments.map(({ kind, starts_at: startsAt, duration_seconds: seconds, distance_km: km }) => (
               <li key={startsAt ?? `${kind} ${seconds}`}>
                 {[
-                  startsAt !== null && formats.timeOfDay(startsAt),
+                  startsAt !== null && formats.timeSpan(startsAt, Date.parse(startsAt) + seconds * 1_000),
                   corrections.kinds[kind] ?? kind,
                   formats.duration(seconds),
                   formats.distance(km),

@@ -12,6 +12,7 @@ import { FlyingCalendar } from './flying-calendar.js';
 import { GroupTables } from './group-tables.js';
 import { loadLogbook, loadSeasons, type Selection, type Statistics } from './logbook-data.js';
 import { OnThisDay } from './on-this-day.js';
+import { OwnSitesPanel } from './own-sites-panel.js';
 import { PersonalBests } from './personal-bests.js';
 import { SeasonFigures } from './season-figures.js';
 import { MapPanel } from './map-panel.js';
@@ -94,6 +95,7 @@ function Season({ all, chosen }: { readonly all: Statistics; readonly chosen: st
             <TotalsChart statistics={statistics} span={span} />
             <PersonalBests records={records} ruleSet={ruleSet} />
             <GroupTables statistics={statistics} span={span} ruleSet={ruleSet} />
+            <OwnSitesPanel onChange={loaded.reload} />
           </>
         )}
       </LoadedView>

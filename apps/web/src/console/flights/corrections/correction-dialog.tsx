@@ -112,7 +112,7 @@ function partChoices({ flight, zone }: CorrectableProps): (readonly [string, str
   const { kinds } = messages.value.corrections;
   return flight.quality.segments.map(({ kind, starts_at: from, ends_at: to }, index) => [
     String(index),
-    `${formats.timeOfDay(from!)}–${formats.timeOfDay(to!)} ${kinds[kind] ?? kind}`,
+    `${formats.timeSpan(from!, to)} ${kinds[kind] ?? kind}`,
   ]);
 }
 

@@ -121,7 +121,7 @@ function partsText(
     .map(({ kind, starts_at: from, ends_at: to }) =>
       from === null || to === null
         ? (kinds[kind] ?? kind)
-        : `${formats.timeOfDay(from)}–${formats.timeOfDay(to)} ${kinds[kind] ?? kind}`,
+        : `${formats.timeSpan(from, to)} ${kinds[kind] ?? kind}`,
     )
     .join(', ');
 }
