@@ -89,6 +89,7 @@ describe('all data of an account', () => {
       flightIds.push(body.id);
     }
     await client.sendJson('POST', '/api/v1/sites', { flight_id: flightIds[0], name: 'Home hill' });
+    await client.send('POST', '/api/v1/feed', {});
     await client.send('MKCOL', '/dav/2026', {});
     const app = await OAuthApp.register(service!, user);
     const { access_token: accessToken } = await app.tokensOf(user);

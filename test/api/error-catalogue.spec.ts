@@ -279,6 +279,7 @@ describe('the error catalogue', () => {
     },
     delivery_not_found: async () => (await member()).get('/deliveries/dlv_1'),
     flight_not_found: () => client.get('/api/v1/flights/1'),
+    feed_not_found: () => anonymous.get(`/feeds/${'A'.repeat(43)}.ics`),
     site_not_found: () => client.send('DELETE', '/api/v1/sites/sit_1', {}),
     group_not_found: () => anonymous.get(`/g/${'A'.repeat(43)}.json`),
     group_entry_not_found: () => anonymous.get(`/g/entries/${'A'.repeat(43)}`),

@@ -251,6 +251,7 @@ describe('every operation', () => {
     await operator.database.query('alter table api_keys rename to keys_elsewhere');
     await operator.database.query('alter table flight_shares rename to keys_of_flights');
     await operator.database.query('alter table groups rename to keys_of_groups');
+    await operator.database.query('alter table flight_feeds rename to keys_of_feeds');
     try {
       for (const operation of OPERATIONS.filter(({ name }) => name !== 'GET /health')) {
         const answer = await call(client, operation);
@@ -265,6 +266,7 @@ describe('every operation', () => {
       await operator.database.query('alter table keys_elsewhere rename to api_keys');
       await operator.database.query('alter table keys_of_flights rename to flight_shares');
       await operator.database.query('alter table keys_of_groups rename to groups');
+      await operator.database.query('alter table keys_of_feeds rename to flight_feeds');
     }
   });
 

@@ -106,6 +106,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     },
   },
   flight_results: { file: 'results', leftOut: { track: 'a separate file: tracks/ID.json.gz' } },
+  flight_feeds: { file: 'feeds', leftOut: { account_id: INTERNAL, token_sha256: OPENS } },
   flight_shares: {
     file: 'shares',
     leftOut: { token_sha256: OPENS, token_encrypted: OPENS },

@@ -33,6 +33,7 @@ const NOT_BY_ACCOUNT: Readonly<Record<string, string>> = {
   'libs/capabilities/credentials/live-key.repository.ts': CREDENTIAL,
   'libs/capabilities/debriefs/tables/debrief-work.repository.ts': WORKER,
   'libs/capabilities/flights/tables/failed-flight.repository.ts': OPERATOR,
+  'libs/capabilities/flights/tables/flight-feed.repository.ts': CREDENTIAL,
   'libs/capabilities/flights/tables/flight-queue.repository.ts': WORKER,
   'libs/capabilities/flights/tables/flight-share.repository.ts': CREDENTIAL,
   'libs/capabilities/flights/tables/flight-walk.repository.ts': WORKER,

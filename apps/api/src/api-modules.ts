@@ -5,12 +5,13 @@ import { GroupsModule } from '@capabilities/groups/api';
 import { HealthModule } from './health/health.module.js';
 import { ImportsModule } from '@capabilities/imports/api';
 import { DOOR_MODULES } from '@capabilities/doors';
-import { PublicModule, SharingModule } from '@capabilities/pages';
+import { FeedModule, PublicModule, SharingModule } from '@capabilities/pages';
 
 /** The modules in the OpenAPI document of `/api/v1`. The platform has its own document. */
 export const API_MODULES = [
   AccountModule,
   DebriefsModule,
+  FeedModule,
   FlightsModule,
   GroupsModule,
   HealthModule,

@@ -46,6 +46,7 @@ export {
   type FlightBacklog,
 } from './tables/failed-flight.repository.js';
 export { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './tables/flight-event.js';
+export { type FeedFlight, FlightFeedRepository } from './tables/flight-feed.repository.js';
 export { FlightQueueRepository, type QueueClassDepth } from './tables/flight-queue.repository.js';
 export { FLIGHT_COLUMNS, type FlightName, type FlightRecord } from './tables/flight-read.repository.js';
 export {

@@ -1,5 +1,6 @@
 /** Pages that the API serves: shared flights, the console, maps. */
 export { PageErrorFilter } from './error-page/page-error.filter.js';
+export { FeedModule } from './feed/feed.module.js';
 export { PageMaps } from './maps/page-maps.js';
 export { Html, markup } from './public/page/markup.js';
 export { pagePolicy } from './public/page/page-policy.js';

@@ -340,6 +340,13 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The id is unknown or malformed, the flight was deleted, or it belongs to another account; the response does not say which.',
   },
+  feed_not_found: {
+    status: 404,
+    message: 'No calendar or feed is at this URL.',
+    retryable: false,
+    remedy:
+      'The link is mistyped, was revoked or replaced by a new one, or its account no longer exists; the response does not say which. Make a new link in the console.',
+  },
   site_not_found: {
     status: 404,
     message: 'Site not found.',

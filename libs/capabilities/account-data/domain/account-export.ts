@@ -94,6 +94,7 @@ export class AccountExport {
       ['sites', data.sites(accountId)],
       ['shares', data.shares(accountId)],
       ['groups', data.groups(accountId)],
+      ['feeds', data.feeds(accountId)],
       ['inbox_entries', data.inboxEntries(accountId)],
       ['api_keys', this.keyLines(accountId)],
       ['apps', data.apps(accountId)],

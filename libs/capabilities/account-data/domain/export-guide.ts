@@ -11,6 +11,7 @@ debriefs.jsonl           debriefs, including replaced ones and failed attempts o
 sites.jsonl              take-offs that you have named, and where they are
 shares.jsonl             which flights are shared, since when and what visitors may see; without the links
 groups.jsonl             groups with names and colours of their pilots; without the links, and the files of visitors
+feeds.jsonl              since when there is a link to the calendar; without the link
 inbox_entries.jsonl      what the WebDAV inbox lists; its files are those in flights
 api_keys.jsonl           API keys, including those that ended in the last year: names, scopes, times; without the keys
 apps.jsonl               apps that you have registered, with their usage; without their secrets

@@ -81,6 +81,11 @@ const GROUPS = batchOf<Line>(`
                from group_entries e join flights f on f.id = e.flight_id where e.group_id = g.id), '[]')) as line
     from groups g where g.account_id = $1`);
 
+/** Without the token of the link, which grants access to the flights. */
+const FEEDS = batchOf<Line>(`
+  select f.account_id as id, json_build_object('created_at', ${utcTime('f.created_at')}) as line
+    from flight_feeds f where f.account_id = $1`);
+
 /** What the WebDAV inbox lists; the files are those of the flights. */
 const INBOX_ENTRIES = batchOf<Line>(`
   select e.id, json_build_object(
@@ -214,6 +219,10 @@ export class AccountDataRepository {
 
   sites(accountId: string): AsyncGenerator<string> {
     return this.lines(accountId, SITES);
+  }
+
+  feeds(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, FEEDS);
   }
 
   inboxEntries(accountId: string): AsyncGenerator<string> {

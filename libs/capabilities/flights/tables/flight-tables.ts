@@ -1,5 +1,7 @@
 import { type Tables } from '@core/database';
 import { FlightCorrectionRepository } from './flight-correction.repository.js';
+import { FlightFeed } from './flight-feed.entity.js';
+import { FlightFeedRepository } from './flight-feed.repository.js';
 import { FailedFlightRepository } from './failed-flight.repository.js';
 import { FlightQueueRepository } from './flight-queue.repository.js';
 import { FlightReadRepository } from './flight-read.repository.js';
@@ -31,6 +33,7 @@ import { StoredTotalsRepository } from './stored-totals.repository.js';
 
 export const FLIGHT_TABLES: Tables = {
   entities: [
+    FlightFeed,
     FlightResultRow,
     FlightShare,
     FlightThermalsRow,
@@ -45,6 +48,7 @@ export const FLIGHT_TABLES: Tables = {
   repositories: [
     FailedFlightRepository,
     FlightCorrectionRepository,
+    FlightFeedRepository,
     FlightQueueRepository,
     FlightReadRepository,
     FlightReanalysisRepository,

@@ -16,6 +16,13 @@ export const REQUEST_VARIABLES = {
       'Memory per API process for uploads that are being received and stored, in bytes. When it is full, further uploads get 503 with `Retry-After`. Must be larger than `UPLOAD_MAX_BYTES`. Forms of the Leonardo upload, whose key is only known once they are read, get up to a quarter of it. The default is enough for 12 files of the maximum size, or about 100 typical flights.',
     readBy: ['api'],
   }),
+  FEED_FLIGHTS_MAX: variable({
+    schema: integer(1, 10_000),
+    default: '200',
+    description:
+      'Maximum number of flights in a calendar and in an Atom feed: the latest ones. All of them are read for each request.',
+    readBy: ['api'],
+  }),
   STATISTICS_GROUPS_MAX: variable({
     schema: integer(1, 100_000),
     default: '2000',

@@ -8,6 +8,7 @@ import { MergedFlights1796430006000 } from './migrations/1796430006000-merged-fl
 import { Groups1796430007000 } from './migrations/1796430007000-groups.js';
 import { OwnSites1796430008000 } from './migrations/1796430008000-own-sites.js';
 import { Leagues1796430008100 } from './migrations/1796430008100-leagues.js';
+import { FlightFeeds1796430008200 } from './migrations/1796430008200-flight-feeds.js';
 import { Airspace1796430009000 } from './migrations/1796430009000-airspace.js';
 import { type StatedMigration } from './stated-migration.js';
 
@@ -23,5 +24,6 @@ export const MIGRATIONS: (new () => StatedMigration)[] = [
   Groups1796430007000,
   OwnSites1796430008000,
   Leagues1796430008100,
+  FlightFeeds1796430008200,
   Airspace1796430009000,
 ];

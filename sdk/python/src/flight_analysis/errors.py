@@ -32,6 +32,7 @@ __all__ = [
     "EndpointLimitReachedError",
     "EndpointNotFoundError",
     "ExpectationFailedError",
+    "FeedNotFoundError",
     "FileDamagedError",
     "FileNotAvailableError",
     "FileTooLargeError",
@@ -194,6 +195,10 @@ class EndpointNotFoundError(ApiError):
 
 class ExpectationFailedError(ApiError):
     """The `Expect` header of the request cannot be met."""
+
+
+class FeedNotFoundError(ApiError):
+    """No calendar or feed is at this URL."""
 
 
 class FileDamagedError(ApiError):
@@ -511,6 +516,7 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "endpoint_limit_reached": EndpointLimitReachedError,
     "endpoint_not_found": EndpointNotFoundError,
     "expectation_failed": ExpectationFailedError,
+    "feed_not_found": FeedNotFoundError,
     "file_damaged": FileDamagedError,
     "file_not_available": FileNotAvailableError,
     "file_too_large": FileTooLargeError,

@@ -45,7 +45,7 @@ class PilotStatistics(TypedDict):
     distance_km: float
     """Total track length (the sum of `metrics.track_length_km`), in km."""
     best_score: float | None
-    """The highest score of a single flight, under the default rule set of `GET /flights/{flightId}/score`. Null if no flight has a score."""
+    """The highest score of a single flight, in the league of the account. Null if no flight has a score."""
 
 
 class Me(TypedDict):
@@ -293,6 +293,24 @@ class FlightAnalysisRun(TypedDict):
     """Always `running`: the debrief is being written."""
     language: Language
     """Language of the debrief."""
+
+
+class FeedState(TypedDict):
+    enabled: bool
+    """Whether the account has a private link."""
+    created_at: str | None
+    """When the link was made, in UTC. Null without one."""
+
+
+class NewFeed(TypedDict):
+    enabled: bool
+    """Whether the account has a private link."""
+    created_at: str | None
+    """When the link was made, in UTC. Null without one."""
+    calendar_url: str
+    """Address of the calendar (iCalendar). It is not shown again."""
+    atom_url: str
+    """Address of the Atom feed. It is not shown again."""
 
 
 class FlightOfUpload(TypedDict):
@@ -764,7 +782,7 @@ class FlightQuality(TypedDict):
 
 class FlightOutline(TypedDict):
     svg: str
-    """An SVG of 1 to 2 kB, without script, styles or text: the track coloured by climb, the figure of the best score under the default rule set, and a dot at the take-off. Lines have the classes `sink-3` to `climb-3` and `score-line`, so that a page can give them other colours."""
+    """An SVG of 1 to 2 kB, without script, styles or text: the track coloured by climb, the figure of the best score in the league of the account, and a dot at the take-off. Lines have the classes `sink-3` to `climb-3` and `score-line`, so that a page can give them other colours."""
     bounds: Bounds
     """The area that the whole drawing covers. `west` is larger than `east` if it contains the 180th meridian."""
 
@@ -791,7 +809,7 @@ class ProcessedFlight(TypedDict):
     duration_seconds: int
     """Time from take-off to landing. 0 while processing, and if the log contains no flight."""
     best_score: FlightBestScore | None
-    """The score under the default rule set. Null until the flight is processed, and if nothing scores."""
+    """The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores."""
     aircraft: Aircraft | None
     """The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11."""
     analysis_version: int | None
@@ -836,7 +854,7 @@ class UnprocessedFlight(TypedDict):
     duration_seconds: int
     """Time from take-off to landing. 0 while processing, and if the log contains no flight."""
     best_score: FlightBestScore | None
-    """The score under the default rule set. Null until the flight is processed, and if nothing scores."""
+    """The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores."""
     aircraft: Aircraft | None
     """The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11."""
     analysis_version: int | None
@@ -2708,6 +2726,16 @@ class RunFlightAnalysisQuery(TypedDict):
     """Language to write the debrief in. Defaults to the language that the operator configured (`DEBRIEF_LANGUAGE`)."""
 
 
+class GetCalendarQuery(TypedDict):
+    language: NotRequired[Language]
+    """Language of the texts; English by default."""
+
+
+class GetAtomFeedQuery(TypedDict):
+    language: NotRequired[Language]
+    """Language of the texts; English by default."""
+
+
 class UploadFlightResult1(TypedDict):
     timezone: str | None
     """Time zone at take-off: a name of the IANA database, such as `Europe/Paris`. Times in responses stay in UTC. Null if there is no take-off."""
@@ -2730,7 +2758,7 @@ class UploadFlightResult1(TypedDict):
     duration_seconds: int
     """Time from take-off to landing. 0 while processing, and if the log contains no flight."""
     best_score: FlightBestScore | None
-    """The score under the default rule set. Null until the flight is processed, and if nothing scores."""
+    """The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores."""
     aircraft: Aircraft | None
     """The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11."""
     analysis_version: int | None
@@ -2779,7 +2807,7 @@ class UploadFlightResult2(TypedDict):
     duration_seconds: int
     """Time from take-off to landing. 0 while processing, and if the log contains no flight."""
     best_score: FlightBestScore | None
-    """The score under the default rule set. Null until the flight is processed, and if nothing scores."""
+    """The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores."""
     aircraft: Aircraft | None
     """The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11."""
     analysis_version: int | None
@@ -2806,7 +2834,7 @@ class ListFlightsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of flights to return."""
     sort: NotRequired[Literal["-flown_at", "flown_at", "-created_at", "created_at", "-points", "points"]]
-    """Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, under the default rule set, as in `best_score`; flights without points come last."""
+    """Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last."""
     q: NotRequired[str]
     """Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town and glider count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too."""
     flown_from: NotRequired[str]

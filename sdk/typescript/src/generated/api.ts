@@ -64,6 +64,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the state of the calendar link
+         * @description Returns whether the account has a private link to its calendar and feed, and since when.
+         */
+        get: operations["getFeed"];
+        put?: never;
+        /**
+         * Make a calendar link
+         * @description Makes a private link to the latest flights of the account as a calendar (iCalendar) and as an Atom feed, which programs subscribe to. Anyone with the link can read title, place, times and points of the flights, and nothing else. The addresses are shown only in this response, and an earlier link stops working. Append `?language=de` or `?language=fr` for another language than English.
+         */
+        post: operations["makeFeed"];
+        /**
+         * Revoke the calendar link
+         * @description The link stops working at once. Succeeds even if there is none.
+         */
+        delete: operations["revokeFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{token}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the calendar of flights
+         * @description Returns the latest flights as an iCalendar object, an event each. Requires no API key, only the private link. This path is outside `/api/v1`.
+         */
+        get: operations["getCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{token}.atom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the feed of flights
+         * @description Returns the latest flights as an Atom feed, an entry each. Requires no API key, only the private link. This path is outside `/api/v1`.
+         */
+        get: operations["getAtomFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/flights": {
         parameters: {
             query?: never;
@@ -846,7 +914,7 @@ export interface components {
             airtime_seconds: number;
             /** @description Total track length (the sum of `metrics.track_length_km`), in km. */
             distance_km: number;
-            /** @description The highest score of a single flight, under the default rule set of `GET /flights/{flightId}/score`. Null if no flight has a score. */
+            /** @description The highest score of a single flight, in the league of the account. Null if no flight has a score. */
             best_score: number | null;
         };
         Me: {
@@ -1111,6 +1179,28 @@ export interface components {
             status: "running";
             /** @description Language of the debrief. */
             language: components["schemas"]["Language"];
+        };
+        FeedState: {
+            /** @description Whether the account has a private link. */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description When the link was made, in UTC. Null without one.
+             */
+            created_at: string | null;
+        };
+        NewFeed: {
+            /** @description Whether the account has a private link. */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description When the link was made, in UTC. Null without one.
+             */
+            created_at: string | null;
+            /** @description Address of the calendar (iCalendar). It is not shown again. */
+            calendar_url: string;
+            /** @description Address of the Atom feed. It is not shown again. */
+            atom_url: string;
         };
         FlightOfUpload: {
             /** @description The flight's id, a ULID. */
@@ -1639,7 +1729,7 @@ export interface components {
             recorder_statistics: components["schemas"]["RecorderStatistics"] | null;
         };
         FlightOutline: {
-            /** @description An SVG of 1 to 2 kB, without script, styles or text: the track coloured by climb, the figure of the best score under the default rule set, and a dot at the take-off. Lines have the classes `sink-3` to `climb-3` and `score-line`, so that a page can give them other colours. */
+            /** @description An SVG of 1 to 2 kB, without script, styles or text: the track coloured by climb, the figure of the best score in the league of the account, and a dot at the take-off. Lines have the classes `sink-3` to `climb-3` and `score-line`, so that a page can give them other colours. */
             svg: string;
             /** @description The area that the whole drawing covers. `west` is larger than `east` if it contains the 180th meridian. */
             bounds: components["schemas"]["Bounds"];
@@ -1668,7 +1758,7 @@ export interface components {
             flown_at: string | null;
             /** @description Time from take-off to landing. 0 while processing, and if the log contains no flight. */
             duration_seconds: number;
-            /** @description The score under the default rule set. Null until the flight is processed, and if nothing scores. */
+            /** @description The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores. */
             best_score: components["schemas"]["FlightBestScore"] | null;
             /** @description The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11. */
             aircraft: components["schemas"]["Aircraft"] | null;
@@ -1721,7 +1811,7 @@ export interface components {
             flown_at: string | null;
             /** @description Time from take-off to landing. 0 while processing, and if the log contains no flight. */
             duration_seconds: number;
-            /** @description The score under the default rule set. Null until the flight is processed, and if nothing scores. */
+            /** @description The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores. */
             best_score: components["schemas"]["FlightBestScore"] | null;
             /** @description The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11. */
             aircraft: components["schemas"]["Aircraft"] | null;
@@ -3829,6 +3919,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `feed_not_found`. */
+        FeedNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `file_damaged` or `internal_error`. */
         FileDamagedOrInternalErrorWithLimits: {
             headers: {
@@ -4164,6 +4263,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `validation_failed`. */
+        ValidationFailedWithLimits: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -4432,12 +4545,187 @@ export interface operations {
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
     };
+    getFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedState"];
+                };
+            };
+            400: components["responses"]["ValidationFailedWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    makeFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new link. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewFeed"];
+                };
+            };
+            400: components["responses"]["ValidationFailedWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    revokeFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no link. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedState"];
+                };
+            };
+            400: components["responses"]["ValidationFailedWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; English by default. */
+                language?: components["schemas"]["Language"];
+            };
+            header?: {
+                /** @description The `ETag` of a response that you already have. If nothing has changed, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The secret of the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Not modified. Your copy is still current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequest"];
+            404: components["responses"]["FeedNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAtomFeed: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; English by default. */
+                language?: components["schemas"]["Language"];
+            };
+            header?: {
+                /** @description The `ETag` of a response that you already have. If nothing has changed, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The secret of the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                };
+            };
+            /** @description Not modified. Your copy is still current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequest"];
+            404: components["responses"]["FeedNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listFlights: {
         parameters: {
             query?: {
                 /** @description Maximum number of flights to return. */
                 limit?: number;
-                /** @description Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, under the default rule set, as in `best_score`; flights without points come last. */
+                /** @description Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last. */
                 sort?: "-flown_at" | "flown_at" | "-created_at" | "created_at" | "-points" | "points";
                 /** @description Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town and glider count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too. */
                 q?: string;
@@ -5267,20 +5555,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnSiteList"];
                 };
             };
-            /** @description `validation_failed`. */
-            400: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["ValidationFailedWithLimits"];
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];

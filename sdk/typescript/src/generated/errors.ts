@@ -133,6 +133,12 @@ export class ExpectationFailedError extends ApiError {
   declare readonly code: 'expectation_failed';
 }
 
+/** No calendar or feed is at this URL. */
+export class FeedNotFoundError extends ApiError {
+  override readonly name = 'FeedNotFoundError';
+  declare readonly code: 'feed_not_found';
+}
+
 /** The file of this flight is damaged in the service. */
 export class FileDamagedError extends ApiError {
   override readonly name = 'FileDamagedError';
@@ -595,6 +601,7 @@ export const ERROR_CLASSES = {
   endpoint_limit_reached: EndpointLimitReachedError,
   endpoint_not_found: EndpointNotFoundError,
   expectation_failed: ExpectationFailedError,
+  feed_not_found: FeedNotFoundError,
   file_damaged: FileDamagedError,
   file_not_available: FileNotAvailableError,
   file_too_large: FileTooLargeError,

@@ -13,6 +13,7 @@ import { fieldFault, ProblemNotice } from '../shell/problem-text.js';
 import { account } from '../shell/session.js';
 import { ConnectedAppsPanel } from './connected-apps-panel.js';
 import { DeletionPanel } from './deletion-panel.js';
+import { FeedPanel } from './feed-panel.js';
 import { SessionsPanel } from './sessions-panel.js';
 
 export function AccountPage() {
@@ -30,6 +31,7 @@ export function AccountPage() {
           </a>
         </p>
       </Panel>
+      <FeedPanel />
       <ConnectedAppsPanel />
       <SessionsPanel />
       <Panel title={texts.data}>

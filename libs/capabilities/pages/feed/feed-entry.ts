@@ -1,0 +1,27 @@
+/** A flight as calendars and feeds show it. */
+export interface FeedEntry {
+  readonly id: string;
+  readonly title: string;
+  /** What is worth knowing, a line each. */
+  readonly lines: readonly string[];
+  readonly place: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly updatedAt: Date;
+  /** The shared page, or else the page that only the owner can open. */
+  readonly url: string;
+}
+
+/** The flights of an account. */
+export interface Feed {
+  readonly title: string;
+  readonly author: string;
+  /** The origin of the service. */
+  readonly publicUrl: string;
+  /** The address at which it was read. */
+  readonly selfUrl: string;
+  readonly updatedAt: Date;
+  readonly entries: readonly FeedEntry[];
+}

@@ -1,0 +1,113 @@
+import { SETTINGS, type Settings } from '@core/config';
+import { ApiError, type DebriefLanguage, wireTime } from '@core/contract';
+import { KeyRing } from '@core/encryption';
+import { type FeedFlight, FlightFeedRepository, SHARE_TOKEN_PLACE } from '@capabilities/flights';
+import { presentBestScore } from '@capabilities/flights/api';
+import { type FlightBestScore } from '@capabilities/flights/wire';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Formats } from '../flight-page/formats.js';
+import { titleWithResult } from '../flight-page/flight-title.js';
+import { messagesIn } from '../flight-page/messages/messages.js';
+import { newShareToken, shareTokenSha256 } from '../sharing/share-token.js';
+import { type FeedState, type NewFeed } from '../wire/feed.js';
+import { type Feed, type FeedEntry } from './feed-entry.js';
+
+const TITLES: Readonly<Record<DebriefLanguage, (name: string) => string>> = {
+  en: (name) => `Flights of ${name}`,
+  de: (name) => `Flüge von ${name}`,
+  fr: (name) => `Vols de ${name}`,
+};
+
+/** Formats of a private link, as its address ends. */
+export type FeedFormat = 'ics' | 'atom';
+
+/** The private link to an account's flights as a calendar and as a feed. */
+@Injectable()
+export class FlightFeeds {
+  private readonly logger = new Logger('feeds');
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly feeds: FlightFeedRepository,
+    private readonly keys: KeyRing,
+  ) {}
+
+  async state(accountId: string): Promise<FeedState> {
+    const createdAt = await this.feeds.find(accountId);
+    return { enabled: createdAt !== undefined, created_at: wireTime(createdAt?.getTime() ?? null) };
+  }
+
+  /** Makes a link. An earlier one stops working. */
+  async make(accountId: string): Promise<NewFeed> {
+    const token = newShareToken();
+    const createdAt = await this.feeds.replace(accountId, shareTokenSha256(token)!);
+    this.logger.log({ event: 'feed.enabled' });
+    return {
+      enabled: true,
+      created_at: wireTime(createdAt.getTime()),
+      calendar_url: this.addressOf(token, 'ics'),
+      atom_url: this.addressOf(token, 'atom'),
+    };
+  }
+
+  async revoke(accountId: string): Promise<FeedState> {
+    await this.feeds.remove(accountId);
+    this.logger.log({ event: 'feed.disabled' });
+    return { enabled: false, created_at: null };
+  }
+
+  /** @throws ApiError `feed_not_found` for every token that is not that of a link, whatever the reason */
+  async read(token: string, format: FeedFormat, language: DebriefLanguage): Promise<Feed> {
+    const tokenSha256 = shareTokenSha256(token);
+    const owner = tokenSha256 && (await this.feeds.owner(tokenSha256));
+    if (!owner) throw new ApiError('feed_not_found');
+    const flights = await this.feeds.flights(owner.accountId, this.settings.feedFlightsMax);
+    const ruleSet = owner.ruleSet ?? this.settings.defaultRuleSet;
+    const times = [owner.createdAt, ...flights.map(({ processedAt }) => processedAt)];
+    return {
+      title: TITLES[language](owner.name),
+      author: owner.name,
+      publicUrl: this.settings.publicUrl,
+      selfUrl: this.addressOf(token, format),
+      updatedAt: new Date(Math.max(...times.map((time) => time.getTime()))),
+      entries: flights.map((flight) => this.entryOf(flight, presentBestScore(flight, ruleSet), language)),
+    };
+  }
+
+  private entryOf(flight: FeedFlight, best: FlightBestScore | null, language: DebriefLanguage): FeedEntry {
+    const { publicId, site, flownAt, durationSeconds, places, altitudeMaxM, latitude, longitude } = flight;
+    const messages = messagesIn(language);
+    const timeZone = places?.timezone ?? 'UTC';
+    const { compassPoints } = messages;
+    const formats = new Formats({ language, units: 'metric', timeZone, compassPoints });
+    const endsAt = new Date(flownAt.getTime() + durationSeconds * 1_000);
+    return {
+      id: publicId,
+      title: titleWithResult(
+        { title: flight.title, flown_at: flownAt.toISOString() },
+        best && { distance_km: best.distance_km, type: best.type ?? '', title: best.rule_set_name },
+        formats,
+        messages,
+      ),
+      lines: [
+        `${formats.date(flownAt.getTime())}, ${formats.timeSpan(flownAt.getTime(), endsAt.getTime())}`,
+        formats.duration(durationSeconds),
+        ...(best ? [`${messages.facts.points(formats.points(best.points))} (${best.rule_set_name})`] : []),
+        ...(altitudeMaxM === null ? [] : [`${messages.facts.highest}: ${formats.altitude(altitudeMaxM)}`]),
+      ],
+      place: site ?? places?.takeoff_place?.name ?? null,
+      ...{ latitude, longitude, startsAt: flownAt, endsAt, updatedAt: flight.processedAt },
+      url: this.pageOf(flight),
+    };
+  }
+
+  private pageOf({ publicId, shareTokenEncrypted: encrypted }: FeedFlight): string {
+    const { publicUrl } = this.settings;
+    if (encrypted === null) return `${publicUrl}/console/flights/${publicId}`;
+    return `${publicUrl}/s/${this.keys.decrypt(encrypted, SHARE_TOKEN_PLACE(publicId))}`;
+  }
+
+  private addressOf(token: string, format: FeedFormat): string {
+    return `${this.settings.publicUrl}/feeds/${token}.${format}`;
+  }
+}

@@ -1,0 +1,18 @@
+import { type QueryRunner } from 'typeorm';
+import { type StatedMigration } from '../stated-migration.js';
+
+/** Accounts have a private link to a calendar and a feed of their flights. */
+export class FlightFeeds1796430008200 implements StatedMigration {
+  readonly name = 'FlightFeeds1796430008200';
+  readonly lock = 'none';
+  readonly duration = 'at once: the table is new';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table flight_feeds (
+        account_id bigint primary key references accounts on delete cascade,
+        token_sha256 bytea not null unique,
+        created_at timestamptz(3) not null default now()
+      )`);
+  }
+}
