@@ -41,7 +41,7 @@ export function FeedPanel() {
       {loaded.data && (
         <div class="actions">
           {createdAt === null ? (
-            <Button onClick={action.run} isBusy={action.isRunning}>
+            <Button onClick={() => void action.run()} isBusy={action.isRunning}>
               {texts.make}
             </Button>
           ) : (
