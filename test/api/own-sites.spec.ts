@@ -1,3 +1,4 @@
+import { ulid } from 'ulid';
 import { SiteRepository } from '@capabilities/flights';
 import { type OwnSiteView, type ProcessedFlight } from '@capabilities/flights/wire';
 import { destination, faiTriangle, shortRidgeFlight } from '../factories/flight-simulator/index.js';
@@ -192,6 +193,21 @@ describe('a take-off with a name of its own', () => {
     expect([refused.status, refused.body.details]).toMatchObject([400, [{ field: 'flight_id' }]]);
     expect((await name('nonsense', 'Home hill')).body.code).toBe('flight_not_found');
     expect((await name(body.id, ' ')).body.details).toMatchObject([{ field: 'name' }]);
+  });
+
+  it.each([
+    ['processing', 409, 'flight_processing'],
+    ['failed', 422, 'flight_processing_failed'],
+  ] as const)('needs a result: %s', async (flightStatus, status, code) => {
+    const id = ulid();
+    await operator.database.query(
+      `insert into flights (public_id, account_id, status, title, fixes_sha256, file_bytes, sort_at, locked_until)
+       values ($1, $2, $3, 'A flight', sha256($1::text::bytea), 1, now(), now() + interval '1 hour')`,
+      [id, accountId, flightStatus],
+    );
+    const refused = await name(id, 'Home hill');
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+    await operator.database.query('delete from flights where public_id = $1', [id]);
   });
 
   it('is named once by two requests at once', async () => {
