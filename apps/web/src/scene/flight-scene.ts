@@ -94,6 +94,8 @@ export interface RunningScene {
   setCamera(camera: SceneCamera): void;
   setTheme(theme: SceneTheme): void;
   setTerrain(terrainUrl: string | null): void;
+  /** Called when the page's controls over the scene have changed, so that labels keep off them. */
+  controlsChanged(): void;
   project(latitudeDeg: number, longitudeDeg: number, altitudeM: number): ScreenPosition;
   /** Draws the scene and reads one pixel, as red, green, blue and alpha. For tests. */
   readPixel(x: number, y: number): [number, number, number, number];

@@ -264,13 +264,17 @@ export abstract class SceneStage<Replies extends FlightReplies | GroupReplies> i
     this.loop.invalidate();
   }
 
+  controlsChanged(): void {
+    this.obstacles.forget();
+    this.loop.invalidate();
+  }
+
   private resize(): void {
     if (this.isFilmed) return;
     const { clientWidth, clientHeight } = this.root;
     this.view.resize(clientWidth, clientHeight);
     this.rig.aspect = this.view.width / this.view.height;
-    this.obstacles.forget();
-    this.loop.invalidate();
+    this.controlsChanged();
   }
 
   /** Draws what is asked for, in the size of the film, until it ends. */

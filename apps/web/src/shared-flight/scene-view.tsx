@@ -137,7 +137,7 @@ function CameraChoice({ replay, messages: { cameras }, hasMap }: CameraChoicePro
 
 interface GroundChoiceProps {
   readonly terrain: OfferedTerrain;
-  readonly scene: Pick<RunningScene, 'setTerrain'>;
+  readonly scene: Pick<RunningScene, 'setTerrain' | 'controlsChanged'>;
   readonly ground: GroundKind;
   readonly messages: LiveMessages;
 }
@@ -149,9 +149,11 @@ function GroundChoice(props: GroundChoiceProps) {
   const texts = messages.ground;
   const isAllowed = terrain.allowedUrl.value !== null;
   const isMissing = terrain.isMissing.value;
+  const text = groundText(props);
+  useEffect(() => scene.controlsChanged(), [text, isAllowed, isMissing]);
   return (
     <div class="ground" data-over-scene>
-      <p>{groundText(props)}</p>
+      <p>{text}</p>
       {isMissing && (
         <button type="button" onClick={() => terrain.retry(scene)}>
           {texts.retry}
