@@ -119,12 +119,35 @@ describeInChromium('the sample flight of a new installation', (chromium) => {
     expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(1_000);
   }
 
+  /** Labels of the scene that a control of the page covers. */
+  function coveredLabels(page: Page): Promise<(string | null)[]> {
+    return page.evaluate(() => {
+      const controls = [...document.querySelectorAll('[data-over-scene]')].map((each) =>
+        each.getBoundingClientRect(),
+      );
+      return [...document.querySelectorAll('.scene-label:not(.is-hidden)')]
+        .filter((label) => {
+          const { left, right, top, bottom } = label.getBoundingClientRect();
+          return controls.some(
+            (control) =>
+              left < control.right && right > control.left && top < control.bottom && bottom > control.top,
+          );
+        })
+        .map(({ textContent }) => textContent);
+    });
+  }
+
   it('replays over real mountains on its page, without any network', async () => {
     const { page, watched } = await newPage();
     await page.goto(service.baseUrl);
-    await page.locator('main > p a[href^="/s/"]').click();
+    await page.locator('a.whole-flight').click();
     await untilReal(page);
     await page.getByText('m above ground').waitFor();
+    await until(
+      'no label stands below a control',
+      () => coveredLabels(page),
+      (labels) => labels.length === 0,
+    );
     expect(await page.getByText('Loads elevation tiles').count()).toBe(0);
     expect(watched.faults).toEqual([]);
   });

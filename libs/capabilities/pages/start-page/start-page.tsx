@@ -75,7 +75,8 @@ export function startPage(sample: StartSample | null, choices: StartPageChoices)
           </p>
         </div>
         <SampleFlight sample={shown} choices={choices} formats={formats} />
-        {sampleUrl !== null && (shown || !sampleUrl.startsWith('/')) && (
+        {shown && <p class="start-sample soft">{texts.sampleHint}</p>}
+        {!shown && sampleUrl !== null && !sampleUrl.startsWith('/') && (
           <p class="start-sample">
             <a href={sampleUrl}>{texts.sample}</a> <span class="soft">{texts.sampleHint}</span>
           </p>
