@@ -11,8 +11,8 @@ interface Violation {
 }
 
 /**
- * The findings of axe-core on the page as it is, in light and dark, as far as they are serious or critical. Each names
- * its rule and the first element.
+ * The findings of axe-core on the page as it is, in light and dark, as far as they are serious or critical, and what is
+ * smaller than the 24 pixels that a finger needs. Each names its rule and the first element.
  * @param within selector of the part to check; the whole page by default
  */
 export async function accessibilityFaults(
@@ -25,9 +25,9 @@ export async function accessibilityFaults(
     await page.evaluate(AXE); // evaluated by the debugger, which the page's policy does not stop
     const violations = await page.evaluate(async (selector) => {
       const { axe } = globalThis as unknown as {
-        axe: { run(within: string): Promise<{ violations: Violation[] }> };
+        axe: { run(within: string, options: object): Promise<{ violations: Violation[] }> };
       };
-      return (await axe.run(selector)).violations;
+      return (await axe.run(selector, { rules: { 'target-size': { enabled: true } } })).violations;
     }, within);
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     faults.push(...grave.map(({ id, nodes }) => `${colorScheme}: ${id} at ${nodes[0]?.target.join(' ')}`));

@@ -1,12 +1,13 @@
 /**
  * `npm run screenshots [-- --only REGEX] [--folder FOLDER]` writes a picture of every page, for phone, tablet and
  * desktop, light and dark, with simulated flights over invented mountains, to `screenshots/`. Needs Chromium. Exits
- * with 1 if a page had an error, was missing, or is wider than the screen.
+ * with 1 if a page had an error, was missing, is wider than the screen, or has faults that axe finds on a phone.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, type Page } from 'playwright-core';
+import { accessibilityFaults } from '../harness/accessibility.js';
 import { Browser, chromiumOnPath, SOFTWARE_WEBGL } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { setStage, type ShownPage, type Stage } from './scene.js';
@@ -73,8 +74,8 @@ async function photograph(
       isSignedIn = true;
     }
     for (const colorScheme of COLOUR_SCHEMES) {
-      await page.emulateMedia({ colorScheme });
       for (const screen of SCREENS) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize(screen);
         faults.push(...(await photographOnce(page, stage.baseUrl + shown.url, shown, folder, colorScheme)));
       }
@@ -88,9 +89,9 @@ async function photograph(
 async function photographOnce(
   page: Page,
   url: string,
-  { name, ready, act }: ShownPage,
+  { name, ready, withoutScript, act }: ShownPage,
   folder: string,
-  colorScheme: string,
+  colorScheme: (typeof COLOUR_SCHEMES)[number],
 ): Promise<string[]> {
   const { width } = page.viewportSize()!;
   await page.goto('about:blank'); // so that an address that differs only after the # is loaded too
@@ -109,6 +110,10 @@ async function photographOnce(
     fullPage: true,
   });
   const faults = isReady ? [] : [`${name} at ${width} px: there is no ${ready}`];
+  if (!withoutScript && width === SCREENS[0]!.width && colorScheme === 'light') {
+    const unusable = await accessibilityFaults(page);
+    faults.push(...unusable.map((fault) => `${name} at ${width} px: ${fault}`));
+  }
   const contentWidth = await page.evaluate(() => document.documentElement.scrollWidth).catch(() => width);
   if (contentWidth > width) faults.push(`${name} is ${contentWidth} px wide on a screen of ${width} px`);
   return faults;
