@@ -160,16 +160,20 @@ function Results({ flight, zone, onChange }: CorrectableProps) {
   const debrief = useDebrief(flight);
   // the scene, the figures and their texts are loaded only here
   const view = useLoaded(() => import('./live-view/live-view.js'), []);
+  // without a flight there is nothing to replay; the page says what was recorded instead
+  const isFlown = Boolean(metricsOf(flight)?.takeoff);
   const LiveView: ComponentType<LiveViewProps> | undefined = view.data?.LiveView;
   return (
     <>
-      <div class="live-view">
-        {LiveView ? (
-          <LiveView flight={flight} debrief={debrief.debrief} />
-        ) : (
-          <LoadedView loaded={view}>{() => null}</LoadedView>
-        )}
-      </div>
+      {isFlown && (
+        <div class="live-view">
+          {LiveView ? (
+            <LiveView flight={flight} debrief={debrief.debrief} />
+          ) : (
+            <LoadedView loaded={view}>{() => null}</LoadedView>
+          )}
+        </div>
+      )}
       <div class="flight-columns">
         <div>
           <SharingPanel flightId={flight.id} names={[flight.title, flight.site].join(' ')} />
