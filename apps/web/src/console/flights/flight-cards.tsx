@@ -6,6 +6,7 @@ import { BestScore } from './best-score.js';
 import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
 import { FlightOutline } from './flight-outline.js';
 import { type FlightSelection, SelectFlight } from './group-selection.js';
+import { MarkedFigure } from './marked-figure.js';
 import { useTimeZones } from './time-zones.js';
 import { STATUS_TONES } from './status-tones.js';
 
@@ -71,8 +72,10 @@ function Figures({ flight }: { readonly flight: Flight }) {
   const isDoubtful = flight.status === 'processed' && flight.quality.level === 'degraded';
   const figures = [
     // a log without a flight has no take-off
-    metrics?.takeoff && [texts.duration, formats.duration(flight.duration_seconds)],
-    metrics?.altitude_max_m != null && [texts.altitude, formats.altitude(metrics.altitude_max_m)],
+    metrics?.takeoff &&
+      ([texts.duration, 'duration_seconds', formats.duration(flight.duration_seconds)] as const),
+    metrics?.altitude_max_m != null &&
+      ([texts.altitude, 'altitude_max_m', formats.altitude(metrics.altitude_max_m)] as const),
   ];
   return (
     <dl>
@@ -81,7 +84,11 @@ function Figures({ flight }: { readonly flight: Flight }) {
           figure && (
             <div key={figure[0]}>
               <dt>{figure[0]}</dt>
-              <dd>{figure[1]}</dd>
+              <dd>
+                <MarkedFigure flight={flight} metric={figure[1]}>
+                  {figure[2]}
+                </MarkedFigure>
+              </dd>
             </div>
           ),
       )}

@@ -25,6 +25,7 @@ import { FlightCards } from './flight-cards.js';
 import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
 import { type FlightSelection, GroupSelection, SelectFlight } from './group-selection.js';
 import { chooseListLayout, LIST_LAYOUTS, listLayout } from './list-layout.js';
+import { MarkedFigure } from './marked-figure.js';
 import { useTimeZones } from './time-zones.js';
 import { STATUS_TONES } from './status-tones.js';
 
@@ -107,6 +108,11 @@ function FlightTable({ flights, selection }: FlightTableProps) {
   const formats = flightFormats('UTC');
   const known = <T,>(value: T | null | undefined, write: (value: T) => ComponentChildren) =>
     value == null ? '–' : write(value);
+  const marked = (flight: Flight, metric: string, figure: ComponentChildren) => (
+    <MarkedFigure flight={flight} metric={metric}>
+      {figure}
+    </MarkedFigure>
+  );
   const columns: readonly Column<Flight>[] = [
     {
       title: texts.flight,
@@ -133,23 +139,32 @@ function FlightTable({ flights, selection }: FlightTableProps) {
       isNumber: true,
       // a log without a flight has no take-off
       cell: (flight) =>
-        known(metricsOf(flight)?.takeoff && flight.duration_seconds, (seconds) => formats.duration(seconds)),
+        known(metricsOf(flight)?.takeoff && flight.duration_seconds, (seconds) =>
+          marked(flight, 'duration_seconds', formats.duration(seconds)),
+        ),
     },
     {
       title: texts.altitude,
       isNumber: true,
-      cell: (flight) => known(metricsOf(flight)?.altitude_max_m, (m) => formats.altitude(m)),
+      cell: (flight) =>
+        known(metricsOf(flight)?.altitude_max_m, (m) =>
+          marked(flight, 'altitude_max_m', formats.altitude(m)),
+        ),
     },
     {
       title: texts.thermals,
       isNumber: true,
       isDetail: true,
-      cell: (flight) => known(metricsOf(flight)?.thermal_count, String),
+      cell: (flight) =>
+        known(metricsOf(flight)?.thermal_count, (count) => marked(flight, 'thermal_count', count)),
     },
     {
       title: texts.distance,
       isNumber: true,
-      cell: (flight) => known(metricsOf(flight)?.track_length_km, (km) => formats.distance(km)),
+      cell: (flight) =>
+        known(metricsOf(flight)?.track_length_km, (km) =>
+          marked(flight, 'track_length_km', formats.distance(km)),
+        ),
     },
   ];
   return (
