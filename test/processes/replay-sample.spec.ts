@@ -144,7 +144,7 @@ describeInChromium('the sample flight of a new installation', (chromium) => {
     await untilReal(page);
     await page.getByText('m above ground').waitFor();
     await until(
-      'no label stands below a control',
+      'no control covers a label',
       () => coveredLabels(page),
       (labels) => labels.length === 0,
     );
