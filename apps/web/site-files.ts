@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { Resvg } from '@resvg/resvg-js';
 import { type Plugin } from 'vite';
+import { ZipFile } from 'yazl';
 import { SERVICE_NAME } from '../../libs/core/contract/names.js';
 import { BRAND_PATHS } from '../../libs/capabilities/pages/flight-page/brand-paths.js';
 import { THEME_COLOURS } from '../../libs/capabilities/pages/flight-page/page-icons.js';
+import { repository } from './vite-base.js';
+
+const SAMPLE_FLIGHT = path.join(repository, 'examples/sample-flight.igc');
 
 /** The colours of `--climb-2` and `--ink`, for light and dark. */
 const WING = { light: '#d95c0d', dark: '#ffa04e' };
@@ -40,12 +47,13 @@ const MANIFEST = {
   ],
 };
 
-/** Writes what browsers and phones look for at fixed URLs: icons and the manifest of the app, in the folder `site`. */
+/** Writes what has a fixed URL into the folder `site`: icons, the manifest of the app, and the sample flight. */
 export function siteFiles(): Plugin {
   return {
     name: 'site-files',
     apply: 'build',
-    generateBundle() {
+    async generateBundle() {
+      const sample = readFileSync(SAMPLE_FLIGHT);
       const files = {
         'favicon.svg': FAVICON,
         'favicon.ico': icoOf(tile(32, 'plain'), 32),
@@ -54,6 +62,9 @@ export function siteFiles(): Plugin {
         'icon-512.png': tile(512, 'plain'),
         'icon-maskable-512.png': tile(512, 'maskable'),
         'manifest.webmanifest': JSON.stringify(MANIFEST),
+        // the references offer them for uploads
+        'sample-flight.igc': sample,
+        'sample-flight.zip': await zipOf(sample),
       };
       for (const [name, source] of Object.entries(files)) {
         this.emitFile({ type: 'asset', fileName: `site/${name}`, source });
@@ -87,4 +98,12 @@ function icoOf(png: Buffer, sidePx: number): Buffer {
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(header.length, 18);
   return Buffer.concat([header, png]);
+}
+
+/** An archive with the flight, the same in every build. */
+function zipOf(flight: Buffer): Promise<Buffer> {
+  const zip = new ZipFile();
+  zip.addBuffer(flight, path.basename(SAMPLE_FLIGHT), { mtime: new Date(2000, 0) });
+  zip.end();
+  return buffer(zip.outputStream);
 }

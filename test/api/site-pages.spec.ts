@@ -87,6 +87,13 @@ describe('what browsers and crawlers ask of every site', () => {
     expect((await icon.arrayBuffer()).byteLength).toBeGreaterThan(300);
   });
 
+  it('has a flight to try', async () => {
+    const flight = await fetched('/sample-flight.igc');
+    expect([flight.status, flight.headers.get('content-type')]).toEqual([200, 'application/vnd.fai.igc']);
+    expect(await flight.text()).toMatch(/^A/);
+    expect((await fetched('/sample-flight.zip')).headers.get('content-type')).toBe('application/zip');
+  });
+
   it('has a manifest whose icons exist', async () => {
     const answer = await fetched('/manifest.webmanifest');
     expect(answer.headers.get('content-type')).toBe('application/manifest+json');

@@ -59,6 +59,7 @@ export class SwaggerPage {
     await block.locator('.execute').waitFor();
     if (upload !== undefined) await block.locator('input[type=file]').first().setInputFiles(upload);
     const executed: Executed[] = [];
+    const isAnswer = await answerOf(block);
     for (let time = 0; time < times; time++) {
       await fillRequired(block, typed, this.gone);
       const [response] = await Promise.all([
@@ -113,9 +114,15 @@ function partOf(document: ShownDocument, wanted: readonly string[]): object {
   };
 }
 
-/** An open page fetches nothing else. */
-function isAnswer(response: Response): boolean {
-  return response.request().resourceType() === 'fetch';
+/** Tells the response of an operation from those to what the page asks by itself. */
+async function answerOf(block: Locator): Promise<(response: Response) => boolean> {
+  const template = (await block.locator('.opblock-summary-path').first().getAttribute('data-path')) ?? '';
+  const method = (await block.locator('.opblock-summary-method').first().textContent()) ?? '';
+  const path = new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  return (response) => {
+    const url = new URL(response.url());
+    return response.request().method() === method && path.test(url.pathname) && url.search !== '?limit=1';
+  };
 }
 
 async function executedBy(response: Response): Promise<Executed> {

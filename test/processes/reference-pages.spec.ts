@@ -30,7 +30,7 @@ const FOR_INSTRUMENTS = operationsOf('api').flatMap(({ id, forInstruments }) => 
 /** One or more of each kind. The page draws all that it shows again on each click, so a full run takes minutes. */
 const TRIED_USUALLY = [
   ...['uploadFlight', 'listFlights', 'getFlight', 'changeFlight', 'enableFlightSharing', 'deleteFlight'],
-  ...['createImport', 'getImport', 'listImportFiles', 'getFlightSegment', 'getSharedFlight'],
+  ...['createImport', 'listImports', 'getImport', 'listImportFiles', 'getFlightSegment', 'getSharedFlight'],
   ...FOR_INSTRUMENTS,
   ...['getAccount', 'changeAccount', 'createKey', 'revokeKey', 'createWebhookEndpoint'],
 ];
@@ -237,6 +237,42 @@ describeInChromium('"Try it out"', (chromium) => {
     expect(tried.get('createImport')!.map(({ status }) => status)).toEqual([202, 202]);
     expect(tried.get('putInboxFile')!.map(({ status }) => status)).toEqual([201, 204]);
     expect(tried.get('listFlights')![0]!.url).toBe(`${service.baseUrl}/api/v1/flights?limit=20`);
+  });
+
+  it('sends each kind of operation as opened, to an account with a shared flight and an import', async () => {
+    const { id, publicId } = await operator.createAccount('UNLIMITED');
+    const { key } = await operator.createKey(id);
+    const client = new ApiClient(service.baseUrl, key);
+    const { igc } = thermalCrossCountry({ seed: 790 });
+    const flightId = (await client.upload({ igc })).body.id;
+    await client.sendJson('POST', `/api/v1/flights/${flightId}/sharing`, {});
+    const importId = await importOf(client, igc);
+    const page = await open('/docs');
+    const shared = page.page.waitForResponse(/\/sharing$/);
+    await page.authorize(key);
+    await shared;
+    const filled = page.page.locator('input[placeholder="token"]');
+    await page.page.locator('.opblock[id$="-getSharedFlight"] .opblock-summary-control').click();
+    await until(
+      'the page knows the shared flight',
+      () => filled.inputValue(),
+      (token) => token !== '',
+    );
+    await page.page.locator('.opblock[id$="-getSharedFlight"] .opblock-summary-control').click();
+    for (const [operation, part] of [
+      ['getSharedFlight', '/s/'],
+      ['getFlightSegment', `${flightId}/segments/1`],
+      ['getImport', importId],
+      ['listImportFiles', importId],
+      ['uploadFlight', '/api/v1/flights'],
+      ['createImport', '/api/v1/imports'],
+      ['putInboxFile', '/dav/'],
+    ] as const) {
+      const typed: Typed = operation === 'putInboxFile' ? { user: publicId, pass: key } : {};
+      const executed = await page.tryOut(operation, typed, 1);
+      expect(failed(operation, executed)).toEqual([]);
+      expect(executed[0]!.url).toContain(part);
+    }
   });
 
   it(`works twice for ${TRIED} of the developer platform, signed in by its cookie`, async () => {

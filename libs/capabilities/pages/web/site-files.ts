@@ -3,20 +3,26 @@ import path from 'node:path';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type NextFunction, type Request, type Response } from 'express';
 import sirv from 'sirv';
+import { IGC_MEDIA_TYPE } from '@capabilities/flights/api';
 import { BUILT_PAGES } from './web-assets.js';
 
 const FOLDER = path.join(BUILT_PAGES, 'site');
 const SERVICE_WORKER = '/service-worker.js';
+const UNKNOWN_TO_SIRV: Readonly<Record<string, string>> = {
+  '.ico': 'image/x-icon',
+  '.igc': IGC_MEDIA_TYPE,
+};
 /** Their URLs stay the same when the files change. */
 const MAX_AGE_SECONDS = 86_400;
 
-/** Serves what browsers and phones look for at fixed URLs: icons, the manifest, the service worker. */
+/** Serves what has a fixed URL: icons, the manifest, the service worker, the sample flight. */
 export function serveSiteFiles(app: NestExpressApplication): void {
   const paths = new Set(readdirSync(FOLDER).map((name) => `/${name}`));
   const serve = sirv(FOLDER, {
     etag: true,
     setHeaders: (response, pathname) => {
-      if (pathname.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon'); // unknown to sirv
+      const mediaType = UNKNOWN_TO_SIRV[path.extname(pathname)];
+      if (mediaType !== undefined) response.setHeader('Content-Type', mediaType);
       const isKept = pathname !== SERVICE_WORKER;
       response.setHeader('Cache-Control', isKept ? `public, max-age=${MAX_AGE_SECONDS}` : 'no-cache');
     },

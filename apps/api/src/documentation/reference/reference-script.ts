@@ -18,7 +18,7 @@ export const IDS = {
 
 /**
  * Runs in the browser, so it is plain JavaScript without a build. It chooses between light and dark as the console does,
- * starts Swagger UI, and fills ids seen in responses into the paths of other operations.
+ * starts Swagger UI, and offers values that work: ids seen in responses, those of what the account has, and a sample file.
  */
 export const REFERENCE_SCRIPT = String.raw`
 'use strict';
@@ -52,8 +52,26 @@ document.addEventListener('DOMContentLoaded', async () => {
     filter: true,
     plugins: [{
       fn: { opsFilter: found },
-      wrapComponents: { FilterContainer: searchField, SyntaxHighlighter: plainIfLong },
+      wrapComponents: {
+        FilterContainer: searchField,
+        SyntaxHighlighter: plainIfLong,
+        Input: withSampleFile,
+        TextArea: withName,
+        DeepLink: plainText,
+        ServersContainer: () => () => null, // there is one: this service
+      },
+      statePlugins: {
+        auth: {
+          wrapActions: {
+            authorize: (original) => (payload) => {
+              original(payload);
+              void lookAround();
+            },
+          },
+        },
+      },
     }],
+    onComplete: () => void lookAround(),
     requestInterceptor: (request) => {
       methods.set(new URL(request.url, location.href).href, request.method);
       return request;
@@ -64,11 +82,19 @@ document.addEventListener('DOMContentLoaded', async () => {
       if (response.status < 300) {
         if (method === 'DELETE') forget(url.pathname);
         else learn(jsonOf(response.text), method);
+        if (url.pathname.endsWith('/sign-in')) void lookAround();
       }
       return response;
     },
   });
   window.ui = ui;
+  new MutationObserver(nameChoices).observe(document.getElementById('swagger-ui'), { childList: true, subtree: true });
+
+  /** Swagger UI gives choices no name. */
+  function nameChoices() {
+    for (const choice of document.querySelectorAll('tr[data-param-name] select:not([aria-label])'))
+      choice.setAttribute('aria-label', choice.closest('tr').dataset.paramName);
+  }
 
   /** In place of one without a name, which says that it filters by tag. */
   function searchField(Original, { React }) {
@@ -105,6 +131,65 @@ document.addEventListener('DOMContentLoaded', async () => {
       const isLong = typeof props.children === 'string' && props.children.length > COLOURED_CHARACTERS_MAX;
       return React.createElement(isLong ? getComponent('PlainTextViewer') : Highlighter, props);
     };
+  }
+
+  /** In place of a link inside of a button, which screen readers do not announce. The button sets the fragment, too. */
+  function plainText(Original, { React }) {
+    return ({ text }) => React.createElement('span', null, text);
+  }
+
+  function withName(Original, { React }) {
+    return (props) => React.createElement(Original, { 'aria-label': 'Body', ...props });
+  }
+
+  /** A file field that has a file already. Any other can be chosen. */
+  function withSampleFile(Original, { React }) {
+    return (props) =>
+      props.type === 'file'
+        ? React.createElement('input', { 'aria-label': 'File', ...props, ref: chooseSample })
+        : React.createElement(Original, props);
+  }
+
+  async function chooseSample(field) {
+    if (!field || field.files.length > 0) return;
+    const isArchive = field.closest('[data-property-name=archive]') !== null;
+    const name = 'sample-flight.' + (isArchive ? 'zip' : 'igc');
+    const response = await fetch('/' + name);
+    if (!response.ok || field.files.length > 0) return;
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([await response.blob()], name));
+    field.files = chosen.files;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  /** Reads what the account has, for the ids in the paths. Without a key or a session, it has nothing. */
+  async function lookAround() {
+    const authorized = window.ui?.authSelectors.authorized().toJS() ?? {};
+    const key = Object.values(authorized)[0]?.value;
+    if (key === undefined && !isSignedIn()) return;
+    const headers = key === undefined ? {} : { Authorization: 'Bearer ' + key };
+    const read = async (url) => {
+      const response = await fetch(url, { headers });
+      if (response.ok) learn(await response.json(), 'GET');
+    };
+    const lists = Object.entries(spec.paths).filter(
+      ([path, { get }]) => get?.operationId.startsWith('list') && !path.includes('{'),
+    );
+    for (const [path, { get }] of lists) {
+      const isLimited = get.parameters?.some(({ name }) => name === 'limit');
+      await read(path + (isLimited ? '?limit=1' : ''));
+    }
+    const flightId = remembered.get('flightId');
+    if (flightId) await read('/api/v1/flights/' + flightId + '/sharing');
+  }
+
+  /** The console remembers it, for pages that would otherwise ask in vain. */
+  function isSignedIn() {
+    try {
+      return location.pathname.startsWith('/platform') && localStorage.getItem('signed-in') !== null;
+    } catch {
+      return false;
+    }
   }
 
   function jsonOf(text) {
