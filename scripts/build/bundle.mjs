@@ -25,6 +25,7 @@ const PROGRAMS = {
     'create-worker': 'worker/src/create-worker.js',
     'analysis-thread': '../libs/capabilities/flights/worker/analysis-thread.js',
     'facts-thread': '../libs/capabilities/debriefs/worker/facts-thread.js',
+    'judging-thread': '../libs/capabilities/airspace/worker/judging-thread.js',
     'path-thread': '../libs/capabilities/weather/worker/path-thread.js',
   },
   cli: { cli: 'cli/src/main.js', 'run-command': 'cli/src/run-command.js' },

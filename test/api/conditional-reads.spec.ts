@@ -17,6 +17,7 @@ const READS = [
   '/legs',
   '/task',
   '/weather',
+  '/airspace',
   '/analysis',
   '/track',
   '/track?resolution=full&encoding=delta',

@@ -23,6 +23,7 @@ const READS = [
   '/legs',
   '/task',
   '/weather',
+  '/airspace',
 ];
 
 /** Has its own service, on a server that counts its statements, with many flights. */

@@ -117,6 +117,8 @@ describe('every operation', () => {
       const body = new URLSearchParams({ user: 'x', pass: key, IGCigcIGC: 'no flight' });
       return caller.send('POST', address, { body });
     }
+    if (operation.path.endsWith('/airspace/comments'))
+      return caller.sendJson('POST', address, { text: 'Cleared.' });
     if (operation.method !== 'PATCH') return caller.send(operation.method, address, {});
     return caller.send('PATCH', address, {
       body: '{"title":"Another name","corrections":{"pilot":"Ada"}}',

@@ -33,6 +33,7 @@ const NAMELESS: ReadonlySet<string> = new Set([
   'explain_score',
   'get_weather',
   'get_task_result',
+  'get_airspace',
   'get_debrief',
 ]);
 
@@ -86,6 +87,7 @@ describe('a prompt injection against an assistant', () => {
     ['logbook_records', {}],
     ['get_weather', { flight_id: id }],
     ['get_task_result', { flight_id: id }],
+    ['get_airspace', { flight_id: id }],
     ['get_debrief', { flight_id: id }],
   ];
 

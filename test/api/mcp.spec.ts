@@ -35,6 +35,7 @@ const TOOLS: Readonly<Record<string, readonly string[]>> = {
   logbook_records: ['/records'],
   get_weather: ['/flights/{flightId}/weather'],
   get_task_result: ['/flights/{flightId}/task'],
+  get_airspace: ['/flights/{flightId}/airspace'],
   get_debrief: ['/flights/{flightId}/analysis'],
 };
 
@@ -148,7 +149,14 @@ describe('the MCP server', () => {
     });
 
     it('returns the data of the API, and where it is', async () => {
-      for (const tool of ['get_flight', 'get_thermals', 'get_weather', 'get_task_result', 'get_debrief']) {
+      for (const tool of [
+        'get_flight',
+        'get_thermals',
+        'get_weather',
+        'get_task_result',
+        'get_airspace',
+        'get_debrief',
+      ]) {
         const { sources, data } = await contentOf(tool, { flight_id: flightId });
         expect([tool, (await http.get(sources[0]!)).body]).toEqual([tool, data]);
       }

@@ -31,6 +31,8 @@ const NOT_BY_ACCOUNT: Readonly<Record<string, string>> = {
   'libs/capabilities/credentials/live-console-token.repository.ts': CREDENTIAL,
   'libs/capabilities/accounts/tables/keys/console-token.repository.ts': CREDENTIAL,
   'libs/capabilities/credentials/live-key.repository.ts': CREDENTIAL,
+  'libs/capabilities/airspace/tables/airspace-judging.repository.ts': WORKER,
+  'libs/capabilities/airspace/tables/airspace-remark.repository.ts': OPERATOR,
   'libs/capabilities/debriefs/tables/debrief-work.repository.ts': WORKER,
   'libs/capabilities/flights/tables/failed-flight.repository.ts': OPERATOR,
   'libs/capabilities/flights/tables/flight-feed.repository.ts': CREDENTIAL,

@@ -1,4 +1,5 @@
 import { AccountModule } from '@capabilities/account-data/api';
+import { AirspaceModule } from '@capabilities/airspace/api';
 import { DebriefsModule } from '@capabilities/debriefs/api';
 import { FlightsModule, LogbookModule } from '@capabilities/flights/api';
 import { GroupsModule } from '@capabilities/groups/api';
@@ -10,6 +11,7 @@ import { FeedModule, PublicModule, SharingModule } from '@capabilities/pages';
 /** The modules in the OpenAPI document of `/api/v1`. The platform has its own document. */
 export const API_MODULES = [
   AccountModule,
+  AirspaceModule,
   DebriefsModule,
   FeedModule,
   FlightsModule,

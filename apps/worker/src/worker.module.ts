@@ -1,3 +1,5 @@
+import { AirspaceProfiles } from '@capabilities/airspace';
+import { AirspaceJudging } from '@capabilities/airspace/worker';
 import { AccountsModule } from '@capabilities/account-data';
 import { SETTINGS, type Settings, SettingsModule } from '@core/config';
 import { DatabaseModule } from '@capabilities/all-tables';
@@ -88,6 +90,7 @@ const JOBS: readonly Type<BackgroundJob>[] = [
   DebriefProcessor,
   Reconciler,
   ImportReading,
+  AirspaceJudging,
   WeatherFilling,
   SignatureValidation,
   AutomaticDebrief,
@@ -154,6 +157,7 @@ export class WorkerModule {
         ...ROUND,
         all(BACKGROUND_JOBS, JOBS),
         all(CHORES, ROUND),
+        AirspaceProfiles,
         Backlog,
         DebriefWriting,
         DeleteFlight,

@@ -1,4 +1,5 @@
 /** Airspaces that the operator provides, and the verdicts on flights among them. */
+export { AirspaceProfiles } from './domain/airspace-profiles.js';
 export {
   type AirspaceLimits,
   type ReadSet,
@@ -6,6 +7,7 @@ export {
   tooLarge,
   UnusableAirspaceFileError,
 } from './domain/read-set.js';
+export { AirspaceRemarkRepository } from './tables/airspace-remark.repository.js';
 export {
   type AirspaceSet,
   AirspaceSetExistsError,

@@ -6,6 +6,14 @@ export { OriginalFiles } from './domain/original-files.js';
 export { ProcessedFlights } from './domain/processed-flights.js';
 export { dateOfFirstFix } from './domain/corrections/date-of.js';
 export { DeleteFlight } from './domain/delete-flight.js';
+export { piecesOf } from './domain/corrections/pieces-of.js';
+export { type PieceFiles, statedLog } from './domain/corrections/recorded-log.js';
+export {
+  correctedValues,
+  logCorrections,
+  type StoredCorrections,
+} from './domain/corrections/stored-corrections.js';
+export { groundBelowLog } from './domain/ground-below-log.js';
 export { FlightIntake, type InsertFlights } from './domain/intake/flight-intake.js';
 export { IntakeModule } from './domain/intake/intake.module.js';
 export {
@@ -45,6 +53,7 @@ export {
   FailedFlightRepository,
   type FlightBacklog,
 } from './tables/failed-flight.repository.js';
+export { FlightCorrectionRepository } from './tables/flight-correction.repository.js';
 export { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './tables/flight-event.js';
 export { type FeedFlight, FlightFeedRepository } from './tables/flight-feed.repository.js';
 export { FlightQueueRepository, type QueueClassDepth } from './tables/flight-queue.repository.js';

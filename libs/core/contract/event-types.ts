@@ -5,6 +5,8 @@ export const EVENT_TYPE_MEANINGS = {
   'flight.corrected': 'A flight was analysed again with new corrections of its owner.',
   'flight.analysis.completed': 'A debrief of a flight was saved.',
   'flight.analysis.failed': 'A debrief of a flight could not be written.',
+  'flight.airspace.crossing':
+    'A flight was in an airspace, or may have been. Sent again if the crossings change, such as after a correction.',
   'flight.sharing.enabled': 'Anyone with the link can now see the flight.',
   'flight.sharing.disabled': 'The link to a flight was revoked.',
   'flight.deleted': 'A flight and all its results were deleted.',

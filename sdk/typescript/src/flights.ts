@@ -124,6 +124,14 @@ export class FlightOperations {
     return this.client.call('getFlightTask', { path: { flightId } }, options);
   }
 
+  airspace(flightId: string, query: Query<'getFlightAirspace'> = {}, options?: CallOptions) {
+    return this.client.call('getFlightAirspace', { path: { flightId }, query }, options);
+  }
+
+  commentAirspace(flightId: string, body: Body<'commentFlightAirspace'>, options?: CallOptions) {
+    return this.client.call('commentFlightAirspace', { path: { flightId }, body }, options);
+  }
+
   weather(flightId: string, options?: CallOptions) {
     return this.client.call('getFlightWeather', { path: { flightId } }, options);
   }

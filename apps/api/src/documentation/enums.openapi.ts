@@ -1,5 +1,6 @@
 import {
   AIRCRAFT_CLASSES,
+  AIRSPACE_SUMMARIES,
   API_KEY_STATES,
   APP_KINDS,
   DEBRIEF_LANGUAGES,
@@ -17,6 +18,8 @@ import {
   UNPROCESSED_PUBLIC_STATUSES,
   UNPROCESSED_STATUSES,
 } from '@core/contract';
+import { CROSSING_VERDICTS, VERTICAL_LIMITS } from '@capabilities/airspace/wire';
+import { AIRSPACE_TYPES, ICAO_CLASSES } from '@engine/airspace';
 import { SUBSCRIPTIONS } from '@capabilities/webhooks/wire';
 import {
   ALTITUDE_REFERENCES,
@@ -34,12 +37,16 @@ type Node = Record<string, unknown>;
 /** Names of the lists of values that occur in several places, for generated clients. */
 const ENUMS: Readonly<Record<string, readonly string[]>> = {
   AircraftClass: AIRCRAFT_CLASSES,
+  AirspaceSummary: AIRSPACE_SUMMARIES,
+  AirspaceType: AIRSPACE_TYPES,
   AltitudeReference: ALTITUDE_REFERENCES,
   AltitudeSource: ALTITUDE_SOURCES,
   AppKind: APP_KINDS,
+  CrossingVerdict: CROSSING_VERDICTS,
   DeliveryStatus: DELIVERY_STATUSES,
   EventSubscription: SUBSCRIPTIONS,
   FlightStatus: FLIGHT_STATUSES,
+  IcaoClass: ICAO_CLASSES,
   ImportOutcome: IMPORT_OUTCOMES,
   ImportStatus: IMPORT_STATUSES,
   KeyState: API_KEY_STATES,
@@ -56,6 +63,7 @@ const ENUMS: Readonly<Record<string, readonly string[]>> = {
   TrackResolution: RESOLUTIONS,
   UnprocessedPublicStatus: UNPROCESSED_PUBLIC_STATUSES,
   UnprocessedStatus: UNPROCESSED_STATUSES,
+  VerticalLimit: VERTICAL_LIMITS,
   WeatherDataKind: WEATHER_KINDS,
   WeatherSource: WEATHER_SOURCES,
 };

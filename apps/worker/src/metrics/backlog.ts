@@ -70,6 +70,7 @@ export const BACKLOG = new Statement<BacklogRow>(
     indexed('debrief', 'debriefs', `status = 'running'`, 'created_at'),
     rowsOf('automatic_debrief', 'awaited_debriefs', 'null::timestamptz'),
     indexed('weather', 'flight_weather', `status = 'awaited' and due_at <= now()`, 'due_at'),
+    indexed('airspace', 'flight_airspaces', 'due_at <= now()', 'due_at'),
     indexed('signature', 'signature_validations', `status = 'awaited' and due_at <= now()`, 'due_at'),
     indexed('webhook_event', 'events', 'relayed_at is null', 'created_at'),
     rowsOf('webhook_delivery', DUE_DELIVERIES, OLDEST_DELIVERY),

@@ -17,8 +17,6 @@ export interface AirspaceSet {
   readonly source: string;
   readonly licence: string | null;
   readonly sha256: Buffer;
-  /** In `DATA_DIR/airspace`; null if a command added it. */
-  readonly file: string | null;
 }
 
 export interface NewAirspaceSet extends AirspaceSet {
@@ -42,14 +40,14 @@ const BATCH = 500;
 
 const LIST = new Statement<StoredAirspaceSet>(
   `select id, name, country, valid_from::text as "validFrom", valid_until::text as "validUntil", source, licence,
-          sha256, file, airspace_count as "airspaceCount", left_out_count as "leftOutCount", created_at as "createdAt"
+          sha256, airspace_count as "airspaceCount", left_out_count as "leftOutCount", created_at as "createdAt"
      from airspace_sets order by country, valid_from desc, name`,
 );
 
 const ADD_SET = new Statement<{ id: string }>(
-  `insert into airspace_sets (name, country, valid_from, valid_until, source, licence, sha256, file, airspace_count,
+  `insert into airspace_sets (name, country, valid_from, valid_until, source, licence, sha256, airspace_count,
                               left_out_count)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (name) do nothing returning id`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (name) do nothing returning id`,
 );
 
 const ADD_AIRSPACES = new Statement(
@@ -89,7 +87,7 @@ export class AirspaceSetRepository {
     await this.dataSource.transaction(async (manager) => {
       const row = await ADD_SET.row(manager, [
         ...[set.name, set.country, set.validFrom, set.validUntil, set.source, set.licence, set.sha256],
-        ...[set.file, airspaces.length, set.leftOutCount],
+        ...[airspaces.length, set.leftOutCount],
       ]);
       if (!row) throw new AirspaceSetExistsError(set.name);
       for (let from = 0; from < airspaces.length; from += BATCH) {

@@ -1,7 +1,15 @@
 import { type Tables } from '@core/database';
+import { AirspaceJudgingRepository } from './airspace-judging.repository.js';
+import { AirspaceRemarkRepository } from './airspace-remark.repository.js';
 import { AirspaceSetRepository } from './airspace-set.repository.js';
+import { AirspaceVerdictRepository } from './airspace-verdict.repository.js';
 
 export const AIRSPACE_TABLES: Tables = {
   entities: [],
-  repositories: [AirspaceSetRepository],
+  repositories: [
+    AirspaceJudgingRepository,
+    AirspaceRemarkRepository,
+    AirspaceSetRepository,
+    AirspaceVerdictRepository,
+  ],
 };

@@ -60,6 +60,7 @@ export function presentFlight(
     ...common,
     metrics: flight.metrics as ProcessedFlight['metrics'],
     quality: isBeforeSignatures(flight) ? { ...SIGNATURE_NOT_CHECKED, ...quality } : quality,
+    airspace: flight.airspace ?? 'unknown',
     status: flight.status,
   };
 }

@@ -1,4 +1,6 @@
 import {
+  AIRSPACE_SUMMARIES,
+  type AirspaceSummary,
   FLIGHT_EXTRAS,
   FLIGHT_ORDERS,
   FLIGHT_STATUSES,
@@ -49,6 +51,12 @@ export class ListFlightsQuery {
 
   @ChoiceParameter({ choices: FLIGHT_STATUSES, description: 'Only flights with this status.' })
   status?: FlightStatus;
+
+  @ChoiceParameter({
+    choices: AIRSPACE_SUMMARIES,
+    description: 'Only processed flights with this summary of airspaces, such as `inside`.',
+  })
+  airspace?: AirspaceSummary;
 
   @ChoiceParameter({
     choices: FLIGHT_EXTRAS,

@@ -42,7 +42,7 @@ export class ListFlights {
 }
 
 function listOf(query: ListFlightsQuery, ruleSet: RuleSetName): FlightListQuery {
-  const { sort, flown_from: flownFrom, flown_to: flownBefore, status } = query;
+  const { sort, flown_from: flownFrom, flown_to: flownBefore, status, airspace } = query;
   const withOutlines = query.include === 'outline';
   const { flown_on_from: firstDay, flown_on_to: lastDay } = query;
   if (flownFrom && flownBefore && flownFrom >= flownBefore) refuse('flown_to', 'must be after flown_from');
@@ -54,7 +54,8 @@ function listOf(query: ListFlightsQuery, ruleSet: RuleSetName): FlightListQuery 
     refuse('q', 'must contain a letter or a digit');
   }
   const order = sort ?? FLIGHT_ORDERS[0];
-  return { order, ruleSet, flownFrom, flownBefore, firstDay, lastDay, site, status, words, withOutlines };
+  const times = { flownFrom, flownBefore, firstDay, lastDay };
+  return { order, ruleSet, ...times, site, status, words, airspace, withOutlines };
 }
 
 function refuse(field: string, message: string): never {

@@ -202,6 +202,14 @@ export const COMPLETE_FLIGHT = new PreparedStatement<{ hasDebrief: boolean; coun
              empty_answers = 0, attempt = flight_weather.attempt + 1
          where flight_weather.analysis_version is distinct from excluded.analysis_version
             or $38::text = 'flight.corrected'),
+     airspace_due as (
+       insert into flight_airspaces (flight_id, account_id)
+       select finished.id, account_id from finished, entry
+        where exists (select from airspace_sets
+                       where valid_from <= entry.flown_on and coalesce(valid_until, 'infinity') >= entry.flown_on)
+           or exists (select from flight_airspaces known where known.flight_id = finished.id)
+       on conflict (flight_id) do update
+         set due_at = now(), failures = 0, attempt = flight_airspaces.attempt + 1),
      signature_due as (
        insert into signature_validations (flight_id, account_id, input_sha256)
        select id, account_id, $16 from finished where $23::boolean

@@ -1,4 +1,4 @@
-import { type FlightStatus } from '@core/contract';
+import { type FlightStatus, type KnownAirspaceSummary } from '@core/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PreparedStatement } from '@core/database';
@@ -39,6 +39,8 @@ export interface FlightRecord {
   readonly scoredShapes: string | null;
   /** Public id of the flight that it is merged into. */
   readonly mergedInto: string | null;
+  /** Null if there is no verdict, or it is not known. */
+  readonly airspace: KnownAirspaceSummary | null;
 }
 
 /** A track that the caller has cached: its {@link FlightTrackRecord.version}, and the title in it. */
@@ -65,7 +67,8 @@ export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.s
   f.duration_seconds as "durationSeconds", f.aircraft::text as aircraft, f.metrics::text as metrics,
   f.quality::text as quality, f.places, f.created_at as "createdAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256",
   f.corrections, f.measured, f.correction_due as "correctionDue", f.merged_into as "mergedInto",
-  f.scored_points as "scoredPoints", f.scored_km as "scoredKm", f.scored_shapes as "scoredShapes"`;
+  f.scored_points as "scoredPoints", f.scored_km as "scoredKm", f.scored_shapes as "scoredShapes",
+  f.airspace`;
 
 const TRACK = new PreparedStatement<FlightTrackRecord>(
   'read_track',

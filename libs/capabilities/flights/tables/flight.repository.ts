@@ -1,4 +1,5 @@
 import {
+  type AirspaceSummary,
   type FlightOrder,
   type FlightStatus,
   RULE_SET_NAMES,
@@ -54,6 +55,8 @@ export interface FlightListQuery {
   readonly status?: FlightStatus;
   /** Words that the flight has, or their beginnings. */
   readonly words?: string;
+  /** Only processed flights with this summary of airspaces. */
+  readonly airspace?: AirspaceSummary;
   readonly withOutlines?: boolean;
 }
 
@@ -143,7 +146,7 @@ export class FlightRepository {
   /** Up to `limit` flights after `position`. */
   async page(
     accountId: string,
-    { order, ruleSet, site, status, words, withOutlines, ...times }: FlightListQuery,
+    { order, ruleSet, site, status, words, airspace, withOutlines, ...times }: FlightListQuery,
     limit: number,
     position: ListPosition | undefined,
   ): Promise<ListedFlight[]> {
@@ -164,6 +167,8 @@ export class FlightRepository {
     if (site !== undefined) query.andWhere('lower(f.site) = lower(:site)', { site });
     if (status === undefined) query.andWhere(`f.status <> 'merged'`);
     else query.andWhere('f.status = :status', { status });
+    if (airspace === 'unknown') query.andWhere(`f.airspace is null and f.status = 'processed'`);
+    else if (airspace !== undefined) query.andWhere('f.airspace = :airspace', { airspace });
     if (words !== undefined) {
       query.andWhere('f.search @@ cast(:query as tsquery)', { query: searchQuery(accountId, words) });
     }

@@ -1,5 +1,7 @@
 import {
   AIRCRAFT_CLASSES,
+  AIRSPACE_SUMMARIES,
+  type AirspaceSummary,
   FLIGHT_STATUSES,
   type FlightStatus,
   PART_KINDS,
@@ -254,6 +256,12 @@ export class ProcessedFlight extends FlightDescription {
 
   @Field.object(() => FlightQuality, 'How reliable the metrics are.')
   quality: FlightQuality;
+
+  @Field.text(
+    'What the flight had to do with airspaces, by `GET /flights/{flightId}/airspace`. `unknown`: not judged, or without airspaces of its country for its day.',
+    { enum: AIRSPACE_SUMMARIES, ...OPTIONAL },
+  )
+  airspace?: AirspaceSummary;
 
   @Field.object(
     () => FlightOutline,

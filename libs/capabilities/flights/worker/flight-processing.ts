@@ -2,8 +2,7 @@ import { SETTINGS, type Settings } from '@core/config';
 import { isDatabaseUnavailable, isUnstorableValue } from '@core/database';
 import { inStage, METRICS } from '@core/observability';
 import { FileStoreUnavailableError, FlightFileStore, isPassingFileFault } from '@core/storage';
-import { type PieceFiles } from '../domain/corrections/recorded-log.js';
-import { type StoredCorrections } from '../domain/corrections/stored-corrections.js';
+import { piecesOf } from '../domain/corrections/pieces-of.js';
 import { type ClaimedFlight, FlightWorkRepository } from '../tables/flight-work.repository.js';
 import { type FlightClaim } from '../tables/flight-claim.js';
 import { type FlightResult } from '../tables/flight-ending.js';
@@ -81,7 +80,7 @@ export class FlightProcessing {
     const wish = this.debriefs.wishFor(claimed);
     const { result, debrief, bytes } = await lastingUnless(isTransient, async () => {
       const bytes = await inStage('read', () => this.files.read(flightId, fileSha256));
-      const pieces = await inStage('read', () => this.piecesOf(corrections));
+      const pieces = await inStage('read', () => piecesOf(this.files, corrections));
       const flight = { flightId, part, pieces, uploadedAt, bytes, fileSha256, corrections, outlinedRuleSet };
       return { ...(await this.pool.analyse(flight, wish)), bytes };
     });
@@ -96,14 +95,6 @@ export class FlightProcessing {
     this.logger.log({ event: written ? event : 'flight.superseded', requestId, flightId, ms });
     if (written?.hasDebrief) this.debriefs.noteSaved(followUp);
     return written ? bytes : null;
-  }
-
-  private async piecesOf(corrections: StoredCorrections | null): Promise<PieceFiles> {
-    const pieces = new Map<string, Uint8Array>();
-    for (const { flightId, sha256 } of corrections?.merge_with?.value ?? []) {
-      pieces.set(flightId, await this.files.read(flightId, Buffer.from(sha256, 'hex')));
-    }
-    return pieces;
   }
 
   /** If the worker is killed meanwhile, or the store cannot be written, `OrphanedFiles` has it done later. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AirspaceModule } from '@capabilities/airspace/api';
 import { DebriefsModule } from '@capabilities/debriefs/api';
 import { FlightsModule, LogbookModule } from '@capabilities/flights/api';
 import { JsonBodyReader } from '@core/http';
@@ -11,6 +12,7 @@ import { SimilarSites } from './similar-sites.js';
 import { CompareFlights } from './tools/compare-flights.js';
 import { ExplainScore } from './tools/explain-score.js';
 import { GetTaskResult, GetThermals, GetWeather } from './tools/flight-part-tools.js';
+import { GetAirspace } from './tools/get-airspace.js';
 import { GetDebrief } from './tools/get-debrief.js';
 import { GetFlight } from './tools/get-flight.js';
 import { LogbookRecords, LogbookStatistics } from './tools/logbook-tools.js';
@@ -29,12 +31,13 @@ const TOOLS = [
   LogbookRecords,
   GetWeather,
   GetTaskResult,
+  GetAirspace,
   GetDebrief,
 ] as const;
 
 /** The logbook for assistants, over the Model Context Protocol. */
 @Module({
-  imports: [DebriefsModule, FlightsModule, LogbookModule, PublicModule],
+  imports: [AirspaceModule, DebriefsModule, FlightsModule, LogbookModule, PublicModule],
   controllers: [McpController],
   providers: [
     JsonBodyReader,

@@ -14,6 +14,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
       ['instruments.md', 'Let your instrument or phone send each flight after landing.'],
       ['groups.md', 'Replay a day with your friends, who add their flights without an account.'],
       ['mcp.md', 'Let an assistant answer questions from your logbook.'],
+      ['airspace.md', 'Which airspaces a flight crossed, and how sure that is.'],
       ['account-data.md', 'Take all your data with you, or delete it.'],
     ],
   },

@@ -1,6 +1,7 @@
 import { API_VERSION, type EventType } from '@core/contract';
 import { ApiProperty } from '@nestjs/swagger';
 import { Field } from '@core/contract/fields';
+import { CrossingEventData } from '@capabilities/airspace/wire';
 import { AnalysisEventData, FlightEventData } from '@capabilities/flights/wire';
 
 export class UsedRequests {
@@ -34,6 +35,7 @@ export const EVENT_DATA = {
   'flight.corrected': FlightEventData,
   'flight.analysis.completed': AnalysisEventData,
   'flight.analysis.failed': AnalysisEventData,
+  'flight.airspace.crossing': CrossingEventData,
   'flight.sharing.enabled': FlightEventData,
   'flight.sharing.disabled': FlightEventData,
   'flight.deleted': FlightEventData,

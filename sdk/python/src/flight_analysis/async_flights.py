@@ -183,6 +183,12 @@ class AsyncFlightOperations:
     async def task(self, flight_id: str) -> types.FlightTask:
         return cast(types.FlightTask, await self._flight("getFlightTask", flight_id))
 
+    async def airspace(self, flight_id: str, **query: Unpack[types.GetFlightAirspaceQuery]) -> types.FlightAirspace:
+        return cast(types.FlightAirspace, await self._flight("getFlightAirspace", flight_id, query=query))
+
+    async def comment_airspace(self, flight_id: str, text: str) -> types.AirspaceRemark:
+        return cast(types.AirspaceRemark, await self._flight("commentFlightAirspace", flight_id, body={"text": text}))
+
     async def weather(self, flight_id: str) -> types.FlightWeather:
         return cast(types.FlightWeather, await self._flight("getFlightWeather", flight_id))
 

@@ -182,6 +182,12 @@ class FlightOperations:
     def task(self, flight_id: str) -> types.FlightTask:
         return cast(types.FlightTask, self._flight("getFlightTask", flight_id))
 
+    def airspace(self, flight_id: str, **query: Unpack[types.GetFlightAirspaceQuery]) -> types.FlightAirspace:
+        return cast(types.FlightAirspace, self._flight("getFlightAirspace", flight_id, query=query))
+
+    def comment_airspace(self, flight_id: str, text: str) -> types.AirspaceRemark:
+        return cast(types.AirspaceRemark, self._flight("commentFlightAirspace", flight_id, body={"text": text}))
+
     def weather(self, flight_id: str) -> types.FlightWeather:
         return cast(types.FlightWeather, self._flight("getFlightWeather", flight_id))
 

@@ -1,4 +1,5 @@
 import {
+  AirspaceRemarkRepository,
   AirspaceSetExistsError,
   AirspaceSetRepository,
   type ReadSet,
@@ -9,7 +10,7 @@ import {
 import { isDay, type UtcDay } from '@core/contract';
 import { loadSettings } from '@core/config';
 import { type Airspace, type AirspaceFile, type AirspaceProblem, readAirspaces } from '@engine/airspace';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { print, tableOf, UsageError } from '../output.js';
 import { withPlatform } from '../platform-database.js';
 import { readSource } from './airspace-source.js';
@@ -53,7 +54,42 @@ export function airspaceCommand(): Command {
     .description('remove a set; the flights of its days are judged again')
     .argument('<name>', 'the name that list shows')
     .action(remove);
+  airspace
+    .command('decide')
+    .description('decide on the verdict on a flight; all decisions are kept, and its owner sees them')
+    .argument('<flight>', 'the id of the flight')
+    .addOption(
+      new Option('--decision <decision>', 'the verdict stands, does not, or there was a clearance')
+        .choices(['accepted', 'rejected', 'cleared'])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--reason <text>', 'why, in up to 2,000 characters')
+    .requiredOption('--by <name>', 'who decides')
+    .action(decide);
   return airspace;
+}
+
+interface DecideOptions extends Options {
+  readonly decision: 'accepted' | 'rejected' | 'cleared';
+  readonly reason: string;
+  readonly by: string;
+}
+
+async function decide(flightId: string, { decision, reason, by, json }: DecideOptions): Promise<void> {
+  const [text, name] = [reason.trim(), by.trim()];
+  if (text === '' || text.length > 2_000) throw new UsageError('--reason must have 1 to 2,000 characters.');
+  if (name === '' || name.length > 100) throw new UsageError('--by must have 1 to 100 characters.');
+  const author = { kind: 'operator', name } as const;
+  const at = await withPlatform(async ({ dataSource }) => {
+    const remarks = new AirspaceRemarkRepository(dataSource);
+    const accountId = await remarks.accountOf(flightId);
+    return accountId && remarks.add(accountId, flightId, { kind: 'decision', decision, text, author });
+  });
+  if (at === undefined || at === '') throw new UsageError(`There is no flight ${flightId}.`);
+  if (at === null) throw new UsageError('The flight has too many comments and decisions.');
+  print(json, { flight_id: flightId, decision, reason: text, by: name, decided_at: at.toISOString() }, [
+    `The verdict on ${flightId} is ${decision}.`,
+  ]);
 }
 
 /** Ends with 1 if an airspace of the file is left out. */
@@ -79,7 +115,7 @@ async function add(place: string, options: AddOptions): Promise<void> {
   const { airspaces, problems, leftOutCount, sha256 } = read;
   const name = nameOf(options.name ?? `${title} ${validity.validFrom}`);
   const licence = options.licence?.trim() || null;
-  const set = { name, country, ...validity, source, licence, sha256, file: null, airspaces, leftOutCount };
+  const set = { name, country, ...validity, source, licence, sha256, airspaces, leftOutCount };
   await withPlatform(({ dataSource }) => new AirspaceSetRepository(dataSource).add(set)).catch(
     (error: unknown) => {
       if (!(error instanceof AirspaceSetExistsError)) throw error;
@@ -162,7 +198,6 @@ function asJson(set: StoredAirspaceSet): object {
     source: set.source,
     licence: set.licence,
     sha256: set.sha256.toString('hex'),
-    file: set.file,
     added_at: set.createdAt.toISOString(),
   };
 }

@@ -13,7 +13,6 @@ const TABLES = [
      source text not null,
      licence text,
      sha256 bytea not null,
-     file text, -- in DATA_DIR/airspace, if that is where it comes from
      airspace_count integer not null,
      left_out_count integer not null,
      created_at timestamptz(3) not null default now()
@@ -72,21 +71,18 @@ const TABLES = [
   'create index if not exists airspace_remarks_account_id_idx on airspace_remarks (account_id)',
 ];
 
-const COLUMNS = [
-  'alter table flights add column if not exists airspace text',
-  'alter table flight_shares add column if not exists show_airspace boolean not null default false',
-];
+const COLUMN = 'alter table flights add column if not exists airspace text';
 
 /** Flights are judged by the airspaces of their day. */
 export class Airspace1796430009000 implements StatedMigration {
   readonly name = 'Airspace1796430009000';
   readonly transaction = false;
-  readonly lock = 'ACCESS EXCLUSIVE on flights and flight_shares, to add a column';
+  readonly lock = 'ACCESS EXCLUSIVE on flights, to add a column';
   readonly duration =
-    '20 ms: the columns are null or constant; then an index of no rows is built without blocking, in 10 s';
+    '20 ms: the column is null; then an index of no rows is built without blocking, in 10 s';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...TABLES, ...COLUMNS]) await runner.query(statement);
+    for (const statement of [...TABLES, COLUMN]) await runner.query(statement);
     await buildIndex(
       runner,
       'flights_airspace',

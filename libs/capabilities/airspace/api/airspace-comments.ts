@@ -1,0 +1,42 @@
+import { FlightCorrectionRepository } from '@capabilities/flights';
+import { type Principal } from '@core/access';
+import { ApiError, isUlid, wireTime } from '@core/contract';
+import { Injectable } from '@nestjs/common';
+import {
+  AirspaceRemarkRepository,
+  type NewRemark,
+  REMARKS_MAX,
+} from '../tables/airspace-remark.repository.js';
+import { type AirspaceRemark } from '../wire/index.js';
+
+/** Comments of owners on the verdicts on their flights. */
+@Injectable()
+export class AirspaceComments {
+  constructor(
+    private readonly remarks: AirspaceRemarkRepository,
+    private readonly corrections: FlightCorrectionRepository,
+  ) {}
+
+  /** @throws ApiError if the account has no such flight, or the flight has too many remarks */
+  async add(
+    { accountId, credential }: Pick<Principal, 'accountId' | 'credential'>,
+    flightId: string,
+    text: string,
+  ): Promise<AirspaceRemark> {
+    const by = await this.corrections.author(accountId, credential.kind, idOf(credential));
+    const author = by as AirspaceRemark['author']; // a header makes no comments
+    const remark: NewRemark = { kind: 'comment', decision: null, text, author };
+    const at = isUlid(flightId) ? await this.remarks.add(accountId, flightId, remark) : undefined;
+    if (at === undefined) throw new ApiError('flight_not_found');
+    if (at === null) {
+      const message = `cannot be added: the flight has ${REMARKS_MAX} comments and decisions`;
+      throw new ApiError('validation_failed', { details: [{ field: 'text', message }] });
+    }
+    return { ...remark, created_at: wireTime(at.getTime()) };
+  }
+}
+
+function idOf(credential: Principal['credential']): string {
+  if (credential.kind === 'api_key') return credential.publicId;
+  return credential.kind === 'oauth_token' ? credential.connectionId : credential.id;
+}

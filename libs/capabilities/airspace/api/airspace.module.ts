@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AirspaceProfiles } from '../domain/airspace-profiles.js';
+import { JsonBodyPipe, JsonBodyReader } from '@core/http';
+import { AirspaceComments } from './airspace-comments.js';
+import { FlightAirspaceController } from './flight-airspace.controller.js';
+import { FlightAirspaces } from './flight-airspaces.js';
+
+@Module({
+  controllers: [FlightAirspaceController],
+  providers: [AirspaceComments, AirspaceProfiles, FlightAirspaces, JsonBodyPipe, JsonBodyReader],
+  exports: [FlightAirspaces],
+})
+export class AirspaceModule {}

@@ -1,0 +1,72 @@
+import { FlightId } from '@capabilities/flights/api';
+import { CurrentPrincipal, type Principal, Scopes } from '@core/access';
+import { API_PREFIX } from '@core/contract';
+import {
+  ConditionalRead,
+  JsonBody,
+  jsonOf,
+  Operation,
+  PrivateResponse,
+  type Representation,
+  strictQuery,
+} from '@core/http';
+import { Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AirspaceCommentBody, AirspaceRemark, FlightAirspace } from '../wire/index.js';
+import { AirspaceComments } from './airspace-comments.js';
+import { AirspaceQuery } from './airspace.query.js';
+import { FlightAirspaces } from './flight-airspaces.js';
+import { SAMPLE_AIRSPACE, SAMPLE_COMMENT } from './sample-airspace.js';
+
+/** What the data show of a flight and the airspaces around it. */
+@ApiTags('Flight results')
+@Controller(`${API_PREFIX}/flights/:flightId/airspace`)
+export class FlightAirspaceController {
+  constructor(
+    private readonly airspaces: FlightAirspaces,
+    private readonly comments: AirspaceComments,
+  ) {}
+
+  @Get()
+  @ConditionalRead()
+  @Scopes('analysis:read')
+  @Operation({
+    id: 'getFlightAirspace',
+    summary: 'Compare a flight with airspaces',
+    description:
+      'Returns the crossings of the flight with the airspaces that were valid on its day, and the nearest it missed, with ' +
+      'entry, exit, deepest point, the altimeter that was used and its uncertainty. It says what the data show and is ' +
+      'not a legal determination. Flights are judged in the background, shortly after they are processed or corrected, ' +
+      'and again when the operator adds or removes airspaces; until then, `is_pending` is true.',
+    returns: {
+      200: { description: 'The verdict.', type: FlightAirspace, example: SAMPLE_AIRSPACE },
+    },
+    errors: ['flight_processing', 'flight_processing_failed'],
+  })
+  async find(
+    @CurrentPrincipal() { accountId }: Principal,
+    @FlightId() flightId: string,
+    @Query(strictQuery) query: AirspaceQuery,
+  ): Promise<Representation> {
+    return jsonOf(await this.airspaces.find(accountId, flightId, query));
+  }
+
+  @Post('comments')
+  @PrivateResponse()
+  @Scopes('flights:write')
+  @Operation({
+    id: 'commentFlightAirspace',
+    summary: 'Comment on a comparison with airspaces',
+    description:
+      'Adds a comment of the pilot, such as the clearance that there was. Comments cannot be changed or deleted. They are in ' +
+      '`remarks`, with the decisions of operators.',
+    returns: { 201: { description: 'The comment.', type: AirspaceRemark, example: SAMPLE_COMMENT } },
+  })
+  async comment(
+    @CurrentPrincipal() principal: Principal,
+    @FlightId() flightId: string,
+    @JsonBody() { text }: AirspaceCommentBody,
+  ): Promise<AirspaceRemark> {
+    return this.comments.add(principal, flightId, text);
+  }
+}

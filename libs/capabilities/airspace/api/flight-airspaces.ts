@@ -1,0 +1,37 @@
+import { processed } from '@capabilities/flights/api';
+import { ApiError, type DebriefLanguage, isUlid } from '@core/contract';
+import { Injectable } from '@nestjs/common';
+import { AirspaceProfiles } from '../domain/airspace-profiles.js';
+import { AirspaceVerdictRepository } from '../tables/airspace-verdict.repository.js';
+import { type FlightAirspace } from '../wire/index.js';
+import { type AirspaceQuery } from './airspace.query.js';
+import { presentAirspace } from './flight-airspace.presenter.js';
+
+const LANGUAGE: DebriefLanguage = 'en';
+
+/** The verdicts on flights, in the form that clients receive. */
+@Injectable()
+export class FlightAirspaces {
+  constructor(
+    private readonly profiles: AirspaceProfiles,
+    private readonly verdicts: AirspaceVerdictRepository,
+  ) {}
+
+  /**
+   * @throws ApiError if the account has no such flight, or the flight has no result (yet); `validation_failed` for a
+   *   profile that is not known
+   */
+  async find(
+    accountId: string,
+    flightId: string,
+    { profile: name, language = LANGUAGE }: AirspaceQuery = {},
+  ): Promise<FlightAirspace> {
+    const profile = name === undefined ? this.profiles.standard : this.profiles.find(name);
+    if (!profile) {
+      const message = `must be one of ${this.profiles.all.map((each) => each.name).join(', ')}`;
+      throw new ApiError('validation_failed', { details: [{ field: 'profile', message }] });
+    }
+    const found = processed(isUlid(flightId) ? await this.verdicts.find(accountId, flightId) : undefined);
+    return presentAirspace(flightId, found, { profile, profiles: this.profiles.all, language });
+  }
+}

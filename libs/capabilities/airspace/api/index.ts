@@ -1,0 +1,3 @@
+/** Controllers of airspaces. */
+export { AirspaceModule } from './airspace.module.js';
+export { FlightAirspaces } from './flight-airspaces.js';

@@ -1,0 +1,144 @@
+import { type Airspace, type AirspaceVerdict, type VerticalLimit } from '@engine/airspace';
+import type * as engine from '@engine/airspace';
+import { encodePolyline } from '@engine/analysis';
+import { wireTime } from '@core/contract';
+import { type NearbyAirspace } from '../tables/airspace-judging.repository.js';
+import type * as wire from '../wire/index.js';
+import { type ProfileVerdict, type StoredCrossing, type Verdicts } from './stored-verdict.js';
+
+/** As polylines have them. */
+const STEPS_PER_DEGREE = 100_000;
+
+type Known = NearbyAirspace;
+
+/** The verdicts by several profiles, as they are stored. */
+export function verdictsPayload(verdicts: readonly AirspaceVerdict<Known>[]): Verdicts {
+  const mentioned = [
+    ...new Set(
+      verdicts.flatMap(({ crossings, misses }) => [...crossings, ...misses]).map(({ airspace }) => airspace),
+    ),
+  ];
+  const indexOf = new Map(mentioned.map((airspace, index) => [airspace, index]));
+  const crossingOf = (crossing: engine.AirspaceCrossing<Known>) =>
+    crossingPayload(crossing, indexOf.get(crossing.airspace)!);
+  return {
+    airspaces: mentioned.map(airspacePayload),
+    verdicts: Object.fromEntries(
+      verdicts.map(
+        ({ profile, summary, crossings, misses, qnh, comparedCount }): [string, ProfileVerdict] => [
+          profile,
+          {
+            summary,
+            compared_count: comparedCount,
+            qnh: qnh && {
+              hpa: rounded(qnh.hPa, 1),
+              uncertainty_hpa: rounded(qnh.uncertaintyHPa, 1),
+              source: qnh.source,
+            },
+            crossings: crossings.map(crossingOf),
+            misses: misses.map(crossingOf),
+          },
+        ],
+      ),
+    ),
+  };
+}
+
+function crossingPayload(crossing: engine.AirspaceCrossing, airspace: number): StoredCrossing {
+  const { deepest } = crossing;
+  return {
+    airspace,
+    verdict: crossing.verdict,
+    entry: pointPayload(crossing.entry),
+    exit: pointPayload(crossing.exit),
+    starts_inside: crossing.startsInside,
+    ends_inside: crossing.endsInside,
+    inside_seconds: rounded(crossing.insideSeconds, 1),
+    deepest: {
+      ...pointPayload(deepest),
+      horizontal_m: rounded(deepest.distance.horizontalM, 0),
+      vertical_m: finite(deepest.distance.verticalM),
+      limit: deepest.distance.limit,
+    },
+    floor: readingPayload(crossing.floor),
+    ceiling: readingPayload(crossing.ceiling),
+    reasons: crossing.reasons.map(reasonPayload),
+    quality: crossing.quality,
+  };
+}
+
+function pointPayload(point: engine.CrossingPoint): wire.CrossingPoint {
+  return {
+    time: wireTime(point.time === null ? null : Math.round(point.time / 1_000) * 1_000),
+    clock_seconds: rounded(point.timeSeconds, 1),
+    latitude: rounded(point.latitudeDeg, 6),
+    longitude: rounded(point.longitudeDeg, 6),
+    altitude_m: finite(point.altitudeM),
+  };
+}
+
+function readingPayload(reading: engine.LimitReading | null): wire.LimitReading | null {
+  return (
+    reading && {
+      altimeter: reading.altimeter,
+      is_above_ground: reading.isAboveGround,
+      is_derived: reading.isDerived,
+      uncertainty_m: finite(reading.uncertaintyM),
+    }
+  );
+}
+
+function reasonPayload(reason: engine.CrossingReason): wire.CrossingReason {
+  switch (reason.code) {
+    case 'altitude_uncertain':
+    case 'position_uncertain':
+    case 'ground_uncertain':
+      return { code: reason.code, uncertainty_m: rounded(reason.uncertaintyM, 0) };
+    case 'limit_unknown':
+      return { code: reason.code, limit: reason.limit, text: reason.text };
+    case 'gap':
+      return { code: reason.code, seconds: Math.round(reason.seconds) };
+    case 'other_weekday':
+      return {
+        code: reason.code,
+        weekdays: [...reason.weekdays],
+        flown_on_weekday: reason.flownOn,
+        is_possible_on_others: reason.isPossible,
+      };
+    default:
+      return { code: reason.code };
+  }
+}
+
+function airspacePayload(airspace: Known): wire.AirspaceOfFlight {
+  return {
+    name: airspace.name,
+    icao_class: airspace.icaoClass,
+    type: airspace.type,
+    code: airspace.code,
+    set: airspace.set,
+    floor: limitPayload(airspace.floor),
+    ceiling: limitPayload(airspace.ceiling),
+    activation: airspace.activation.rule,
+    border: airspace.rings.map(borderOf),
+  };
+}
+
+function limitPayload({ datum, heightM, text }: VerticalLimit): wire.AirspaceLimit {
+  return { datum, height_m: finite(heightM), text };
+}
+
+function borderOf({ latitudesDeg, longitudesDeg }: Airspace['rings'][number]): string {
+  const steps = (degrees: Float64Array) =>
+    Int32Array.from(degrees, (each) => Math.round(each * STEPS_PER_DEGREE));
+  return encodePolyline([steps(latitudesDeg), steps(longitudesDeg)]);
+}
+
+function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}
+
+/** In whole metres; null for what is unknown or unlimited. */
+function finite(metres: number | null): number | null {
+  return metres !== null && Number.isFinite(metres) ? Math.round(metres) : null;
+}

@@ -1,0 +1,2 @@
+/** What crosses the wire about airspaces. */
+export * from './flight-airspace.js';

@@ -1,0 +1,159 @@
+import { SETTINGS, type Settings, terrainFolder } from '@core/config';
+import { type KnownAirspaceSummary, wireTime } from '@core/contract';
+import { FlightFileStore } from '@core/storage';
+import { type BackgroundJob, DependencyGate, WakeableLoop } from '@core/work';
+import { piecesOf } from '@capabilities/flights';
+import { AnalysisPool, UploadsInHand } from '@capabilities/flights/worker';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { AirspaceProfiles } from '../domain/airspace-profiles.js';
+import { around } from '../domain/flight-bounds.js';
+import { type ProfileVerdict, type StoredVerdict, type Verdicts } from '../domain/stored-verdict.js';
+import {
+  AirspaceJudgingRepository,
+  type FlightToJudge,
+  type NearbyAirspace,
+  type ValidSet,
+} from '../tables/airspace-judging.repository.js';
+import { type JudgingTask } from './judging-thread.js';
+
+const JUDGING_THREAD = new URL('./judging-thread.js', import.meta.url).href;
+
+/** Flights that are looked at in one transaction after sets were added or removed. */
+const CHANGE_BATCH = 1_000;
+/** For flights that other workers processed, and for changes of the sets. */
+const POLL_MS = 2_000;
+/** Pause after a failed query. */
+const FAILURE_PAUSE_MS = 5_000;
+/** Added to the time limit of the thread before another worker may claim the flight. */
+const LEASE_MARGIN_SECONDS = 30;
+/** After the first failure of a flight; doubled with each. */
+const RETRY_SECONDS = 30;
+
+const NONE: Verdicts = { airspaces: [], verdicts: {} };
+
+/**
+ * Judges processed flights by the airspaces of their day, one at a time, and after sets were added or removed those of
+ * the days of these. Due work is in rows: it never delays an upload, is never lost, and never makes a flight fail.
+ * Without sets, there is none. It yields to uploads.
+ */
+@Injectable()
+export class AirspaceJudging implements BackgroundJob {
+  readonly name = 'airspace';
+  private readonly logger = new Logger('airspace');
+  private readonly loop = new WakeableLoop(() => this.round());
+  private readonly stopping = new AbortController();
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly profiles: AirspaceProfiles,
+    private readonly work: AirspaceJudgingRepository,
+    private readonly files: FlightFileStore,
+    private readonly pool: AnalysisPool,
+    private readonly uploads: UploadsInHand,
+    private readonly gate: DependencyGate,
+  ) {}
+
+  start(): void {
+    this.uploads.onProcessed(() => this.loop.wake());
+    this.loop.start();
+  }
+
+  /** Claims no other flight; resolves when the current one is saved or released. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.loop.stop();
+  }
+
+  private async round(): Promise<number> {
+    await this.uploads.waitUntilQuiet(this.stopping.signal);
+    if (this.stopping.signal.aborted) return 0;
+    try {
+      await this.gate.open();
+      const flight = await this.work.claim(this.settings.analysisTimeoutSeconds + LEASE_MARGIN_SECONDS);
+      if (!flight) return (await this.work.markNext(CHANGE_BATCH)) ? 0 : POLL_MS;
+      await this.judgeOrPostpone(flight);
+      return 0;
+    } catch (error) {
+      if (this.stopping.signal.aborted || (await this.gate.isClosedBy(error))) return 0;
+      this.logger.warn({ event: 'airspace.failed', error });
+      return FAILURE_PAUSE_MS;
+    }
+  }
+
+  private async judgeOrPostpone(flight: FlightToJudge): Promise<void> {
+    const { publicId: flightId, failures } = flight;
+    try {
+      const verdict = await this.judge(flight);
+      const { name } = this.profiles.standard;
+      const summary = summaryOf(verdict, name);
+      if (!(await this.work.save(flight, verdict, summary, name))) return;
+      this.logger.log({ event: 'airspace.judged', flightId, summary: summary ?? 'unknown' });
+    } catch (error) {
+      if (await this.gate.isClosedBy(error)) return this.release(flight, 'a service was away');
+      if (this.stopping.signal.aborted) return this.release(flight, 'the worker stopped');
+      this.logger.warn({ event: 'airspace.attempt_failed', flightId, failures, error });
+      const reason = error instanceof Error ? error.message : String(error);
+      const seconds = RETRY_SECONDS * 2 ** (failures - 1);
+      await this.work.postpone(flight, { seconds, reason, isFailure: true });
+    }
+  }
+
+  /** Lets any worker claim the flight at once. */
+  private release(flight: FlightToJudge, reason: string): Promise<void> {
+    return this.work.postpone(flight, { seconds: 0, reason, isFailure: false });
+  }
+
+  private async judge(flight: FlightToJudge): Promise<StoredVerdict> {
+    const { flownOn, country, bounds } = flight;
+    const valid = flownOn === null ? [] : await this.work.validSets(flownOn);
+    const nearby = bounds && valid.length > 0 ? await this.work.nearby(valid, around(bounds)) : [];
+    const isCovered = valid.some((set) => set.country === country);
+    const { airspaces, verdicts } = nearby.length > 0 ? await this.verdicts(flight, nearby) : NONE;
+    const isClear = isCovered && bounds !== null;
+    return {
+      judged_at: wireTime(Date.now()),
+      flown_on: flownOn,
+      country,
+      is_country_covered: isCovered,
+      sets: usedSets(valid, nearby, country),
+      airspaces,
+      verdicts: Object.fromEntries(
+        this.profiles.all.map(({ name }) => [name, completed(verdicts[name], isClear)]),
+      ),
+    };
+  }
+
+  private async verdicts(flight: FlightToJudge, airspaces: readonly NearbyAirspace[]): Promise<Verdicts> {
+    const { startSeconds, endSeconds, corrections, uploadedAt, seaLevelPressureHPa } = flight;
+    const isWhole = startSeconds === null && endSeconds === null;
+    const bytes = await this.files.read(flight.publicId, flight.fileSha256);
+    const task: JudgingTask = {
+      pieces: await piecesOf(this.files, corrections),
+      ...{ bytes, uploadedAt, corrections, seaLevelPressureHPa, airspaces },
+      part: isWhole ? null : { startSeconds, endSeconds },
+      terrainFolder: terrainFolder(this.settings),
+      profiles: this.profiles.all,
+    };
+    return this.pool.run<Verdicts>(task, JUDGING_THREAD);
+  }
+}
+
+/** With no airspace around it, a flight is clear; but not where this service does not know the airspaces. */
+function completed(verdict: ProfileVerdict | undefined, isClear: boolean): ProfileVerdict {
+  const found = verdict ?? { summary: 'clear', qnh: null, compared_count: 0, crossings: [], misses: [] };
+  return found.summary === 'clear' && !isClear ? { ...found, summary: 'unknown' } : found;
+}
+
+function usedSets(
+  valid: readonly ValidSet[],
+  nearby: readonly NearbyAirspace[],
+  country: string | null,
+): StoredVerdict['sets'] {
+  const near = new Set(nearby.map(({ set }) => set));
+  return valid.filter((set) => set.country === country || near.has(set.name)).map(({ id: _, ...set }) => set);
+}
+
+function summaryOf({ verdicts }: StoredVerdict, profile: string): KnownAirspaceSummary | null {
+  const { summary } = verdicts[profile]!;
+  return summary === 'unknown' ? null : summary;
+}

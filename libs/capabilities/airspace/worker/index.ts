@@ -1,0 +1,2 @@
+/** Flights are judged here. */
+export { AirspaceJudging } from './airspace-judging.js';

@@ -1,0 +1,7 @@
+import path from 'node:path';
+import { type Settings } from './settings.js';
+
+/** Where the operator's own profiles of airspaces are. */
+export function airspaceProfilesFolder({ dataDir }: Pick<Settings, 'dataDir'>): string {
+  return path.join(dataDir, 'airspace-profiles');
+}

@@ -1,0 +1,250 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type FlightAirspace } from '@capabilities/airspace/wire';
+import { type FlightList, type ProcessedFlight } from '@capabilities/flights/wire';
+import { crossCountry, destination, simulateFlight } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { PlatformCommand } from '../harness/platform-command.js';
+import { sharedServices } from '../harness/shared-services.js';
+import { until } from '../harness/until.js';
+
+const [service] = sharedServices();
+if (!service) throw new Error('No service is running');
+
+/** Days on which no other test flies. */
+const DAY = '2019-02-03';
+const DAY_WITHOUT_SETS = '2019-02-05';
+const DAY_OF_LATER_SET = '2019-02-07';
+
+const TAKEOFF = { latitudeDegrees: 46.4128, longitudeDegrees: 8.1116, altitudeMetres: 2210 };
+const MIDDLE = destination(TAKEOFF, 20, 6_000);
+const GOAL = destination(MIDDLE, 90, 5_000);
+
+const IGC = simulateFlight({
+  seed: 2_107,
+  startTime: `${DAY}T10:30:00Z`,
+  takeOff: TAKEOFF,
+  landingAltitudeMetres: 1_050,
+  wind: { speedMps: 2, fromDegrees: 240 },
+  legs: [
+    crossCountry({
+      route: [MIDDLE, GOAL],
+      floorAltitudeMetres: 1_900,
+      ceilingAltitudeMetres: 2_900,
+      climbMps: 2.5,
+    }),
+  ],
+}).igc;
+
+/** Around the turnpoint. */
+const AROUND_MIDDLE = circle('Restricted at the turnpoint', MIDDLE, 1.5);
+const FAR_AWAY = circle('Far away', destination(TAKEOFF, 0, 60_000), 2);
+
+function circle(
+  name: string,
+  { latitudeDegrees, longitudeDegrees }: { latitudeDegrees: number; longitudeDegrees: number },
+  nauticalMiles: number,
+): string {
+  const seconds = (degrees: number) => {
+    const whole = Math.round(degrees * 3_600);
+    return [whole / 3_600, (whole % 3_600) / 60, whole % 60]
+      .map((each) => String(Math.floor(each)).padStart(2, '0'))
+      .join(':');
+  };
+  const centre = `${seconds(latitudeDegrees)} N ${seconds(longitudeDegrees)} E`;
+  return `AC R\nAN ${name}\nAL GND\nAH UNL\nV X=${centre}\nDC ${nauticalMiles}\n`;
+}
+
+describe('a flight and the airspaces of its day', () => {
+  let operator: Operator;
+  let accountId: string;
+  let client: ApiClient;
+  let folder: string;
+  const added: string[] = [];
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+    folder = await mkdtemp(path.join(os.tmpdir(), 'airspace-'));
+    await addSet('CH of the flight', DAY, AROUND_MIDDLE + FAR_AWAY);
+  });
+
+  beforeEach(async () => {
+    accountId = (await operator.createAccount()).id;
+    client = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
+  });
+
+  afterAll(async () => {
+    for (const name of added) await platform('remove', name);
+    await rm(folder, { recursive: true });
+    await operator.close();
+  });
+
+  const platform = (...words: string[]) =>
+    PlatformCommand.run(service.databaseUrl, ['airspace', ...words], { DATA_DIR: folder });
+
+  async function addSet(name: string, day: string, text: string): Promise<void> {
+    const file = path.join(folder, 'set.txt');
+    await writeFile(file, text);
+    const validity = ['--country', 'CH', '--valid-from', day, '--valid-until', day];
+    const { code, stderr } = await platform('add', file, ...validity, '--name', name);
+    if (code !== 0) throw new Error(stderr);
+    added.push(name);
+  }
+
+  async function upload(): Promise<string> {
+    const { status, body } = await client.upload({ igc: IGC });
+    expect(status).toBe(201);
+    return body.id;
+  }
+
+  async function airspaceOf(id: string, query = ''): Promise<FlightAirspace> {
+    return (await client.get(`/api/v1/flights/${id}/airspace${query}`)).body as unknown as FlightAirspace;
+  }
+
+  async function judged(id: string, what: (verdict: FlightAirspace) => boolean): Promise<FlightAirspace> {
+    let verdict: FlightAirspace | undefined;
+    await until('the flight is judged', async () => {
+      verdict = await airspaceOf(id);
+      return !verdict.is_pending && verdict.judged_at !== null && what(verdict);
+    });
+    return verdict!;
+  }
+
+  const listed = async (summary: string): Promise<string[]> => {
+    const { body } = await client.get(`/api/v1/flights?airspace=${summary}`);
+    return (body as unknown as FlightList).data.map(({ id }) => id);
+  };
+
+  const events = (): Promise<{ data: { airspace: { crossings: object[] } } }[]> =>
+    operator.database.query(
+      `select data from events where account_id = $1 and type = 'flight.airspace.crossing' order by id`,
+      [accountId],
+    );
+
+  it('are compared: with entry, exit, border, the set and its days', async () => {
+    const id = await upload();
+    const verdict = await judged(id, ({ summary }) => summary === 'inside');
+    expect(verdict).toMatchObject({
+      sentence: 'The data show the flight inside Restricted at the turnpoint.',
+      flown_on: DAY,
+      country: 'CH',
+      is_country_covered: true,
+      sets: [{ name: 'CH of the flight', country: 'CH', valid_from: DAY, valid_until: DAY }],
+      profile: { name: 'true' },
+      remarks: [],
+    });
+    const crossing = verdict.crossings.find((each) => each.verdict === 'inside');
+    expect(crossing).toMatchObject({ airspace: 0, starts_inside: false, reasons: [] });
+    expect(Date.parse(crossing!.exit.time!)).toBeGreaterThan(Date.parse(crossing!.entry.time!));
+    expect(verdict.airspaces).toEqual([
+      expect.objectContaining({ name: 'Restricted at the turnpoint', type: 'restricted', code: 'R' }),
+    ]);
+    expect(verdict.airspaces[0]!.border[0]!.length).toBeGreaterThan(50);
+  });
+
+  it('are in the summary of the flight, by which lists are filtered', async () => {
+    const id = await upload();
+    await judged(id, ({ summary }) => summary === 'inside');
+    const { body } = await client.get(`/api/v1/flights/${id}`);
+    expect((body as unknown as ProcessedFlight).airspace).toBe('inside');
+    expect(await listed('inside')).toEqual([id]);
+    expect(await listed('clear')).toEqual([]);
+    expect(await listed('unknown')).toEqual([]);
+  });
+
+  it('are reported by an event, once', async () => {
+    const id = await upload();
+    await judged(id, ({ summary }) => summary === 'inside');
+    await operator.database.query(
+      `update flight_airspaces set due_at = now(), verdict = null, judged_at = null where account_id = $1`,
+      [accountId],
+    );
+    await judged(id, ({ summary }) => summary === 'inside');
+    const found = await events();
+    expect(found).toHaveLength(1);
+    expect(found[0]!.data).toMatchObject({
+      flight: { id },
+      airspace: {
+        summary: 'inside',
+        profile: 'true',
+        crossings: expect.arrayContaining([
+          expect.objectContaining({ name: 'Restricted at the turnpoint', verdict: 'inside' }),
+        ]) as unknown,
+      },
+      links: { airspace: `/api/v1/flights/${id}/airspace` },
+    });
+  });
+
+  it('are judged by other rules and in other languages on request', async () => {
+    const id = await upload();
+    await judged(id, ({ summary }) => summary === 'inside');
+    const gps = await airspaceOf(id, '?profile=gps&language=de');
+    expect(gps).toMatchObject({ summary: 'inside', profile: { name: 'gps' } });
+    expect(gps.profiles.map(({ name }) => name)).toEqual(['true', 'gps', 'civl']);
+    const { status, body } = await client.get(`/api/v1/flights/${id}/airspace?profile=unheard-of`);
+    expect([status, body]).toMatchObject([
+      400,
+      { details: [{ field: 'profile', message: 'must be one of true, gps, civl' }] },
+    ]);
+  });
+
+  it('follow a corrected date, and a set that is added or removed later', async () => {
+    const id = await upload();
+    await judged(id, ({ summary }) => summary === 'inside');
+    const correct = async (day: string) => {
+      const { status } = await client.send('PATCH', `/api/v1/flights/${id}`, {
+        body: JSON.stringify({ corrections: { flown_on: day } }),
+        headers: { 'Content-Type': 'application/json' },
+      });
+      expect(status).toBe(200);
+    };
+    await correct(DAY_WITHOUT_SETS);
+    const without = await judged(id, ({ flown_on }) => flown_on === DAY_WITHOUT_SETS);
+    expect(without).toMatchObject({ summary: 'unknown', is_country_covered: false, sets: [], crossings: [] });
+    expect(await listed('unknown')).toEqual([id]);
+    await correct(DAY_OF_LATER_SET);
+    await judged(id, ({ flown_on }) => flown_on === DAY_OF_LATER_SET);
+    await addSet('CH later', DAY_OF_LATER_SET, FAR_AWAY);
+    await judged(id, ({ summary, is_country_covered }) => summary === 'clear' && is_country_covered);
+    await platform('remove', added.pop()!);
+    await judged(id, ({ summary }) => summary === 'unknown');
+  });
+
+  it('can be commented on by the owner and decided on by an operator; all of it is kept', async () => {
+    const id = await upload();
+    const comment = (text: string) =>
+      client.send('POST', `/api/v1/flights/${id}/airspace/comments`, {
+        body: JSON.stringify({ text }),
+        headers: { 'Content-Type': 'application/json' },
+      });
+    const { status, body } = await comment('I had a clearance.');
+    expect([status, body]).toMatchObject([
+      201,
+      { kind: 'comment', decision: null, text: 'I had a clearance.', author: { kind: 'api_key' } },
+    ]);
+    expect((await comment('')).status).toBe(400);
+    const decide = (flightId: string, ...words: string[]) =>
+      platform('decide', flightId, '--reason', 'Seen in the log of the tower.', '--by', 'Grace', ...words);
+    expect((await decide(id, '--decision', 'cleared')).code).toBe(0);
+    expect((await decide('01K0000000000000000000000A', '--decision', 'cleared')).stderr).toMatch(/no flight/);
+    expect((await decide(id, '--decision', 'perhaps')).code).not.toBe(0);
+    expect((await airspaceOf(id)).remarks).toMatchObject([
+      { kind: 'comment', text: 'I had a clearance.' },
+      {
+        kind: 'decision',
+        decision: 'cleared',
+        text: 'Seen in the log of the tower.',
+        author: { kind: 'operator', name: 'Grace' },
+      },
+    ]);
+  });
+
+  it('of another account are not shown', async () => {
+    const id = await upload();
+    const other = (await operator.createAccount()).id;
+    const stranger = new ApiClient(service.baseUrl, (await operator.createKey(other)).key);
+    expect((await stranger.get(`/api/v1/flights/${id}/airspace`)).status).toBe(404);
+  });
+});
