@@ -15,6 +15,7 @@ interface Schema {
 /** The responses that tools return. */
 const RETURNED = [
   ...['ProcessedFlight', 'FlightThermals', 'FlightScore', 'FlightLegs', 'FlightTask', 'FlightWeather'],
+  'FlightAirspace',
   ...['Statistics', 'Records', 'FlightAnalysis'],
 ];
 

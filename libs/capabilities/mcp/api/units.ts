@@ -81,6 +81,10 @@ const COUNTS: ReadonlySet<string> = new Set([
   'position_spike',
   'altitude_spike',
   'frozen',
+  'airspace',
+  'compared_count',
+  'weekdays',
+  'flown_on_weekday',
 ]);
 
 /** The unit of a number by the name of its field; undefined if the name is unknown. */
