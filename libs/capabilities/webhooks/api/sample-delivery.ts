@@ -19,10 +19,31 @@ function sampleData(type: EventType): WebhookEvent['data'] {
   const { id, title, site, flown_at, duration_seconds, status, created_at } = SAMPLE_FLIGHT;
   return {
     flight: { id, title, site, flown_at, duration_seconds, status, created_at },
-    links: { flight: `${API_PREFIX}/flights/${id}` },
+    links: {
+      flight: `${API_PREFIX}/flights/${id}`,
+      ...(type === 'flight.airspace.crossing' && { airspace: `${API_PREFIX}/flights/${id}/airspace` }),
+    },
+    ...(type === 'flight.airspace.crossing' && { airspace: SAMPLE_CROSSINGS }),
     ...(type.startsWith('flight.analysis.') && { analysis: { id: SAMPLE_DEBRIEF.id, language: 'en' } }),
   };
 }
+
+/** Invented, as in the comparison of the sample flight with airspaces. */
+const SAMPLE_CROSSINGS = {
+  summary: 'inside',
+  profile: 'true',
+  crossing_count: 1,
+  crossings: [
+    {
+      name: 'TMA Example 1',
+      icao_class: 'D',
+      type: 'tma',
+      verdict: 'inside',
+      entered_at: '2026-07-14T11:02:41Z',
+      left_at: '2026-07-14T11:04:12Z',
+    },
+  ],
+};
 
 /** The body of the sample delivery in the API reference. */
 export function samplePayload(type: EventType): Buffer {
