@@ -11,6 +11,10 @@ export const CORPUS_DIRECTORY = path.resolve(
 /** One file of the corpus as its manifest describes it. */
 export interface CorpusFile {
   file: string;
+  /** In bytes. */
+  size: number;
+  /** As the header has it, YYYY-MM-DD. */
+  date?: string | null;
   aircraft_kind?: string;
 }
 

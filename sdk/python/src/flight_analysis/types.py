@@ -148,6 +148,222 @@ class Usage(TypedDict):
     """The rate limit of the API key that sent the request."""
 
 
+class AirspaceSetUsed(TypedDict):
+    name: str
+    """Name of the set."""
+    country: str
+    """Country that it covers, as an ISO 3166-1 code."""
+    valid_from: str
+    """First day of its validity."""
+    valid_until: str | None
+    """Last day of its validity. Null if it is not known yet."""
+    source: str
+    """File or URL that it was read from."""
+    licence: str | None
+    """Licence and credits. Null if the operator stated none."""
+
+
+class AirspaceRules(TypedDict):
+    name: str
+    """Name, for the parameter `profile`."""
+    title: str
+    """Title."""
+    description: str
+    """What these rules do."""
+
+
+class AirspaceQnh(TypedDict):
+    hpa: float
+    """Pressure reduced to mean sea level."""
+    uncertainty_hpa: float
+    """Uncertainty: two standard deviations."""
+    source: Literal["weather", "takeoff_ground", "takeoff_gnss"]
+    """`weather`: model weather. `takeoff_ground`, `takeoff_gnss`: barometer and height of the take-off, by terrain or by GNSS."""
+
+
+class CrossingPoint(TypedDict):
+    time: str | None
+    """Time, in UTC. Null if the flight has no date."""
+    clock_seconds: float
+    """Seconds since midnight UTC of the date of the log."""
+    latitude: float
+    """Latitude."""
+    longitude: float
+    """Longitude."""
+    altitude_m: float | None
+    """By the altimeter of the deciding limit. Null if it is unknown."""
+
+
+class DeepestPoint(TypedDict):
+    time: str | None
+    """Time, in UTC. Null if the flight has no date."""
+    clock_seconds: float
+    """Seconds since midnight UTC of the date of the log."""
+    latitude: float
+    """Latitude."""
+    longitude: float
+    """Longitude."""
+    altitude_m: float | None
+    """By the altimeter of the deciding limit. Null if it is unknown."""
+    horizontal_m: float
+    """Horizontal distance from the border: positive inside, negative outside."""
+    vertical_m: float | None
+    """Vertical distance from the closer limit: positive inside, negative outside. Null if no limit is known, or there is none."""
+    limit: VerticalLimit | None
+    """The closer limit. Null if neither is known."""
+
+
+class LimitReading(TypedDict):
+    altimeter: Literal["pressure_standard", "pressure_qnh", "calibrated", "gnss"]
+    """`pressure_standard`: barometer, standard atmosphere. `pressure_qnh`: barometer set to QNH. `calibrated`: above mean sea level by all that is known. `gnss`: GNSS."""
+    is_above_ground: bool
+    """Whether the height of the terrain was taken off."""
+    is_derived: bool
+    """Whether the log has no such sensor, and the altitude comes from another."""
+    uncertainty_m: float | None
+    """Uncertainty: two standard deviations. 0 if the profile ignores it. Null if the altitude is unknown."""
+
+
+class CrossingReason(TypedDict):
+    code: Literal["altitude_uncertain", "position_uncertain", "ground_uncertain", "ground_unknown", "altitude_unknown", "limit_unknown", "gap", "other_weekday", "other_period", "activation_by_notam", "activation_unknown", "date_unknown"]
+    """Code of the reason."""
+    uncertainty_m: NotRequired[float]
+    """Of `…_uncertain`: two standard deviations."""
+    seconds: NotRequired[float]
+    """Of `gap`: its duration."""
+    limit: NotRequired[VerticalLimit]
+    """Of `limit_unknown`: which limit."""
+    text: NotRequired[str]
+    """Of `limit_unknown`: the limit as the file has it."""
+    weekdays: NotRequired[list[int]]
+    """Of `other_weekday`: days on which it is active, from 1, Monday."""
+    flown_on_weekday: NotRequired[int]
+    """Of `other_weekday`: the day of the flight, from 1, Monday."""
+    is_possible_on_others: NotRequired[bool]
+    """Of `other_weekday`: whether it may be activated on others."""
+
+
+class AirspaceCrossing(TypedDict):
+    airspace: int
+    """Index of the airspace in `airspaces`."""
+    verdict: CrossingVerdict
+    """What the data show."""
+    sentence: str
+    """The verdict as a sentence, in the words of the profile."""
+    entry: CrossingPoint
+    """Where it begins."""
+    exit: CrossingPoint
+    """Where it ends."""
+    starts_inside: bool
+    """Whether it begins with the take-off."""
+    ends_inside: bool
+    """Whether it ends with the landing."""
+    inside_seconds: float
+    """Time inside as measured."""
+    deepest: DeepestPoint
+    """Where it is deepest inside, or else closest to it."""
+    floor: LimitReading | None
+    """What the floor was compared with. Null if every flight is above it, such as the ground, or if it is unknown."""
+    ceiling: LimitReading | None
+    """What the ceiling was compared with. Null if every flight is below it, or if it is unknown."""
+    reasons: list[CrossingReason]
+    """Why it is possible or does not count. Empty if inside or near."""
+    quality: Literal["high", "medium", "low"]
+    """How far the verdict can be trusted."""
+
+
+class AirspaceLimit(TypedDict):
+    datum: Literal["ground", "sea_level", "standard_pressure", "unlimited", "unknown"]
+    """From what it is measured. Standard pressure is 1013.25 hPa."""
+    height_m: float | None
+    """Height above it. Null if unlimited or unknown."""
+    text: str
+    """As the file has it."""
+
+
+class AirspaceOfFlight(TypedDict):
+    name: str
+    """Name."""
+    icao_class: IcaoClass | None
+    """ICAO class. Null if the file does not state it, as for restricted areas."""
+    type: AirspaceType
+    """Type."""
+    code: str
+    """Class and type as the file has them, such as `R`."""
+    set: str
+    """Name of its set, as in `sets`."""
+    floor: AirspaceLimit
+    """Floor."""
+    ceiling: AirspaceLimit
+    """Ceiling."""
+    activation: Literal["not_stated", "always", "by_notam", "unknown", "weekdays", "periods"]
+    """When it counts, by the file. `not_stated` is taken for always."""
+    border: list[str]
+    """Its border: closed lines in the encoded polyline format with five decimals, latitude first. A point inside an odd number of them is inside."""
+
+
+class RemarkAuthor(TypedDict):
+    kind: Literal["user", "api_key", "app", "operator"]
+    """`user`: in the console. `api_key`: with a key. `app`: a connected app. `operator`: an operator of the service."""
+    name: str
+    """Name of the user, the key or the app at that time."""
+
+
+class AirspaceRemark(TypedDict):
+    kind: Literal["comment", "decision"]
+    """`comment`: by the owner of the flight. `decision`: by an operator."""
+    decision: Literal["accepted", "rejected", "cleared"] | None
+    """Of a decision. `accepted`: the verdict stands. `rejected`: it does not. `cleared`: the pilot had a clearance. Null for a comment."""
+    text: str
+    """Comment, or reason of the decision."""
+    author: RemarkAuthor
+    """Who made it."""
+    created_at: str
+    """When, in UTC."""
+
+
+class FlightAirspace(TypedDict):
+    flight_id: str
+    """ULID of the flight."""
+    summary: AirspaceSummary
+    """The worst of the flight. `inside`: in an airspace that counts. `possible`: perhaps, because of uncertain altitudes, a gap or unknown times. `near`: outside, but within the distances of the profile. `clear`: none of these. `unknown`: not judged, or without airspaces of its country for its day."""
+    sentence: str
+    """The summary as a sentence. Not a legal determination."""
+    is_pending: bool
+    """Whether the flight is to be judged, or judged again, in the background."""
+    judged_at: str | None
+    """When it was judged, in UTC. Null if it was not."""
+    flown_on: str | None
+    """Day of take-off on the clocks there, which decides about the sets. Null if the flight has no date."""
+    country: str | None
+    """Country of the take-off. Null if it is unknown."""
+    is_country_covered: bool
+    """Whether there is a set of this country for this day. If not, the flight may have crossed airspaces that this service does not know."""
+    sets: list[AirspaceSetUsed]
+    """The sets that are valid on that day: of the country, and those with airspaces around the flight."""
+    profile: AirspaceRules
+    """The rules of this verdict."""
+    profiles: list[AirspaceRules]
+    """All rules that a verdict is kept by."""
+    qnh: AirspaceQnh | None
+    """Null if there is no verdict, or the log has no barometer."""
+    compared_count: int
+    """Airspaces that were compared with the track."""
+    crossings: list[AirspaceCrossing]
+    """In the order of time: inside, possible, and those that do not count only because of their times."""
+    misses: list[AirspaceCrossing]
+    """Airspaces that were not crossed, the nearest first."""
+    airspaces: list[AirspaceOfFlight]
+    """The airspaces of `crossings` and `misses`."""
+    remarks: list[AirspaceRemark]
+    """Comments and decisions, the earliest first."""
+
+
+class AirspaceCommentBody(TypedDict):
+    text: str
+    """What you want to say, such as the clearance that you had."""
+
+
 class NumberInText(TypedDict):
     start: int
     """Index of its first character in the text, in UTF-16 code units."""
@@ -828,6 +1044,8 @@ class ProcessedFlight(TypedDict):
     """The flight's metrics."""
     quality: FlightQuality
     """How reliable the metrics are."""
+    airspace: NotRequired[AirspaceSummary]
+    """What the flight had to do with airspaces, by `GET /flights/{flightId}/airspace`. `unknown`: not judged, or without airspaces of its country for its day."""
     outline: NotRequired[FlightOutline | None]
     """Only in lists that ask for it with `include=outline`. Null if the log contains no flight, and in results of earlier releases."""
 
@@ -1917,6 +2135,150 @@ class RenameSiteBody(TypedDict):
     """The new name."""
 
 
+class AddEntryBody(TypedDict):
+    flight_id: NotRequired[str]
+    """Id of a flight of the account. If it is not shared, a share link is created."""
+    url: NotRequired[str]
+    """Share link of a flight of this service, instead of `flight_id`."""
+    pilot_name: NotRequired[str | None]
+    """Name of the pilot. Null (default): the flight's title is shown instead."""
+    colour: NotRequired[int | None]
+    """Number of the colour of the pilot, from 1 to 16. Null (default) for one that is free."""
+
+
+class CreateGroupBody(TypedDict):
+    name: str
+    """Name of the group. Its visitors see it."""
+    entries: NotRequired[list[AddEntryBody] | None]
+    """Flights of the group. More can be added later."""
+
+
+class GroupEntry(TypedDict):
+    id: str
+    """Id of the entry."""
+    status: Literal["waiting", "approved"]
+    """Whether visitors see the flight. `waiting`: a visitor has added it, and you have not approved it yet."""
+    origin: Literal["owner", "link", "guest"]
+    """Whose flight it is. `owner`: yours. `link`: of another account that shares it by link. `guest`: a visitor has added its file."""
+    pilot_name: str | None
+    """Name of the pilot. Null: the flight's title is shown instead."""
+    colour: int | None
+    """Number of the colour of the pilot, from 1 to 16. Null for one that is free."""
+    flight_id: str | None
+    """Id of the flight. Null unless the flight is yours."""
+    title: str | None
+    """Title of the flight. Null if the flight is no longer shared."""
+    flight_status: FlightStatus | None
+    """Status of the flight. Null if the flight is no longer shared."""
+    flown_at: str | None
+    """Take-off, in UTC. Null if it is not known."""
+    duration_seconds: int | None
+    """Time from take-off to landing, in seconds. Null if it is not known."""
+    url: str | None
+    """URL of the page of the flight. Only you know that of a waiting flight. Null if the flight is no longer shared."""
+    created_at: str
+    """When the flight was added, in UTC."""
+
+
+class Group(TypedDict):
+    id: str
+    """Id of the group."""
+    name: str
+    """Name of the group."""
+    url: str
+    """URL of the group. Anyone who has it can replay the approved flights, and add a flight."""
+    accepts_flights: bool
+    """Whether visitors can add flights."""
+    approved_count: int
+    """Number of flights that visitors see."""
+    waiting_count: int
+    """Number of flights that wait for your approval."""
+    created_at: str
+    """When the group was created, in UTC."""
+    entries: list[GroupEntry]
+    """The flights, in the order in which they were added."""
+
+
+class GroupSummary(TypedDict):
+    id: str
+    """Id of the group."""
+    name: str
+    """Name of the group."""
+    url: str
+    """URL of the group. Anyone who has it can replay the approved flights, and add a flight."""
+    accepts_flights: bool
+    """Whether visitors can add flights."""
+    approved_count: int
+    """Number of flights that visitors see."""
+    waiting_count: int
+    """Number of flights that wait for your approval."""
+    created_at: str
+    """When the group was created, in UTC."""
+
+
+class GroupList(TypedDict):
+    data: list[GroupSummary]
+    """The groups, newest first."""
+
+
+class ChangeGroupBody(TypedDict):
+    name: NotRequired[str]
+    """The new name."""
+    accepts_flights: NotRequired[bool]
+    """Whether visitors can add flights."""
+
+
+class ChangeEntryBody(TypedDict):
+    pilot_name: NotRequired[str | None]
+    """Name of the pilot, or null: the flight's title is shown instead."""
+    colour: NotRequired[int | None]
+    """Number of the colour of the pilot, from 1 to 16, or null for one that is free."""
+    status: NotRequired[Literal["approved"]]
+    """Approves the flight of a visitor. To refuse it, delete the entry."""
+
+
+class SharedGroupEntry(TypedDict):
+    pilot_name: str | None
+    """Name of the pilot. Null: the flight's title is shown instead."""
+    colour: int | None
+    """Number of the colour of the pilot, from 1 to 16. Null for one that is free."""
+    url: str
+    """URL of the page of the flight. Append `.json` for the data."""
+
+
+class SharedGroup(TypedDict):
+    name: str
+    """Name of the group."""
+    accepts_flights: bool
+    """Whether visitors can add flights."""
+    entries: list[SharedGroupEntry]
+    """The approved flights, in the order in which they were added."""
+
+
+class AddFlightForm(TypedDict):
+    igc: bytes
+    """The IGC file, at most 10 MiB. It can be in a gzip file, or in a ZIP file without other flights."""
+    pilot_name: NotRequired[str]
+    """Name of the pilot. Without one, the flight's title is shown instead."""
+    colour: NotRequired[int]
+    """Number of the colour of the pilot, from 1 to 16. Without one, a colour that is free."""
+
+
+class AddedFlight(TypedDict):
+    group_name: str
+    """Name of the group."""
+    status: Literal["waiting", "approved"]
+    """Whether visitors of the group see the flight. `waiting`: the owner has not approved it yet."""
+    flight_status: FlightStatus
+    """Status of the flight."""
+    pilot_name: str | None
+    """Name of the pilot. Null if none was given."""
+    colour: int | None
+    """Number of the colour of the pilot, from 1 to 16. Null for one that is free."""
+    secret: NotRequired[str]
+    """Only in the response to the upload: the secret with which the flight can be looked up and removed. It cannot be shown again."""
+
+
 class Health(TypedDict):
     status: str
     """Always `ok` in a 200 response."""
@@ -2695,6 +3057,48 @@ class AnalysisEventData(TypedDict):
     """The debrief. Get its text from the API."""
 
 
+class CrossingInEvent(TypedDict):
+    name: str
+    """Name of the airspace."""
+    icao_class: IcaoClass | None
+    """ICAO class. Null if the file does not state it."""
+    type: AirspaceType
+    """Type."""
+    verdict: CrossingVerdict
+    """What the data show."""
+    entered_at: str | None
+    """When it begins, in UTC. Null if the flight has no date."""
+    left_at: str | None
+    """When it ends, in UTC. Null if the flight has no date."""
+
+
+class CrossingsInEvent(TypedDict):
+    summary: AirspaceSummary
+    """The worst of the flight."""
+    profile: str
+    """Name of the profile that it was judged by."""
+    crossing_count: int
+    """Number of crossings."""
+    crossings: list[CrossingInEvent]
+    """The first 20 crossings, possible ones included."""
+
+
+class CrossingEventLinks(TypedDict):
+    flight: str
+    """Path of the flight."""
+    airspace: str
+    """Path of the verdict."""
+
+
+class CrossingEventData(TypedDict):
+    flight: EventFlight
+    """The flight at the time of the event, without metrics."""
+    airspace: CrossingsInEvent
+    """What the data show. Not a legal determination."""
+    links: CrossingEventLinks
+    """API paths."""
+
+
 class UsedRequests(TypedDict):
     used: int
     """Requests used when the threshold was detected."""
@@ -2714,6 +3118,13 @@ class UsageEventData(TypedDict):
 class PingEventData(TypedDict):
     endpoint_id: str
     """Id of the endpoint, `whe_…`."""
+
+
+class GetFlightAirspaceQuery(TypedDict):
+    profile: NotRequired[str]
+    """Profile to judge by, one of `profiles` in the response. Defaults to the one that the operator configured, which is `true` unless changed."""
+    language: NotRequired[Language]
+    """Language of the sentences and of the descriptions of profiles. Defaults to `en`."""
 
 
 class GetFlightAnalysisQuery(TypedDict):
@@ -2777,6 +3188,8 @@ class UploadFlightResult1(TypedDict):
     """The flight's metrics."""
     quality: FlightQuality
     """How reliable the metrics are."""
+    airspace: NotRequired[AirspaceSummary]
+    """What the flight had to do with airspaces, by `GET /flights/{flightId}/airspace`. `unknown`: not judged, or without airspaces of its country for its day."""
     outline: NotRequired[FlightOutline | None]
     """Only in lists that ask for it with `include=outline`. Null if the log contains no flight, and in results of earlier releases."""
     flights: NotRequired[list[FlightOfUpload]]
@@ -2849,6 +3262,8 @@ class ListFlightsQuery(TypedDict):
     """Only flights with this site. Matches the full name and ignores case."""
     status: NotRequired[FlightStatus]
     """Only flights with this status."""
+    airspace: NotRequired[AirspaceSummary]
+    """Only processed flights with this summary of airspaces, such as `inside`."""
     include: NotRequired[Literal["outline"]]
     """More about each flight. `outline`: a drawing of the flight from above, in 1 to 2 kB."""
     cursor: NotRequired[str]
@@ -3028,6 +3443,17 @@ class FlightAnalysisFailedEvent(TypedDict):
     data: AnalysisEventData
 
 
+class FlightAirspaceCrossingEvent(TypedDict):
+    id: str
+    """Id of the event. It never changes: store it and skip repeats."""
+    api_version: Literal["v1"]
+    """The API version."""
+    created_at: str
+    """When the event happened, in UTC."""
+    type: Literal["flight.airspace.crossing"]
+    data: CrossingEventData
+
+
 class FlightSharingEnabledEvent(TypedDict):
     id: str
     """Id of the event. It never changes: store it and skip repeats."""
@@ -3086,9 +3512,13 @@ class EndpointPingEvent(TypedDict):
 Flight = ProcessedFlight | UnprocessedFlight
 PublicFlight = ProcessedPublicFlight | UnprocessedPublicFlight
 AircraftClass = Literal["paraglider", "hang_glider", "sailplane", "powered", "balloon"]
+AirspaceSummary = Literal["inside", "possible", "near", "clear", "unknown"]
+AirspaceType = Literal["other", "restricted", "danger", "prohibited", "ctr", "tmz", "rmz", "tma", "tra", "tsa", "fir", "uir", "adiz", "atz", "matz", "airway", "military_training_route", "alert", "warning", "protected", "helicopter_traffic_zone", "gliding_sector", "transponder_setting", "tiz", "tia", "mta", "cta", "acc", "aerial_sporting", "overflight_restriction", "military_route", "tra_tsa_feeding_route", "vfr_sector", "fis_sector", "lta", "uta", "military_ctr"]
 AltitudeReference = Literal["msl_blended", "msl_gnss", "msl_terrain", "pressure_1013"]
 AltitudeSource = Literal["pressure", "gnss"]
+CrossingVerdict = Literal["inside", "possible", "near", "outside"]
 FlightStatus = Literal["processing", "processed", "failed", "merged"]
+IcaoClass = Literal["A", "B", "C", "D", "E", "F", "G"]
 ImportOutcome = Literal["imported", "duplicate", "refused"]
 ImportStatus = Literal["running", "completed", "cancelled", "failed"]
 Language = Literal["en", "de", "fr"]
@@ -3103,6 +3533,7 @@ TrackEncoding = Literal["columns", "delta", "polyline"]
 TrackResolution = Literal["full", "high", "preview"]
 UnprocessedPublicStatus = Literal["processing", "failed"]
 UnprocessedStatus = Literal["processing", "failed", "merged"]
+VerticalLimit = Literal["floor", "ceiling"]
 WeatherDataKind = Literal["forecast", "historical_forecast", "archive"]
 WeatherSource = Literal["observed", "model"]
 RunFlightAnalysisResult = FlightAnalysis | FlightAnalysisRun
@@ -3115,6 +3546,7 @@ WebhookEvent = (
     | FlightCorrectedEvent
     | FlightAnalysisCompletedEvent
     | FlightAnalysisFailedEvent
+    | FlightAirspaceCrossingEvent
     | FlightSharingEnabledEvent
     | FlightSharingDisabledEvent
     | FlightDeletedEvent

@@ -40,6 +40,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/flights/{flightId}/airspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a flight with airspaces
+         * @description Returns the crossings of the flight with the airspaces that were valid on its day, and the nearest it missed, with entry, exit, deepest point, the altimeter that was used and its uncertainty. It says what the data show and is not a legal determination. Flights are judged in the background, shortly after they are processed or corrected, and again when the operator adds or removes airspaces; until then, `is_pending` is true.
+         */
+        get: operations["getFlightAirspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/flights/{flightId}/airspace/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comment on a comparison with airspaces
+         * @description Adds a comment of the pilot, such as the clearance that there was. Comments cannot be changed or deleted. They are in `remarks`, with the decisions of operators.
+         */
+        post: operations["commentFlightAirspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/flights/{flightId}/analysis": {
         parameters: {
             query?: never;
@@ -390,6 +430,186 @@ export interface paths {
          * @description Gives a take-off another name, for all its flights.
          */
         patch: operations["renameSite"];
+        trace?: never;
+    };
+    "/api/v1/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups
+         * @description Returns all groups of the account, newest first.
+         */
+        get: operations["listGroups"];
+        put?: never;
+        /**
+         * Create a group
+         * @description Creates a group of flights that are replayed together, at an unguessable URL. Anyone who has the URL sees the approved flights, and can add the file of a flight without an account. Such a flight waits until you approve it, and never counts in your flights, logbook or records. Flights of the account that are not shared get a share link.
+         */
+        post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/groups/{groupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a group
+         * @description Returns a group with all its flights, including those that wait for your approval.
+         */
+        get: operations["getGroup"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a group
+         * @description Permanently deletes the group, and the flights that visitors have added to it. Other flights stay, and so do their share links.
+         */
+        delete: operations["deleteGroup"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a group
+         * @description Renames the group, or closes it for flights of visitors. Omitted fields stay unchanged.
+         */
+        patch: operations["changeGroup"];
+        trace?: never;
+    };
+    "/api/v1/groups/{groupId}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a group a new link
+         * @description Replaces the URL of the group. The old one stops working at once. Flights that visitors have added get new share links, too. Share links of other flights stay: revoke them where the flight is shared.
+         */
+        post: operations["renewGroupLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/groups/{groupId}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a flight to a group
+         * @description Adds a flight of the account by its id, or a flight of another account by its share link. A flight of the account that is not shared gets a share link.
+         */
+        post: operations["addGroupEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/groups/{groupId}/entries/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Refuse or remove a flight of a group
+         * @description Removes the flight from the group. A flight that a visitor has added is deleted with its file. Other flights stay, and so do their share links.
+         */
+        delete: operations["removeGroupEntry"];
+        options?: never;
+        head?: never;
+        /**
+         * Approve or change a flight of a group
+         * @description With `"status": "approved"`, visitors of the group see the flight from then on. Name and colour of the pilot can be changed for every flight. Omitted fields stay unchanged.
+         */
+        patch: operations["changeGroupEntry"];
+        trace?: never;
+    };
+    "/g/{token}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a shared group
+         * @description Returns the name of a group and its approved flights. Requires no API key, only the URL. The page itself is at the same URL without `.json`. This path is outside `/api/v1`.
+         */
+        get: operations["getSharedGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/g/{token}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a flight to a shared group
+         * @description Uploads an IGC file to a group of somebody else. Requires no account and no API key, only the URL of the group. The flight is analysed in the background, and only the owner of the group sees it until the owner approves it. Keep `secret`: it is the only way to look up or remove the flight later. A flight that is not approved within `GROUP_WAITING_DAYS` (14 by default) is deleted.
+         */
+        post: operations["addFlightToSharedGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/g/entries/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a flight added to a shared group
+         * @description Returns whether the owner of the group has approved the flight. Requires no API key, only the secret from the response to the upload. This path is outside `/api/v1`.
+         */
+        get: operations["getAddedFlight"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a flight added to a shared group
+         * @description Deletes the flight with its file, approved or not, even if the group has a new link. Requires no API key, only the secret from the response to the upload. This path is outside `/api/v1`.
+         */
+        delete: operations["removeAddedFlight"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/health": {
@@ -770,6 +990,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "flight.airspace.crossing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A flight was in an airspace, or may have been. Sent again if the crossings change, such as after a correction
+         * @description Sent to every endpoint of the account that is subscribed to this event type. Verify the signature over the raw body, respond with 200 or 204 immediately, and process each event once. `docs/webhooks.md` shows how in five languages.
+         */
+        post: operations["flightAirspaceCrossing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "flight.sharing.enabled": {
         parameters: {
             query?: never;
@@ -1023,6 +1263,247 @@ export interface components {
             language_model: components["schemas"]["LanguageModelUsage"];
             /** @description The rate limit of the API key that sent the request. */
             per_minute: components["schemas"]["MinuteAllowance"];
+        };
+        AirspaceSetUsed: {
+            /** @description Name of the set. */
+            name: string;
+            /** @description Country that it covers, as an ISO 3166-1 code. */
+            country: string;
+            /** @description First day of its validity. */
+            valid_from: string;
+            /** @description Last day of its validity. Null if it is not known yet. */
+            valid_until: string | null;
+            /** @description File or URL that it was read from. */
+            source: string;
+            /** @description Licence and credits. Null if the operator stated none. */
+            licence: string | null;
+        };
+        AirspaceRules: {
+            /** @description Name, for the parameter `profile`. */
+            name: string;
+            /** @description Title. */
+            title: string;
+            /** @description What these rules do. */
+            description: string;
+        };
+        AirspaceQnh: {
+            /** @description Pressure reduced to mean sea level. */
+            hpa: number;
+            /** @description Uncertainty: two standard deviations. */
+            uncertainty_hpa: number;
+            /**
+             * @description `weather`: model weather. `takeoff_ground`, `takeoff_gnss`: barometer and height of the take-off, by terrain or by GNSS.
+             * @enum {string}
+             */
+            source: "weather" | "takeoff_ground" | "takeoff_gnss";
+        };
+        CrossingPoint: {
+            /**
+             * Format: date-time
+             * @description Time, in UTC. Null if the flight has no date.
+             */
+            time: string | null;
+            /** @description Seconds since midnight UTC of the date of the log. */
+            clock_seconds: number;
+            /** @description Latitude. */
+            latitude: number;
+            /** @description Longitude. */
+            longitude: number;
+            /** @description By the altimeter of the deciding limit. Null if it is unknown. */
+            altitude_m: number | null;
+        };
+        DeepestPoint: {
+            /**
+             * Format: date-time
+             * @description Time, in UTC. Null if the flight has no date.
+             */
+            time: string | null;
+            /** @description Seconds since midnight UTC of the date of the log. */
+            clock_seconds: number;
+            /** @description Latitude. */
+            latitude: number;
+            /** @description Longitude. */
+            longitude: number;
+            /** @description By the altimeter of the deciding limit. Null if it is unknown. */
+            altitude_m: number | null;
+            /** @description Horizontal distance from the border: positive inside, negative outside. */
+            horizontal_m: number;
+            /** @description Vertical distance from the closer limit: positive inside, negative outside. Null if no limit is known, or there is none. */
+            vertical_m: number | null;
+            /** @description The closer limit. Null if neither is known. */
+            limit: components["schemas"]["VerticalLimit"] | null;
+        };
+        LimitReading: {
+            /**
+             * @description `pressure_standard`: barometer, standard atmosphere. `pressure_qnh`: barometer set to QNH. `calibrated`: above mean sea level by all that is known. `gnss`: GNSS.
+             * @enum {string}
+             */
+            altimeter: "pressure_standard" | "pressure_qnh" | "calibrated" | "gnss";
+            /** @description Whether the height of the terrain was taken off. */
+            is_above_ground: boolean;
+            /** @description Whether the log has no such sensor, and the altitude comes from another. */
+            is_derived: boolean;
+            /** @description Uncertainty: two standard deviations. 0 if the profile ignores it. Null if the altitude is unknown. */
+            uncertainty_m: number | null;
+        };
+        CrossingReason: {
+            /**
+             * @description Code of the reason.
+             * @enum {string}
+             */
+            code: "altitude_uncertain" | "position_uncertain" | "ground_uncertain" | "ground_unknown" | "altitude_unknown" | "limit_unknown" | "gap" | "other_weekday" | "other_period" | "activation_by_notam" | "activation_unknown" | "date_unknown";
+            /** @description Of `…_uncertain`: two standard deviations. */
+            uncertainty_m?: number;
+            /** @description Of `gap`: its duration. */
+            seconds?: number;
+            /** @description Of `limit_unknown`: which limit. */
+            limit?: components["schemas"]["VerticalLimit"];
+            /** @description Of `limit_unknown`: the limit as the file has it. */
+            text?: string;
+            /** @description Of `other_weekday`: days on which it is active, from 1, Monday. */
+            weekdays?: number[];
+            /** @description Of `other_weekday`: the day of the flight, from 1, Monday. */
+            flown_on_weekday?: number;
+            /** @description Of `other_weekday`: whether it may be activated on others. */
+            is_possible_on_others?: boolean;
+        };
+        AirspaceCrossing: {
+            /** @description Index of the airspace in `airspaces`. */
+            airspace: number;
+            /** @description What the data show. */
+            verdict: components["schemas"]["CrossingVerdict"];
+            /** @description The verdict as a sentence, in the words of the profile. */
+            sentence: string;
+            /** @description Where it begins. */
+            entry: components["schemas"]["CrossingPoint"];
+            /** @description Where it ends. */
+            exit: components["schemas"]["CrossingPoint"];
+            /** @description Whether it begins with the take-off. */
+            starts_inside: boolean;
+            /** @description Whether it ends with the landing. */
+            ends_inside: boolean;
+            /** @description Time inside as measured. */
+            inside_seconds: number;
+            /** @description Where it is deepest inside, or else closest to it. */
+            deepest: components["schemas"]["DeepestPoint"];
+            /** @description What the floor was compared with. Null if every flight is above it, such as the ground, or if it is unknown. */
+            floor: components["schemas"]["LimitReading"] | null;
+            /** @description What the ceiling was compared with. Null if every flight is below it, or if it is unknown. */
+            ceiling: components["schemas"]["LimitReading"] | null;
+            /** @description Why it is possible or does not count. Empty if inside or near. */
+            reasons: components["schemas"]["CrossingReason"][];
+            /**
+             * @description How far the verdict can be trusted.
+             * @enum {string}
+             */
+            quality: "high" | "medium" | "low";
+        };
+        AirspaceLimit: {
+            /**
+             * @description From what it is measured. Standard pressure is 1013.25 hPa.
+             * @enum {string}
+             */
+            datum: "ground" | "sea_level" | "standard_pressure" | "unlimited" | "unknown";
+            /** @description Height above it. Null if unlimited or unknown. */
+            height_m: number | null;
+            /** @description As the file has it. */
+            text: string;
+        };
+        AirspaceOfFlight: {
+            /** @description Name. */
+            name: string;
+            /** @description ICAO class. Null if the file does not state it, as for restricted areas. */
+            icao_class: components["schemas"]["IcaoClass"] | null;
+            /** @description Type. */
+            type: components["schemas"]["AirspaceType"];
+            /** @description Class and type as the file has them, such as `R`. */
+            code: string;
+            /** @description Name of its set, as in `sets`. */
+            set: string;
+            /** @description Floor. */
+            floor: components["schemas"]["AirspaceLimit"];
+            /** @description Ceiling. */
+            ceiling: components["schemas"]["AirspaceLimit"];
+            /**
+             * @description When it counts, by the file. `not_stated` is taken for always.
+             * @enum {string}
+             */
+            activation: "not_stated" | "always" | "by_notam" | "unknown" | "weekdays" | "periods";
+            /** @description Its border: closed lines in the encoded polyline format with five decimals, latitude first. A point inside an odd number of them is inside. */
+            border: string[];
+        };
+        RemarkAuthor: {
+            /**
+             * @description `user`: in the console. `api_key`: with a key. `app`: a connected app. `operator`: an operator of the service.
+             * @enum {string}
+             */
+            kind: "user" | "api_key" | "app" | "operator";
+            /** @description Name of the user, the key or the app at that time. */
+            name: string;
+        };
+        AirspaceRemark: {
+            /**
+             * @description `comment`: by the owner of the flight. `decision`: by an operator.
+             * @enum {string}
+             */
+            kind: "comment" | "decision";
+            /**
+             * @description Of a decision. `accepted`: the verdict stands. `rejected`: it does not. `cleared`: the pilot had a clearance. Null for a comment.
+             * @enum {string|null}
+             */
+            decision: "accepted" | "rejected" | "cleared" | null;
+            /** @description Comment, or reason of the decision. */
+            text: string;
+            /** @description Who made it. */
+            author: components["schemas"]["RemarkAuthor"];
+            /**
+             * Format: date-time
+             * @description When, in UTC.
+             */
+            created_at: string;
+        };
+        FlightAirspace: {
+            /** @description ULID of the flight. */
+            flight_id: string;
+            /** @description The worst of the flight. `inside`: in an airspace that counts. `possible`: perhaps, because of uncertain altitudes, a gap or unknown times. `near`: outside, but within the distances of the profile. `clear`: none of these. `unknown`: not judged, or without airspaces of its country for its day. */
+            summary: components["schemas"]["AirspaceSummary"];
+            /** @description The summary as a sentence. Not a legal determination. */
+            sentence: string;
+            /** @description Whether the flight is to be judged, or judged again, in the background. */
+            is_pending: boolean;
+            /**
+             * Format: date-time
+             * @description When it was judged, in UTC. Null if it was not.
+             */
+            judged_at: string | null;
+            /** @description Day of take-off on the clocks there, which decides about the sets. Null if the flight has no date. */
+            flown_on: string | null;
+            /** @description Country of the take-off. Null if it is unknown. */
+            country: string | null;
+            /** @description Whether there is a set of this country for this day. If not, the flight may have crossed airspaces that this service does not know. */
+            is_country_covered: boolean;
+            /** @description The sets that are valid on that day: of the country, and those with airspaces around the flight. */
+            sets: components["schemas"]["AirspaceSetUsed"][];
+            /** @description The rules of this verdict. */
+            profile: components["schemas"]["AirspaceRules"];
+            /** @description All rules that a verdict is kept by. */
+            profiles: components["schemas"]["AirspaceRules"][];
+            /** @description Null if there is no verdict, or the log has no barometer. */
+            qnh: components["schemas"]["AirspaceQnh"] | null;
+            /** @description Airspaces that were compared with the track. */
+            compared_count: number;
+            /** @description In the order of time: inside, possible, and those that do not count only because of their times. */
+            crossings: components["schemas"]["AirspaceCrossing"][];
+            /** @description Airspaces that were not crossed, the nearest first. */
+            misses: components["schemas"]["AirspaceCrossing"][];
+            /** @description The airspaces of `crossings` and `misses`. */
+            airspaces: components["schemas"]["AirspaceOfFlight"][];
+            /** @description Comments and decisions, the earliest first. */
+            remarks: components["schemas"]["AirspaceRemark"][];
+        };
+        AirspaceCommentBody: {
+            /** @description What you want to say, such as the clearance that you had. */
+            text: string;
         };
         NumberInText: {
             /** @description Index of its first character in the text, in UTF-16 code units. */
@@ -1784,6 +2265,8 @@ export interface components {
             metrics: components["schemas"]["FlightMetrics"];
             /** @description How reliable the metrics are. */
             quality: components["schemas"]["FlightQuality"];
+            /** @description What the flight had to do with airspaces, by `GET /flights/{flightId}/airspace`. `unknown`: not judged, or without airspaces of its country for its day. */
+            airspace?: components["schemas"]["AirspaceSummary"];
             /** @description Only in lists that ask for it with `include=outline`. Null if the log contains no flight, and in results of earlier releases. */
             outline?: components["schemas"]["FlightOutline"] | null;
         };
@@ -2983,6 +3466,168 @@ export interface components {
             /** @description The new name. */
             name: string;
         };
+        AddEntryBody: {
+            /** @description Id of a flight of the account. If it is not shared, a share link is created. */
+            flight_id?: string;
+            /**
+             * Format: uri
+             * @description Share link of a flight of this service, instead of `flight_id`.
+             */
+            url?: string;
+            /** @description Name of the pilot. Null (default): the flight's title is shown instead. */
+            pilot_name?: string | null;
+            /** @description Number of the colour of the pilot, from 1 to 16. Null (default) for one that is free. */
+            colour?: number | null;
+        };
+        CreateGroupBody: {
+            /** @description Name of the group. Its visitors see it. */
+            name: string;
+            /** @description Flights of the group. More can be added later. */
+            entries?: components["schemas"]["AddEntryBody"][] | null;
+        };
+        GroupEntry: {
+            /** @description Id of the entry. */
+            id: string;
+            /**
+             * @description Whether visitors see the flight. `waiting`: a visitor has added it, and you have not approved it yet.
+             * @enum {string}
+             */
+            status: "waiting" | "approved";
+            /**
+             * @description Whose flight it is. `owner`: yours. `link`: of another account that shares it by link. `guest`: a visitor has added its file.
+             * @enum {string}
+             */
+            origin: "owner" | "link" | "guest";
+            /** @description Name of the pilot. Null: the flight's title is shown instead. */
+            pilot_name: string | null;
+            /** @description Number of the colour of the pilot, from 1 to 16. Null for one that is free. */
+            colour: number | null;
+            /** @description Id of the flight. Null unless the flight is yours. */
+            flight_id: string | null;
+            /** @description Title of the flight. Null if the flight is no longer shared. */
+            title: string | null;
+            /** @description Status of the flight. Null if the flight is no longer shared. */
+            flight_status: components["schemas"]["FlightStatus"] | null;
+            /**
+             * Format: date-time
+             * @description Take-off, in UTC. Null if it is not known.
+             */
+            flown_at: string | null;
+            /** @description Time from take-off to landing, in seconds. Null if it is not known. */
+            duration_seconds: number | null;
+            /** @description URL of the page of the flight. Only you know that of a waiting flight. Null if the flight is no longer shared. */
+            url: string | null;
+            /**
+             * Format: date-time
+             * @description When the flight was added, in UTC.
+             */
+            created_at: string;
+        };
+        Group: {
+            /** @description Id of the group. */
+            id: string;
+            /** @description Name of the group. */
+            name: string;
+            /** @description URL of the group. Anyone who has it can replay the approved flights, and add a flight. */
+            url: string;
+            /** @description Whether visitors can add flights. */
+            accepts_flights: boolean;
+            /** @description Number of flights that visitors see. */
+            approved_count: number;
+            /** @description Number of flights that wait for your approval. */
+            waiting_count: number;
+            /**
+             * Format: date-time
+             * @description When the group was created, in UTC.
+             */
+            created_at: string;
+            /** @description The flights, in the order in which they were added. */
+            entries: components["schemas"]["GroupEntry"][];
+        };
+        GroupSummary: {
+            /** @description Id of the group. */
+            id: string;
+            /** @description Name of the group. */
+            name: string;
+            /** @description URL of the group. Anyone who has it can replay the approved flights, and add a flight. */
+            url: string;
+            /** @description Whether visitors can add flights. */
+            accepts_flights: boolean;
+            /** @description Number of flights that visitors see. */
+            approved_count: number;
+            /** @description Number of flights that wait for your approval. */
+            waiting_count: number;
+            /**
+             * Format: date-time
+             * @description When the group was created, in UTC.
+             */
+            created_at: string;
+        };
+        GroupList: {
+            /** @description The groups, newest first. */
+            data: components["schemas"]["GroupSummary"][];
+        };
+        ChangeGroupBody: {
+            /** @description The new name. */
+            name?: string;
+            /** @description Whether visitors can add flights. */
+            accepts_flights?: boolean;
+        };
+        ChangeEntryBody: {
+            /** @description Name of the pilot, or null: the flight's title is shown instead. */
+            pilot_name?: string | null;
+            /** @description Number of the colour of the pilot, from 1 to 16, or null for one that is free. */
+            colour?: number | null;
+            /**
+             * @description Approves the flight of a visitor. To refuse it, delete the entry.
+             * @enum {string}
+             */
+            status?: "approved";
+        };
+        SharedGroupEntry: {
+            /** @description Name of the pilot. Null: the flight's title is shown instead. */
+            pilot_name: string | null;
+            /** @description Number of the colour of the pilot, from 1 to 16. Null for one that is free. */
+            colour: number | null;
+            /** @description URL of the page of the flight. Append `.json` for the data. */
+            url: string;
+        };
+        SharedGroup: {
+            /** @description Name of the group. */
+            name: string;
+            /** @description Whether visitors can add flights. */
+            accepts_flights: boolean;
+            /** @description The approved flights, in the order in which they were added. */
+            entries: components["schemas"]["SharedGroupEntry"][];
+        };
+        AddFlightForm: {
+            /**
+             * Format: binary
+             * @description The IGC file, at most 10 MiB. It can be in a gzip file, or in a ZIP file without other flights.
+             */
+            igc: Blob;
+            /** @description Name of the pilot. Without one, the flight's title is shown instead. */
+            pilot_name?: string;
+            /** @description Number of the colour of the pilot, from 1 to 16. Without one, a colour that is free. */
+            colour?: number;
+        };
+        AddedFlight: {
+            /** @description Name of the group. */
+            group_name: string;
+            /**
+             * @description Whether visitors of the group see the flight. `waiting`: the owner has not approved it yet.
+             * @enum {string}
+             */
+            status: "waiting" | "approved";
+            /** @description Status of the flight. */
+            flight_status: components["schemas"]["FlightStatus"];
+            /** @description Name of the pilot. Null if none was given. */
+            pilot_name: string | null;
+            /** @description Number of the colour of the pilot, from 1 to 16. Null for one that is free. */
+            colour: number | null;
+            /** @description Only in the response to the upload: the secret with which the flight can be looked up and removed. It cannot be shown again. */
+            secret?: string;
+        };
         Health: {
             /** @description Always `ok` in a 200 response. */
             status: string;
@@ -3838,6 +4483,50 @@ export interface components {
             /** @description The debrief. Get its text from the API. */
             analysis: components["schemas"]["EventAnalysis"];
         };
+        CrossingInEvent: {
+            /** @description Name of the airspace. */
+            name: string;
+            /** @description ICAO class. Null if the file does not state it. */
+            icao_class: components["schemas"]["IcaoClass"] | null;
+            /** @description Type. */
+            type: components["schemas"]["AirspaceType"];
+            /** @description What the data show. */
+            verdict: components["schemas"]["CrossingVerdict"];
+            /**
+             * Format: date-time
+             * @description When it begins, in UTC. Null if the flight has no date.
+             */
+            entered_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends, in UTC. Null if the flight has no date.
+             */
+            left_at: string | null;
+        };
+        CrossingsInEvent: {
+            /** @description The worst of the flight. */
+            summary: components["schemas"]["AirspaceSummary"];
+            /** @description Name of the profile that it was judged by. */
+            profile: string;
+            /** @description Number of crossings. */
+            crossing_count: number;
+            /** @description The first 20 crossings, possible ones included. */
+            crossings: components["schemas"]["CrossingInEvent"][];
+        };
+        CrossingEventLinks: {
+            /** @description Path of the flight. */
+            flight: string;
+            /** @description Path of the verdict. */
+            airspace: string;
+        };
+        CrossingEventData: {
+            /** @description The flight at the time of the event, without metrics. */
+            flight: components["schemas"]["EventFlight"];
+            /** @description What the data show. Not a legal determination. */
+            airspace: components["schemas"]["CrossingsInEvent"];
+            /** @description API paths. */
+            links: components["schemas"]["CrossingEventLinks"];
+        };
         UsedRequests: {
             /** @description Requests used when the threshold was detected. */
             used: number;
@@ -3866,11 +4555,19 @@ export interface components {
         /** @enum {string} */
         AircraftClass: "paraglider" | "hang_glider" | "sailplane" | "powered" | "balloon";
         /** @enum {string} */
+        AirspaceSummary: "inside" | "possible" | "near" | "clear" | "unknown";
+        /** @enum {string} */
+        AirspaceType: "other" | "restricted" | "danger" | "prohibited" | "ctr" | "tmz" | "rmz" | "tma" | "tra" | "tsa" | "fir" | "uir" | "adiz" | "atz" | "matz" | "airway" | "military_training_route" | "alert" | "warning" | "protected" | "helicopter_traffic_zone" | "gliding_sector" | "transponder_setting" | "tiz" | "tia" | "mta" | "cta" | "acc" | "aerial_sporting" | "overflight_restriction" | "military_route" | "tra_tsa_feeding_route" | "vfr_sector" | "fis_sector" | "lta" | "uta" | "military_ctr";
+        /** @enum {string} */
         AltitudeReference: "msl_blended" | "msl_gnss" | "msl_terrain" | "pressure_1013";
         /** @enum {string} */
         AltitudeSource: "pressure" | "gnss";
         /** @enum {string} */
+        CrossingVerdict: "inside" | "possible" | "near" | "outside";
+        /** @enum {string} */
         FlightStatus: "processing" | "processed" | "failed" | "merged";
+        /** @enum {string} */
+        IcaoClass: "A" | "B" | "C" | "D" | "E" | "F" | "G";
         /** @enum {string} */
         ImportOutcome: "imported" | "duplicate" | "refused";
         /** @enum {string} */
@@ -3899,6 +4596,8 @@ export interface components {
         UnprocessedPublicStatus: "processing" | "failed";
         /** @enum {string} */
         UnprocessedStatus: "processing" | "failed" | "merged";
+        /** @enum {string} */
+        VerticalLimit: "floor" | "ceiling";
         /** @enum {string} */
         WeatherDataKind: "forecast" | "historical_forecast" | "archive";
         /** @enum {string} */
@@ -4018,6 +4717,66 @@ export interface components {
         };
         /** @description `flight_processing` or `flight_merged`. */
         FlightProcessingOrFlightMergedWithLimits: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `flight_processing`. */
+        FlightProcessingWithLimits: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `group_entry_not_found`. */
+        GroupEntryNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `group_not_found`. */
+        GroupNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `group_not_found` or `group_entry_not_found`. */
+        GroupNotFoundOrGroupEntryNotFoundWithLimits: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `group_not_found`. */
+        GroupNotFoundWithLimits: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -4355,6 +5114,104 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    getFlightAirspace: {
+        parameters: {
+            query?: {
+                /** @description Profile to judge by, one of `profiles` in the response. Defaults to the one that the operator configured, which is `true` unless changed. */
+                profile?: string;
+                /** @description Language of the sentences and of the descriptions of profiles. Defaults to `en`. */
+                language?: components["schemas"]["Language"];
+            };
+            header?: {
+                /** @description The `ETag` of a response that you already have. If nothing has changed, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The flight's id, a ULID. */
+                flightId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The verdict. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightAirspace"];
+                };
+            };
+            /** @description Not modified. Your copy is still current. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            404: components["responses"]["FlightNotFoundWithLimits"];
+            409: components["responses"]["FlightProcessingWithLimits"];
+            422: components["responses"]["FlightProcessingFailedWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    commentFlightAirspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The flight's id, a ULID. */
+                flightId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AirspaceCommentBody"];
+            };
+        };
+        responses: {
+            /** @description The comment. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AirspaceRemark"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            404: components["responses"]["FlightNotFoundWithLimits"];
+            413: components["responses"]["BodyTooLargeWithLimits"];
+            415: components["responses"]["UnsupportedMediaTypeWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
@@ -4741,6 +5598,8 @@ export interface operations {
                 site?: string;
                 /** @description Only flights with this status. */
                 status?: components["schemas"]["FlightStatus"];
+                /** @description Only processed flights with this summary of airspaces, such as `inside`. */
+                airspace?: components["schemas"]["AirspaceSummary"];
                 /** @description More about each flight. `outline`: a drawing of the flight from above, in 1 to 2 kB. */
                 include?: "outline";
                 /** @description To get the next page, pass `next_cursor` of the previous page. Keep `sort` and all filters the same; `limit` and `include` may change. */
@@ -5689,6 +6548,579 @@ export interface operations {
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    listGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGroupBody"];
+            };
+        };
+        responses: {
+            /** @description The group. */
+            201: {
+                headers: {
+                    /** @description Path of the group, relative to the host. */
+                    Location?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            /** @description `flight_not_found` or `share_not_found`. */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `group_full` or `group_limit_reached`. */
+            409: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLargeWithLimits"];
+            415: components["responses"]["UnsupportedMediaTypeWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    getGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the group. */
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            404: components["responses"]["GroupNotFoundWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the group. */
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            404: components["responses"]["GroupNotFoundWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    changeGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the group. */
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeGroupBody"];
+            };
+        };
+        responses: {
+            /** @description The group. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            404: components["responses"]["GroupNotFoundWithLimits"];
+            413: components["responses"]["BodyTooLargeWithLimits"];
+            415: components["responses"]["UnsupportedMediaTypeWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    renewGroupLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the group. */
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group with its new URL. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            404: components["responses"]["GroupNotFoundWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    addGroupEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the group. */
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddEntryBody"];
+            };
+        };
+        responses: {
+            /** @description The entry. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupEntry"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            /** @description `flight_not_found` or `group_not_found` or `share_not_found`. */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `group_flight_exists` or `group_full`. */
+            409: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLargeWithLimits"];
+            415: components["responses"]["UnsupportedMediaTypeWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    removeGroupEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the group. */
+                groupId: string;
+                /** @description Id of the entry. */
+                entryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The flight is removed. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            404: components["responses"]["GroupNotFoundOrGroupEntryNotFoundWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    changeGroupEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the group. */
+                groupId: string;
+                /** @description Id of the entry. */
+                entryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEntryBody"];
+            };
+        };
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupEntry"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            404: components["responses"]["GroupNotFoundOrGroupEntryNotFoundWithLimits"];
+            413: components["responses"]["BodyTooLargeWithLimits"];
+            415: components["responses"]["UnsupportedMediaTypeWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    getSharedGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last path segment of `url` of the group. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedGroup"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequest"];
+            404: components["responses"]["GroupNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addFlightToSharedGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last path segment of `url` of the group. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AddFlightForm"];
+            };
+        };
+        responses: {
+            /** @description The flight is stored and waits for approval. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedFlight"];
+                };
+            };
+            /** @description `validation_failed` or `missing_file` or `malformed_request`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `group_closed`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["GroupNotFound"];
+            /** @description `group_flight_exists` or `group_full`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `file_too_large`. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_igc`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `group_add_limit_reached` or `rate_limited` or `waiting_flight_limit_reached`. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            /** @description `queue_full` or `service_unavailable`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAddedFlight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `secret` in the response to the upload. */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The flight. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedFlight"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequest"];
+            404: components["responses"]["GroupEntryNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeAddedFlight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `secret` in the response to the upload. */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The flight is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequest"];
+            404: components["responses"]["GroupEntryNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getHealth: {
@@ -6933,6 +8365,68 @@ export interface operations {
                     /** @constant */
                     type: "flight.analysis.failed";
                     data: components["schemas"]["AnalysisEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The service disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Respond with 200 or 204 immediately. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed. The service retries. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed. The service retries. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    flightAirspaceCrossing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type. */
+                "X-Service-Event": string;
+                /** @description Id of the delivery (one event to one endpoint). It is the same for every automatic retry. */
+                "X-Service-Delivery": string;
+                /** @description Unix timestamp of this attempt, in seconds. Reject requests that are more than 300 s off. */
+                "X-Service-Timestamp": string;
+                /** @description `v1=` followed by 64 hex digits: the HMAC-SHA256 of the timestamp, a period and the body, keyed with the signing secret. While a secret is being rotated, there are two signatures, separated by a comma. */
+                "X-Service-Signature": string;
+                /** @description Id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Same as `X-Service-Timestamp` (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signature in the Standard Webhooks format, with the same secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @constant */
+                    type: "flight.airspace.crossing";
+                    data: components["schemas"]["CrossingEventData"];
                 };
             };
         };
