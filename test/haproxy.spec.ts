@@ -24,11 +24,12 @@ import { until } from './harness/until.js';
 
   it('logs no queries and no share tokens, but the id of the request', async () => {
     await fetch(`${url}/s/Zm9vYmFy.json?token=secret`);
-    await fetch(`${url}/g/entries/Zm9vYmFy`);
+    await fetch(`${url}/added-flights/Zm9vYmFy`);
+    await fetch(`${url}/g/Zm9vYmFy/entries`);
     await fetch(`${url}/api/v1/flights?site=Fiesch`);
     await until('both are logged', () => /GET \/api\/v1\/flights\n/.test(haproxy.output()));
     expect(haproxy.output()).toMatch(/ [0-9a-f]{8}-[0-9a-f-]{27} GET \/s\/-\n/);
-    expect(haproxy.output()).toMatch(/ GET \/g\/-\n/);
+    expect(haproxy.output()).toMatch(/ GET \/added-flights\/-\n/);
     expect(haproxy.output()).not.toMatch(/Zm9vYmFy|secret|Fiesch/);
   });
 

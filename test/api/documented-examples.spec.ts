@@ -11,11 +11,12 @@ const SAMPLE_FILE = path.resolve(import.meta.dirname, '../../examples/sample-fli
 const { paths } = readDocument('api');
 const OPERATIONS = operationsOf('api').toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
 
+/** What the others read has to exist as long as they do. */
 function rankOf(id: string): number {
-  // what the others read has to exist as long as they do
-  if (id === 'deleteFlight') return 3;
-  if (/^(disable|cancel)/.test(id)) return 2;
-  return ['enableFlightSharing', 'runFlightAnalysis', 'createImport'].includes(id) ? 0 : 1;
+  if (/^(deleteFlight|deleteGroup)$/.test(id)) return 4;
+  if (/^(disable|cancel|revoke|withdraw|remove|renew)/.test(id)) return 3;
+  if (/^(enable|create|make|runFlightAnalysis|nameTakeoff)/.test(id)) return 0;
+  return /^add/.test(id) ? 1 : 2;
 }
 
 /** As if someone sent each operation of the reference as it shows it, on an installation that has one flight. */
@@ -27,6 +28,8 @@ describe('the documented examples', () => {
   let igc: Buffer;
   /** The value of each path parameter that a response gave. Others are sent as documented. */
   const ids: Record<string, string> = {};
+  /** Of shared flights, shared groups and feeds, by the start of their path. */
+  const tokens: Record<string, string> = {};
 
   beforeAll(async () => {
     const postgres = await SharedPostgres.start();
@@ -64,7 +67,11 @@ describe('the documented examples', () => {
     sampleBody,
   }: (typeof OPERATIONS)[number]): Parameters<ApiClient['send']>[2] {
     if (sampleBody) {
-      return { body: JSON.stringify(sampleBody), headers: { 'Content-Type': 'application/json' } };
+      const flight = 'flight_id' in sampleBody ? { flight_id: ids['flightId'] } : {};
+      return {
+        body: JSON.stringify({ ...sampleBody, ...flight }),
+        headers: { 'Content-Type': 'application/json' },
+      };
     }
     if (bodyMedia.includes('multipart/form-data')) return { body: formOf(id) };
     return bodyMedia.length > 0 ? { body: new Uint8Array(igc) } : {};
@@ -72,17 +79,27 @@ describe('the documented examples', () => {
 
   /** Keeps the ids for the operations on what this one made. */
   function learn(id: string, body: FlightBody): void {
+    const { url, calendar_url: calendar, secret } = body as unknown as Record<string, string>;
     if (id === 'createImport') ids['importId'] = body.id;
-    if (id === 'enableFlightSharing') {
-      const { url } = body as unknown as { url: string };
-      ids['token'] = url.slice(url.lastIndexOf('/') + 1);
-    }
+    if (id === 'nameTakeoff') ids['siteId'] = body.id;
+    if (id === 'createGroup') ids['groupId'] = body.id;
+    if (id === 'addGroupEntry') ids['entryId'] = body.id;
+    if (id === 'addFlightToSharedGroup') ids['secret'] = secret!;
+    const link =
+      id === 'makeFeed' ? calendar : /^(enableFlightSharing|createGroup)$/.test(id) ? url : undefined;
+    const [, kind, token] = /\/(\w+)\/([\w-]+)(?:\.ics)?$/.exec(link ?? '') ?? [];
+    if (kind !== undefined) tokens[kind] = token!;
   }
 
   it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
     'of %s can be sent',
     async (id, operation) => {
-      const sample = { ...operation.sampleIds, ...ids };
+      const token = tokens[operation.path.split('/')[1]!];
+      const sample: Record<string, string> = {
+        ...operation.sampleIds,
+        ...ids,
+        ...(token !== undefined && { token }),
+      };
       const at = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => sample[name]!);
       const { parameters = [] } = paths[operation.path]![operation.method.toLowerCase()] as OperationObject;
       const queries = parameters.flatMap(({ in: place, name, schema: { example } }) =>

@@ -282,7 +282,7 @@ describe('the error catalogue', () => {
     feed_not_found: () => anonymous.get(`/feeds/${'A'.repeat(43)}.ics`),
     site_not_found: () => client.send('DELETE', '/api/v1/sites/sit_1', {}),
     group_not_found: () => anonymous.get(`/g/${'A'.repeat(43)}.json`),
-    group_entry_not_found: () => anonymous.get(`/g/entries/${'A'.repeat(43)}`),
+    group_entry_not_found: () => anonymous.get(`/added-flights/${'A'.repeat(43)}`),
     group_limit_reached: async () => {
       const owner = await newClient(service, operator);
       await newGroup(owner);

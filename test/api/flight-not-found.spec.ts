@@ -46,8 +46,10 @@ describe("another account's flight", () => {
     expect(OPERATIONS.length).toBeGreaterThanOrEqual(8);
   });
 
-  const bodyFor = (template: string) =>
-    template.endsWith('/sharing') ? { show_debrief: true } : { title: 'Theirs' };
+  const bodyFor = (template: string) => {
+    if (template.endsWith('/comments')) return { text: 'Cleared' };
+    return template.endsWith('/sharing') ? { show_debrief: true } : { title: 'Theirs' };
+  };
 
   it.each(OPERATIONS)(
     'is indistinguishable from a missing one in $method $template',

@@ -160,7 +160,7 @@ describe('groups of flights', () => {
     expect((await read(group)).waiting_count).toBe(1);
     const mine = await until(
       'the flight of the visitor is processed',
-      async () => (await ask<AddedFlight>(visitor, 'GET', `/g/entries/${secret}`)).body,
+      async () => (await ask<AddedFlight>(visitor, 'GET', `/added-flights/${secret}`)).body,
       ({ flight_status: status }) => status === 'processed',
     );
     expect(mine).toMatchObject({ status: 'waiting', group_name: group.name, pilot_name: 'Ben', colour: 2 });
@@ -184,7 +184,7 @@ describe('groups of flights', () => {
     await approve(group, entry);
     await until(
       'the flight of the visitor is processed',
-      async () => (await ask<AddedFlight>(visitor, 'GET', `/g/entries/${secret}`)).body.flight_status,
+      async () => (await ask<AddedFlight>(visitor, 'GET', `/added-flights/${secret}`)).body.flight_status,
       (status) => status === 'processed',
     );
     expect(await ownersFigures()).toEqual(before);
@@ -212,7 +212,7 @@ describe('groups of flights', () => {
     expect((await remove(group, entry)).status).toBe(204);
     expect((await read(group)).entries).toEqual([]);
     await expect(storedFiles(service.dataDir).read(theirs)).rejects.toThrow();
-    expect(codeOf(await visitor.get(`/g/entries/${secret}`))).toEqual([404, 'group_entry_not_found']);
+    expect(codeOf(await visitor.get(`/added-flights/${secret}`))).toEqual([404, 'group_entry_not_found']);
     expect(codeOf(await remove(group, entry))).toEqual([404, 'group_entry_not_found']);
   });
 
@@ -221,9 +221,9 @@ describe('groups of flights', () => {
     const { entry, secret } = await added(group);
     await approve(group, entry);
     await owner.send('POST', `/api/v1/groups/${group.id}/link`, {});
-    expect((await visitor.send('DELETE', `/g/entries/${secret}`, {})).status).toBe(204);
+    expect((await visitor.send('DELETE', `/added-flights/${secret}`, {})).status).toBe(204);
     expect((await read(group)).entries).toEqual([]);
-    expect(codeOf(await visitor.send('DELETE', `/g/entries/${secret}`, {}))).toEqual([
+    expect(codeOf(await visitor.send('DELETE', `/added-flights/${secret}`, {}))).toEqual([
       404,
       'group_entry_not_found',
     ]);
@@ -352,7 +352,7 @@ describe('groups of flights', () => {
     expect((await owner.send('DELETE', `/api/v1/groups/${group.id}`, {})).status).toBe(204);
     expect((await visitor.get(`${pathOf(group)}.json`)).status).toBe(404);
     expect((await visitor.get(`${new URL(ofVisitor!.url).pathname}.json`)).status).toBe(404);
-    expect((await visitor.get(`/g/entries/${secret}`)).status).toBe(404);
+    expect((await visitor.get(`/added-flights/${secret}`)).status).toBe(404);
     await until('the account of the guests is deleted', async () => (await guestsOfOwner()) === 0);
     await expect(storedFiles(service.dataDir).read(theirs)).rejects.toThrow();
     expect((await owner.get(`/api/v1/flights/${flightId}`)).status).toBe(200);
@@ -393,7 +393,7 @@ describe('groups of flights', () => {
   it('answer unknown links and secrets alike', async () => {
     for (const token of [UNKNOWN, 'x', '%00']) {
       expect((await visitor.get(`/g/${token}.json`)).body.code).toBe('group_not_found');
-      expect((await visitor.get(`/g/entries/${token}`)).body.code).toBe('group_entry_not_found');
+      expect((await visitor.get(`/added-flights/${token}`)).body.code).toBe('group_entry_not_found');
     }
   });
 

@@ -237,7 +237,7 @@ describe('the API over HTTP', () => {
       const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">';
       expect(text.split('</head>')[0]).toContain(viewport); // so that a phone uses its own width
     }
-    expect((await client.get('/')).text).toContain('<div id="console"');
+    expect((await client.get('/')).text).toContain('<link rel="canonical"');
     const document = JSON.parse((await client.get('/openapi.json')).text) as { openapi: string };
     expect(document.openapi).toBe('3.1.0');
   });

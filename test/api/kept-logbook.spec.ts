@@ -204,7 +204,7 @@ describe('the kept logbook', () => {
     if (change.kind === 'reanalyse') return reanalyse(id, change.result);
     if (change.kind === 'remove') {
       ids.splice(ids.indexOf(id), 1);
-      expect(await new FlightRepository(database).remove(accountId, id)).toBe(true);
+      expect(await new FlightRepository(database).remove(accountId, id)).toEqual({ removed: [id] });
       return;
     }
     const { result } = change;

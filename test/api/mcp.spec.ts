@@ -283,6 +283,10 @@ describe('the MCP server', () => {
     }
     const { key: enough } = await operator.createKey(account.id, { scopes: required });
     expect((await post(call, { Authorization: `Bearer ${enough}` })).status).toBe(200);
+    await operator.database.query(
+      'update api_keys set revoked_at = now() where account_id = $1 and scopes <> $2',
+      [account.id, SCOPES],
+    );
   });
 
   it('refuses requests without a valid key, with a challenge', async () => {

@@ -501,6 +501,7 @@ describe('npm run platform -- webhooks', () => {
     expect((await reencrypt(newer)).counts).toEqual({
       key: 'newer',
       share_tokens: { reencrypted: 0, undecryptable: 0 },
+      group_tokens: { reencrypted: 0, undecryptable: 0 },
       signing_secrets: { reencrypted: 0, undecryptable: 0 },
       previous_signing_secrets: { reencrypted: 0, undecryptable: 0 },
       authenticator_secrets: { reencrypted: 0, undecryptable: 0 },

@@ -148,6 +148,7 @@ describe('API v1 as specified', () => {
     for (const each of OPERATIONS) {
       const { body } = await ask(client, each);
       for (const [at, id] of valuesNamed(/(^|_)id$/, body)) {
+        if (id === null) continue;
         expect([each.path, at, id]).toEqual([each.path, at, expect.stringMatching(PUBLIC_ID)]);
       }
     }

@@ -27,11 +27,10 @@ function routesOf(app: INestApplication): DeclaredRoute[] {
 }
 
 function routesOfController(controller: Type): DeclaredRoute[] {
-  const prototype = controller.prototype as Record<string, object>;
-  return Object.getOwnPropertyNames(prototype)
-    .filter((name) => Reflect.hasMetadata(METHOD_METADATA, prototype[name] ?? {}))
-    .flatMap((name) => {
-      const handler = prototype[name] ?? {};
+  return Object.entries(Object.getOwnPropertyDescriptors(controller.prototype as object))
+    .filter(([, { value }]) => typeof value === 'function' && Reflect.hasMetadata(METHOD_METADATA, value))
+    .flatMap(([name, { value }]) => {
+      const handler = value as object;
       const access = (Reflect.getMetadata(ACCESS_METADATA, handler) ??
         Reflect.getMetadata(ACCESS_METADATA, controller)) as Access | undefined;
       const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];

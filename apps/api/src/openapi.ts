@@ -98,6 +98,8 @@ export function openApiDocument(app: NestExpressApplication, serverUrl = SAME_SE
     .addTag('Debrief', "A coach's review of a flight.")
     .addTag('Sharing', 'Share a flight by link.')
     .addTag('Shared flights', 'Public pages of shared flights. No API key required.')
+    .addTag('Groups', 'Groups of flights that are replayed together.')
+    .addTag('Shared groups', 'Groups and added flights for everybody who has the link. No API key required.')
     .addTag('Account', 'Your profile and your usage.')
     .addTag('Health', 'Health of the service.')
     .build();

@@ -1,4 +1,4 @@
-import { QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { isDatabaseUnavailable, isUnstorableValue, mayHaveCommitted } from './database-unavailable.js';
 
 const failure = (code: string, message = 'x') => Object.assign(new Error(message), { code });
@@ -11,6 +11,7 @@ describe('a database error', () => {
 
   it('means unavailable if the connection was lost between two statements', () => {
     expect(isDatabaseUnavailable(new QueryRunnerAlreadyReleasedError())).toBe(true);
+    expect(isDatabaseUnavailable(new QueryRunnerProviderAlreadyReleasedError())).toBe(true);
   });
 
   it.each(['25006', '53100', '53300'])('means unavailable and surely not committed with %s', (code) => {

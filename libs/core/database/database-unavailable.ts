@@ -10,7 +10,7 @@ const VALUE_SQLSTATE = /^22/;
 const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Messages of errors that have no code, of node-postgres and, if a connection is lost between two statements, of TypeORM. */
 const LOST_MESSAGE =
-  /^(Connection terminated|Query runner already released|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|Query runner already released|Database connection provided by a query runner was already released|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether an error means that the database is currently unavailable, as opposed to a mistake in the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {

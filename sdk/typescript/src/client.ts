@@ -2,7 +2,9 @@ import { AccountOperations } from './account.js';
 import { FlightAnalysisError } from './api-error.js';
 import { FlightOperations } from './flights.js';
 import { OPERATIONS } from './generated/operations.js';
+import { FeedOperations } from './feed.js';
 import { GroupOperations } from './groups.js';
+import { SiteOperations } from './sites.js';
 import { ImportOperations } from './imports.js';
 import { LogbookOperations } from './logbook.js';
 import { type Input, type OperationId, type Result } from './operation-types.js';
@@ -53,6 +55,8 @@ export class FlightAnalysisClient {
   readonly imports: ImportOperations;
   readonly logbook: LogbookOperations;
   readonly account: AccountOperations;
+  readonly sites: SiteOperations;
+  readonly feed: FeedOperations;
   readonly groups: GroupOperations;
   readonly sharedFlights: SharedFlightOperations;
   private readonly origin: string;
@@ -73,6 +77,8 @@ export class FlightAnalysisClient {
     this.imports = new ImportOperations(this);
     this.logbook = new LogbookOperations(this);
     this.account = new AccountOperations(this);
+    this.sites = new SiteOperations(this);
+    this.feed = new FeedOperations(this);
     this.groups = new GroupOperations(this);
     this.sharedFlights = new SharedFlightOperations(this);
   }

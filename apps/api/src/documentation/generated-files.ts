@@ -78,6 +78,7 @@ export async function sampleFlightExample(root: string): Promise<string> {
     ...origin,
     corrections: null,
     merged_into: null,
+    airspace: 'unknown', // there are no sets of airspaces
     status: 'processed',
     created_at: SAMPLE_CREATED_AT,
   };

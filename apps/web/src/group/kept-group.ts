@@ -73,7 +73,7 @@ export async function ownEntries(token: string): Promise<OwnEntry[]> {
   const found = await Promise.all(
     storedSecrets(token).map(async (secret): Promise<OwnEntry | null> => {
       try {
-        const response = await requested(`/g/entries/${secret}`);
+        const response = await requested(`/added-flights/${secret}`);
         return { ...((await response.json()) as AddedFlight), secret };
       } catch (error) {
         if (error instanceof GroupProblem && error.status === 404) return null;
@@ -91,7 +91,7 @@ export async function ownEntries(token: string): Promise<OwnEntry[]> {
 
 /** @throws GroupProblem */
 export async function removeOwnEntry(token: string, secret: string): Promise<void> {
-  await requested(`/g/entries/${secret}`, { method: 'DELETE' });
+  await requested(`/added-flights/${secret}`, { method: 'DELETE' });
   storeSecrets(
     token,
     storedSecrets(token).filter((stored) => stored !== secret),

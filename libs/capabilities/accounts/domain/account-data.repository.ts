@@ -24,7 +24,7 @@ const FLIGHTS = batchOf<Line>(`
            'metrics', f.metrics, 'quality', f.quality, 'analysis_version', f.analysis_version,
            'input_sha256', encode(f.input_sha256, 'hex'), 'file_bytes', f.file_bytes, 'log_part', f.log_part,
            'part_start_seconds', f.part_start_seconds, 'part_end_seconds', f.part_end_seconds,
-           'corrections', f.corrections, 'measured', f.measured, 'airspace', f.airspace,
+           'corrections', f.corrections, 'measured', f.measured, 'airspace', coalesce(f.airspace, 'unknown'),
             'merged_into', f.merged_into,
            'created_at', ${utcTime('f.created_at')}, 'processed_at', ${utcTime('f.processed_at')}) as line
     from flights f where f.account_id = $1`);

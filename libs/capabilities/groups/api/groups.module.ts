@@ -6,12 +6,12 @@ import { Module } from '@nestjs/common';
 import { GroupLinks } from './group-links.js';
 import { GroupsController } from './groups.controller.js';
 import { OwnGroups } from './own-groups.js';
-import { SharedGroupsController } from './shared-groups.controller.js';
+import { AddedFlightsController, SharedGroupsController } from './shared-groups.controller.js';
 import { SharedGroups } from './shared-groups.js';
 
 @Module({
   imports: [FlightsModule, IntakeModule, SharingModule],
-  controllers: [GroupsController, SharedGroupsController],
+  controllers: [GroupsController, SharedGroupsController, AddedFlightsController],
   providers: [DeleteFlight, GroupLinks, JsonBodyPipe, JsonBodyReader, OwnGroups, SharedGroups],
 })
 export class GroupsModule {}

@@ -124,8 +124,16 @@ export class SharedGroupsController {
       file.release();
     }
   }
+}
 
-  @Get('entries/:secret')
+/** Flights that visitors have added to groups, for those who have added them. */
+@ApiTags('Shared groups')
+@Controller('added-flights')
+@OpenToAll()
+export class AddedFlightsController {
+  constructor(private readonly groups: SharedGroups) {}
+
+  @Get(':secret')
   @Unlisted()
   @Operation({
     id: 'getAddedFlight',
@@ -140,7 +148,7 @@ export class SharedGroupsController {
     return presentAddedFlight(await this.groups.entry(secret));
   }
 
-  @Delete('entries/:secret')
+  @Delete(':secret')
   @Unlisted()
   @Operation({
     id: 'removeAddedFlight',

@@ -405,7 +405,7 @@ export const BodyField = {
   /** A whole number of a form, where an empty text is the same as none. */
   formInteger: (options: NumberOptions) =>
     field(
-      { ...options, optional: true, example: '' }, // as for `formText`
+      { ...options, optional: true, example: options.min }, // Swagger UI prefills the form with it
       { type: 'integer', minimum: options.min, maximum: options.max },
       Transform(({ value }: { value: unknown }) => (value === '' ? undefined : numberIn(value))),
       ...integerChecks(options),

@@ -14,11 +14,13 @@ from ._responses import OnResponse
 from ._retry import RETRIES_MAX, RETRY_AFTER_MAX_SECONDS
 from ._transport import AsyncTransport, CallOptions
 from .async_account import AsyncAccountOperations
+from .async_feed import AsyncFeedOperations
 from .async_flights import AsyncFlightOperations
 from .async_groups import AsyncGroupOperations
 from .async_imports import AsyncImportOperations
 from .async_logbook import AsyncLogbookOperations
 from .async_shared_flights import AsyncSharedFlightOperations
+from .async_sites import AsyncSiteOperations
 from .client import TIMEOUT_SECONDS
 
 CONNECTIONS_MAX = 20
@@ -58,6 +60,8 @@ class AsyncFlightAnalysisClient:
         self.imports = AsyncImportOperations(self)
         self.logbook = AsyncLogbookOperations(self)
         self.account = AsyncAccountOperations(self)
+        self.sites = AsyncSiteOperations(self)
+        self.feed = AsyncFeedOperations(self)
         self.groups = AsyncGroupOperations(self)
         self.shared_flights = AsyncSharedFlightOperations(self)
 

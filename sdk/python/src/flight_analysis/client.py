@@ -12,11 +12,13 @@ from ._responses import OnResponse
 from ._retry import RETRIES_MAX, RETRY_AFTER_MAX_SECONDS
 from ._transport import CallOptions, Transport
 from .account import AccountOperations
+from .feed import FeedOperations
 from .flights import FlightOperations
 from .groups import GroupOperations
 from .imports import ImportOperations
 from .logbook import LogbookOperations
 from .shared_flights import SharedFlightOperations
+from .sites import SiteOperations
 
 TIMEOUT_SECONDS = 60.0
 
@@ -55,6 +57,8 @@ class FlightAnalysisClient:
         self.imports = ImportOperations(self)
         self.logbook = LogbookOperations(self)
         self.account = AccountOperations(self)
+        self.sites = SiteOperations(self)
+        self.feed = FeedOperations(self)
         self.groups = GroupOperations(self)
         self.shared_flights = SharedFlightOperations(self)
 

@@ -2156,7 +2156,7 @@ class CreateGroupBody(TypedDict):
 class GroupEntry(TypedDict):
     id: str
     """Id of the entry."""
-    status: Literal["waiting", "approved"]
+    status: GroupEntryStatus
     """Whether visitors see the flight. `waiting`: a visitor has added it, and you have not approved it yet."""
     origin: Literal["owner", "link", "guest"]
     """Whose flight it is. `owner`: yours. `link`: of another account that shares it by link. `guest`: a visitor has added its file."""
@@ -2267,7 +2267,7 @@ class AddFlightForm(TypedDict):
 class AddedFlight(TypedDict):
     group_name: str
     """Name of the group."""
-    status: Literal["waiting", "approved"]
+    status: GroupEntryStatus
     """Whether visitors of the group see the flight. `waiting`: the owner has not approved it yet."""
     flight_status: FlightStatus
     """Status of the flight."""
@@ -3518,6 +3518,7 @@ AltitudeReference = Literal["msl_blended", "msl_gnss", "msl_terrain", "pressure_
 AltitudeSource = Literal["pressure", "gnss"]
 CrossingVerdict = Literal["inside", "possible", "near", "outside"]
 FlightStatus = Literal["processing", "processed", "failed", "merged"]
+GroupEntryStatus = Literal["waiting", "approved"]
 IcaoClass = Literal["A", "B", "C", "D", "E", "F", "G"]
 ImportOutcome = Literal["imported", "duplicate", "refused"]
 ImportStatus = Literal["running", "completed", "cancelled", "failed"]

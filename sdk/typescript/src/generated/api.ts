@@ -588,7 +588,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/g/entries/{secret}": {
+    "/added-flights/{secret}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3488,11 +3488,8 @@ export interface components {
         GroupEntry: {
             /** @description Id of the entry. */
             id: string;
-            /**
-             * @description Whether visitors see the flight. `waiting`: a visitor has added it, and you have not approved it yet.
-             * @enum {string}
-             */
-            status: "waiting" | "approved";
+            /** @description Whether visitors see the flight. `waiting`: a visitor has added it, and you have not approved it yet. */
+            status: components["schemas"]["GroupEntryStatus"];
             /**
              * @description Whose flight it is. `owner`: yours. `link`: of another account that shares it by link. `guest`: a visitor has added its file.
              * @enum {string}
@@ -3614,11 +3611,8 @@ export interface components {
         AddedFlight: {
             /** @description Name of the group. */
             group_name: string;
-            /**
-             * @description Whether visitors of the group see the flight. `waiting`: the owner has not approved it yet.
-             * @enum {string}
-             */
-            status: "waiting" | "approved";
+            /** @description Whether visitors of the group see the flight. `waiting`: the owner has not approved it yet. */
+            status: components["schemas"]["GroupEntryStatus"];
             /** @description Status of the flight. */
             flight_status: components["schemas"]["FlightStatus"];
             /** @description Name of the pilot. Null if none was given. */
@@ -4566,6 +4560,8 @@ export interface components {
         CrossingVerdict: "inside" | "possible" | "near" | "outside";
         /** @enum {string} */
         FlightStatus: "processing" | "processed" | "failed" | "merged";
+        /** @enum {string} */
+        GroupEntryStatus: "waiting" | "approved";
         /** @enum {string} */
         IcaoClass: "A" | "B" | "C" | "D" | "E" | "F" | "G";
         /** @enum {string} */

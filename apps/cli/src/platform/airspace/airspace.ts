@@ -8,7 +8,7 @@ import {
   UnusableAirspaceFileError,
 } from '@capabilities/airspace';
 import { isDay, type UtcDay } from '@core/contract';
-import { loadSettings } from '@core/config';
+import { loadSettings, platformCall } from '@core/config';
 import { type Airspace, type AirspaceFile, type AirspaceProblem, readAirspaces } from '@engine/airspace';
 import { Command, Option } from 'commander';
 import { print, tableOf, UsageError } from '../output.js';
@@ -162,7 +162,7 @@ function shownProblems(problems: readonly AirspaceProblem[]): string[] {
   const others = problems.length - shown.length;
   return [
     ...shown.map(({ line, message }) => `  line ${line}: ${message}`),
-    ...(others > 0 ? [`  and ${others} more, which airspace check lists`] : []),
+    ...(others > 0 ? [`  and ${others} more, which this lists: ${platformCall('airspace check FILE')}`] : []),
   ];
 }
 
@@ -183,7 +183,7 @@ async function list({ json }: Options): Promise<void> {
           'LEFT OUT': ({ leftOutCount }) => leftOutCount,
           SOURCE: ({ source }) => source,
         })
-      : ['There are no sets of airspaces. Add one with airspace add.']),
+      : ['There are no sets of airspaces. Add one: ' + platformCall('airspace add FILE')]),
   ]);
 }
 
@@ -204,7 +204,8 @@ function asJson(set: StoredAirspaceSet): object {
 
 async function remove(name: string, { json }: Options): Promise<void> {
   const wasThere = await withPlatform(({ dataSource }) => new AirspaceSetRepository(dataSource).remove(name));
-  if (!wasThere) throw new UsageError(`There is no set named "${name}". See airspace list.`);
+  if (!wasThere)
+    throw new UsageError(`There is no set named "${name}". See: ${platformCall('airspace list')}`);
   print(json, { name, removed: true }, [
     `The set "${name}" is removed. Workers judge the flights of its days again, in the background.`,
   ]);

@@ -185,6 +185,7 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
   "input_sha256": "83470e767f8c31a73d6ae4d926f28a09210306923d059d8b0170b822a96416c9",
   "corrections": null,
   "merged_into": null,
+  "airspace": "unknown",
   "status": "processed",
   "created_at": "2026-07-14T18:02:11Z"
 };

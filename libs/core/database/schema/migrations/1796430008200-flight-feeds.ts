@@ -9,7 +9,7 @@ export class FlightFeeds1796430008200 implements StatedMigration {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      create table flight_feeds (
+      create table if not exists flight_feeds (
         account_id bigint primary key references accounts on delete cascade,
         token_sha256 bytea not null unique,
         created_at timestamptz(3) not null default now()
