@@ -23,7 +23,7 @@ const CHANGES = [
   [/(?<=import )poll\b/g, 'async_poll'],
   [/(?<=return )poll\(/g, 'await async_poll('],
   [/import FileContent, Form, /g, 'import FileContent, '],
-  [/(import .*FormFile, Progress)$/gm, '$1, new_form'],
+  [/(import .*FormFile(?:, Progress)?)$/gm, '$1, new_form'],
   [/(?<==\s*)Form\(/g, 'await new_form('],
   [/\bself\.(?:_client\.\w+|_flight|upload|until_processed|get|page)\(/g, 'await $&'],
   // A generator is called without waiting.

@@ -1,23 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Operator } from '../harness/account.js';
-import { ApiClient, type FlightBody } from '../harness/api-client.js';
+import { ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { type OperationObject, operationsOf, readDocument } from '../harness/documented-operations.js';
+import { inWorkingOrder, MadeThings } from '../harness/made-things.js';
 import { Service } from '../harness/service.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 
 const SAMPLE_FILE = path.resolve(import.meta.dirname, '../../examples/sample-flight.igc');
 const { paths } = readDocument('api');
-const OPERATIONS = operationsOf('api').toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
-
-/** What the others read has to exist as long as they do. */
-function rankOf(id: string): number {
-  if (/^(deleteFlight|deleteGroup)$/.test(id)) return 4;
-  if (/^(disable|cancel|revoke|withdraw|remove|renew)/.test(id)) return 3;
-  if (/^(enable|create|make|runFlightAnalysis|nameTakeoff)/.test(id)) return 0;
-  return /^add/.test(id) ? 1 : 2;
-}
+const OPERATIONS = inWorkingOrder(operationsOf('api'));
 
 /** As if someone sent each operation of the reference as it shows it, on an installation that has one flight. */
 describe('the documented examples', () => {
@@ -26,10 +19,7 @@ describe('the documented examples', () => {
   let account: string;
   let key: string;
   let igc: Buffer;
-  /** The value of each path parameter that a response gave. Others are sent as documented. */
-  const ids: Record<string, string> = {};
-  /** Of shared flights, shared groups and feeds, by the start of their path. */
-  const tokens: Record<string, string> = {};
+  const made = new MadeThings();
 
   beforeAll(async () => {
     const postgres = await SharedPostgres.start();
@@ -44,7 +34,7 @@ describe('the documented examples', () => {
     ({ key } = await operator.createKey(id));
     client = new ApiClient(service.baseUrl, key);
     igc = await readFile(SAMPLE_FILE);
-    ids['flightId'] = (await client.upload({ igc })).body.id;
+    made.learn('uploadFlight', (await client.upload({ igc })).body);
   });
 
   afterAll(() => cleanup.run());
@@ -67,9 +57,8 @@ describe('the documented examples', () => {
     sampleBody,
   }: (typeof OPERATIONS)[number]): Parameters<ApiClient['send']>[2] {
     if (sampleBody) {
-      const flight = 'flight_id' in sampleBody ? { flight_id: ids['flightId'] } : {};
       return {
-        body: JSON.stringify({ ...sampleBody, ...flight }),
+        body: JSON.stringify(made.bodyFor(sampleBody)),
         headers: { 'Content-Type': 'application/json' },
       };
     }
@@ -77,30 +66,10 @@ describe('the documented examples', () => {
     return bodyMedia.length > 0 ? { body: new Uint8Array(igc) } : {};
   }
 
-  /** Keeps the ids for the operations on what this one made. */
-  function learn(id: string, body: FlightBody): void {
-    const { url, calendar_url: calendar, secret } = body as unknown as Record<string, string>;
-    if (id === 'createImport') ids['importId'] = body.id;
-    if (id === 'nameTakeoff') ids['siteId'] = body.id;
-    if (id === 'createGroup') ids['groupId'] = body.id;
-    if (id === 'addGroupEntry') ids['entryId'] = body.id;
-    if (id === 'addFlightToSharedGroup') ids['secret'] = secret!;
-    const link =
-      id === 'makeFeed' ? calendar : /^(enableFlightSharing|createGroup)$/.test(id) ? url : undefined;
-    const [, kind, token] = /\/(\w+)\/([\w-]+)(?:\.ics)?$/.exec(link ?? '') ?? [];
-    if (kind !== undefined) tokens[kind] = token!;
-  }
-
   it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
     'of %s can be sent',
     async (id, operation) => {
-      const token = tokens[operation.path.split('/')[1]!];
-      const sample: Record<string, string> = {
-        ...operation.sampleIds,
-        ...ids,
-        ...(token !== undefined && { token }),
-      };
-      const at = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => sample[name]!);
+      const at = made.pathOf(operation);
       const { parameters = [] } = paths[operation.path]![operation.method.toLowerCase()] as OperationObject;
       const queries = parameters.flatMap(({ in: place, name, schema: { example } }) =>
         place === 'query' && example !== undefined
@@ -114,7 +83,7 @@ describe('the documented examples', () => {
           expect.any(Number),
           null,
         ]);
-        learn(id, answer.body);
+        made.learn(id, answer.body);
       }
     },
   );

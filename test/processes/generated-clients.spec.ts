@@ -10,6 +10,7 @@ import { smallFlight, zipOf } from '../factories/import-files.js';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { operationsOf, readDocument } from '../harness/documented-operations.js';
+import { inWorkingOrder, MadeThings } from '../harness/made-things.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 
@@ -19,8 +20,6 @@ if (!service) throw new Error('No service is running');
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DOCUMENT = path.join(ROOT, 'openapi.json');
 const EMAIL = 'generated@example.org';
-/** The last ones end what the others need. */
-const LAST = ['cancelImport', 'disableFlightSharing', 'deleteFlight'];
 
 interface Call {
   readonly path?: Readonly<Record<string, string | number>>;
@@ -39,23 +38,7 @@ type Caller = (operationId: string, call: Call) => Promise<Response>;
 /** They can return something else than JSON, so a program asks its client for the bytes. */
 const OTHER_MEDIA = new Set(operationsOfOtherMedia());
 
-const OPERATIONS = Object.entries(readDocument('api').paths).flatMap(([template, item]) =>
-  Object.entries(item).map(([method, operation]) => ({
-    template,
-    method,
-    id: (operation as unknown as Operation).operationId,
-    statuses: Object.keys(operation.responses),
-    isJson: !OTHER_MEDIA.has((operation as unknown as Operation).operationId),
-  })),
-);
-
-const SAMPLE_IDS = Object.assign({}, ...operationsOf('api').map(({ sampleIds }) => sampleIds)) as object;
-/** Their body is a file. */
-const TAKING_FILES = new Set(
-  operationsOf('api').flatMap(({ id, bodyMedia }) =>
-    bodyMedia.includes('application/octet-stream') ? id : [],
-  ),
-);
+const OPERATIONS = inWorkingOrder(operationsOf('api'));
 
 /** Every operation, as a program calls it that knows only the document. */
 describe.each([
@@ -66,7 +49,7 @@ describe.each([
   let folder: string;
   let key: string;
   let call: Caller;
-  const ids = { flightId: '', importId: '', token: '' };
+  const made = new MadeThings();
 
   beforeAll(async () => {
     operator = await Operator.at(service.databaseUrl);
@@ -79,13 +62,7 @@ describe.each([
     const igc = new Blob([new Uint8Array(thermalCrossCountry({ seed: 4_242 }).igc)]);
     const uploaded = await call('uploadFlight', { body: { igc } });
     expect([name, uploaded.status]).toEqual([name, 201]);
-    ids.flightId = ((await uploaded.json()) as { id: string }).id;
-    const options = { show_debrief: true, allow_download: true };
-    const shared = await call('enableFlightSharing', { path: { flightId: ids.flightId }, body: options });
-    ids.token = ((await shared.json()) as { url: string }).url.replace(/^.*\//, '');
-    const archive = new Blob([new Uint8Array(await zipOf({ 'a.igc': smallFlight(4_242) }))]);
-    const imported = await call('createImport', { body: { archive } });
-    ids.importId = ((await imported.json()) as { id: string }).id;
+    made.learn('uploadFlight', (await uploaded.json()) as object);
   });
 
   afterAll(async () => {
@@ -110,39 +87,45 @@ describe.each([
     expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
   });
 
-  const rank = ({ id }: { id: string }) => LAST.indexOf(id);
-  it.each(OPERATIONS.toSorted((a, b) => rank(a) - rank(b)))('calls $id', async ({ id, statuses }) => {
+  it.each(OPERATIONS)('calls $id', async (operation) => {
+    const { id, statuses } = operation;
     const response = await until(
       'the work of an earlier call is done',
-      () => call(id, callOf(id)),
+      async () => call(id, await callOf(operation)),
       ({ status }) => status !== 409,
     );
     const text = await response.text();
     expect([id, response.status < 300, text.slice(0, 300)]).toEqual([id, true, expect.anything()]);
     expect(statuses).toContain(String(response.status));
+    if (text.startsWith('{')) made.learn(id, JSON.parse(text) as object);
   });
 
-  function callOf(id: string): Call {
-    const { flightId } = ids;
-    const path = { ...SAMPLE_IDS, ...ids, n: 1 };
+  async function callOf(operation: (typeof OPERATIONS)[number]): Promise<Call> {
+    const { id, sampleBody, bodyMedia } = operation;
+    const path = { ...made.valuesFor(operation), n: 1 };
     const igc = new Blob([new Uint8Array(smallFlight(4_243))]);
     switch (id) {
       case 'uploadFlight':
         return { body: { igc, title: 'Generated' } };
       case 'createImport':
-        return { body: { igc: [igc] } };
+        return {
+          body: { archive: new Blob([new Uint8Array(await zipOf({ 'a.igc': smallFlight(4_242) }))]) },
+        };
       case 'uploadWithLeonardoForm':
         return { body: { user: EMAIL, pass: key, IGCigcIGC: igc } };
       case 'changeFlight':
-        return { path: { flightId }, body: { title: 'Changed' } };
+        return { path, body: { title: 'Changed' } };
       case 'enableFlightSharing':
-        return { path: { flightId }, body: { allow_download: true } };
+        return { path, body: { show_debrief: true, allow_download: true } };
       case 'getStatistics':
         return { query: { group_by: ['season', 'site'], rule_set: 'ffvl' } };
       case 'downloadSharedTrack':
         return { path, query: { format: 'gpx' } };
+      case 'addFlightToSharedGroup':
+        return { path, body: { igc } };
       default:
-        return TAKING_FILES.has(id) ? { path, body: igc } : { path };
+        if (bodyMedia.includes('application/octet-stream')) return { path, body: igc };
+        return sampleBody ? { path, body: made.bodyFor(sampleBody) } : { path };
     }
   }
 });
@@ -208,17 +191,17 @@ function openApiFetch(folder: string, key: () => string): Caller {
     querySerializer: { array: { style: 'form', explode: false } },
   });
   return async (operationId, { path: values = {}, query = {}, body }) => {
-    const { method, template, isJson } = OPERATIONS.find(({ id }) => id === operationId)!;
+    const { method, path: template } = OPERATIONS.find(({ id }) => id === operationId)!;
     const request = client.request as unknown as (
       method: string,
       path: string,
       options: object,
     ) => Promise<unknown>;
-    await request(method, template, {
+    await request(method.toLowerCase(), template, {
       params: { path: values, query },
       headers: { Authorization: `Bearer ${key()}` },
       body,
-      parseAs: isJson ? 'json' : 'arrayBuffer',
+      parseAs: OTHER_MEDIA.has(operationId) ? 'arrayBuffer' : 'json',
       ...(isForm(body) && { bodySerializer: formOf }),
       ...(body instanceof Blob && { bodySerializer: (blob: Blob) => blob }),
     });

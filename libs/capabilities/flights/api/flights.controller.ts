@@ -58,6 +58,7 @@ const SAMPLE_PROCESSING_FLIGHT = {
   takeoff_place: null,
   landing_place: null,
   best_score: null,
+  airspace: undefined,
   aircraft: null,
   metrics: {},
   quality: undefined,

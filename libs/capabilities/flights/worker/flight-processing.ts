@@ -79,8 +79,10 @@ export class FlightProcessing {
     const { flightId, requestId } = claim;
     const wish = this.debriefs.wishFor(claimed);
     const { result, debrief, bytes } = await lastingUnless(isTransient, async () => {
-      const bytes = await inStage('read', () => this.files.read(flightId, fileSha256));
-      const pieces = await inStage('read', () => piecesOf(this.files, corrections));
+      const { bytes, pieces } = await inStage('read', async () => ({
+        bytes: await this.files.read(flightId, fileSha256),
+        pieces: await piecesOf(this.files, corrections),
+      }));
       const flight = { flightId, part, pieces, uploadedAt, bytes, fileSha256, corrections, outlinedRuleSet };
       return { ...(await this.pool.analyse(flight, wish)), bytes };
     });

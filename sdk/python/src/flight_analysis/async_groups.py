@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack, cast
 
 from . import types
-from ._form import FileContent, FormFile
+from ._form import FileContent, FormFile, new_form
 
 if TYPE_CHECKING:
     from .async_client import AsyncFlightAnalysisClient
