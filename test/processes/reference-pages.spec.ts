@@ -251,7 +251,7 @@ describeInChromium('"Try it out"', (chromium) => {
     const shared = page.page.waitForResponse(/\/sharing$/);
     await page.authorize(key);
     await shared;
-    const filled = page.page.locator('input[placeholder="token"]');
+    const filled = page.page.locator('.opblock[id$="-getSharedFlight"] input[placeholder="token"]');
     await page.page.locator('.opblock[id$="-getSharedFlight"] .opblock-summary-control').click();
     await until(
       'the page knows the shared flight',

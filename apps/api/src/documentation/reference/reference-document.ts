@@ -8,6 +8,8 @@ type RequestBody = Exclude<NonNullable<Operation['requestBody']>, { $ref: string
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 type Schema = Exclude<Schemas[string], { $ref: string }>;
 
+/** Path parameters that the page fills in. */
+const PARAMETERS = new Set(Object.keys(IDS).map((name) => name.split('@')[0]!));
 const JSON_TYPE = 'application/json';
 /** Fields without a usable example, which the user has to fill in. */
 const LEFT_EMPTY = ['email', 'password', 'token'];
@@ -34,7 +36,7 @@ export function referenceDocument(document: OpenAPIObject): OpenAPIObject {
 }
 
 function describeExample(parameter: Parameter): void {
-  const isId = parameter.name in IDS || parameter.name.endsWith('Id');
+  const isId = PARAMETERS.has(parameter.name) || parameter.name.endsWith('Id');
   if (parameter.in === 'path' && !isId) return;
   const schema = parameter.schema as Schema | undefined;
   const example: unknown = parameter.example ?? schema?.example;

@@ -2,11 +2,19 @@ import { ID_PREFIXES } from '@core/contract';
 
 const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 
-/** Path parameters and the form of their values in responses. If there is a group, it is the value. */
+/**
+ * Path parameters and the form of their values in responses. If there is a group, it is the value. After `@` is how the
+ * paths begin, where a parameter means different things.
+ */
 export const IDS = {
   flightId: `^${ULID}$`,
   importId: `^${ID_PREFIXES.import}${ULID}$`,
-  token: '/s/([\\w-]{43})$',
+  siteId: `^${ID_PREFIXES.ownSite}${ULID}$`,
+  groupId: `^${ID_PREFIXES.group}${ULID}$`,
+  entryId: `^${ID_PREFIXES.groupEntry}${ULID}$`,
+  'token@/s/': '/s/([\\w-]{43})$',
+  'token@/g/': '/g/([\\w-]{43})$',
+  'token@/feeds/': '/feeds/([\\w-]{43})[.]ics$',
   keyId: `^${ID_PREFIXES.apiKey}${ULID}$`,
   endpointId: `^${ID_PREFIXES.endpoint}${ULID}$`,
   deliveryId: `^${ID_PREFIXES.delivery}${ULID}$`,
@@ -227,17 +235,18 @@ document.addEventListener('DOMContentLoaded', async () => {
 
   function forget(pathname) {
     for (const [name, id] of remembered) {
-      if (!pathname.endsWith('/' + id) && !(name === 'token' && pathname.endsWith('/sharing'))) continue;
+      if (!pathname.endsWith('/' + id) && !(name === 'token@/s/' && pathname.endsWith('/sharing'))) continue;
       remembered.delete(name);
       fill(name, '', () => true);
     }
   }
 
   function fill(name, value, wanted) {
+    const [parameter, start = ''] = name.split('@');
     for (const [path, item] of Object.entries(spec.paths)) {
-      if (!path.includes('{' + name + '}')) continue;
+      if (!path.startsWith(start) || !path.includes('{' + parameter + '}')) continue;
       for (const method of Object.keys(item).filter(wanted))
-        ui.specActions.changeParam([path, method], name, 'path', value, false);
+        ui.specActions.changeParam([path, method], parameter, 'path', value, false);
     }
   }
 });

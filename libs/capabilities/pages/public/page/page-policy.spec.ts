@@ -6,9 +6,9 @@ const OWN_TERRAIN = '/maps/terrain/{z}/{x}/{y}#zoom_max=12';
 
 describe('the policy of the public pages', () => {
   const policyWith = (environment: Record<string, string>, template: string | null = null) =>
-    pagePolicy(new PageMaps(parseSettings(environment), { template, sampleTemplate: null }).current.hosts).split(
-      '; ',
-    );
+    pagePolicy(
+      new PageMaps(parseSettings(environment), { template, sampleTemplate: null }).current.hosts,
+    ).split('; ');
   const without = pagePolicy([]).split('; ');
 
   it('allows requests to this service only', () => {
