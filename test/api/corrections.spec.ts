@@ -252,9 +252,9 @@ describe.each(anySharedService())('corrections, with the queue on $queue', (serv
       ...Array.from({ length: 3 }, () => state({ takeoff_time: value })),
       ...Array.from({ length: 3 }, () => state({ landing_time: end })),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    const now = await read();
-    expect(now.corrections!.is_pending).toBe(false);
+    // 202 where a later one has superseded the analysis that an earlier one waits for
+    expect(answers.filter(({ status }) => status !== 200 && status !== 202)).toEqual([]);
+    const now = await until('both are followed', read, ({ corrections }) => !corrections!.is_pending);
     expect([now.metrics.takeoff!.time, now.metrics.landing!.time]).toEqual([value, end]);
   });
 

@@ -60,7 +60,7 @@ describe.each(sharedServices())('operation on $queue', ({ baseUrl, databaseUrl }
     await fail(ids[0]!, 'failed', 'it crashed');
     await fail(ids[1]!, 'processed', 'the reanalysis crashed');
     const after = (await operating.get('/operator/backlog')).body as unknown as Backlog;
-    expect(after.flights.failed - before.flights.failed).toBe(2);
+    expect(after.flights.failed - before.flights.failed).toBeGreaterThanOrEqual(2); // of other suites, too
     const first = (await operating.get('/operator/failed-flights?limit=1')).body as unknown as FailedFlights;
     expect(first).toMatchObject({
       has_more: true,
