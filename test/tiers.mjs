@@ -6,6 +6,8 @@ export const PROCESSES = ['processes', 'redis', 'deploy'];
 
 /** Suites that only `npm run test:full` runs, each with what the others prove instead. */
 const SLOW_SUITES = {
+  'test/processes/an-evening-with-flights.spec.ts':
+    'console, replay-page and replay-video: each step alone, on simulated flights',
   'test/processes/behind-haproxy.spec.ts': 'readiness and stops-and-outages: one API drains and stops',
   'test/processes/compose-by-hand.spec.ts':
     'test/compose.spec.ts: what the Compose file says, without running it',
