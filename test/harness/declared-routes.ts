@@ -28,7 +28,9 @@ function routesOf(app: INestApplication): DeclaredRoute[] {
 
 function routesOfController(controller: Type): DeclaredRoute[] {
   return Object.entries(Object.getOwnPropertyDescriptors(controller.prototype as object))
-    .filter(([, { value }]) => typeof value === 'function' && Reflect.hasMetadata(METHOD_METADATA, value as object))
+    .filter(
+      ([, { value }]) => typeof value === 'function' && Reflect.hasMetadata(METHOD_METADATA, value as object),
+    )
     .flatMap(([name, { value }]) => {
       const handler = value as object;
       const access = (Reflect.getMetadata(ACCESS_METADATA, handler) ??
