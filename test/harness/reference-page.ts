@@ -39,7 +39,11 @@ export class SwaggerPage {
 
   async authorize(key: string): Promise<void> {
     await this.page.click('.btn.authorize');
-    await this.page.fill('.auth-container input', key);
+    const scheme = this.page.locator('.auth-container').first();
+    await scheme.locator('.modal-btn').first().waitFor();
+    const logout = scheme.getByText('Logout', { exact: true });
+    if ((await logout.count()) > 0) await logout.click(); // the browser keeps the key of an earlier page
+    await scheme.locator('input').fill(key);
     await this.page.click('.modal-btn.auth.authorize');
     await this.page.click('.btn-done');
   }

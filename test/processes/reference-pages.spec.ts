@@ -9,7 +9,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Browser, describeInChromium } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
-import { IS_FULL_RUN, onlyInFullRun } from '../harness/full-run.js';
+import { IS_FULL_RUN } from '../harness/full-run.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { type Executed, SwaggerPage, type Typed } from '../harness/reference-page.js';
 import { sharedServices } from '../harness/shared-services.js';
@@ -239,43 +239,40 @@ describeInChromium('"Try it out"', (chromium) => {
     expect(tried.get('listFlights')![0]!.url).toBe(`${service.baseUrl}/api/v1/flights?limit=20`);
   });
 
-  // On a loaded machine, Swagger UI sometimes empties the id of an operation that is opened while it is filled in.
-  onlyInFullRun(() => {
-    it('sends each kind of operation as opened, to an account with a shared flight and an import', async () => {
-      const { id, publicId } = await operator.createAccount('UNLIMITED');
-      const { key } = await operator.createKey(id);
-      const client = new ApiClient(service.baseUrl, key);
-      const { igc } = thermalCrossCountry({ seed: 790 });
-      const flightId = (await client.upload({ igc })).body.id;
-      await client.sendJson('POST', `/api/v1/flights/${flightId}/sharing`, {});
-      const importId = await importOf(client, igc);
-      const page = await open('/docs');
-      const shared = page.page.waitForResponse(/\/sharing$/);
-      await page.authorize(key);
-      await shared;
-      const filled = page.page.locator('.opblock[id$="-getSharedFlight"] input[placeholder="token"]');
-      await page.page.locator('.opblock[id$="-getSharedFlight"] .opblock-summary-control').click();
-      await until(
-        'the page knows the shared flight',
-        () => filled.inputValue(),
-        (token) => token !== '',
-      );
-      await page.page.locator('.opblock[id$="-getSharedFlight"] .opblock-summary-control').click();
-      for (const [operation, part] of [
-        ['getSharedFlight', '/s/'],
-        ['getFlightSegment', `${flightId}/segments/1`],
-        ['getImport', importId],
-        ['listImportFiles', importId],
-        ['uploadFlight', '/api/v1/flights'],
-        ['createImport', '/api/v1/imports'],
-        ['putInboxFile', '/dav/'],
-      ] as const) {
-        const typed: Typed = operation === 'putInboxFile' ? { user: publicId, pass: key } : {};
-        const executed = await page.tryOut(operation, typed, 1);
-        expect(failed(operation, executed)).toEqual([]);
-        expect(executed[0]!.url).toContain(part);
-      }
-    });
+  it('sends each kind of operation as opened, to an account with a shared flight and an import', async () => {
+    const { id, publicId } = await operator.createAccount('UNLIMITED');
+    const { key } = await operator.createKey(id);
+    const client = new ApiClient(service.baseUrl, key);
+    const { igc } = thermalCrossCountry({ seed: 790 });
+    const flightId = (await client.upload({ igc })).body.id;
+    await client.sendJson('POST', `/api/v1/flights/${flightId}/sharing`, {});
+    const importId = await importOf(client, igc);
+    const page = await open('/docs');
+    const shared = page.page.waitForResponse(/\/sharing$/);
+    await page.authorize(key);
+    await shared;
+    const filled = page.page.locator('.opblock[id$="-getSharedFlight"] input[placeholder="token"]');
+    await page.page.locator('.opblock[id$="-getSharedFlight"] .opblock-summary-control').click();
+    await until(
+      'the page knows the shared flight',
+      () => filled.inputValue(),
+      (token) => token !== '',
+    );
+    await page.page.locator('.opblock[id$="-getSharedFlight"] .opblock-summary-control').click();
+    for (const [operation, part] of [
+      ['getSharedFlight', '/s/'],
+      ['getFlightSegment', `${flightId}/segments/1`],
+      ['getImport', importId],
+      ['listImportFiles', importId],
+      ['uploadFlight', '/api/v1/flights'],
+      ['createImport', '/api/v1/imports'],
+      ['putInboxFile', '/dav/'],
+    ] as const) {
+      const typed: Typed = operation === 'putInboxFile' ? { user: publicId, pass: key } : {};
+      const executed = await page.tryOut(operation, typed, 1);
+      expect(failed(operation, executed)).toEqual([]);
+      expect(executed[0]!.url).toContain(part);
+    }
   });
 
   it(`works twice for ${TRIED} of the developer platform, signed in by its cookie`, async () => {
