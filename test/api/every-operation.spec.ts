@@ -21,6 +21,7 @@ const OPEN = OPERATIONS.filter(({ open }) => open);
 const SCOPED = GUARDED.filter(({ needsScope }) => needsScope);
 const WITH_PATH_PARAMETER = operationsOf('api').filter(({ path }) => path.includes('{'));
 const WITH_BODY = OPERATIONS.filter(({ sampleBody }) => sampleBody);
+const BODY_BYTES_MAX = 32_768;
 /** Answers programs that read no JSON: their error code is only in a header. */
 const LEONARDO = 'POST /compat/leonardo';
 const OF_FLIGHT = GUARDED.filter(({ ofFlight }) => ofFlight);
@@ -28,6 +29,7 @@ const OF_FLIGHT = GUARDED.filter(({ ofFlight }) => ofFlight);
 /** One proxy, so that a test can set the client's IP address. */
 const environment = {
   LOG_LEVEL: 'silent',
+  JSON_BODY_MAX_BYTES: String(BODY_BYTES_MAX),
   TRUST_PROXY: '1',
   PLAN_FREE: 'requests_per_minute=1',
   DIRECT_UPLOADS_PER_MINUTE: '40',
@@ -229,6 +231,18 @@ describe('every operation', () => {
       const { status, body } = await send(text);
       expect([status, body.code, body.details?.[0]?.field]).toEqual([400, 'malformed_request', 'title']);
     }
+  });
+
+  it.each(WITH_BODY)('$name accepts only JSON of a limited size', async (operation) => {
+    const send = (body: string, type: string) =>
+      client.send(operation.method, operation.path.replace('{flightId}', ulid()), {
+        body,
+        headers: { 'Content-Type': type },
+      });
+    const large = await send(JSON.stringify({ name: 'x'.repeat(BODY_BYTES_MAX) }), 'application/json');
+    expect([large.status, large.body.code]).toEqual([413, 'body_too_large']);
+    const text = await send('name', 'text/plain');
+    expect([text.status, text.body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
   it.each(OF_FLIGHT)('$name responds with 404 for a flight that does not exist', async (operation) => {

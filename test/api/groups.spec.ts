@@ -131,26 +131,6 @@ describe('groups of flights', () => {
     expect((await owner.get(`/api/v1/flights/${flightId}`)).status).toBe(200);
   });
 
-  it('take JSON of a limited size', async () => {
-    const group = await newGroup(owner, [{ flight_id: flightId }]);
-    const path = `/api/v1/groups/${group.id}`;
-    const operations = [
-      ['POST', '/api/v1/groups'],
-      ['PATCH', path],
-      ['POST', `${path}/entries`],
-      ['PATCH', `${path}/entries/${group.entries[0]!.id}`],
-    ] as const;
-    for (const [method, target] of operations) {
-      const large = await owner.sendJson(method, target, { name: 'x'.repeat(1_000_000) });
-      expect(codeOf(large)).toEqual([413, 'body_too_large']);
-      const text = await owner.send(method, target, {
-        body: 'name=Arosa',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      });
-      expect(codeOf(text)).toEqual([415, 'unsupported_media_type']);
-    }
-  });
-
   it('show the flight of a visitor without an account once the owner has approved it', async () => {
     const group = await newGroup(owner, [{ flight_id: flightId, pilot_name: 'Anna', colour: 1 }]);
     const { entry, secret } = await added(group);
