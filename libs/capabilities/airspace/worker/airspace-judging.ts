@@ -1,9 +1,9 @@
 import { SETTINGS, type Settings, terrainFolder } from '@core/config';
 import { type KnownAirspaceSummary, wireTime } from '@core/contract';
 import { FlightFileStore } from '@core/storage';
-import { type BackgroundJob, DependencyGate, WakeableLoop } from '@core/work';
+import { type BackgroundJob, DependencyGate } from '@core/work';
 import { piecesOf } from '@capabilities/flights';
-import { AnalysisPool, UploadsInHand } from '@capabilities/flights/worker';
+import { AnalysisPool, QuietLoop, UploadsInHand } from '@capabilities/flights/worker';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AirspaceProfiles } from '../domain/airspace-profiles.js';
 import { around } from '../domain/flight-bounds.js';
@@ -22,8 +22,6 @@ const JUDGING_THREAD = new URL('./judging-thread.js', import.meta.url).href;
 const CHANGE_BATCH = 1_000;
 /** For flights that other workers processed, and for changes of the sets. */
 const POLL_MS = 2_000;
-/** Pause after a failed query. */
-const FAILURE_PAUSE_MS = 5_000;
 /** Added to the time limit of the thread before another worker may claim the flight. */
 const LEASE_MARGIN_SECONDS = 30;
 /** After the first failure of a flight; doubled with each. */
@@ -40,8 +38,7 @@ const NONE: Verdicts = { airspaces: [], verdicts: {} };
 export class AirspaceJudging implements BackgroundJob {
   readonly name = 'airspace';
   private readonly logger = new Logger('airspace');
-  private readonly loop = new WakeableLoop(() => this.round());
-  private readonly stopping = new AbortController();
+  private readonly loop: QuietLoop;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -49,35 +46,30 @@ export class AirspaceJudging implements BackgroundJob {
     private readonly work: AirspaceJudgingRepository,
     private readonly files: FlightFileStore,
     private readonly pool: AnalysisPool,
-    private readonly uploads: UploadsInHand,
     private readonly gate: DependencyGate,
-  ) {}
+    uploads: UploadsInHand,
+  ) {
+    this.loop = new QuietLoop(uploads, gate, {
+      round: () => this.round(),
+      logFailure: (error) => this.logger.warn({ event: 'airspace.failed', error }),
+    });
+  }
 
   start(): void {
-    this.uploads.onProcessed(() => this.loop.wake());
+    this.loop.followUploads();
     this.loop.start();
   }
 
   /** Claims no other flight; resolves when the current one is saved or released. */
   async stop(): Promise<void> {
-    this.stopping.abort();
     await this.loop.stop();
   }
 
   private async round(): Promise<number> {
-    await this.uploads.waitUntilQuiet(this.stopping.signal);
-    if (this.stopping.signal.aborted) return 0;
-    try {
-      await this.gate.open();
-      const flight = await this.work.claim(this.settings.analysisTimeoutSeconds + LEASE_MARGIN_SECONDS);
-      if (!flight) return (await this.work.markNext(CHANGE_BATCH)) ? 0 : POLL_MS;
-      await this.judgeOrPostpone(flight);
-      return 0;
-    } catch (error) {
-      if (this.stopping.signal.aborted || (await this.gate.isClosedBy(error))) return 0;
-      this.logger.warn({ event: 'airspace.failed', error });
-      return FAILURE_PAUSE_MS;
-    }
+    const flight = await this.work.claim(this.settings.analysisTimeoutSeconds + LEASE_MARGIN_SECONDS);
+    if (!flight) return (await this.work.markNext(CHANGE_BATCH)) ? 0 : POLL_MS;
+    await this.judgeOrPostpone(flight);
+    return 0;
   }
 
   private async judgeOrPostpone(flight: FlightToJudge): Promise<void> {
@@ -90,7 +82,7 @@ export class AirspaceJudging implements BackgroundJob {
       this.logger.log({ event: 'airspace.judged', flightId, summary: summary ?? 'unknown' });
     } catch (error) {
       if (await this.gate.isClosedBy(error)) return this.release(flight, 'a service was away');
-      if (this.stopping.signal.aborted) return this.release(flight, 'the worker stopped');
+      if (this.loop.isStopping) return this.release(flight, 'the worker stopped');
       this.logger.warn({ event: 'airspace.attempt_failed', flightId, failures, error });
       const reason = error instanceof Error ? error.message : String(error);
       const seconds = RETRY_SECONDS * 2 ** (failures - 1);

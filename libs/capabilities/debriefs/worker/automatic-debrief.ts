@@ -1,9 +1,9 @@
 import { SETTINGS, type Settings } from '@core/config';
-import { DebriefQueue, WakeableLoop, type BackgroundJob, DependencyGate } from '@core/work';
+import { DebriefQueue, type BackgroundJob, DependencyGate } from '@core/work';
 import { type AwaitedDebrief, DebriefWorkRepository } from '../tables/debrief-work.repository.js';
 import { DebriefRepository } from '../tables/debrief.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { UploadsInHand } from '@capabilities/flights/worker';
+import { QuietLoop, UploadsInHand } from '@capabilities/flights/worker';
 
 /** Polling interval, for flights that other workers processed. */
 const POLL_MS = 2_000;
@@ -11,8 +11,6 @@ const POLL_MS = 2_000;
 const COACH_POLL_MS = 15_000;
 /** No more are started while this many run: runs count as work that is due, and one worker is added per 50 (KEDA). */
 const RUNNING_MAX = 50;
-/** Pause after a failed query. */
-const FAILURE_PAUSE_MS = 5_000;
 
 /**
  * Starts the debriefs that accounts with automatic debriefs await and that were not saved with the flight's result. The
@@ -23,8 +21,7 @@ const FAILURE_PAUSE_MS = 5_000;
 export class AutomaticDebrief implements BackgroundJob {
   readonly name = 'automatic debriefs';
   private readonly logger = new Logger('worker');
-  private readonly loop = new WakeableLoop(() => this.round());
-  private readonly stopping = new AbortController();
+  private readonly loop: QuietLoop;
   private isRecorded = false;
 
   constructor(
@@ -32,14 +29,19 @@ export class AutomaticDebrief implements BackgroundJob {
     private readonly work: DebriefWorkRepository,
     private readonly debriefs: DebriefRepository,
     private readonly queue: DebriefQueue,
-    private readonly uploads: UploadsInHand,
-    private readonly gate: DependencyGate,
-  ) {}
+    uploads: UploadsInHand,
+    gate: DependencyGate,
+  ) {
+    this.loop = new QuietLoop(uploads, gate, {
+      round: () => this.round(),
+      logFailure: (error) => this.logger.warn({ event: 'debrief.automatic_failed', error }),
+    });
+  }
 
   /** Requested debriefs need to know at once what writes them. If that cannot be recorded now, each round tries again. */
   async start(): Promise<void> {
     await this.recordCharged().catch(() => undefined);
-    if (!this.isByCoach) this.uploads.onProcessed(() => this.loop.wake());
+    if (!this.isByCoach) this.loop.followUploads();
     this.loop.start();
   }
 
@@ -54,25 +56,15 @@ export class AutomaticDebrief implements BackgroundJob {
 
   /** Starts no other debrief; resolves when the current one is done. */
   async stop(): Promise<void> {
-    this.stopping.abort();
     await this.loop.stop();
   }
 
   private async round(): Promise<number> {
-    await this.uploads.waitUntilQuiet(this.stopping.signal);
-    if (this.stopping.signal.aborted) return 0;
-    try {
-      await this.gate.open();
-      if (!this.isRecorded) await this.recordCharged();
-      const awaited = await this.work.nextAwaited(RUNNING_MAX);
-      if (!awaited) return this.isByCoach ? COACH_POLL_MS : POLL_MS;
-      await this.begin(awaited);
-      return 0;
-    } catch (error) {
-      if (this.stopping.signal.aborted || (await this.gate.isClosedBy(error))) return 0;
-      this.logger.warn({ event: 'debrief.automatic_failed', error });
-      return FAILURE_PAUSE_MS;
-    }
+    if (!this.isRecorded) await this.recordCharged();
+    const awaited = await this.work.nextAwaited(RUNNING_MAX);
+    if (!awaited) return this.isByCoach ? COACH_POLL_MS : POLL_MS;
+    await this.begin(awaited);
+    return 0;
   }
 
   /**

@@ -10,6 +10,7 @@ export { LogbookKeeping } from './logbook-keeping.js';
 export { OrphanedFiles } from './orphaned-files.js';
 export { OvertakenFlights } from './overtaken-flights.js';
 export { ProcessFlightProcessor } from './process-flight.processor.js';
+export { QuietLoop } from './quiet-loop.js';
 export { Reanalysis } from './reanalysis.js';
 export { SearchFilling } from './search-filling.js';
 export { UploadsInHand } from './uploads-in-hand.js';

@@ -1,17 +1,15 @@
 import { SETTINGS, type Settings } from '@core/config';
-import { nextAttemptInMs, WakeableLoop, type BackgroundJob, DependencyGate } from '@core/work';
+import { nextAttemptInMs, type BackgroundJob, DependencyGate } from '@core/work';
 import { SignatureValidator } from '../domain/signature-validator.js';
 import { measuredRequest } from '@core/observability';
 import { FileStoreUnavailableError, FlightFileStore } from '@core/storage';
 import { type ClaimedSignature, SignatureWorkRepository } from '../tables/signature-work.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { UploadsInHand } from '@capabilities/flights/worker';
+import { QuietLoop, UploadsInHand } from '@capabilities/flights/worker';
 import { SIGNATURE_VALIDATOR } from './signature-validator.token.js';
 
 /** Polling interval, for new flights and retries. */
 const POLL_MS = 2_000;
-/** Pause after a failed query. */
-const FAILURE_PAUSE_MS = 5_000;
 /** Added to the longest time of a request before another worker may claim the flight. */
 const LEASE_MARGIN_SECONDS = 30;
 
@@ -23,17 +21,22 @@ const LEASE_MARGIN_SECONDS = 30;
 export class SignatureValidation implements BackgroundJob {
   readonly name = 'signatures';
   private readonly logger = new Logger('signatures');
-  private readonly loop = new WakeableLoop(() => this.round());
-  private readonly stopping = new AbortController();
+  private readonly loop: QuietLoop;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(SIGNATURE_VALIDATOR) private readonly validator: SignatureValidator | null,
     private readonly work: SignatureWorkRepository,
     private readonly files: FlightFileStore,
-    private readonly uploads: UploadsInHand,
-    private readonly gate: DependencyGate,
-  ) {}
+    uploads: UploadsInHand,
+    gate: DependencyGate,
+  ) {
+    this.loop = new QuietLoop(uploads, gate, {
+      round: () => this.round(),
+      needs: { files: true },
+      logFailure: (error) => this.logger.warn({ event: 'signature.failed', error }),
+    });
+  }
 
   /** Does nothing without a server. */
   start(): void {
@@ -42,27 +45,16 @@ export class SignatureValidation implements BackgroundJob {
 
   /** Claims no other flight and aborts a pending request; resolves when the current flight is released. */
   async stop(): Promise<void> {
-    this.stopping.abort();
-    await this.validator?.close();
-    await this.loop.stop();
+    await this.loop.stop(async () => this.validator?.close());
   }
 
   /** Returns how many milliseconds to pause. */
   private async round(): Promise<number> {
-    await this.uploads.waitUntilQuiet(this.stopping.signal);
-    if (this.stopping.signal.aborted) return 0;
-    try {
-      await this.gate.open({ files: true });
-      const { signatureTimeoutSeconds, signaturePauseSeconds } = this.settings;
-      const claimed = await this.work.claim(signatureTimeoutSeconds + LEASE_MARGIN_SECONDS);
-      if (!claimed) return POLL_MS;
-      await this.validate(claimed);
-      return signaturePauseSeconds * 1_000;
-    } catch (error) {
-      if (this.stopping.signal.aborted || (await this.gate.isClosedBy(error))) return 0;
-      this.logger.warn({ event: 'signature.failed', error });
-      return FAILURE_PAUSE_MS;
-    }
+    const { signatureTimeoutSeconds, signaturePauseSeconds } = this.settings;
+    const claimed = await this.work.claim(signatureTimeoutSeconds + LEASE_MARGIN_SECONDS);
+    if (!claimed) return POLL_MS;
+    await this.validate(claimed);
+    return signaturePauseSeconds * 1_000;
   }
 
   private async validate(claimed: ClaimedSignature): Promise<void> {
@@ -76,7 +68,7 @@ export class SignatureValidation implements BackgroundJob {
       const isSaved = await this.work.save(claimed, validation, this.settings.signaturePauseSeconds);
       if (isSaved) this.logger.log({ event: 'signature.validated', flightId, result, validatedBy });
     } catch (error) {
-      if (this.stopping.signal.aborted) await this.postpone(claimed, 0, false, 'the worker stopped');
+      if (this.loop.isStopping) await this.postpone(claimed, 0, false, 'the worker stopped');
       else await this.retryLater(claimed, error);
     }
   }

@@ -1,6 +1,6 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { type ModelWeather, type PathPoint } from '@engine/results';
-import { nextAttemptInMs, WakeableLoop, type BackgroundJob, DependencyGate } from '@core/work';
+import { nextAttemptInMs, type BackgroundJob, DependencyGate } from '@core/work';
 import { WeatherLimitedError, WeatherProvider } from '../domain/weather-provider.js';
 import {
   type ClaimedWeather,
@@ -8,7 +8,7 @@ import {
   WeatherWorkRepository,
 } from '../tables/weather-work.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { AnalysisPool, UploadsInHand } from '@capabilities/flights/worker';
+import { AnalysisPool, QuietLoop, UploadsInHand } from '@capabilities/flights/worker';
 import { FlightWeatherLookup } from './flight-weather-lookup.js';
 import { WEATHER_PROVIDER } from './weather-provider.token.js';
 
@@ -18,8 +18,6 @@ const PATH_THREAD = new URL('./path-thread.js', import.meta.url).href;
 const POLL_MS = 2_000;
 /** Longest pause while rate-limited. The provider may accept requests earlier than announced. */
 const REST_MS_MAX = 60_000;
-/** Pause after a failed query. */
-const FAILURE_PAUSE_MS = 5_000;
 /** Requests per flight: up to two sources, each with a request for its model run. */
 const REQUESTS_PER_FLIGHT = 4;
 /** Added to the longest time of these requests before another worker may claim the flight. */
@@ -33,9 +31,8 @@ const LEASE_MARGIN_SECONDS = 30;
 export class WeatherFilling implements BackgroundJob {
   readonly name = 'weather';
   private readonly logger = new Logger('weather');
-  private readonly loop = new WakeableLoop(() => this.round());
+  private readonly loop: QuietLoop;
   private readonly leaseSeconds: number;
-  private readonly stopping = new AbortController();
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -43,38 +40,31 @@ export class WeatherFilling implements BackgroundJob {
     private readonly work: WeatherWorkRepository,
     private readonly lookup: FlightWeatherLookup,
     private readonly pool: AnalysisPool,
-    private readonly uploads: UploadsInHand,
-    private readonly gate: DependencyGate,
+    uploads: UploadsInHand,
+    gate: DependencyGate,
   ) {
+    this.loop = new QuietLoop(uploads, gate, {
+      round: () => this.round(),
+      logFailure: (error) => this.logger.warn({ event: 'weather.failed', error }),
+    });
     this.leaseSeconds = REQUESTS_PER_FLIGHT * settings.weatherTimeoutSeconds + LEASE_MARGIN_SECONDS;
   }
 
   /** Does nothing without a provider. */
   start(): void {
     if (!this.provider) return;
-    this.uploads.onProcessed(() => this.loop.wake());
+    this.loop.followUploads();
     this.loop.start();
   }
 
   /** Claims no other flight and aborts pending requests; resolves when the current flight is released. */
   async stop(): Promise<void> {
-    this.stopping.abort();
-    await this.provider?.close();
-    await this.loop.stop();
+    await this.loop.stop(async () => this.provider?.close());
   }
 
   private async round(): Promise<number> {
-    await this.uploads.waitUntilQuiet(this.stopping.signal);
-    if (this.stopping.signal.aborted) return 0;
-    try {
-      await this.gate.open();
-      const claimed = await this.work.claim(this.leaseSeconds);
-      return claimed ? await this.fill(claimed) : POLL_MS;
-    } catch (error) {
-      if (this.stopping.signal.aborted || (await this.gate.isClosedBy(error))) return 0;
-      this.logger.warn({ event: 'weather.failed', error });
-      return FAILURE_PAUSE_MS;
-    }
+    const claimed = await this.work.claim(this.leaseSeconds);
+    return claimed ? this.fill(claimed) : POLL_MS;
   }
 
   /** Returns how many milliseconds to pause. */
@@ -86,7 +76,7 @@ export class WeatherFilling implements BackgroundJob {
       weather = await this.lookup.find(this.provider!, path, claimed.content as ModelWeather | null);
     } catch (error) {
       if (error instanceof WeatherLimitedError) return this.waitForLimit(claimed, error);
-      if (this.stopping.signal.aborted) return this.release(claimed);
+      if (this.loop.isStopping) return this.release(claimed);
       await this.retryLater(claimed, 'failures', error);
       return 0;
     }
@@ -103,7 +93,7 @@ export class WeatherFilling implements BackgroundJob {
       if (path) return path;
       await this.postpone(claimed, null, 'it has no track (yet)');
     } catch (error) {
-      if (this.stopping.signal.aborted) await this.release(claimed);
+      if (this.loop.isStopping) await this.release(claimed);
       else await this.retryLater(claimed, null, error);
     }
     return undefined;
