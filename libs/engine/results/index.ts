@@ -8,6 +8,12 @@ export {
   type MetricValues,
 } from './metrics.js';
 export { aircraftPayload } from './payload/aircraft.payload.js';
+export {
+  crossingDistancePayload,
+  crossingPointPayload,
+  qnhPayload,
+  wireMetres,
+} from './payload/airspace.payload.js';
 export { legsPayload } from './payload/legs.payload.js';
 export { metricsPayload } from './payload/metrics.payload.js';
 export { type ObservedWeatherPayload, observedWeatherPayload } from './payload/observed-weather.payload.js';

@@ -1,14 +1,14 @@
-import { type DebriefLanguage, wireTime } from '@core/contract';
+import { type DebriefLanguage } from '@core/contract';
 import {
   type AirspaceCrossing,
   type AirspaceProfile,
   type AirspaceSummary,
   type AirspaceVerdict,
-  type CrossingPoint,
   crossingText,
   qnhText,
   reasonText,
 } from '@engine/airspace';
+import { crossingDistancePayload, crossingPointPayload, qnhPayload, wireNumber } from '@engine/results';
 import { line, timeOfDay, UNKNOWN, value } from './summary-text.js';
 
 const SUMMARIES: Readonly<Record<AirspaceSummary, string>> = {
@@ -76,42 +76,19 @@ export function airspaceJson(
       ceiling: airspace.ceiling.text,
     },
     verdict: crossing.verdict,
-    entry: pointJson(crossing.entry),
-    exit: pointJson(crossing.exit),
-    inside_seconds: rounded(crossing.insideSeconds, 1),
-    deepest: {
-      ...pointJson(deepest),
-      horizontal_m: rounded(deepest.distance.horizontalM, 0),
-      vertical_m: rounded(deepest.distance.verticalM, 0),
-      limit: deepest.distance.limit,
-    },
+    entry: crossingPointPayload(crossing.entry),
+    exit: crossingPointPayload(crossing.exit),
+    inside_seconds: wireNumber(crossing.insideSeconds, 1),
+    deepest: { ...crossingPointPayload(deepest), ...crossingDistancePayload(deepest) },
     reasons: crossing.reasons.map((reason) => ({ code: reason.code, message: reasonText(reason, language) })),
     quality: crossing.quality,
   });
   return {
     profile,
     summary,
-    qnh: qnh && {
-      hpa: rounded(qnh.hPa, 1),
-      uncertainty_hpa: rounded(qnh.uncertaintyHPa, 1),
-      source: qnh.source,
-    },
+    qnh: qnhPayload(qnh),
     compared_count: comparedCount,
     crossings: crossings.map(crossingJson),
     misses: misses.map(crossingJson),
   };
-}
-
-function pointJson({ time, latitudeDeg, longitudeDeg, altitudeM }: CrossingPoint) {
-  return {
-    time: wireTime(time === null ? null : Math.round(time / 1000) * 1000),
-    latitude: rounded(latitudeDeg, 6),
-    longitude: rounded(longitudeDeg, 6),
-    altitude_m: rounded(altitudeM, 0),
-  };
-}
-
-/** Null for what is unknown or without limit. */
-function rounded(value: number | null, decimals: number): number | null {
-  return value === null || !Number.isFinite(value) ? null : Number(value.toFixed(decimals));
 }

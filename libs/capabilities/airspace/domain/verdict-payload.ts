@@ -1,7 +1,13 @@
 import { type Airspace, type AirspaceVerdict, type VerticalLimit } from '@engine/airspace';
 import type * as engine from '@engine/airspace';
 import { encodePolyline } from '@engine/analysis';
-import { wireTime } from '@core/contract';
+import {
+  crossingDistancePayload,
+  crossingPointPayload,
+  qnhPayload,
+  wireMetres,
+  wireNumber,
+} from '@engine/results';
 import { type NearbyAirspace } from '../tables/airspace-judging.repository.js';
 import type * as wire from '../wire/index.js';
 import { type ProfileVerdict, type StoredCrossing, type Verdicts } from './stored-verdict.js';
@@ -30,11 +36,7 @@ export function verdictsPayload(verdicts: readonly AirspaceVerdict<Known>[]): Ve
           {
             summary,
             compared_count: comparedCount,
-            qnh: qnh && {
-              hpa: rounded(qnh.hPa, 1),
-              uncertainty_hpa: rounded(qnh.uncertaintyHPa, 1),
-              source: qnh.source,
-            },
+            qnh: qnhPayload(qnh),
             crossings: crossings.map(crossingOf),
             misses: misses.map(crossingOf),
           },
@@ -53,12 +55,10 @@ function crossingPayload(crossing: engine.AirspaceCrossing, airspace: number): S
     exit: pointPayload(crossing.exit),
     starts_inside: crossing.startsInside,
     ends_inside: crossing.endsInside,
-    inside_seconds: rounded(crossing.insideSeconds, 1),
+    inside_seconds: wireNumber(crossing.insideSeconds, 1),
     deepest: {
       ...pointPayload(deepest),
-      horizontal_m: rounded(deepest.distance.horizontalM, 0),
-      vertical_m: finite(deepest.distance.verticalM),
-      limit: deepest.distance.limit,
+      ...crossingDistancePayload(deepest),
     },
     floor: readingPayload(crossing.floor),
     ceiling: readingPayload(crossing.ceiling),
@@ -68,13 +68,7 @@ function crossingPayload(crossing: engine.AirspaceCrossing, airspace: number): S
 }
 
 function pointPayload(point: engine.CrossingPoint): wire.CrossingPoint {
-  return {
-    time: wireTime(point.time === null ? null : Math.round(point.time / 1_000) * 1_000),
-    clock_seconds: rounded(point.timeSeconds, 1),
-    latitude: rounded(point.latitudeDeg, 6),
-    longitude: rounded(point.longitudeDeg, 6),
-    altitude_m: finite(point.altitudeM),
-  };
+  return { ...crossingPointPayload(point), clock_seconds: wireNumber(point.timeSeconds, 1) };
 }
 
 function readingPayload(reading: engine.LimitReading | null): wire.LimitReading | null {
@@ -83,7 +77,7 @@ function readingPayload(reading: engine.LimitReading | null): wire.LimitReading 
       altimeter: reading.altimeter,
       is_above_ground: reading.isAboveGround,
       is_derived: reading.isDerived,
-      uncertainty_m: finite(reading.uncertaintyM),
+      uncertainty_m: wireMetres(reading.uncertaintyM),
     }
   );
 }
@@ -93,7 +87,7 @@ function reasonPayload(reason: engine.CrossingReason): wire.CrossingReason {
     case 'altitude_uncertain':
     case 'position_uncertain':
     case 'ground_uncertain':
-      return { code: reason.code, uncertainty_m: rounded(reason.uncertaintyM, 0) };
+      return { code: reason.code, uncertainty_m: wireNumber(reason.uncertaintyM, 0) };
     case 'limit_unknown':
       return { code: reason.code, limit: reason.limit, text: reason.text };
     case 'gap':
@@ -125,20 +119,11 @@ function airspacePayload(airspace: Known): wire.AirspaceOfFlight {
 }
 
 function limitPayload({ datum, heightM, text }: VerticalLimit): wire.AirspaceLimit {
-  return { datum, height_m: finite(heightM), text };
+  return { datum, height_m: wireMetres(heightM), text };
 }
 
 function borderOf({ latitudesDeg, longitudesDeg }: Airspace['rings'][number]): string {
   const steps = (degrees: Float64Array) =>
     Int32Array.from(degrees, (each) => Math.round(each * STEPS_PER_DEGREE));
   return encodePolyline([steps(latitudesDeg), steps(longitudesDeg)]);
-}
-
-function rounded(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals));
-}
-
-/** In whole metres; null for what is unknown or unlimited. */
-function finite(metres: number | null): number | null {
-  return metres !== null && Number.isFinite(metres) ? Math.round(metres) : null;
 }
