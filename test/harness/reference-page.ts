@@ -118,7 +118,7 @@ function partOf(document: ShownDocument, wanted: readonly string[]): object {
   };
 }
 
-/** Tells the response of an operation from those to what the page asks by itself. */
+/** Whether a response belongs to this operation, and not to one of the requests that the page makes on its own. */
 async function answerOf(block: Locator): Promise<(response: Response) => boolean> {
   const template = (await block.locator('.opblock-summary-path').first().getAttribute('data-path')) ?? '';
   const method = (await block.locator('.opblock-summary-method').first().textContent()) ?? '';

@@ -31,7 +31,6 @@ export {
   type CrossingPoint,
   type CrossingQuality,
   type CrossingReason,
-  type CrossingReasonCode,
   type CrossingVerdict,
   type FlightConditions,
   type LimitReading,

@@ -37,8 +37,6 @@ export type CrossingReason =
   /** The log has no date, so that its weekday is unknown. */
   | { readonly code: 'date_unknown' };
 
-export type CrossingReasonCode = CrossingReason['code'];
-
 /** A moment of the flight, between two fixes as a rule. */
 export interface CrossingPoint {
   /** Seconds since 00:00 UTC of the log's date, with fractions. */
