@@ -44,6 +44,7 @@ export function SceneView<Scene extends RunningScene>(props: SceneViewProps<Scen
   const isMissing = props.isMissing ?? ownMissing;
 
   useEffect(() => {
+    const element = host.current!; // the view may be gone when the scene is ready
     let isGone = false;
     const lose = () => {
       scene.value?.destroy();
@@ -64,12 +65,12 @@ export function SceneView<Scene extends RunningScene>(props: SceneViewProps<Scen
       isMissing.value = true;
       return;
     }
-    void open(host.current!, options).then((created) => {
+    void open(element, options).then((created) => {
       if (isGone) {
         created.destroy();
         return;
       }
-      host.current!.runningScene = created;
+      element.runningScene = created;
       ground.value = created.ground;
       scene.value = created;
     }, lose);
