@@ -62,6 +62,7 @@ describeInChromium('the console', (chromium) => {
     const databaseUrl = await postgres.createDatabase('console');
     const environment = {
       ANALYSIS_THREADS: '1',
+      PLATFORM_REQUESTS_PER_MINUTE: '1200', // a test turns pages faster than a person
       SMTP_URL: mail.url,
       WEBHOOK_ALLOW_HTTP: 'true',
       WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
