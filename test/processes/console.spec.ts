@@ -1,4 +1,4 @@
-import { type Page } from 'playwright-core';
+import { type Locator, type Page } from 'playwright-core';
 import { cutInPieces } from '../factories/cut-log.js';
 import { faiTriangle, shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { groundLog } from '../factories/ground-log.js';
@@ -40,6 +40,8 @@ const DOUBT = {
   suggested_date: null,
   message: 'This may not be a flight.',
 };
+
+const PHONE = { width: 390, height: 844 };
 
 /** One user's way through the console; each test continues where the one before has stopped. */
 describeInChromium('the console', (chromium) => {
@@ -243,6 +245,26 @@ describeInChromium('the console', (chromium) => {
     await page.getByRole('rowheader').first().waitFor();
     expect(await cards().count()).toBe(0);
     await button('Cards').click();
+    await cards().first().waitFor();
+  });
+
+  it('shows a flight and the play button on the first screen of a phone, and other filters on demand', async () => {
+    await page.setViewportSize(PHONE);
+    const bottomOf = async (shown: Locator) => {
+      const { y, height } = (await shown.boundingBox())!;
+      return y + height;
+    };
+    expect(await bottomOf(cards().first())).toBeLessThan(PHONE.height);
+    expect(await field('Status').isVisible()).toBe(false);
+    await button('Filters').click();
+    await field('Status').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await button('Filters').click();
+    await cards().first().getByRole('link').click();
+    await page.getByRole('slider', { name: 'Position in the flight' }).waitFor();
+    expect(await bottomOf(button('Play'))).toBeLessThan(PHONE.height);
+    await page.setViewportSize({ width: 1_280, height: 720 });
+    await toPage('Flights');
     await cards().first().waitFor();
   });
 
@@ -606,7 +628,7 @@ describeInChromium('the console', (chromium) => {
     await heading(title).waitFor();
     await page.waitForLoadState('networkidle');
     if (IS_FULL_RUN) expect(await accessibilityFaults(page)).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(PHONE);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.setViewportSize({ width: 1_280, height: 720 });

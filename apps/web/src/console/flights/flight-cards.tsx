@@ -40,8 +40,6 @@ function FlightCard({ flight, zone, selection }: FlightCardProps) {
   const texts = messages.value.flights;
   const { id, site, flown_at: flownAt, status, best_score: best } = flight;
   const title = flightTitle(flight, flightFormats(zone), texts.flight);
-  const when =
-    flownAt === null ? texts.noDate : `${formatDay(flownAt, zone)}, ${timesOf(flight, flightFormats(zone))}`;
   return (
     <>
       <FlightOutline outline={(flight.status === 'processed' && flight.outline) || null} />
@@ -49,7 +47,11 @@ function FlightCard({ flight, zone, selection }: FlightCardProps) {
         {selection && status === 'processed' && <SelectFlight id={id} title={title} selection={selection} />}
         <a href={`/console/flights/${id}`}>{title}</a>
       </div>
-      <p class="soft">{site !== null && !title.startsWith(site) ? `${site}, ${when}` : when}</p>
+      <p class="soft">
+        {site !== null && !title.startsWith(site) && `${site}, `}
+        {flownAt === null ? texts.noDate : `${formatDay(flownAt, zone)}, `}
+        {flownAt !== null && <span>{timesOf(flight, flightFormats(zone))}</span>}
+      </p>
       {best && (
         <p>
           <BestScore score={best} formats={flightFormats('UTC')} />

@@ -19,6 +19,7 @@ export interface FlightFiltersProps {
 export function FlightFilters({ filters }: FlightFiltersProps) {
   const { flights: texts, common } = messages.value;
   const [words, setWords] = useState(filters.q);
+  const [isOpen, setIsOpen] = useState(hasFilters({ ...filters, q: '' }));
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setWords(filters.q), [filters.q]);
   useEffect(() => () => clearTimeout(typing.current), []);
@@ -28,7 +29,12 @@ export function FlightFilters({ filters }: FlightFiltersProps) {
     typing.current = setTimeout(() => changeQuery({ q: value.trim() }), TYPING_MS);
   };
   return (
-    <form class="filters" role="search" aria-label={texts.title} onSubmit={(event) => event.preventDefault()}>
+    <form
+      class={isOpen ? 'filters filters-open' : 'filters'}
+      role="search"
+      aria-label={texts.title}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <Field
         label={texts.search}
         name="q"
@@ -38,6 +44,16 @@ export function FlightFilters({ filters }: FlightFiltersProps) {
         maxLength={SEARCH_CHARACTERS_MAX}
         onChange={changeWords}
       />
+      <SelectField
+        label={texts.sort}
+        name="sort"
+        value={filters.sort}
+        choices={Object.entries(texts.sorts)}
+        onChange={(sort) => changeQuery({ sort: sort === '-flown_at' ? null : sort })}
+      />
+      <Button isExpanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {texts.filters}
+      </Button>
       <Field
         label={texts.from}
         name="from"
@@ -58,13 +74,6 @@ export function FlightFilters({ filters }: FlightFiltersProps) {
         value={filters.status}
         choices={[['', common.all], ...Object.entries(texts.statuses)]}
         onChange={(status) => changeQuery({ status })}
-      />
-      <SelectField
-        label={texts.sort}
-        name="sort"
-        value={filters.sort}
-        choices={Object.entries(texts.sorts)}
-        onChange={(sort) => changeQuery({ sort: sort === '-flown_at' ? null : sort })}
       />
       {filters.site !== '' && <p class="soft">{texts.ofSite(filters.site)}</p>}
       {hasFilters(filters) && (

@@ -35,7 +35,7 @@ function QueuePanel({ queue }: { readonly queue: UploadQueue }) {
       <div class={isOver ? 'drop-zone drop-zone-over' : 'drop-zone'}>
         <p class="drop-title">{hasUploads ? texts.dropMore : texts.drop}</p>
         <Button kind="primary" onClick={() => chooser.current!.click()}>
-          {texts.orChoose}
+          {texts.choose}
         </Button>
         <p class="soft">{texts.hint}</p>
         <input
@@ -43,7 +43,7 @@ function QueuePanel({ queue }: { readonly queue: UploadQueue }) {
           type="file"
           class="visually-hidden"
           tabIndex={-1}
-          aria-label={texts.orChoose}
+          aria-label={texts.choose}
           accept=".igc,.zip"
           multiple
           onChange={({ currentTarget }) => {
