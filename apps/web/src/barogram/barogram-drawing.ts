@@ -53,10 +53,12 @@ export function drawAxes(
   context.textBaseline = 'middle';
   for (const value of scales.altitudeMarks(altitudeUnitsPerM)) {
     const y = Math.round(scales.y(value / altitudeUnitsPerM)) + 0.5;
-    context.beginPath();
-    context.moveTo(box.left, y);
-    context.lineTo(box.right, y);
-    context.stroke();
+    if (!scales.isInNumbers(y)) {
+      context.beginPath();
+      context.moveTo(box.left, y);
+      context.lineTo(box.right, y);
+      context.stroke();
+    }
     context.fillText(formatAltitude(value), box.left - LABEL_GAP_PX, y);
   }
   context.textAlign = 'center';

@@ -21,6 +21,15 @@ describe('the scales of a barogram', () => {
     expect(scales.altitudeMarks(1 / 0.3048)).toEqual([2_000, 4_000, 6_000]);
   });
 
+  it('know which lines would run through the numbers of thermals', () => {
+    const low = new Scales(390, 110, [0, 4_586], [400, 2_100]);
+    const crossed = low.altitudeMarks(1).map((altitudeM) => [altitudeM, low.isInNumbers(low.y(altitudeM))]);
+    expect(crossed).toEqual([
+      [1_000, false],
+      [2_000, true],
+    ]);
+  });
+
   it('do not magnify a flight close to the ground', () => {
     const [low, high] = altitudeRange([500, 510, NaN, 505], []);
     expect(high - low).toBeGreaterThan(200);

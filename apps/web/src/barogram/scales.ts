@@ -6,6 +6,8 @@ const ROOM_BELOW = 0.06;
 /** Narrower barograms get smaller margins and fewer labels. */
 const NARROW_PX = 600;
 const ALTITUDE_LABEL_EVERY_PX = 34;
+/** Height of the strip at the top where thermals have their numbers. */
+const NUMBERS_PX = 18;
 
 export interface Box {
   readonly left: number;
@@ -41,6 +43,11 @@ export class Scales {
     const { top, bottom } = this.box;
     const [low, high] = this.altitudes;
     return bottom - ((altitudeM - low) / (high - low)) * (bottom - top);
+  }
+
+  /** Whether a line across the whole width at this height runs through the numbers of the thermals. */
+  isInNumbers(y: number): boolean {
+    return y < this.box.top + NUMBERS_PX;
   }
 
   /** The time at a position, within the shown stretch. */
