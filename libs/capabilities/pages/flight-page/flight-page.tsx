@@ -8,6 +8,7 @@ import { FlightFacts } from './flight-facts.js';
 import { FlightList } from './flight-list.js';
 import { flightTitle, subtitleParts, timesInUtc } from './flight-title.js';
 import { type Formats } from './formats.js';
+import { LineOfParts } from './line-of-parts.js';
 import { type LivePage } from './live-page.js';
 import { type Messages } from './messages/messages.js';
 import { hasValues, type PageTrack } from './page-track.js';
@@ -110,7 +111,9 @@ function FlightHeading({ flight, formats, messages, titleLevel = 1 }: FlightPage
   return (
     <header class="heading" data-over-scene>
       <Title>{title}</Title>
-      <p title={timesInUtc(flight, formats)}>{subtitleParts(flight, title, formats).join(' · ')}</p>
+      <p title={timesInUtc(flight, formats)}>
+        <LineOfParts parts={subtitleParts(flight, title, formats)} />
+      </p>
     </header>
   );
 }

@@ -14,7 +14,9 @@ export function BestScore({ score, formats }: BestScoreProps) {
   return (
     <>
       <strong>{points(formats.points(score.points))}</strong>{' '}
-      <small>{score.type === null ? distance : `${distance} ${shapes[score.type] ?? score.type}`}</small>
+      <small class="unbroken">
+        {score.type === null ? distance : `${distance} ${shapes[score.type] ?? score.type}`}
+      </small>
     </>
   );
 }

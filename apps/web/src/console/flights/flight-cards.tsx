@@ -40,6 +40,7 @@ function FlightCard({ flight, zone, selection }: FlightCardProps) {
   const texts = messages.value.flights;
   const { id, site, flown_at: flownAt, status, best_score: best } = flight;
   const title = flightTitle(flight, flightFormats(zone), texts.flight);
+  const place = site !== null && !title.startsWith(site) ? `${site}, ` : '';
   return (
     <>
       <FlightOutline outline={(flight.status === 'processed' && flight.outline) || null} />
@@ -48,9 +49,14 @@ function FlightCard({ flight, zone, selection }: FlightCardProps) {
         <a href={`/console/flights/${id}`}>{title}</a>
       </div>
       <p class="soft">
-        {site !== null && !title.startsWith(site) && `${site}, `}
-        {flownAt === null ? texts.noDate : `${formatDay(flownAt, zone)}, `}
-        {flownAt !== null && <span>{timesOf(flight, flightFormats(zone))}</span>}
+        {place}
+        {flownAt === null ? (
+          texts.noDate
+        ) : (
+          <>
+            {formatDay(flownAt, zone)}, <span class="unbroken">{timesOf(flight, flightFormats(zone))}</span>
+          </>
+        )}
       </p>
       {best && (
         <p>
