@@ -22,6 +22,9 @@ const STEADY_SAMPLES = 5;
 const TRAIL_SECONDS = 300;
 /** Climbs within one such step have the same colour, which keeps the number of strokes small. */
 const CLIMB_STEP_MPS = 0.25;
+/** Room for the name of the take-off or landing. */
+const NAME_WIDTH_PX = 80;
+const NAME_HEIGHT_PX = 16;
 /** A glider seen from above, flying north. */
 const WING =
   'M0 -9C5.5 -8.5 9.5 -5 11 1 7.5 -1.9 3.8 -2.9 0 -2.9S-7.5 -1.9 -11 1C-9.5 -5 -5.5 -8.5 0 -9ZM0 -1.5a2.6 2.6 0 1 1 0 5.2a2.6 2.6 0 1 1 0 -5.2Z';
@@ -172,18 +175,19 @@ export class FlatMap {
 
   private drawNames({ context, project, colour }: Paper): void {
     const { track, thermals, takeoff, landing } = this.flight;
-    const last = track.count - 1;
+    const placeOf = (at: number) => project(track.x[at]!, track.z[at]!);
+    const [start, end] = [placeOf(0), placeOf(track.count - 1)];
     context.textBaseline = 'middle';
-    for (const [name, at] of [
-      [landing, last],
-      [takeoff, 0],
+    const apart = shiftToKeepApart(start, end);
+    for (const [name, [left, top], shift] of [
+      [landing, end, -apart],
+      [takeoff, start, apart],
     ] as const) {
-      const [left, top] = project(track.x[at]!, track.z[at]!);
       context.fillStyle = colour('--ink');
       context.beginPath();
       context.arc(left, top, 4, 0, 2 * Math.PI);
       context.fill();
-      this.writeOver(context, name, left + 9, top, colour);
+      this.writeOver(context, name, left + 9, top + shift, colour);
     }
     context.textAlign = 'center';
     for (const { number, fromSeconds, toSeconds } of thermals) {
@@ -241,4 +245,15 @@ function lineOf(track: ReplayTrack): Line {
 
 function cssColour(colour: readonly number[]): string {
   return `rgb(${colour.join()})`;
+}
+
+/** How far down the name of the first place has to move, and that of the second up, so that both can be read. */
+export function shiftToKeepApart(
+  [left, top]: readonly [left: number, top: number],
+  [otherLeft, otherTop]: readonly [left: number, top: number],
+): number {
+  const down = top - otherTop;
+  if (Math.abs(left - otherLeft) > NAME_WIDTH_PX || Math.abs(down) >= NAME_HEIGHT_PX) return 0;
+  const missing = (NAME_HEIGHT_PX - Math.abs(down)) / 2;
+  return down > 0 ? missing : -missing;
 }
