@@ -19,7 +19,8 @@ export interface FlightFiltersProps {
 export function FlightFilters({ filters }: FlightFiltersProps) {
   const { flights: texts, common } = messages.value;
   const [words, setWords] = useState(filters.q);
-  const [isOpen, setIsOpen] = useState(hasFilters({ ...filters, q: '' }));
+  /** On a phone. Filters that apply are always shown. */
+  const [isUnfolded, setUnfolded] = useState(hasFilters({ ...filters, q: '', site: '' }));
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setWords(filters.q), [filters.q]);
   useEffect(() => () => clearTimeout(typing.current), []);
@@ -29,12 +30,7 @@ export function FlightFilters({ filters }: FlightFiltersProps) {
     typing.current = setTimeout(() => changeQuery({ q: value.trim() }), TYPING_MS);
   };
   return (
-    <form
-      class={isOpen ? 'filters filters-open' : 'filters'}
-      role="search"
-      aria-label={texts.title}
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <form class="filters" role="search" aria-label={texts.title} onSubmit={(event) => event.preventDefault()}>
       <Field
         label={texts.search}
         name="q"
@@ -44,36 +40,38 @@ export function FlightFilters({ filters }: FlightFiltersProps) {
         maxLength={SEARCH_CHARACTERS_MAX}
         onChange={changeWords}
       />
+      <div class="folded">
+        <Field
+          label={texts.from}
+          name="from"
+          type="date"
+          value={filters.from}
+          onChange={(from) => changeQuery({ from })}
+        />
+        <Field
+          label={texts.to}
+          name="to"
+          type="date"
+          value={filters.to}
+          onChange={(to) => changeQuery({ to })}
+        />
+        <SelectField
+          label={common.status}
+          name="status"
+          value={filters.status}
+          choices={[['', common.all], ...Object.entries(texts.statuses)]}
+          onChange={(status) => changeQuery({ status })}
+        />
+      </div>
+      <Button isExpanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+        {texts.filters}
+      </Button>
       <SelectField
         label={texts.sort}
         name="sort"
         value={filters.sort}
         choices={Object.entries(texts.sorts)}
         onChange={(sort) => changeQuery({ sort: sort === '-flown_at' ? null : sort })}
-      />
-      <Button isExpanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {texts.filters}
-      </Button>
-      <Field
-        label={texts.from}
-        name="from"
-        type="date"
-        value={filters.from}
-        onChange={(from) => changeQuery({ from })}
-      />
-      <Field
-        label={texts.to}
-        name="to"
-        type="date"
-        value={filters.to}
-        onChange={(to) => changeQuery({ to })}
-      />
-      <SelectField
-        label={common.status}
-        name="status"
-        value={filters.status}
-        choices={[['', common.all], ...Object.entries(texts.statuses)]}
-        onChange={(status) => changeQuery({ status })}
       />
       {filters.site !== '' && <p class="soft">{texts.ofSite(filters.site)}</p>}
       {hasFilters(filters) && (
