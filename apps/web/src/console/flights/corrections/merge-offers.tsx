@@ -16,26 +16,30 @@ interface MergeOffersProps {
 
 /** Other recordings that may continue the flight, each of which is merged with one tap. Nothing without any. */
 export function MergeOffers({ flight, zone, action }: MergeOffersProps) {
+  const texts = messages.value.corrections;
   const loaded = useLoaded(() => neighboursOf(flight), [flight.id]);
   const formats = flightFormats(zone);
   const found = continuationsOf(flight, loaded.data ?? []);
   if (found.length === 0) return null;
   const merged = flight.corrections?.merge_with?.value ?? [];
   return (
-    <div class="actions">
-      {found.map((other) => {
-        const { fromMs, toMs } = periodOf(other)!;
-        return (
-          <Button
-            key={other.id}
-            isBusy={action.isRunning}
-            onClick={() => void action.run({ merge_with: [...merged, other.id] })}
-          >
-            {messages.value.corrections.mergeWith(formats.timeOfDay(fromMs), formats.timeOfDay(toMs))}
-          </Button>
-        );
-      })}
-    </div>
+    <>
+      <p class="soft">{texts.mergeHint}</p>
+      <div class="actions">
+        {found.map((other) => {
+          const { fromMs, toMs } = periodOf(other)!;
+          return (
+            <Button
+              key={other.id}
+              isBusy={action.isRunning}
+              onClick={() => void action.run({ merge_with: [...merged, other.id] })}
+            >
+              {texts.mergeWith(formats.timeSpan(fromMs, toMs))}
+            </Button>
+          );
+        })}
+      </div>
+    </>
   );
 }
 
