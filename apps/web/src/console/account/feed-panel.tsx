@@ -32,8 +32,8 @@ export function FeedPanel() {
       {made && (
         <>
           <Notice tone="good">{texts.shownOnce}</Notice>
-          <CopyLine label={texts.calendar} text={inLanguage(made.calendar_url)} />
-          <CopyLine label={texts.atom} text={inLanguage(made.atom_url)} />
+          <CopyLine label={texts.calendar} text={inLanguage(made.calendar_url)} isLabelShown />
+          <CopyLine label={texts.atom} text={inLanguage(made.atom_url)} isLabelShown />
         </>
       )}
       {createdAt !== null && !made && <p class="soft">{texts.since(formatMoment(createdAt))}</p>}

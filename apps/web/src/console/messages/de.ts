@@ -579,8 +579,9 @@ export const de: ConsoleMessages = {
       'Der bisherige Link gilt ab sofort nicht mehr. Kalender, die ihn nutzen, brauchen den neuen.',
     revoke: 'Link widerrufen',
     revokeText: 'Kalender und Feedreader mit diesem Link erhalten keine Flüge mehr.',
-    shownOnce: 'Kopiere die Adressen jetzt: Sie werden nicht noch einmal gezeigt.',
-    since: (moment: string) => `Es gibt einen Link vom ${moment}. Seine Adresse wurde einmal gezeigt.`,
+    shownOnce: 'Kopiere die Links jetzt. Sie werden nicht noch einmal gezeigt.',
+    since: (moment: string) =>
+      `Link vom ${moment}. Er wurde einmal gezeigt. Wenn du ihn nicht mehr hast, ersetze ihn.`,
   },
   logbook: {
     title: 'Flugbuch',

@@ -574,8 +574,8 @@ export const en = {
     replaceText: 'The present link stops working at once. Calendars that use it need the new one.',
     revoke: 'Revoke the link',
     revokeText: 'Calendars and feed readers that use the link get no flights any more.',
-    shownOnce: 'Copy the addresses now: they are not shown again.',
-    since: (moment: string) => `There is a link, made on ${moment}. Its address was shown once.`,
+    shownOnce: 'Copy the links now. They are not shown again.',
+    since: (moment: string) => `Link made on ${moment}. It was shown once. If you have lost it, replace it.`,
   },
   logbook: {
     title: 'Logbook',

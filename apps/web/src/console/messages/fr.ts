@@ -580,8 +580,9 @@ export const fr: ConsoleMessages = {
       'Le lien actuel cesse aussitôt de fonctionner. Les calendriers qui l’utilisent auront besoin du nouveau.',
     revoke: 'Révoquer le lien',
     revokeText: 'Les calendriers et lecteurs de flux qui utilisent ce lien ne reçoivent plus de vols.',
-    shownOnce: 'Copie les adresses maintenant : elles ne seront plus montrées.',
-    since: (moment: string) => `Il existe un lien, créé le ${moment}. Son adresse a été montrée une fois.`,
+    shownOnce: 'Copie les liens maintenant. Ils ne seront plus montrés.',
+    since: (moment: string) =>
+      `Lien créé le ${moment}. Il a été montré une fois. Si tu l’as perdu, remplace-le.`,
   },
   logbook: {
     title: 'Carnet de vol',

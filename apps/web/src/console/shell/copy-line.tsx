@@ -6,10 +6,12 @@ export interface CopyLineProps {
   readonly text: string;
   /** What the text is, for screen readers. */
   readonly label: string;
+  /** Where several follow each other. */
+  readonly isLabelShown?: boolean;
 }
 
 /** A command or secret, with a button that copies it. */
-export function CopyLine({ text, label }: CopyLineProps) {
+export function CopyLine({ text, label, isLabelShown = false }: CopyLineProps) {
   const { copy, copied } = messages.value.common;
   const [isCopied, setCopied] = useState(false);
   const toClipboard = async () => {
@@ -18,6 +20,7 @@ export function CopyLine({ text, label }: CopyLineProps) {
   };
   return (
     <div class="copy-line">
+      {isLabelShown && <small aria-hidden="true">{label}</small>}
       <pre tabIndex={0} aria-label={label}>
         <code>{text}</code>
       </pre>
