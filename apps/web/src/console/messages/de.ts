@@ -561,7 +561,7 @@ export const de: ConsoleMessages = {
     rename: 'Startplatz umbenennen',
     renameShort: 'Umbenennen',
     nameField: 'Name des Startplatzes',
-    nameHint: 'Alle deine Flüge von dort erhalten ihn, auch künftige. Titel, die du gewählt hast, bleiben.',
+    nameHint: 'Für alle deine Flüge von dort, auch künftige. Titel, die du gewählt hast, bleiben.',
     withdraw: 'Namen zurücknehmen',
     withdrawShort: 'Zurücknehmen',
     withdrawText: (name: string) =>
@@ -792,7 +792,7 @@ export const de: ConsoleMessages = {
     club: 'Verein',
     league: 'Liga',
     leagueHint: 'Deren Punkte deine Flüge, Bestenlisten und das Flugbuch zeigen.',
-    usualLeague: 'Wie der Dienst',
+    usualLeague: 'Standard dieses Dienstes',
     autoDebrief: 'Nach jedem Upload ein Debriefing schreiben',
     autoDebriefHint: 'Jedes zählt zu den Debriefings deines Tarifs.',
     splitFlights: 'Jeden Flug einer Aufzeichnung einzeln speichern',

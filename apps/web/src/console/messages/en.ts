@@ -557,7 +557,7 @@ export const en = {
     rename: 'Rename this take-off',
     renameShort: 'Rename',
     nameField: 'Name of the take-off',
-    nameHint: 'All your flights from there get it, and those to come. Titles that you have chosen stay.',
+    nameHint: 'For all your flights from there, past and future. Titles that you have chosen stay.',
     withdraw: 'Withdraw the name',
     withdrawShort: 'Withdraw',
     withdrawText: (name: string) =>
@@ -786,7 +786,7 @@ export const en = {
     club: 'Club',
     league: 'League',
     leagueHint: 'Whose points your flights, best lists and logbook show.',
-    usualLeague: 'As the service',
+    usualLeague: 'The default of this service',
     autoDebrief: 'Write a debrief after each upload',
     autoDebriefHint: 'Each one counts towards the debriefs of your plan.',
     splitFlights: 'Store each flight of a log as a flight of its own',

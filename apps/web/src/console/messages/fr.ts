@@ -561,8 +561,7 @@ export const fr: ConsoleMessages = {
     rename: 'Renommer ce décollage',
     renameShort: 'Renommer',
     nameField: 'Nom du décollage',
-    nameHint:
-      'Tous tes vols partis de là le prennent, ceux à venir aussi. Les titres que tu as choisis restent.',
+    nameHint: 'Pour tous tes vols partis de là, passés et à venir. Les titres que tu as choisis restent.',
     withdraw: 'Retirer le nom',
     withdrawShort: 'Retirer',
     withdrawText: (name: string) =>
@@ -793,7 +792,7 @@ export const fr: ConsoleMessages = {
     club: 'Club',
     league: 'Ligue',
     leagueHint: 'Ses points figurent dans tes vols, tes meilleurs vols et ton carnet.',
-    usualLeague: 'Comme le service',
+    usualLeague: 'Celle par défaut du service',
     autoDebrief: 'Rédiger un débriefing après chaque envoi',
     autoDebriefHint: 'Chacun compte parmi les débriefings de ta formule.',
     splitFlights: 'Enregistrer séparément chaque vol d’une trace',
