@@ -177,10 +177,10 @@ function Results({ flight, zone, onChange }: CorrectableProps) {
       <div class="flight-columns">
         <div>
           <SharingPanel flightId={flight.id} names={[flight.title, flight.site].join(' ')} />
+          <Downloads flight={flight} />
         </div>
         <div>
           <DebriefPanel state={debrief} />
-          <Downloads flight={flight} />
           <CorrectionsPanel flight={flight} zone={zone} onChange={onChange} />
           <RecordingPanel flight={flight} />
         </div>
