@@ -1,3 +1,4 @@
+import { cutInPieces } from '../factories/cut-log.js';
 import {
   crossCountry,
   glide,
@@ -99,6 +100,9 @@ export const withoutFlight = (): Buffer =>
     },
     { settings: {}, format: {} },
   ).igc;
+
+/** A recorder that was switched off in the air and on again. */
+export const inTwoRecordings = (): Uint8Array[] => cutInPieces(thermalCrossCountry({ seed: 30 }).igc, [0.5]);
 
 /** Pilots who fly the same valley, a few minutes apart. */
 export function groupFlights(pilots: number): SimulatedFlight[] {

@@ -1,5 +1,5 @@
 import { type Group } from '@capabilities/groups/wire';
-import { type Page } from 'playwright-core';
+import { type Locator, type Page } from 'playwright-core';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
@@ -14,6 +14,7 @@ import { WebhookReceiver } from '../harness/webhook-receiver.js';
 import {
   FLIGHTS,
   groundBelow,
+  inTwoRecordings,
   groupFlights,
   overRealGround,
   seasonFlights,
@@ -108,8 +109,11 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
     colour: '2',
   });
   for (const [index, { igc }] of seasonFlights().entries()) {
-    await client.upload({ igc, site: index % 6 === 0 ? 'Bellwald' : 'Fiesch' });
+    const { id } = (await client.upload({ igc, site: index % 6 === 0 ? 'Bellwald' : 'Fiesch' })).body;
+    if (index === 0)
+      await client.sendJson('POST', '/api/v1/sites', { flight_id: id, name: 'Heimat-Startplatz' });
   }
+  for (const igc of inTwoRecordings()) ids.set('recording', (await client.upload({ igc })).body.id);
   await until('an event is delivered', () => receiver.at('/hooks').length > 0);
   const [delivery] = await operator.database.query<{ endpoint: string; delivery: string }[]>(
     `select e.public_id as endpoint, d.public_id as delivery
@@ -143,6 +147,12 @@ interface Places {
   readonly delivery: string;
 }
 
+/** Scrolls to a part of a page that still changes above it. */
+const show = async (part: Locator): Promise<void> => {
+  await part.waitFor();
+  await part.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+};
+
 const REPLAY = '.cameras';
 const CONSOLE = 'main h1';
 
@@ -171,7 +181,10 @@ function pagesOf({ links, ids, together, kept, consent, endpoint, delivery }: Pl
       name: 'kept-group-add',
       url: pathOf(kept),
       ready: REPLAY,
-      act: (page) => page.getByRole('tab', { name: 'Flights' }).click(),
+      act: async (page) => {
+        await page.getByRole('tab', { name: 'Flights' }).click();
+        await show(page.getByRole('heading', { name: 'Add your flight' }));
+      },
     },
     { name: 'start', url: '/', ready: REPLAY },
     { name: 'start-without-script', url: '/', ready: '.stage svg', withoutScript: true },
@@ -187,8 +200,20 @@ function pagesOf({ links, ids, together, kept, consent, endpoint, delivery }: Pl
       ...console('corrections', `flights/${ids.get('hike-and-fly')}`),
       act: (page) => page.getByRole('button', { name: 'Correct' }).click(),
     },
+    {
+      ...console('name-take-off', `flights/${ids.get('ridge')}`),
+      act: (page) => page.getByRole('button', { name: 'Name this take-off' }).click(),
+    },
+    {
+      ...console('merge', `flights/${ids.get('recording')}`),
+      act: (page) => show(page.getByRole('button', { name: /^Merge with/ })),
+    },
     { ...console('logbook', 'logbook?season=2026'), ready: '.flown-map' },
     { ...console('logbook-all', 'logbook?season=all'), ready: '.flown-map' },
+    {
+      ...console('sites', 'logbook?season=all'),
+      act: (page) => show(page.getByRole('heading', { name: 'Your take-offs' })),
+    },
     console('groups', 'groups'),
     console('group', `groups/${kept.id}`),
     console('keys', 'keys'),
@@ -200,7 +225,22 @@ function pagesOf({ links, ids, together, kept, consent, endpoint, delivery }: Pl
     { name: 'authorize-error', url: '/console/authorize/error?error=invalid_redirect', ready: CONSOLE },
     console('device', 'device?user_code=WDJBMJHT'),
     console('usage', 'usage'),
-    console('account', 'account'),
+    {
+      ...console('account', 'account'),
+      act: (page) => show(page.getByLabel('League')),
+    },
+    {
+      ...console('feed', 'account'),
+      act: async (page) => {
+        const replace = page.getByRole('button', { name: 'Replace the link' });
+        const button = page.getByRole('button', { name: 'Make a link' }).or(replace);
+        const isMade = (await button.textContent()) === 'Replace the link';
+        await button.click();
+        if (isMade) await page.getByRole('dialog').locator(replace).click();
+        await show(page.getByLabel('Calendar (.ics)'));
+      },
+    },
+    console('security', 'account/security'),
     console('accounts', 'accounts'),
     console('operation', 'operation'),
     { name: 'docs', url: '/docs', ready: '.swagger-ui .opblock' },
