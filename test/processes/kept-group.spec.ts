@@ -18,19 +18,23 @@ const DESKTOP: BrowserContextOptions = { viewport: { width: 1_440, height: 900 }
 /** As the pages draw them on a light ground. */
 const RASPBERRY = 'rgb(194, 24, 91)';
 const BLUE = 'rgb(15, 95, 184)';
+const GREEN = 'rgb(27, 122, 61)';
 
 describeInChromium('a group that is kept', (chromium) => {
   let operator: Operator;
   let user: PlatformUser;
+  let client: ApiClient;
   let flightId: string;
+  let benId: string;
   let file: string;
   const browsers: Browser[] = [];
 
   beforeAll(async () => {
     operator = await Operator.at(service.databaseUrl);
     user = await signedInUser(service, operator);
-    const client = new ApiClient(service.baseUrl, (await operator.createKey(user.account.id)).key);
+    client = new ApiClient(service.baseUrl, (await operator.createKey(user.account.id)).key);
     flightId = (await client.upload({ igc: GROUP_OF_THREE.Anna.igc, title: 'Anna' })).body.id;
+    benId = (await client.upload({ igc: GROUP_OF_THREE.Ben.igc, title: 'Ben' })).body.id;
     file = path.join(await temporaryFolder('kept-group'), 'ben.igc');
     await writeFile(file, GROUP_OF_THREE.Ben.igc);
   });
@@ -125,6 +129,59 @@ describeInChromium('a group that is kept', (chromium) => {
     await friend.getByRole('button', { name: 'Remove my flight' }).click();
     await friend.getByText('Ben is part of the group.').waitFor({ state: 'detached' });
     expect(await pilots(friend)).toEqual([`Anna ${RASPBERRY}`]);
+  });
+
+  /** Signs in on the page of a new group with the flight of Ben. */
+  async function openGroup(options: BrowserContextOptions, name: string): Promise<Page> {
+    const { body } = await client.sendJson('POST', '/api/v1/groups', {
+      name,
+      entries: [{ flight_id: benId, pilot_name: 'Ben', colour: 2 }],
+    });
+    const page = await open(options);
+    await page.goto(`${service!.baseUrl}/console/groups/${(body as { id: string }).id}`);
+    await page.getByLabel('E-mail address', { exact: true }).fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name }).waitFor();
+    return page;
+  }
+
+  it.each([
+    ['on a phone', PHONE],
+    ['at a desk', DESKTOP],
+  ])('gets flights, names and colours of its owner in the console, %s', async (where, options) => {
+    const owner = await openGroup(options, `Fiesch ${where}`);
+    const dialog = owner.getByRole('dialog');
+
+    await owner.getByRole('button', { name: 'Add my flight' }).click();
+    await dialog.getByRole('radio', { name: 'Anna' }).waitFor();
+    expect(await dialog.getByRole('radio', { name: 'Ben' }).count()).toBe(0); // part of the group already
+    await dialog.getByLabel('Search').fill('no such flight');
+    await dialog.getByText('No other flight found.').waitFor();
+    await dialog.getByLabel('Search').fill('ann');
+    await dialog.getByRole('radio', { name: 'Anna' }).check();
+    await dialog.getByLabel('Name of the pilot').fill('Anna');
+    await dialog.getByLabel('Colour').selectOption('Raspberry');
+    expect(await accessibilityFaults(owner)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add to the group' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await owner.getByRole('rowheader', { name: /^Anna/ }).waitFor();
+
+    await owner.getByRole('button', { name: 'Name and colour: Ben' }).click();
+    expect(await dialog.getByLabel('Name of the pilot').inputValue()).toBe('Ben');
+    await dialog.getByLabel('Name of the pilot').fill('Benedikt');
+    await dialog.getByLabel('Colour').selectOption('Green');
+    expect(await accessibilityFaults(owner)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await owner.getByRole('rowheader', { name: /^Benedikt/ }).waitFor();
+    expect(await accessibilityFaults(owner)).toEqual([]);
+    expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(
+      owner.viewportSize()!.width,
+    );
+
+    await owner.getByRole('link', { name: 'Replay the group' }).click();
+    await owner.getByText('Benedikt').first().waitFor();
+    expect(await pilots(owner)).toEqual([`Anna ${RASPBERRY}`, `Benedikt ${GREEN}`]);
   });
 
   it('says so if its link does not work', async () => {

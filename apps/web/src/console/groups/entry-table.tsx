@@ -1,11 +1,15 @@
+import { useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { type Column, DataTable } from '../../components/data-table.js';
 import { useAction } from '../../components/use-action.js';
+import { PilotChip, type PilotChipProps } from '../../group/pilot-chip.js';
+import { distinctColours } from '../../group/pilot-colours.js';
 import { answered, flightApi, type FlightSchemas } from '../api/clients.js';
 import { formatMoment } from '../shell/formats.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
+import { PilotDialog } from './pilot-dialog.js';
 
 type Group = FlightSchemas['Group'];
 type GroupEntry = FlightSchemas['GroupEntry'];
@@ -32,6 +36,9 @@ export function EntryTable({ group, onChange }: EntryTableProps) {
     );
     onChange();
   });
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const edited = group.entries.find(({ id }) => id === editedId);
+  const chips = chipsOf(group.entries);
   const isBusy = approving.isRunning || removing.isRunning;
   const nameOf = ({ pilot_name: name, title }: GroupEntry) => name ?? title ?? texts.notShared;
   const columns: readonly Column<GroupEntry>[] = [
@@ -40,7 +47,10 @@ export function EntryTable({ group, onChange }: EntryTableProps) {
       isHeading: true,
       cell: (entry) => (
         <>
-          {nameOf(entry)}
+          <span class="entry-pilot">
+            {chips.has(entry.id) && <PilotChip {...chips.get(entry.id)!} />}
+            {nameOf(entry)}
+          </span>
           <small>{texts.origins[entry.origin]}</small>
         </>
       ),
@@ -74,6 +84,9 @@ export function EntryTable({ group, onChange }: EntryTableProps) {
               {texts.approve}
             </Button>
           )}
+          <Button of={nameOf(entry)} onClick={() => setEditedId(entry.id)}>
+            {texts.editPilot}
+          </Button>
           <Button of={nameOf(entry)} isBusy={isBusy} onClick={() => void removing.run(entry)}>
             {entry.status === 'waiting' ? texts.refuse : texts.remove}
           </Button>
@@ -85,6 +98,21 @@ export function EntryTable({ group, onChange }: EntryTableProps) {
     <>
       <ProblemNotice error={approving.error ?? removing.error} />
       <DataTable caption={texts.flights} columns={columns} rows={group.entries} keyOf={({ id }) => id} />
+      {edited && (
+        <PilotDialog
+          groupId={group.id}
+          entry={edited}
+          onChange={onChange}
+          onClose={() => setEditedId(null)}
+        />
+      )}
     </>
   );
+}
+
+/** Numbers and colours as the visitors of the group see them, by the ids of the approved entries. */
+function chipsOf(entries: readonly GroupEntry[]): ReadonlyMap<string, PilotChipProps> {
+  const approved = entries.filter(({ status }) => status === 'approved');
+  const colours = distinctColours(approved.map(({ colour }) => colour && colour - 1));
+  return new Map(approved.map(({ id }, at) => [id, { number: at + 1, colour: colours[at]! }]));
 }

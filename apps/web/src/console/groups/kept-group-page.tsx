@@ -15,10 +15,11 @@ import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
 import { fieldFault, ProblemNotice } from '../shell/problem-text.js';
 import { navigate } from '../shell/router.js';
+import { AddFlightDialog } from './add-flight-dialog.js';
 import { EntryTable } from './entry-table.js';
 
 type Group = FlightSchemas['Group'];
-type OpenDialog = 'rename' | 'link' | 'delete';
+type OpenDialog = 'add' | 'rename' | 'link' | 'delete';
 
 /** A group of the account: its link, its flights, and those that wait for approval. */
 export function KeptGroupPage({ groupId }: { readonly groupId: string }) {
@@ -68,13 +69,14 @@ function GroupDetails({ group, onChange }: GroupDetailsProps) {
           <a href={new URL(group.url).pathname}>{texts.replay}</a>
         </p>
       </Panel>
-      <Panel title={texts.flights}>
+      <Panel title={texts.flights} actions={<Button onClick={() => setOpen('add')}>{texts.add}</Button>}>
         {group.entries.length === 0 ? (
           <p>{texts.noFlights}</p>
         ) : (
           <EntryTable group={group} onChange={onChange} />
         )}
       </Panel>
+      {open === 'add' && <AddFlightDialog group={group} onChange={onChange} onClose={close} />}
       {open === 'rename' && <RenameGroupDialog group={group} onChange={onChange} onClose={close} />}
       {open === 'link' && (
         <ConfirmDialog

@@ -1,3 +1,4 @@
+import { PILOT_COLOUR_NAMES } from '../pilot-colour-names.js';
 import { type GroupMessages } from './en.js';
 
 export const de: GroupMessages = {
@@ -54,11 +55,7 @@ export const de: GroupMessages = {
     apply: 'Übernehmen',
     name: (number) => `Name von Pilot ${number}`,
     colour: (number) => `Farbe von Pilot ${number}`,
-    anyColour: 'Beliebige Farbe',
-    colours: [
-      ...['Himbeer', 'Blau', 'Grün', 'Orange', 'Violett', 'Petrol', 'Oliv', 'Rot'],
-      ...['Indigo', 'Limette', 'Magenta', 'Azur', 'Braun', 'Smaragd', 'Grau', 'Rosa'],
-    ],
+    ...PILOT_COLOUR_NAMES.de,
   },
   list: {
     me: 'Ich',

@@ -1,3 +1,4 @@
+import { PILOT_COLOUR_NAMES } from '../pilot-colour-names.js';
 import { type FlightFault } from '../group-flight.js';
 
 /** Texts of the replay of several flights. */
@@ -55,11 +56,7 @@ export const en = {
     apply: 'Apply',
     name: (number: number) => `Name of pilot ${number}`,
     colour: (number: number) => `Colour of pilot ${number}`,
-    anyColour: 'Any colour',
-    colours: [
-      ...['Raspberry', 'Blue', 'Green', 'Orange', 'Violet', 'Teal', 'Olive', 'Red'],
-      ...['Indigo', 'Lime', 'Magenta', 'Azure', 'Brown', 'Emerald', 'Grey', 'Pink'],
-    ] as readonly string[],
+    ...PILOT_COLOUR_NAMES.en,
   },
   list: {
     me: 'Me',

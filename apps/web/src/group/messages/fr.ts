@@ -1,3 +1,4 @@
+import { PILOT_COLOUR_NAMES } from '../pilot-colour-names.js';
 import { type GroupMessages } from './en.js';
 
 export const fr: GroupMessages = {
@@ -54,11 +55,7 @@ export const fr: GroupMessages = {
     apply: 'Appliquer',
     name: (number) => `Nom du pilote ${number}`,
     colour: (number) => `Couleur du pilote ${number}`,
-    anyColour: 'Couleur au choix',
-    colours: [
-      ...['Framboise', 'Bleu', 'Vert', 'Orange', 'Violet', 'Pétrole', 'Olive', 'Rouge'],
-      ...['Indigo', 'Citron vert', 'Magenta', 'Azur', 'Brun', 'Émeraude', 'Gris', 'Rose'],
-    ],
+    ...PILOT_COLOUR_NAMES.fr,
   },
   list: {
     me: 'Moi',
