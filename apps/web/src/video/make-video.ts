@@ -1,10 +1,16 @@
 import {
+  BlobSource,
   BufferTarget,
   CanvasSource,
+  Conversion,
   getFirstEncodableVideoCodec,
+  Input,
+  MP4,
   Mp4OutputFormat,
   Output,
   QUALITY_HIGH,
+  WEBM,
+  WebMOutputFormat,
 } from 'mediabunny';
 import { type FilmSize } from './film.js';
 
@@ -115,6 +121,16 @@ async function record(
     recorder.stop();
     await stopped;
   }
-  const extension = mimeType.startsWith('video/mp4') ? 'mp4' : 'webm';
-  return { blob: new Blob(parts, { type: `video/${extension}` }), extension };
+  return seekable(new Blob(parts), mimeType.startsWith('video/mp4') ? 'mp4' : 'webm');
+}
+
+/** Recorders write neither the length nor an index of the pictures. The pictures themselves stay as they are. */
+async function seekable(recorded: Blob, extension: Video['extension']): Promise<Video> {
+  const input = new Input({ source: new BlobSource(recorded), formats: [MP4, WEBM] });
+  const target = new BufferTarget();
+  const format =
+    extension === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();
+  const conversion = await Conversion.init({ input, output: new Output({ format, target }) });
+  await conversion.execute();
+  return { blob: new Blob([target.buffer!], { type: `video/${extension}` }), extension };
 }
