@@ -1,11 +1,17 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type FlightAirspace } from '@capabilities/airspace/wire';
 import { createDataSource } from '@capabilities/all-tables';
+import { type ProcessedFlight } from '@capabilities/flights/wire';
 import { type StoredWeather } from '@engine/results/shapes';
 import { WeatherLimitRepository } from '@capabilities/weather';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
+import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { OpenMeteoServer } from '../harness/open-meteo-server.js';
+import { PlatformCommand } from '../harness/platform-command.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { ServiceProcesses } from '../harness/service-processes.js';
 import { until } from '../harness/until.js';
@@ -114,6 +120,39 @@ describe("a provider's weather", () => {
     const newTag = again.headers.get('etag')!;
     expect((await client.get(weatherPath(id), { 'If-None-Match': newTag })).status).toBe(304);
     expect((await client.get(`/api/v1/flights/${id}`)).headers.get('etag')).toBe(flightTag);
+  });
+
+  it('has the verdict on airspaces, which was made without it, made again', async () => {
+    server.react = () => 'reset';
+    const file = path.join(await temporaryFolder('airspace'), 'around.txt');
+    const id = await upload(thermalCrossCountry({ seed: 702 }).igc);
+    const flight = (await client.get(`/api/v1/flights/${id}`)).body as unknown as ProcessedFlight;
+    const { latitude, longitude } = flight.metrics.takeoff!;
+    const corners = [-1, 1, 1, -1].map((north, corner) => [north, corner < 2 ? -1 : 1] as const);
+    const border = corners.map(([north, east]) => {
+      const [south, west] = [Math.floor(latitude) + north, Math.floor(longitude) + east];
+      return `DP ${String(south)}:00:00 N ${String(west)}:00:00 E`;
+    });
+    await writeFile(file, ['AC R', 'AN Around', 'AL 5000FT MSL', 'AH UNL', ...border].join('\n'));
+    const validity = ['--country', 'FR', '--valid-from', flight.flown_at!.slice(0, 10)];
+    const { code, stderr } = await PlatformCommand.run(service.databaseUrl, [
+      ...['airspace', 'add', file, ...validity],
+    ]);
+    expect([code, stderr]).toEqual([0, '']);
+    const judgedOn = (source: string) =>
+      until(
+        `the flight is judged on the QNH of ${source}`,
+        () => client.get(`/api/v1/flights/${id}/airspace?profile=civl`),
+        ({ body }) => {
+          const { is_pending, qnh } = body as unknown as FlightAirspace;
+          return !is_pending && qnh?.source === source;
+        },
+      );
+    await judgedOn('takeoff_gnss');
+    server.react = () => undefined;
+    await onceFilled(id);
+    const { qnh } = (await judgedOn('weather')).body as unknown as FlightAirspace;
+    expect(qnh).toMatchObject({ hpa: 1_018 });
   });
 
   it('is requested once for all flights of a place and day', async () => {

@@ -16,3 +16,4 @@ export {
   type StoredAirspaceSet,
 } from './tables/airspace-set.repository.js';
 export { AIRSPACE_TABLES } from './tables/airspace-tables.js';
+export { judgedOnPressureOf } from './tables/judged-on-pressure.js';

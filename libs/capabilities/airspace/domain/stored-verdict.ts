@@ -21,4 +21,6 @@ export interface Verdicts extends Pick<wire.FlightAirspace, 'airspaces'> {
 export interface StoredVerdict
   extends Verdicts, Pick<wire.FlightAirspace, 'flown_on' | 'country' | 'is_country_covered' | 'sets'> {
   readonly judged_at: string;
+  /** Of the model weather that it was made with; absent in verdicts of earlier releases. */
+  readonly sea_level_pressure_hpa?: number | null;
 }

@@ -9,6 +9,7 @@ import { ringsOf } from '../domain/compact-rings.js';
 import { crossingEvent, crossingHash } from '../domain/crossing-event.js';
 import { type StoredVerdict } from '../domain/stored-verdict.js';
 import type * as wire from '../wire/index.js';
+import { seaLevelPressure } from './judged-on-pressure.js';
 
 /** A flight that a worker has claimed to judge it; only the latest attempt may write. Ids are internal. */
 export interface FlightToJudge {
@@ -28,8 +29,6 @@ export interface FlightToJudge {
   readonly startSeconds: number | null;
   readonly endSeconds: number | null;
   readonly corrections: StoredCorrections | null;
-  /** Reduced to sea level, at the take-off; null without model weather. */
-  readonly seaLevelPressureHPa: number | null;
 }
 
 /** In degrees. The east is below the west if it is beyond the date line. */
@@ -66,9 +65,17 @@ const CLAIM = new Statement<FlightToJudge>(
     returning j.account_id as "accountId", j.flight_id as "flightId", f.public_id as "publicId", j.attempt, j.failures,
               f.flown_on::text as "flownOn", f.places ->> 'country' as country, f.metrics -> 'bounds' as bounds,
               f.created_at as "uploadedAt", f.input_sha256 as "fileSha256", f.part_start_seconds as "startSeconds",
-              f.part_end_seconds as "endSeconds", f.corrections,
-              (select (w.content #>> '{grid,0,hours,0,surface,pressure_hpa}')::float8 from flight_weather w
-                where w.flight_id = f.id) as "seaLevelPressureHPa"`,
+              f.part_end_seconds as "endSeconds", f.corrections`,
+);
+
+/**
+ * Read after the claim: weather that is saved later has the flight judged again. Weather of an earlier analysis counts, but
+ * not of the day before a correction.
+ */
+const SEA_LEVEL_PRESSURE = new Statement<{ hPa: number | null }>(
+  `select ${seaLevelPressure('w')} as "hPa" from flight_weather w join flights f on f.id = w.flight_id
+    where w.flight_id = $1
+      and abs(extract(epoch from f.flown_at - (w.content #>> '{path,0,time}')::timestamptz)) < 3600`,
 );
 
 const VALID_SETS = new Statement<ValidSet>(
@@ -170,6 +177,11 @@ export class AirspaceJudgingRepository {
   /** Claims a due flight of any account, the most recently due first. If the worker dies, it becomes due again. */
   async claim(leaseSeconds: number): Promise<FlightToJudge | undefined> {
     return CLAIM.row(this.dataSource, [leaseSeconds]);
+  }
+
+  /** Reduced to sea level, at the take-off; null without model weather. */
+  async seaLevelPressure({ flightId }: FlightToJudge): Promise<number | null> {
+    return (await SEA_LEVEL_PRESSURE.row(this.dataSource, [flightId]))?.hPa ?? null;
   }
 
   /** The sets that are valid on a day. */

@@ -100,10 +100,12 @@ export class AirspaceJudging implements BackgroundJob {
     const valid = flownOn === null ? [] : await this.work.validSets(flownOn);
     const nearby = bounds && valid.length > 0 ? await this.work.nearby(valid, around(bounds)) : [];
     const isCovered = valid.some((set) => set.country === country);
-    const { airspaces, verdicts } = nearby.length > 0 ? await this.verdicts(flight, nearby) : NONE;
+    const pressure = nearby.length > 0 ? await this.work.seaLevelPressure(flight) : null;
+    const { airspaces, verdicts } = nearby.length > 0 ? await this.verdicts(flight, nearby, pressure) : NONE;
     const isClear = isCovered && bounds !== null;
     return {
       judged_at: wireTime(Date.now()),
+      sea_level_pressure_hpa: pressure,
       flown_on: flownOn,
       country,
       is_country_covered: isCovered,
@@ -115,8 +117,12 @@ export class AirspaceJudging implements BackgroundJob {
     };
   }
 
-  private async verdicts(flight: FlightToJudge, airspaces: readonly NearbyAirspace[]): Promise<Verdicts> {
-    const { startSeconds, endSeconds, corrections, uploadedAt, seaLevelPressureHPa } = flight;
+  private async verdicts(
+    flight: FlightToJudge,
+    airspaces: readonly NearbyAirspace[],
+    seaLevelPressureHPa: number | null,
+  ): Promise<Verdicts> {
+    const { startSeconds, endSeconds, corrections, uploadedAt } = flight;
     const isWhole = startSeconds === null && endSeconds === null;
     const bytes = await this.files.read(flight.publicId, flight.fileSha256);
     const task: JudgingTask = {

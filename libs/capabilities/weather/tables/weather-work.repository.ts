@@ -2,6 +2,7 @@ import { Statement } from '@core/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { accountStays } from '@capabilities/accounts';
+import { judgedOnPressureOf } from '@capabilities/airspace';
 
 /** A flight whose weather a worker has claimed; only the latest attempt may write. Ids are internal. */
 export interface ClaimedWeather {
@@ -61,7 +62,15 @@ function finishing(assignments: string): Statement {
   );
 }
 
-const SAVE = finishing(`status = 'saved', content = $4, saved_at = now(), failure_reason = null`);
+/** The verdict on airspaces depends on the pressure of the weather. */
+const SAVE = new Statement<{ saved: number }>(
+  `with saved as (
+      update flight_weather set status = 'saved', content = $4, saved_at = now(), failure_reason = null
+       where account_id = $1 and flight_id = $2 and attempt = $3 and status = 'awaited'
+       returning flight_id, content),
+    judged as (${judgedOnPressureOf('saved')})
+   select count(*)::integer as saved from saved`,
+);
 
 const POSTPONE = finishing(
   `due_at = now() + make_interval(secs => $4::double precision / 1000),
@@ -94,7 +103,9 @@ export class WeatherWorkRepository {
 
   /** Returns false if a later attempt has taken over, or the flight is gone. */
   async save(claim: ClaimedWeather, content: object): Promise<boolean> {
-    return finish(SAVE, this.dataSource, claim, [JSON.stringify(content)]);
+    const { accountId, flightId, attempt } = claim;
+    const row = await SAVE.row(this.dataSource, [accountId, flightId, attempt, JSON.stringify(content)]);
+    return row!.saved === 1;
   }
 
   /** Postpones it and counts the fault. `reason` is for operators. */
