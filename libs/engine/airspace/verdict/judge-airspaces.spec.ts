@@ -6,7 +6,7 @@ import { compileAirspaces } from './compile-airspaces.js';
 import { judgeAirspaces } from './judge-airspaces.js';
 import { type AirspaceProfile } from './profile.js';
 import { SHIPPED_PROFILES } from './shipped-profiles.js';
-import { type AirspaceVerdict, type FlightConditions } from './verdict.js';
+import { type AirspaceCrossing, type AirspaceVerdict, type FlightConditions } from './verdict.js';
 
 const [TRUE, GPS, CIVL] = SHIPPED_PROFILES as [AirspaceProfile, AirspaceProfile, AirspaceProfile];
 const SPEED_MPS = 10;
@@ -357,6 +357,61 @@ describe('what was not recorded', () => {
       verdict: 'inside',
       insideSeconds: expect.closeTo(100, 0) as number,
     });
+  });
+});
+
+describe('a flight that circles on a border', () => {
+  const CIRCLE_SECONDS = 24;
+  const WALL = volume(box(1_000, -5_000, 9_000, 5_000));
+
+  /** From the west up to the wall, then circles around a place there, then on. */
+  function circling(radiusM: number, { circles = 10, circleSeconds = CIRCLE_SECONDS } = {}) {
+    const straight = eastwards();
+    const eastM = metresPerLongitudeDegree(PLACE.latitudeDeg);
+    const northM = metresPerLatitudeDegree(PLACE.latitudeDeg);
+    return (seconds: number): FlownPlace => {
+      const [from, to] = [100, 100 + circles * circleSeconds];
+      const inCircles = Math.min(Math.max(seconds, from), to) - from;
+      const angle = (2 * Math.PI * inCircles) / circleSeconds;
+      const { altitudeM, ...place } = straight(seconds - inCircles);
+      return {
+        latitudeDeg: place.latitudeDeg + (radiusM * (1 - Math.cos(angle))) / northM,
+        longitudeDeg: place.longitudeDeg + (radiusM * Math.sin(angle)) / eastM,
+        altitudeM: altitudeM + 2 * inCircles,
+      };
+    };
+  }
+
+  it.each([
+    ['true', TRUE],
+    ['gps', GPS],
+  ])('has one crossing by %s, with the time inside', (_, profile) => {
+    const { crossings } = judged([WALL], circling(60), { seconds: 380 }, profile);
+    expect(crossings).toHaveLength(1);
+    const [{ verdict, entry, exit, insideSeconds }] = crossings as [AirspaceCrossing];
+    expect([verdict, Math.round(entry.timeSeconds - START), Math.round(exit.timeSeconds - START)]).toEqual([
+      ...['inside', 100, 380],
+    ]);
+    expect(insideSeconds).toBeCloseTo((10 * CIRCLE_SECONDS) / 2 + 40, -1);
+  });
+
+  it('has several if it goes away from it, or stays outside for longer', () => {
+    const wide = judged([WALL], circling(250, { circles: 3, circleSeconds: 100 }), {
+      seconds: 440,
+    }).crossings;
+    expect(wide).toHaveLength(4);
+    const slow = judged([WALL], circling(150, { circles: 2, circleSeconds: 150 }), {
+      seconds: 440,
+    }).crossings;
+    expect(slow).toHaveLength(3);
+  });
+
+  it('has one of its own for what is only possible', () => {
+    const rings = [box(1_000, -500, 1_200, 500), box(1_300, 3, 1_320, 500)].map((each) =>
+      ringOf(each, PLACE),
+    );
+    const across = volume(box(1_000, -500, 1_200, 500), { more: { rings } });
+    expect(judged([across]).crossings.map(({ verdict }) => verdict)).toEqual(['inside', 'possible']);
   });
 });
 

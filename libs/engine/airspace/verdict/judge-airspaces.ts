@@ -123,11 +123,33 @@ class FlightJudge<Known extends Airspace> {
     found: FoundStretches,
     activation: Pick<ActivationOnFlight, 'state' | 'reason'>,
   ): void {
-    for (let i = 0; i < found.possible.length; i += 2) {
-      const part = found.possible.slice(i, i + 2);
-      const pieces = within(found, (stretches) => intersection(stretches, part));
+    for (const visit of this.visits(found)) {
+      const pieces = within(found, (stretches) => intersection(stretches, visit));
       this.crossings.push(this.made.crossing(airspace, scan, pieces, activation));
     }
+  }
+
+  /** What is possible, with the stretches of one crossing together. */
+  private visits({ possible, near, sure }: FoundStretches): Stretches[] {
+    const visits: Stretches[] = [];
+    const isSure = (stretch: Stretches) => intersection(sure, stretch).length > 0;
+    for (let i = 0; i < possible.length; i += 2) {
+      const stretch = possible.slice(i, i + 2);
+      const visit = visits.at(-1);
+      const isSame =
+        visit && this.staysNear(near, visit.at(-1)!, stretch[0]!) && isSure(visit) === isSure(stretch);
+      if (isSame) visit.push(...stretch);
+      else visits.push(stretch);
+    }
+    return visits;
+  }
+
+  /** Whether the flight was outside for a short time only, and near throughout. */
+  private staysNear(near: Stretches, from: number, to: number): boolean {
+    const { path } = this;
+    const [left, back] = [from, to].map((at) => path.valueAt(path.track.timeSeconds, at));
+    if (back! - left! > VERDICT.joinedSeconds) return false;
+    return difference([from, to], near).length === 0;
   }
 
   /** An airspace that the flight came close to. */

@@ -28,6 +28,8 @@ export const VERDICT = {
   missVerticalM: 300,
   /** Misses outside what is near. */
   missesMax: 5,
+  /** A paraglider that circles on a border is outside for up to two circles before the next crossing is another one. */
+  joinedSeconds: 60,
   /** Of a profile that calls nothing near, to compare horizontal with vertical distances. */
   nearM: 100,
   /** Up to these uncertainties of the altitude, a verdict is of high or medium quality. */
