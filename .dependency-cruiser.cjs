@@ -5,7 +5,17 @@
 
 /** Rooms of `core` and of `engine`, from the ground up: each may use those before it. */
 const CORE = [
-  ...['contract', 'process', 'observability', 'egress', 'config', 'encryption', 'mail', 'embedded-postgres'],
+  ...[
+    'contract',
+    'process',
+    'observability',
+    'egress',
+    'config',
+    'encryption',
+    'mail',
+    'pictures',
+    'embedded-postgres',
+  ],
   ...['database', 'storage', 'http', 'work', 'access', 'management'],
 ];
 const ENGINE = ['terrain', 'analysis', 'airspace', 'scoring', 'places', 'results', 'coach'];

@@ -1,5 +1,6 @@
 import { XmlDocument } from 'libxml2-wasm';
-import { drawPng, previewSvg } from '../../libs/capabilities/pages/public/preview/draw-preview-image.js';
+import { drawPng } from '@core/pictures';
+import { previewSvg } from '../../libs/capabilities/pages/public/preview/draw-preview-image.js';
 import { sharedFlight } from '../factories/shared-flight.js';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Violation } from './check-values.js';

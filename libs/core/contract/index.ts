@@ -7,6 +7,7 @@ export * from './climb-classes.js';
 export * from './counted.js';
 export * from './debriefs.js';
 export * from './deliveries.js';
+export * from './drawn-text.js';
 export * from './email-address.js';
 export * from './error-catalogue.js';
 export * from './event-types.js';

@@ -14,6 +14,7 @@ import { FlightSegments } from './flight-segments.js';
 import { FlightSegmentsController } from './flight-segments.controller.js';
 import { FlightTracks } from './flight-tracks.js';
 import { FlightsController } from './flights.controller.js';
+import { KeptViews } from './kept-views.js';
 import { ListFlights } from './list-flights.js';
 import { LongLogThreads } from './long-log-threads.js';
 import { CORRECTIONS_CHECK } from '../domain/corrections/check-corrections.js';
@@ -36,6 +37,7 @@ import { UploadFlight } from './upload-flight.js';
     FlightTracks,
     IdempotentRequests,
     IgcUploadReader,
+    KeptViews,
     ListFlights,
     LongLogThreads,
     OriginalFiles,
@@ -57,6 +59,7 @@ import { UploadFlight } from './upload-flight.js';
     IgcUploadReader,
     JsonBodyPipe,
     JsonBodyReader,
+    KeptViews,
     ListFlights,
     LongLogThreads,
     MergeCandidates,

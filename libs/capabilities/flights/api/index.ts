@@ -7,6 +7,7 @@ export { FlightTracks } from './flight-tracks.js';
 export { flightJson, presentFlight } from './flight.presenter.js';
 export { FlightsModule } from './flights.module.js';
 export { FIELD_BYTES_MAX, type IgcUpload, IgcUploadReader, strictForm } from './igc-upload.js';
+export { KeptViews } from './kept-views.js';
 export { ListFlightsQuery } from './list-flights.query.js';
 export { ListFlights } from './list-flights.js';
 export { LogbookModule } from './logbook/logbook.module.js';

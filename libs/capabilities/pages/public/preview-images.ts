@@ -2,9 +2,8 @@ import { ApiError, type DebriefLanguage } from '@core/contract';
 import { type FlightMetrics } from '@engine/results/shapes';
 import { type Flight } from '@capabilities/flights';
 import { Injectable } from '@nestjs/common';
-import { LongLogThreads, processed, stillProcessing } from '@capabilities/flights/api';
+import { KeptViews, LongLogThreads, processed, stillProcessing } from '@capabilities/flights/api';
 import { UncompressedRepresentation } from '@core/http';
-import { KeptViews } from './kept-views.js';
 import { PREVIEW_DRAWING } from './preview/draw-preview-image.js';
 import { SharedFlightReader } from './shared-flight-reader.js';
 

@@ -7,6 +7,7 @@ import { type SharedFlight } from '@capabilities/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   FlightTracks,
+  KeptViews,
   LongLogThreads,
   OriginalFiles,
   ProcessedFlights,
@@ -18,7 +19,6 @@ import {
 import { GzippedRepresentation, PlainRepresentation, type Representation } from '@core/http';
 import { PageMaps } from '../maps/page-maps.js';
 import { WebAssets } from '../web/web-assets.js';
-import { KeptViews } from './kept-views.js';
 import { type EmbedChoices, type PageChoices, shareNotFoundPage } from './page/shared-flight-page.js';
 import { hasPreviewImage, USUAL_LANGUAGE } from './preview-images.js';
 import { type NamedFlight } from './oembed.js';

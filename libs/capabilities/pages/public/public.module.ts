@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { FlightsModule } from '@capabilities/flights/api';
 import { MapsModule } from '../maps/maps.module.js';
 import { PublicFlightController } from './public-flight.controller.js';
-import { KeptViews } from './kept-views.js';
 import { PreviewImages } from './preview-images.js';
 import { PublicFlights } from './public-flights.js';
 import { SharedFlightReader } from './shared-flight-reader.js';
@@ -11,7 +10,7 @@ import { WebModule } from '../web/web.module.js';
 @Module({
   imports: [FlightsModule, MapsModule, WebModule],
   controllers: [PublicFlightController],
-  providers: [KeptViews, PreviewImages, PublicFlights, SharedFlightReader],
+  providers: [PreviewImages, PublicFlights, SharedFlightReader],
   exports: [PublicFlights, SharedFlightReader],
 })
 export class PublicModule {}

@@ -1,10 +1,10 @@
+import { drawnLines, drawnText, drawnWidth, fittingSize, isDrawn, NOT_BOLD } from '@core/contract';
 import { flightTitle, subtitleParts } from '../flight-title.js';
 import { type Formats } from '../formats.js';
 import { type KeyFigure, keyFigures } from '../key-figures.js';
 import { type Messages } from '../messages/messages.js';
 import { type PageTrack } from '../page-track.js';
 import { scoresOf, type SharedFlight } from '../shared-flight.js';
-import { drawnText, isDrawn, linesOf, widthOf } from './drawn-text.js';
 import { type DrawingBox, PreviewBarogram, PreviewMap } from './preview-drawings.js';
 import { previewStyle } from './preview-style.js';
 
@@ -33,8 +33,6 @@ const FIGURE_COLUMNS = [
 const VALUE_SIZES = [60, 52, 46, 40];
 const UNIT_SHARE = 0.55;
 const CAPTION_SIZES = [26, 24, 22, 20];
-/** Texts that are not bold are narrower than estimated. */
-const NOT_BOLD = 0.88;
 const CAPTION_BELOW = 34;
 const FIGURES_MAX = 4;
 
@@ -76,8 +74,8 @@ export function PreviewImage({ flight, track, formats, messages }: PreviewImageP
 /** The title, and below it what the title does not say: site, day and local time. */
 function Heading({ flight, formats, messages }: Omit<PreviewImageProps, 'track'>) {
   const title = titleOf(flight, formats, messages);
-  const size = fittingSize(TITLE_SIZES, widthOf(title), TEXT_WIDTH);
-  const lines = linesOf(title, TEXT_WIDTH / size, TITLE_LINES_MAX);
+  const size = fittingSize(TITLE_SIZES, drawnWidth(title), TEXT_WIDTH);
+  const lines = drawnLines(title, TEXT_WIDTH / size, TITLE_LINES_MAX);
   const baseline = (line: number) => TITLE_TOP + size * (line + 0.85) * 1.06;
   const below = baseline(lines.length - 1) + SUBTITLE_LINE * 1.2;
   return (
@@ -111,7 +109,7 @@ function titleOf(flight: SharedFlight, formats: Formats, { page }: Messages): st
 
 function subtitleLines(flight: SharedFlight, title: string, formats: Formats): string[] {
   const shown = subtitleParts(flight, title, formats).filter(isDrawn).map(drawnText);
-  return linesOf(shown.join(' · '), TEXT_WIDTH / SUBTITLE_SIZE / NOT_BOLD, 2).map((line) =>
+  return drawnLines(shown.join(' · '), TEXT_WIDTH / SUBTITLE_SIZE / NOT_BOLD, 2).map((line) =>
     line.replace(/ ?· ?$/, ''),
   );
 }
@@ -126,9 +124,9 @@ function Figure({ figure, column: { x, width }, y }: FigureProps) {
   const value = drawnText(figure.value);
   const unit = drawnText(figure.unit);
   const caption = drawnText(figure.caption);
-  const size = fittingSize(VALUE_SIZES, widthOf(value) + widthOf(unit) * UNIT_SHARE, width);
-  const captionSize = fittingSize(CAPTION_SIZES, widthOf(caption) * NOT_BOLD, width);
-  const [line] = linesOf(caption, width / captionSize / NOT_BOLD, 1);
+  const size = fittingSize(VALUE_SIZES, drawnWidth(value) + drawnWidth(unit) * UNIT_SHARE, width);
+  const captionSize = fittingSize(CAPTION_SIZES, drawnWidth(caption) * NOT_BOLD, width);
+  const [line] = drawnLines(caption, width / captionSize / NOT_BOLD, 1);
   return (
     <g>
       <text class="value" x={x} y={y} font-size={size}>
@@ -144,9 +142,4 @@ function Figure({ figure, column: { x, width }, y }: FigureProps) {
       </text>
     </g>
   );
-}
-
-/** The largest size at which a text fits; the smallest if none does. */
-function fittingSize(sizes: readonly number[], widthPerSize: number, width: number): number {
-  return sizes.find((size) => widthPerSize * size <= width) ?? sizes.at(-1)!;
 }

@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import { atResolution } from '@engine/analysis';
 import { xmlOfHtml } from '@core/contract';
+import { drawPng } from '@core/pictures';
 import { Formats } from '../../flight-page/formats.js';
 import { type Language } from '../../flight-page/preferences.js';
 import { messagesIn } from '../../flight-page/messages/messages.js';
@@ -11,11 +11,6 @@ import { renderToString } from 'preact-render-to-string';
 import { type ThreadWork, restoreStoredTrack } from '@capabilities/flights/api';
 import { presentPublicFlight } from '../public-flight.presenter.js';
 import { type PublicViewToWrite } from '../write-public-view.js';
-
-const FONT_FAMILY = 'Mona Sans';
-const FONT_PACKAGE = '@expo-google-fonts/mona-sans';
-/** The weights that the image uses. */
-const FONTS = ['500Medium/MonaSans_500Medium.ttf', '700Bold/MonaSans_700Bold.ttf'];
 
 /** Input of a preview image. */
 export interface PreviewImageToDraw {
@@ -54,23 +49,6 @@ export function previewSvg(shown: SharedFlight, language: Language): string {
     <PreviewImage flight={shown} track={drawn} formats={formats} messages={messages} />,
   );
   return xmlOfHtml(svg);
-}
-
-/**
- * Loads the native renderer on the first call, so that only the threads that draw have it in memory.
- * @param width in pixels; by default, that of the image
- */
-export async function drawPng(svg: string, width?: number): Promise<Uint8Array> {
-  const { Resvg } = await import('@resvg/resvg-js');
-  const files = createRequire(import.meta.url);
-  const font = {
-    loadSystemFonts: false, // the image must look the same on every host
-    fontFiles: FONTS.map((file) => files.resolve(`${FONT_PACKAGE}/${file}`)),
-    defaultFontFamily: FONT_FAMILY,
-  };
-  const fitTo =
-    width === undefined ? { mode: 'original' as const } : { mode: 'width' as const, value: width };
-  return new Resvg(svg, { font, fitTo }).render().asPng();
 }
 
 /** Drawing takes a tenth of a second or more, so it always runs on a thread. */

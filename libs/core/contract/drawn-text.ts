@@ -1,4 +1,4 @@
-/** The characters that the font of the preview image has: Latin letters of Europe and Vietnam, digits, punctuation. */
+/** The characters that the font of pictures has: Latin letters of Europe and Vietnam, digits, punctuation. */
 const DRAWN =
   /[ -~\u00a0-\u00ac\u00ae-\u00b4\u00b6-\u0137\u0139-\u0148\u014a-\u014d\u0150-\u017e\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u2122\u2190-\u2194\u2212\u2248\u2264\u2265]/u;
 /** French groups digits with a narrow space, which the font lacks. */
@@ -28,7 +28,7 @@ const WIDTHS: readonly (readonly [kind: RegExp, width: number])[] = [
 const USUAL_WIDTH = 0.6;
 
 /** Estimated width of a bold text, in units of the font size. */
-export function widthOf(text: string): number {
+export function drawnWidth(text: string): number {
   return [...text].reduce(
     (sum, character) => sum + (WIDTHS.find(([kind]) => kind.test(character))?.[1] ?? USUAL_WIDTH),
     0,
@@ -39,12 +39,12 @@ export function widthOf(text: string): number {
  * A text broken between words into lines of at most `width`, in units of the font size. If it needs more than
  * `linesMax`, the last line ends with an ellipsis.
  */
-export function linesOf(text: string, width: number, linesMax: number): string[] {
+export function drawnLines(text: string, width: number, linesMax: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
     const longer = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    if (last !== undefined && drawnWidth(longer) <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   const kept = lines.slice(0, linesMax);
@@ -54,8 +54,16 @@ export function linesOf(text: string, width: number, linesMax: number): string[]
 
 /** A line of at most `width`. Ends with an ellipsis if letters or, as `isCut` says, lines are missing. */
 function shortened(line: string, width: number, isCut: boolean): string {
-  if (!isCut && widthOf(line) <= width) return line;
+  if (!isCut && drawnWidth(line) <= width) return line;
   const characters = [...line];
-  while (characters.length > 0 && widthOf(`${characters.join('').trimEnd()}…`) > width) characters.pop();
+  while (characters.length > 0 && drawnWidth(`${characters.join('').trimEnd()}…`) > width) characters.pop();
   return `${characters.join('').trimEnd()}…`;
+}
+
+/** Texts that are not bold are narrower than estimated. */
+export const NOT_BOLD = 0.88;
+
+/** The largest size at which a text fits; the smallest if none does. */
+export function fittingSize(sizes: readonly number[], widthPerSize: number, width: number): number {
+  return sizes.find((size) => widthPerSize * size <= width) ?? sizes.at(-1)!;
 }

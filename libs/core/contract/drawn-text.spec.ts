@@ -1,6 +1,6 @@
-import { drawnText, isDrawn, linesOf, widthOf } from './drawn-text.js';
+import { drawnText, isDrawn, drawnLines, drawnWidth } from './drawn-text.js';
 
-describe('the texts of the preview image', () => {
+describe('texts in pictures', () => {
   it.each([
     ['🪂 L’été à Saint-Hilaire', 'L’été à Saint-Hilaire'],
     ['Črni vrh – Łódź', 'Črni vrh – Łódź'],
@@ -20,7 +20,7 @@ describe('the texts of the preview image', () => {
   });
 
   it('break between words', () => {
-    expect(linesOf('Grosses Dreieck über die Ostalpen', 9, 3)).toEqual([
+    expect(drawnLines('Grosses Dreieck über die Ostalpen', 9, 3)).toEqual([
       'Grosses Dreieck',
       'über die Ostalpen',
     ]);
@@ -33,10 +33,10 @@ describe('the texts of the preview image', () => {
       ['one two three four five six seven', 2],
       [`a ${long} b`, 2],
     ] as const) {
-      const lines = linesOf(text, 8, linesMax);
+      const lines = drawnLines(text, 8, linesMax);
       expect(lines.length).toBeLessThanOrEqual(linesMax);
       expect(lines.at(-1)).toMatch(/…$/);
-      expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(8);
+      expect(Math.max(...lines.map(drawnWidth))).toBeLessThanOrEqual(8);
     }
   });
 });

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Representation } from '@core/http';
 
-/** A finished view of a shared flight, and the memory that it takes. */
+/** A finished view of a flight, such as a picture, and the memory that it takes. */
 export interface View extends Representation {
   readonly keptBytes: number;
 }
@@ -14,8 +14,8 @@ interface KeptView {
 }
 
 /**
- * Finished views of shared flights, the most recently requested ones. Building one takes tens to hundreds of
- * milliseconds, and anyone with the link may request it.
+ * Finished views of flights, the most recently requested ones. Building one takes tens to hundreds of milliseconds, and
+ * anyone with the link to a shared flight may request its page.
  */
 @Injectable()
 export class KeptViews {
@@ -32,7 +32,7 @@ export class KeptViews {
 
   /**
    * The view as kept, or a new one.
-   * @param key says what the view shows and of which share
+   * @param key says what the view shows and of which flight or share
    * @param version of the rows that it shows; a view of another version is built again
    */
   async get<V extends View>(key: string, version: string, build: () => Promise<V>): Promise<V> {

@@ -1,0 +1,2 @@
+/** Pictures as PNG, from SVG. */
+export { drawPng } from './draw-png.js';
