@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type FlightAirspace } from '@capabilities/airspace/wire';
 import { type FlightList, type ProcessedFlight } from '@capabilities/flights/wire';
 import { crossCountry, destination, simulateFlight } from '../factories/flight-simulator/index.js';
+import { circularAirspace } from '../factories/open-air.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { PlatformCommand } from '../harness/platform-command.js';
@@ -39,23 +40,8 @@ const IGC = simulateFlight({
 }).igc;
 
 /** Around the turnpoint. */
-const AROUND_MIDDLE = circle('Restricted at the turnpoint', MIDDLE, 1.5);
-const FAR_AWAY = circle('Far away', destination(TAKEOFF, 0, 60_000), 2);
-
-function circle(
-  name: string,
-  { latitudeDegrees, longitudeDegrees }: { latitudeDegrees: number; longitudeDegrees: number },
-  nauticalMiles: number,
-): string {
-  const seconds = (degrees: number) => {
-    const whole = Math.round(degrees * 3_600);
-    return [whole / 3_600, (whole % 3_600) / 60, whole % 60]
-      .map((each) => String(Math.floor(each)).padStart(2, '0'))
-      .join(':');
-  };
-  const centre = `${seconds(latitudeDegrees)} N ${seconds(longitudeDegrees)} E`;
-  return `AC R\nAN ${name}\nAL GND\nAH UNL\nV X=${centre}\nDC ${nauticalMiles}\n`;
-}
+const AROUND_MIDDLE = circularAirspace('Restricted at the turnpoint', MIDDLE, 1.5);
+const FAR_AWAY = circularAirspace('Far away', destination(TAKEOFF, 0, 60_000), 2);
 
 describe('a flight and the airspaces of its day', () => {
   let operator: Operator;

@@ -57,6 +57,7 @@ export function ReplayView(props: ReplayViewProps) {
         messages={liveMessages}
       />
     ),
+    airspace: null,
     panel: PANELS[0],
     seek: (timeSeconds) => replay.seek(timeSeconds),
     selectPanel: () => undefined,

@@ -14,6 +14,8 @@ import {
   StartFlight,
 } from '@capabilities/pages/flight-page';
 import { useMemo } from 'preact/hooks';
+import { type AirspaceSource } from '../airspace/shown-airspace.js';
+import { useAirspaces } from '../airspace/use-airspaces.js';
 import { type LiveMessages } from '../messages/messages.js';
 import { LazyFlatMap } from '../flat/lazy-flat-map.js';
 import { InstrumentPanel } from '../replay/instrument-panel.js';
@@ -59,6 +61,8 @@ export interface LiveFlightProps {
   readonly terrain: OfferedTerrain;
   /** The flat map; null where the page offers none. */
   readonly map: HostConsent | null;
+  /** Null if the flight was not compared with airspaces, or does not show them. */
+  readonly airspace: AirspaceSource | null;
   readonly frame: FlightFrame;
 }
 
@@ -70,8 +74,20 @@ const PAGES = { page: FlightPage, embed: EmbedPage, start: StartFlight } as cons
 
 /** The page of a flight with everything that script adds to it. */
 export function LiveFlight(props: LiveFlightProps) {
-  const { flight, track, path, replay, ruleSet, formats, messages, liveMessages, terrain, map, frame } =
-    props;
+  const {
+    flight,
+    track,
+    path,
+    replay,
+    ruleSet,
+    formats,
+    messages,
+    liveMessages,
+    terrain,
+    map,
+    airspace,
+    frame,
+  } = props;
   const panel = useMemo(() => signal<PanelName>('flight'), []);
   const scene = useMemo(() => signal<FlightScene | null>(null), []);
   const isSceneDrawn = useComputed(() => scene.value !== null);
@@ -100,6 +116,7 @@ export function LiveFlight(props: LiveFlightProps) {
     [],
   );
   useCurrentRow(second, listedSeconds);
+  const airspaces = useAirspaces(airspace, { replay, track, takeoffAtMs, formats });
   const shown = { replay, formats, messages, liveMessages };
 
   const flatFlight = { ...sceneFlight, takeoff: messages.page.takeoff, landing: messages.page.landing };
@@ -186,6 +203,7 @@ export function LiveFlight(props: LiveFlightProps) {
         takeoffAtMs={takeoffAtMs}
       />
     ),
+    airspace: airspaces.value?.panel,
     panel: panel.value,
     seek: (timeSeconds) => replay.seek(timeSeconds),
     selectPanel: (name) => (panel.value = name),

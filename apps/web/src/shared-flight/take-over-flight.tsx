@@ -71,6 +71,7 @@ export async function takeOverFlight(root: HTMLElement | null): Promise<void> {
       formats={formats}
       messages={messages}
       liveMessages={liveMessages}
+      airspace={null}
       frame={frame}
       terrain={maps.terrain}
       map={map}

@@ -204,6 +204,7 @@ function lacking(page: string, ...texts: (string | RegExp)[]): string[] {
 }
 
 const live: LivePage = {
+  airspace: null,
   stage: <p>scene</p>,
   coversDrawing: true,
   transport: <p>transport</p>,

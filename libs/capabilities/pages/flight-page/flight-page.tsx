@@ -157,6 +157,7 @@ function FlightPanels({ flight, track, path, ruleSet, formats, messages, live }:
         score: score && <ScorePanel score={score} scores={scores} track={track} {...shown} />,
         wind: isFlown && <WindPanel flight={flight} {...shown} />,
         debrief: debrief && <DebriefPanel debrief={debrief} takeoffAt={takeoffAt} {...shown} />,
+        airspace: live?.airspace,
         data: <DataPanel flight={flight} path={path} formats={formats} messages={messages} />,
       }}
     />

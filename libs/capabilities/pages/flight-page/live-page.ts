@@ -1,7 +1,7 @@
 import { type ComponentChildren } from 'preact';
 
 /** The panels beside the flight, in their order. */
-export const PANELS = ['flight', 'score', 'wind', 'debrief', 'data'] as const;
+export const PANELS = ['flight', 'score', 'wind', 'debrief', 'airspace', 'data'] as const;
 export type PanelName = (typeof PANELS)[number];
 
 /** What script adds to the page. The server draws the page without it, with the same regions in the same sizes. */
@@ -14,6 +14,8 @@ export interface LivePage {
   readonly instruments: ComponentChildren;
   /** Replaces the drawn barogram. */
   readonly barogram: ComponentChildren;
+  /** The airspaces of the flight; null if it was not compared with any, or they are not shown. */
+  readonly airspace: ComponentChildren;
   readonly panel: PanelName;
   /** Moves the time cursor to a moment after take-off. */
   seek(timeSeconds: number): void;

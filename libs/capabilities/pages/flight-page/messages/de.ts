@@ -39,7 +39,14 @@ export const de: Messages = {
     thermals: (count) => `${count} ${count === 1 ? 'Bart' : 'Bärte'}`,
   },
 
-  tabs: { flight: 'Flug', score: 'Wertung', wind: 'Wind', debrief: 'Debriefing', data: 'Daten' },
+  tabs: {
+    flight: 'Flug',
+    score: 'Wertung',
+    wind: 'Wind',
+    debrief: 'Debriefing',
+    airspace: 'Luftraum',
+    data: 'Daten',
+  },
 
   facts: {
     inTheAir: 'Flugzeit',

@@ -51,7 +51,14 @@ export const en = {
     thermals: (count: number) => counted(count, 'thermal', 'thermals'),
   },
 
-  tabs: { flight: 'Flight', score: 'Score', wind: 'Wind', debrief: 'Debrief', data: 'Data' },
+  tabs: {
+    flight: 'Flight',
+    score: 'Score',
+    wind: 'Wind',
+    debrief: 'Debrief',
+    airspace: 'Airspace',
+    data: 'Data',
+  },
 
   facts: {
     inTheAir: 'In the air',

@@ -40,7 +40,14 @@ export const fr: Messages = {
     thermals: (count) => `${count} ${count === 1 ? 'thermique' : 'thermiques'}`,
   },
 
-  tabs: { flight: 'Vol', score: 'Score', wind: 'Vent', debrief: 'Débriefing', data: 'Données' },
+  tabs: {
+    flight: 'Vol',
+    score: 'Score',
+    wind: 'Vent',
+    debrief: 'Débriefing',
+    airspace: 'Espace aérien',
+    data: 'Données',
+  },
 
   facts: {
     inTheAir: 'Durée de vol',

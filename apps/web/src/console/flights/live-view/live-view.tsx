@@ -19,6 +19,7 @@ import { ProblemNotice } from '../../shell/problem-text.js';
 import { recordMoment } from '../record-moment.js';
 import { timeZoneOf } from '../time-zones.js';
 import { loadResults } from './load-results.js';
+import { airspaceOfOwner } from './owner-airspace.js';
 import { flightOfOwner, type OwnerResults, type OwnerTrack } from './owner-flight.js';
 
 export interface LiveViewProps {
@@ -30,7 +31,8 @@ export interface LiveViewProps {
 export function LiveView({ flight, debrief }: LiveViewProps) {
   const loaded = useLoaded(
     () => Promise.all([loadResults(flight), timeZoneOf(flight.metrics.takeoff)]),
-    [flight.id],
+    // the verdict on airspaces is in the reader's language
+    [flight.id, language.value],
   );
   // formats are fixed when the scene and the barogram are made
   const drawing = `${language.value} ${units.value}`;
@@ -60,6 +62,7 @@ const RESTING = {
   transport: null,
   instruments: null,
   barogram: null,
+  airspace: null,
   seek: () => undefined,
 } as const;
 
@@ -93,9 +96,10 @@ interface ReplayedProps extends ShownProps {
 
 function Replayed({ results, track: ownTrack, debrief, timeZone }: ReplayedProps) {
   const flight = useMemo(() => flightOfOwner(results, debrief), [results, debrief]);
-  const [track, replay, ruleSet, maps] = useMemo(() => {
+  const [airspace, track, replay, ruleSet, maps] = useMemo(() => {
     const decoded = decodeTrack(ownTrack);
     return [
+      airspaceOfOwner(results, language.peek()),
       decoded,
       replayOf(flight, decoded),
       signal<string | null>(null),
@@ -128,6 +132,7 @@ function Replayed({ results, track: ownTrack, debrief, timeZone }: ReplayedProps
       track={track}
       path={null}
       frame="page"
+      airspace={airspace}
       replay={replay}
       ruleSet={ruleSet}
       formats={flightFormats(timeZone)}

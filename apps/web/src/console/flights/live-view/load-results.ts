@@ -1,5 +1,6 @@
 import { ApiProblem } from '../../api/api-problem.js';
 import { answered, flightApi, type FlightSchemas } from '../../api/clients.js';
+import { language } from '../../shell/preferences.js';
 import { type OwnerResults } from './owner-flight.js';
 
 export interface LoadedResults {
@@ -12,13 +13,18 @@ export interface LoadedResults {
 export async function loadResults(flight: FlightSchemas['ProcessedFlight']): Promise<LoadedResults> {
   const params = { path: { flightId: flight.id } };
   const query = { resolution: 'full', encoding: 'delta' } as const;
-  const [track, thermals, scores, weather] = await Promise.allSettled([
+  const [track, thermals, scores, weather, airspace] = await Promise.allSettled([
     answered(flightApi.GET('/api/v1/flights/{flightId}/track', { params: { ...params, query } })),
     answered(flightApi.GET('/api/v1/flights/{flightId}/thermals', { params })),
     answered(flightApi.GET('/api/v1/flights/{flightId}/scores', { params })),
     answered(flightApi.GET('/api/v1/flights/{flightId}/weather', { params })).catch(nullIfNone),
+    answered(
+      flightApi.GET('/api/v1/flights/{flightId}/airspace', {
+        params: { ...params, query: { language: language.peek() } },
+      }),
+    ),
   ]);
-  const failed = [track, thermals, scores, weather].find((part) => part.status === 'rejected');
+  const failed = [track, thermals, scores, weather, airspace].find((part) => part.status === 'rejected');
   return {
     results: {
       flight,
@@ -26,6 +32,7 @@ export async function loadResults(flight: FlightSchemas['ProcessedFlight']): Pro
       thermals: valueOf(thermals),
       scores: valueOf(scores)?.scores ?? [],
       weather: valueOf(weather),
+      airspace: valueOf(airspace),
     },
     error: failed?.reason ?? null,
   };

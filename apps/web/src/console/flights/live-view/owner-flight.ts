@@ -20,6 +20,7 @@ export interface OwnerResults {
   /** The default rule set first. */
   readonly scores: readonly FlightSchemas['ScoreOfRuleSet'][];
   readonly weather: FlightSchemas['FlightWeather'] | null;
+  readonly airspace: FlightSchemas['FlightAirspace'] | null;
 }
 
 /**
