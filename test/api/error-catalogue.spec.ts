@@ -145,10 +145,18 @@ describe('the error catalogue', () => {
     return { ...answer, bytes: Buffer.from(answer.text), body: JSON.parse(answer.text) as Answer['body'] };
   }
 
+  /** As if events after the cursor had been deleted because of their age. */
+  async function afterExpiredCursor(): Promise<Answer> {
+    const { body } = await client.get('/api/v1/events?after=now');
+    await operator.database.query('update event_feed set swept_position = last_position + 1');
+    return client.get(`/api/v1/events?after=${body.next_cursor}`);
+  }
+
   /** How to provoke each error. The type requires an entry for every code of the catalogue. */
   const provoke: Record<ErrorCode, () => Promise<Answer>> = {
     validation_failed: () => client.get('/api/v1/flights?limit=x'),
     invalid_cursor: () => client.get('/api/v1/flights?cursor=x'),
+    cursor_expired: () => afterExpiredCursor(),
     missing_file: () => client.upload({ title: 'no file' }),
     malformed_request: () => client.get('/api/v1/flights/%ff'),
     missing_api_key: () => anonymous.get('/api/v1/flights'),

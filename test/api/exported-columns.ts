@@ -73,6 +73,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       endpoint_id: 'the deliveries of the event contain it',
       relayed_at: WORK,
       origin: WORK,
+      position: WORK,
     },
   },
   group_entries: {

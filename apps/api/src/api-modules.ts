@@ -5,6 +5,7 @@ import { FlightsModule, LogbookModule } from '@capabilities/flights/api';
 import { GroupsModule } from '@capabilities/groups/api';
 import { HealthModule } from './health/health.module.js';
 import { ImportsModule } from '@capabilities/imports/api';
+import { EventsModule } from '@capabilities/webhooks/api';
 import { DOOR_MODULES } from '@capabilities/doors';
 import { FeedModule, PublicModule, SharingModule } from '@capabilities/pages';
 
@@ -13,6 +14,7 @@ export const API_MODULES = [
   AccountModule,
   AirspaceModule,
   DebriefsModule,
+  EventsModule,
   FeedModule,
   FlightsModule,
   GroupsModule,

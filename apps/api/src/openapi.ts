@@ -1,4 +1,4 @@
-import { BEARER_SCHEME, LOGIN_SCHEME, OAUTH_SCHEME } from '@core/access';
+import { APP_SCHEME, BEARER_SCHEME, LOGIN_SCHEME, OAUTH_SCHEME } from '@core/access';
 import { packageVersion } from '@core/config';
 import { OAUTH_PREFIX, SCOPE_PERMITS, SERVICE_NAME } from '@core/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
@@ -80,6 +80,16 @@ export function openApiDocument(app: NestExpressApplication, serverUrl = SAME_SE
       },
       OAUTH_SCHEME,
     )
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'App secret',
+        description:
+          'The secret of an app on a server, `svc_app_…`. It gives access to what all users of the app have allowed it.',
+      },
+      APP_SCHEME,
+    )
     .addBasicAuth(
       {
         type: 'http',
@@ -95,6 +105,7 @@ export function openApiDocument(app: NestExpressApplication, serverUrl = SAME_SE
     .addTag('Upload from instruments', 'For instruments and apps that upload flights by themselves.')
     .addTag('Flight results', 'The track, thermals, score, legs, declared task and weather of a flight.')
     .addTag('Logbook', 'Statistics, personal bests and thermals over all flights.')
+    .addTag('Events', 'What has happened, in order and without gaps.')
     .addTag('Debrief', "A coach's review of a flight.")
     .addTag('Sharing', 'Share a flight by link.')
     .addTag('Shared flights', 'Public pages of shared flights. No API key required.')

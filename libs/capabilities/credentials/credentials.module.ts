@@ -1,6 +1,7 @@
 import { Credentials } from '@core/access';
 import { Global, Module } from '@nestjs/common';
 import { LiveAccessTokenRepository } from './live-access-token.repository.js';
+import { LiveAppRepository } from './live-app.repository.js';
 import { LiveConsoleTokenRepository } from './live-console-token.repository.js';
 import { LiveKeyRepository } from './live-key.repository.js';
 import { StoredCredentials } from './stored-credentials.js';
@@ -10,6 +11,7 @@ import { StoredCredentials } from './stored-credentials.js';
 @Module({
   providers: [
     LiveAccessTokenRepository,
+    LiveAppRepository,
     LiveConsoleTokenRepository,
     LiveKeyRepository,
     { provide: Credentials, useClass: StoredCredentials },

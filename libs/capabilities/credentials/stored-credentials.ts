@@ -2,6 +2,7 @@ import { Credentials, type Found, type FoundWith, type HashedCredential, type Re
 import { AppMeter } from '@capabilities/accounts';
 import { Injectable } from '@nestjs/common';
 import { LiveAccessTokenRepository } from './live-access-token.repository.js';
+import { LiveAppRepository } from './live-app.repository.js';
 import { LiveConsoleTokenRepository } from './live-console-token.repository.js';
 import { LiveKeyRepository } from './live-key.repository.js';
 
@@ -12,6 +13,7 @@ export class StoredCredentials extends Credentials {
     private readonly keys: LiveKeyRepository,
     private readonly consoleTokens: LiveConsoleTokenRepository,
     private readonly accessTokens: LiveAccessTokenRepository,
+    private readonly appSecrets: LiveAppRepository,
     private readonly apps: AppMeter,
   ) {
     super();
@@ -30,6 +32,10 @@ export class StoredCredentials extends Credentials {
         const read = await this.accessTokens.find(sha256, month, flightId);
         return read && { found: { kind, row: read.token }, flight: read.flight };
       }
+      case 'app': {
+        const row = await this.appSecrets.find(sha256, month);
+        return row && { found: { kind, row }, flight: undefined };
+      }
     }
   }
 
@@ -43,7 +49,7 @@ export class StoredCredentials extends Credentials {
   }
 
   noteResponse(found: Found, status: number): void {
-    if (found.kind === 'oauth_token') this.apps.note(found.row.appId, status);
+    if (found.kind === 'oauth_token' || found.kind === 'app') this.apps.note(found.row.appId, status);
   }
 
   private async findKey(sha256: string, { month, flightId }: ReadWith): Promise<FoundWith | undefined> {

@@ -24,9 +24,11 @@ export {
   oauthTokenSha256,
 } from './credentials/api-key-codec.js';
 export {
+  AcceptsApp,
   AcceptsLogin,
   type Access,
   ACCESS_METADATA,
+  APP_SCHEME,
   BEARER_SCHEME,
   LOGIN_SCHEME,
   NamesFlight,
@@ -44,11 +46,16 @@ export {
   type FoundWith,
   type HashedCredential,
   type LiveAccessToken,
+  type LiveApp,
   type LiveConsoleToken,
   type LiveKey,
   type ReadWith,
 } from './guard/credentials.js';
 export {
+  type AppPrincipal,
+  type AuthenticatedRequest,
+  type CallingPrincipal,
+  CurrentCaller,
   CurrentCount,
   CurrentPrincipal,
   NamedFlight,

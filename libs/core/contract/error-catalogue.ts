@@ -27,6 +27,14 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The cursor was changed or truncated, or belongs to a list with a different `sort` or different filters. Start again without `cursor`, follow `next_cursor` unchanged, and keep the other parameters the same.',
   },
+  cursor_expired: {
+    status: 410,
+    message:
+      'Events after this cursor are no longer kept. Get a new cursor with GET /api/v1/events?after=now, then list all flights once.',
+    retryable: false,
+    remedy:
+      'Events are kept for `WEBHOOK_LOG_DAYS` (30 days), and the cursor is older, so you would miss events without noticing. Resynchronise: get a new cursor with `GET /events?after=now`, list all flights once with `GET /flights`, then continue from the new cursor.',
+  },
   missing_file: {
     status: 400,
     message: 'Send exactly one IGC file in the form field "igc".',

@@ -1,3 +1,5 @@
+import { type Scope } from './scopes.js';
+
 /** Events that endpoints can subscribe to. Within an API version, types are only added. */
 export const EVENT_TYPE_MEANINGS = {
   'flight.processed': 'A flight was processed; its results are available.',
@@ -13,6 +15,20 @@ export const EVENT_TYPE_MEANINGS = {
   'usage.threshold_reached': 'The account has used 80 % or 100 % of its monthly requests.',
   'endpoint.ping': 'A test event, sent on demand to one endpoint.',
 } as const;
+
+/** The scope that a reader of the event feed needs for each type. A ping is sent to one endpoint, and is in no feed. */
+export const EVENT_SCOPES = {
+  'flight.processed': 'flights:read',
+  'flight.processing_failed': 'flights:read',
+  'flight.corrected': 'flights:read',
+  'flight.analysis.completed': 'analysis:read',
+  'flight.analysis.failed': 'analysis:read',
+  'flight.airspace.crossing': 'analysis:read',
+  'flight.sharing.enabled': 'flights:read',
+  'flight.sharing.disabled': 'flights:read',
+  'flight.deleted': 'flights:read',
+  'usage.threshold_reached': 'profile:read',
+} as const satisfies Record<Exclude<EventType, 'endpoint.ping'>, Scope>;
 
 export type EventType = keyof typeof EVENT_TYPE_MEANINGS;
 

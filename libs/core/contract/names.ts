@@ -74,6 +74,8 @@ export const USAGE_DAYS_MAX = 366;
 
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
+/** Maximum number of events on a page of the event feed. */
+export const EVENTS_PAGE_MAX = 100;
 /** Maximum number of flights that an assistant can compare at once. */
 export const COMPARED_FLIGHTS_MAX = 5;
 /** Maximum number of keys per account that are neither revoked nor expired. */

@@ -11,7 +11,14 @@ export { newFlightId, newId } from './ids.js';
 export { LEASE_MS, LeasedRow } from './leased-row.js';
 export { NotificationListener, WORK_FINISHED_CHANNEL } from './notification-listener.js';
 export { observePool } from './observed-pool.js';
-export { DELIVERY_DUE_CHANNEL, emitEvent, eventOrigin, relayedAtOf } from './outbox.js';
+export {
+  DELIVERY_DUE_CHANNEL,
+  emitEvent,
+  EVENT_EMITTED_CHANNEL,
+  eventOrigin,
+  notifyOf,
+  relayedAtOf,
+} from './outbox.js';
 export { prepareStatements } from './prepare-statements.js';
 export { type DatabaseOptions, dataSourceWith } from './schema/data-source.js';
 export { DatabaseNotReadyError } from './schema/database-not-ready-error.js';

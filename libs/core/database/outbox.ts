@@ -6,6 +6,9 @@ import { type Session, Statement } from './statement.js';
 /** Notified, without a payload, when there is an event to relay or a delivery to attempt. */
 export const DELIVERY_DUE_CHANNEL = 'delivery_due';
 
+/** Notified when an event is committed. Its payload is the internal id of the event's account. */
+export const EVENT_EMITTED_CHANNEL = 'event_emitted';
+
 export interface NewEvent {
   readonly accountId: string;
   readonly type: EventType;
@@ -25,11 +28,17 @@ export function relayedAtOf(accountId: string): string {
   return `case when endpoints_await_events(${accountId}) then null::timestamptz else now() end`;
 }
 
+/** SQL: notifies those who wait for these new events. @param emitted rows with `account_id` and `relayed_at` */
+export function notifyOf(emitted: string): string {
+  return `select pg_notify('${EVENT_EMITTED_CHANNEL}', account_id::text) from ${emitted}
+          union all select pg_notify('${DELIVERY_DUE_CHANNEL}', '') from ${emitted} where relayed_at is null`;
+}
+
 const EMIT = new Statement(
   `with emitted as (
      insert into events (public_id, account_id, type, data, endpoint_id, origin, relayed_at)
-     values ($1, $2, $3, $4, $5, $7, ${relayedAtOf('$2')}) returning relayed_at)
-   select pg_notify($6, '') from emitted where relayed_at is null`,
+     values ($1, $2, $3, $4, $5, $6, ${relayedAtOf('$2')}) returning account_id, relayed_at)
+   ${notifyOf('emitted')}`,
 );
 
 /**
@@ -44,7 +53,6 @@ export async function emitEvent(transaction: Session, event: NewEvent): Promise<
     event.type,
     JSON.stringify(event.data),
     event.endpointId ?? null,
-    DELIVERY_DUE_CHANNEL,
     eventOrigin(event.requestId),
   ]);
   return publicId;

@@ -17,7 +17,8 @@ interface IdentifiedRequest extends Request {
 type LoggedCredential =
   | { readonly kind: 'api_key'; readonly publicId: string }
   | { readonly kind: 'console_token' }
-  | { readonly kind: 'oauth_token'; readonly appId: string; readonly connectionId: string };
+  | { readonly kind: 'oauth_token'; readonly appId: string; readonly connectionId: string }
+  | { readonly kind: 'app'; readonly id: string };
 
 /** Load balancers request these every second, so they are only logged at `debug`. */
 const PROBE_PATHS: ReadonlySet<unknown> = new Set([`${API_PREFIX}/health`]);
@@ -119,8 +120,9 @@ function keyOf({ principal }: IdentifiedRequest): string | undefined {
   return principal?.credential.kind === 'api_key' ? principal.credential.publicId : undefined;
 }
 
-/** The app whose token the request has, and the connection that it belongs to. */
-function appOf({ principal }: IdentifiedRequest): { appId: string; connectionId: string } | undefined {
+/** The app whose token or secret the request has, and the connection that a token belongs to. */
+function appOf({ principal }: IdentifiedRequest): { appId: string; connectionId?: string } | undefined {
+  if (principal?.credential.kind === 'app') return { appId: principal.credential.id };
   if (principal?.credential.kind !== 'oauth_token') return undefined;
   const { appId, connectionId } = principal.credential;
   return { appId, connectionId };

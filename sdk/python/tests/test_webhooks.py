@@ -11,11 +11,12 @@ SECRET = "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
 NOW = 1784052131
 BODY = (
     b'{"id":"evt_01KAFQ3V7N4T8W2X5Y9Z0A1B3C","type":"endpoint.ping","api_version":"v1",'
-    b'"created_at":"2026-07-14T18:02:11.000Z","data":{"endpoint_id":"whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K"}}'
+    b'"created_at":"2026-07-14T18:02:11.000Z","account_id":"acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D",'
+    b'"data":{"endpoint_id":"whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K"}}'
 )
 HEADERS = {
     "X-Service-Timestamp": str(NOW),
-    "X-Service-Signature": "v1=049c073d0047970b48c7a43a6a57535a7e54e154cd4cb5be0d0996fb7ce4ff45",
+    "X-Service-Signature": "v1=d6d7deea7f248a7bdb9e1a492a1b1b9693392410ff03cf7fdae69d4f2a012a4d",
 }
 OTHER = "v1=" + hmac.new(b"whsec_other", b"", hashlib.sha256).hexdigest()
 

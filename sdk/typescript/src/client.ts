@@ -1,5 +1,6 @@
 import { AccountOperations } from './account.js';
 import { FlightAnalysisError } from './api-error.js';
+import { EventOperations } from './events.js';
 import { FlightOperations } from './flights.js';
 import { OPERATIONS } from './generated/operations.js';
 import { FeedOperations } from './feed.js';
@@ -56,6 +57,7 @@ export class FlightAnalysisClient {
   readonly logbook: LogbookOperations;
   readonly account: AccountOperations;
   readonly sites: SiteOperations;
+  readonly events: EventOperations;
   readonly feed: FeedOperations;
   readonly groups: GroupOperations;
   readonly sharedFlights: SharedFlightOperations;
@@ -78,6 +80,7 @@ export class FlightAnalysisClient {
     this.logbook = new LogbookOperations(this);
     this.account = new AccountOperations(this);
     this.sites = new SiteOperations(this);
+    this.events = new EventOperations(this);
     this.feed = new FeedOperations(this);
     this.groups = new GroupOperations(this);
     this.sharedFlights = new SharedFlightOperations(this);

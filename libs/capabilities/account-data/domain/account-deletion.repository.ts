@@ -165,10 +165,11 @@ export class AccountDeletionRepository {
   async removeEvents(accountId: string, limit: number): Promise<number> {
     return this.dataSource.transaction(async (transaction) => {
       const events = await EVENT_IDS.rows(transaction, [accountId, limit]);
-      return deleteEvents(
+      const deleted = await deleteEvents(
         transaction,
         events.map(({ id }) => id),
       );
+      return deleted.count;
     });
   }
 

@@ -1,8 +1,8 @@
 import { type DebriefLanguage, type EventType, type FlightStatus } from '@core/contract';
 import {
-  DELIVERY_DUE_CHANNEL,
   eventOrigin,
   newId,
+  notifyOf,
   PreparedStatement,
   relayedAtOf,
   Statement,
@@ -151,8 +151,8 @@ function finishing(
      emitted as (
        insert into events (public_id, account_id, type, data, origin, relayed_at)
        select $5, account_id, ${eventType}, $7, ${origin}::json, ${relayedAtOf('account_id')} from ended
-       returning relayed_at),
-     notified as (select pg_notify('${DELIVERY_DUE_CHANNEL}', '') from emitted where relayed_at is null)${alongside}
+       returning account_id, relayed_at),
+     notified as (${notifyOf('emitted')})${alongside}
      select pg_notify($4, public_id), (select count(*) from notified)${returned} from finished`;
 }
 

@@ -23,6 +23,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
     guides: [
       ['api-guide.md', 'Upload, read, export and share flights from a program.'],
       ['sdks.md', 'Clients for TypeScript and Python.'],
+      ['events.md', 'Follow what happens to the flights of an account or of all users of an app.'],
       ['webhooks.md', 'Get each flight sent to your own system.'],
       ['oauth.md', 'Connect an app to the accounts of its users.'],
       ['platform.md', 'Manage accounts, keys and endpoints over HTTP.'],

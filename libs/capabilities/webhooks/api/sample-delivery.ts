@@ -9,6 +9,7 @@ const DELIVERY_ID = 'dlv_01KAFQ3V7P9M2C4E6G8J0K2M4N';
 const ENDPOINT_ID = 'whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K';
 /** Also used in docs/webhooks.md to test a receiver. */
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
+const ACCOUNT_ID = 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D';
 const CREATED_AT = new Date('2026-07-14T18:02:11.000Z');
 
 function sampleData(type: EventType): WebhookEvent['data'] {
@@ -51,9 +52,13 @@ export function samplePayload(type: EventType): Buffer {
     eventId: EVENT_ID,
     eventType: type,
     eventCreatedAt: CREATED_AT,
+    eventAccountId: ACCOUNT_ID,
     eventData: sampleData(type),
   });
 }
+
+/** An event of the feed, in the API reference. */
+export const SAMPLE_EVENT = JSON.parse(samplePayload('flight.processed').toString()) as object;
 
 /** The headers of the sample delivery, signed with the secret in docs/webhooks.md. */
 export function sampleHeaders(type: EventType, attemptedAt = CREATED_AT): Record<string, string> {

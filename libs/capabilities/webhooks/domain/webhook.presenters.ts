@@ -47,8 +47,14 @@ export function presentWholeDelivery(
   delivery: Delivery,
   attempts: readonly DeliveryAttempt[],
 ): WholeDelivery {
-  const { publicId: eventId, type: eventType, createdAt: eventCreatedAt, data: eventData } = delivery.event;
-  const payload = eventBody({ eventId, eventType, eventCreatedAt, eventData }).toString();
+  const { event } = delivery;
+  const payload = eventBody({
+    eventId: event.publicId,
+    eventType: event.type,
+    eventCreatedAt: event.createdAt,
+    eventAccountId: event.account.publicId,
+    eventData: event.data,
+  }).toString();
   const { attempts: presented, ...fields } = presentDeliveryWithAttempts(delivery, attempts);
   return { ...fields, payload, attempts: presented };
 }

@@ -8,9 +8,11 @@ const LATE_SECONDS = 30;
 const NOW = new Statement<{ now: Date }>('select now()');
 
 const RECENT = new Statement<StoredEvent>(
-  `select public_id as "eventId", type as "eventType", created_at as "eventCreatedAt", data as "eventData"
-     from events where account_id = $1 and created_at > $2::timestamptz - make_interval(secs => $3)
-    order by created_at, id`,
+  `select e.public_id as "eventId", e.type as "eventType", e.created_at as "eventCreatedAt",
+          a.public_id as "eventAccountId", e.data as "eventData"
+     from events e join accounts a on a.id = e.account_id
+    where e.account_id = $1 and e.created_at > $2::timestamptz - make_interval(secs => $3)
+    order by e.created_at, e.id`,
 );
 
 /** Follows the events of one account. */

@@ -3,6 +3,7 @@ import { type Origin } from '@core/observability';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { newId, PreparedStatement, Statement, WITHOUT_WAITING } from '@core/database';
+import { DAY_IN_FEED, FEED_CLOCK, noteSwept } from './event-places.js';
 import { WITH_PENDING_DELIVERIES } from './pending-deliveries.js';
 import { type StoredEvent } from './stored-event.js';
 import { deleteEvents, keepEndpoints, lockRelay } from './webhook-locks.js';
@@ -73,7 +74,8 @@ const DUE = new PreparedStatement<DueDelivery>(
                  where replaced.endpoint_id = endpoint.id and replaced.signs_until > now()
                  order by replaced.id desc) as "previousSecrets",
           event.public_id as "eventId", event.type as "eventType",
-          event.created_at as "eventCreatedAt", event.data as "eventData", event.origin as "eventOrigin"
+          event.created_at as "eventCreatedAt", event.data as "eventData", event.origin as "eventOrigin",
+          account.public_id as "eventAccountId"
      from (select due.id, due.place, due.next_attempt_at
              from webhook_endpoints endpoint
             cross join lateral (
@@ -87,6 +89,7 @@ const DUE = new PreparedStatement<DueDelivery>(
      join deliveries delivery on delivery.id = due.id
      join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
      join events event on event.id = delivery.event_id
+     join accounts account on account.id = event.account_id
     order by due.place, due.next_attempt_at`,
 );
 
@@ -196,6 +199,7 @@ const FORGET_REPLACED_SECRETS = new Statement('delete from replaced_secrets wher
 const OLD_EVENTS = new Statement<{ id: string }>(
   `select id from events event
     where created_at < now() - make_interval(days => $1) and relayed_at is not null
+      and (position is null or position < ${FEED_CLOCK} - $1::int * ${DAY_IN_FEED})
       and not exists (
         select 1 from deliveries delivery join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
          where delivery.event_id = event.id and delivery.status = 'pending'
@@ -293,10 +297,12 @@ export class DeliveryWorkRepository {
   async sweep(days: number, limit: number): Promise<number> {
     return this.dataSource.transaction(async (transaction) => {
       const events = await OLD_EVENTS.rows(transaction, [days, limit]);
-      return deleteEvents(
+      const deleted = await deleteEvents(
         transaction,
         events.map(({ id }) => id),
       );
+      await noteSwept(transaction, deleted.lastPosition);
+      return deleted.count;
     });
   }
 }

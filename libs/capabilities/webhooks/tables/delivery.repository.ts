@@ -66,7 +66,7 @@ export class DeliveryRepository {
   async find(accountId: string, publicId: string): Promise<Delivery | undefined> {
     const delivery = await this.deliveries.findOne({
       where: { accountId, publicId },
-      relations: { event: true, endpoint: true },
+      relations: { event: { account: true }, endpoint: true },
     });
     return delivery ?? undefined;
   }

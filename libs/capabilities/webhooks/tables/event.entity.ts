@@ -7,7 +7,9 @@ import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 /** An event, written in the same transaction as the change itself and turned into deliveries later. */
 @Entity('events')
 @Index(['accountId', 'createdAt'])
+@Index(['accountId', 'position'])
 @Index('events_of_one_endpoint', ['endpointId'], { where: 'endpoint_id is not null' })
+@Index('events_unplaced', ['id'], { where: 'position is null and endpoint_id is null' })
 @Index('events_unrelayed', ['id'], { where: 'relayed_at is null' })
 export class EventRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -48,4 +50,8 @@ export class EventRow {
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   relayedAt: Date | null;
+
+  /** In the event feed: see event-places.ts. Null until it has one; 0 for events from before there was a feed. */
+  @Column({ type: 'bigint', nullable: true })
+  position: string | null;
 }

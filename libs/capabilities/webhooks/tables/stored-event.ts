@@ -6,5 +6,7 @@ export interface StoredEvent {
   readonly eventId: string;
   readonly eventType: EventType;
   readonly eventCreatedAt: Date;
+  /** Public id of the account that it belongs to. */
+  readonly eventAccountId: string;
   readonly eventData: object;
 }

@@ -54,12 +54,24 @@ const LOCK_ENDPOINTS_OF_EVENTS = new Statement(
     where id in (select endpoint_id from deliveries where event_id = any($1)) order by id for key share`,
 );
 
-const DELETE_EVENTS = new Statement(
-  `delete from events where id in (select id from events where id = any($1) order by id for update)`,
+interface DeletedEvents {
+  readonly count: number;
+  /** The highest of their positions in the event feed; null if none had one. */
+  readonly lastPosition: string | null;
+}
+
+const DELETE_EVENTS = new Statement<DeletedEvents>(
+  `with deleted as (
+      delete from events where id in (select id from events where id = any($1) order by id for update)
+      returning position)
+   select count(*)::int as count, max(position) as "lastPosition" from deleted`,
 );
 
-/** Deletes events with their deliveries and attempts. Returns how many. */
-export async function deleteEvents(transaction: EntityManager, eventIds: readonly string[]): Promise<number> {
+/** Deletes events with their deliveries and attempts. */
+export async function deleteEvents(
+  transaction: EntityManager,
+  eventIds: readonly string[],
+): Promise<DeletedEvents> {
   await LOCK_ENDPOINTS_OF_EVENTS.rows(transaction, [eventIds]);
-  return DELETE_EVENTS.affected(transaction, [eventIds]);
+  return (await DELETE_EVENTS.row(transaction, [eventIds]))!;
 }

@@ -53,6 +53,9 @@ export class EventEnvelope {
 
   @Field.time('When the event happened, in UTC.')
   created_at: string;
+
+  @Field.text('Id of the account that the event belongs to, `acc_…`.')
+  account_id: string;
 }
 
 /** The body of a delivery. */

@@ -2,4 +2,5 @@
 export * from './delivery.js';
 export * from './endpoint.bodies.js';
 export * from './endpoint.js';
+export * from './event-page.js';
 export * from './events.js';

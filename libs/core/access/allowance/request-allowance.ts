@@ -47,6 +47,16 @@ export class RequestAllowance {
     );
   }
 
+  /** A request of an app for itself, which counts in the plan of its developer. */
+  beginAppItself(
+    caller: Begun,
+    { id, name }: { readonly id: string; readonly name: string },
+    counting: Counting,
+  ): CountedRequest {
+    const limits = this.settings.plans[caller.plan];
+    return this.beginOfPlan(caller, { countedAs: `app:${id}`, name: `the app "${name}"`, limits }, counting);
+  }
+
   /**
    * A request that this user sends from the console. It has the rate limit of the platform, in a window of its own, so
    * that uploading many flights does not block the other pages. Uploads also have the limits of direct uploads.

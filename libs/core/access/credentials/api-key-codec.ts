@@ -95,6 +95,11 @@ export function oauthTokenSha256(presented: string): string | undefined {
   return hashOf(OAUTH_TOKEN_PREFIX, presented);
 }
 
+/** The same for the secret of an app on a server. */
+export function appSecretSha256(presented: string): string | undefined {
+  return hashOf(OAUTH_SECRET_PREFIX, presented);
+}
+
 /** What is stored of an app's secret or token, in hexadecimal. It has 178 random bits, so a fast hash is enough. */
 export function oauthSha256(secret: string): string {
   return hash('sha256', secret);

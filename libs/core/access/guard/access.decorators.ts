@@ -14,10 +14,13 @@ export type Access =
 export const ACCESS_METADATA = 'access';
 export const FLIGHT_METADATA = 'flight';
 export const LOGIN_METADATA = 'login';
+export const APP_METADATA = 'app';
 export const RESOURCE_METADATA = 'resource';
 export const BEARER_SCHEME = 'api_key';
 /** The access token of an app, which acts like a key. */
 export const OAUTH_SCHEME = 'oauth2';
+/** The secret of an app on a server. */
+export const APP_SCHEME = 'app_secret';
 /** HTTP Basic: a user name of the account, and an API key as the password. */
 export const LOGIN_SCHEME = 'upload_login';
 
@@ -50,6 +53,11 @@ export function NamesFlight(parameter: string): MethodDecorator {
 /** The route also accepts user name and password (HTTP Basic), for programs that know nothing else. Put it below `Scopes`. */
 export function AcceptsLogin(): MethodDecorator {
   return applyDecorators(SetMetadata(LOGIN_METADATA, true), ApiSecurity(LOGIN_SCHEME));
+}
+
+/** The route also accepts the secret of an app, which then acts for all users who have connected it. Put it below `Scopes`. */
+export function AcceptsApp(): MethodDecorator {
+  return applyDecorators(SetMetadata(APP_METADATA, true), ApiSecurity(APP_SCHEME));
 }
 
 /** The resource (RFC 8707) for which an access token must be; the API if a route declares none. */

@@ -2,7 +2,12 @@ import { AddressLimits } from '@core/http';
 import { type CountedRequest } from '../allowance/counted-request.js';
 import { type Counting, COUNTING_METADATA } from '../allowance/counting.decorators.js';
 import { RequestAllowance } from '../allowance/request-allowance.js';
-import { apiKeySha256, consoleTokenSha256, oauthTokenSha256 } from '../credentials/api-key-codec.js';
+import {
+  apiKeySha256,
+  appSecretSha256,
+  consoleTokenSha256,
+  oauthTokenSha256,
+} from '../credentials/api-key-codec.js';
 import { SETTINGS, type Settings } from '@core/config';
 import {
   ApiError,
@@ -25,6 +30,7 @@ import { LRUCache } from 'lru-cache';
 import {
   type Access,
   ACCESS_METADATA,
+  APP_METADATA,
   FLIGHT_METADATA,
   LOGIN_METADATA,
   RESOURCE_METADATA,
@@ -32,7 +38,7 @@ import {
 import { bearerChallenge, scopeLacking } from './bearer-challenge.js';
 import { Credentials, type Found, type HashedCredential } from './credentials.js';
 import { keyInHeader, LOGIN_CHALLENGE, type PresentedKey } from './presented-key.js';
-import { type AuthenticatedRequest, type Principal } from './principal.js';
+import { type AuthenticatedRequest, type CallingPrincipal } from './principal.js';
 
 const LAST_USED_WRITE_INTERVAL_MS = 60_000;
 const SEEN_KEYS_MAX = 10_000;
@@ -44,6 +50,8 @@ export interface Wanted {
   readonly counting: Counting;
   /** What an access token must be for; the API by default. */
   readonly resource?: ResourceName | undefined;
+  /** Whether the secret of an app is accepted. */
+  readonly acceptsApp?: boolean | undefined;
   /** Looked up with the key. */
   readonly flightId?: string | undefined;
   /** `WWW-Authenticate` of a response to a request without a valid login. */
@@ -51,7 +59,7 @@ export interface Wanted {
 }
 
 /**
- * Checks an API key, or a token of the console or an app, in this order: it is present, is active, its account is not
+ * Checks an API key, a token of the console or an app, or the secret of an app, in this order: it is present, is active, its account is not
  * disabled, the per-minute limit is not reached, the key has the scope, the monthly quota is not exhausted. Open routes
  * are only limited by IP address.
  */
@@ -87,6 +95,7 @@ export class ApiKeyGuard implements CanActivate {
       anyOf: access.anyOf,
       counting: this.declared<Counting>(COUNTING_METADATA, context) ?? {},
       resource: this.declared<ResourceName>(RESOURCE_METADATA, context),
+      acceptsApp: this.declared<boolean>(APP_METADATA, context),
       flightId: this.flightNamedIn(request, context),
       loginChallenge: acceptsLogin ? LOGIN_CHALLENGE : undefined,
     });
@@ -99,7 +108,7 @@ export class ApiKeyGuard implements CanActivate {
     response: Response,
     presented: PresentedKey,
     wanted: Wanted,
-  ): Promise<Principal> {
+  ): Promise<CallingPrincipal> {
     const month = utcMonthOf(new Date());
     const found = await this.authenticate(request, presented, month, wanted);
     const principal = principalOf(found, this.resourceMetadataUrl(wanted), this.settings.defaultRuleSet);
@@ -131,13 +140,21 @@ export class ApiKeyGuard implements CanActivate {
         const { appId: id, appName: name, connectionId } = found.row;
         return this.allowance.beginApp(caller, connectionId, { id, name }, counting);
       }
+      case 'app': {
+        const { appId: id, appName: name } = found.row;
+        return this.allowance.beginAppItself(caller, { id, name }, counting);
+      }
     }
   }
 
   /**
    * The request counts towards the month even if the key lacks the scope, but the missing scope is reported first.
    */
-  private async pass(counted: CountedRequest, principal: Principal, anyOf: readonly Scope[]): Promise<void> {
+  private async pass(
+    counted: CountedRequest,
+    principal: CallingPrincipal,
+    anyOf: readonly Scope[],
+  ): Promise<void> {
     await counted.enterMinute();
     const refusal = scopeLacking(principal, anyOf);
     const monthUsedUp = await counted.enterMonth();
@@ -186,7 +203,7 @@ export class ApiKeyGuard implements CanActivate {
 
   /**
    * The console calls the API and nothing else: its token opens neither `/mcp` nor the inbox. A token for another
-   * resource is as good as none: RFC 8707.
+   * resource is as good as none: RFC 8707. So is the secret of an app where apps are not accepted.
    */
   private async lookUp(
     request: AuthenticatedRequest,
@@ -194,11 +211,13 @@ export class ApiKeyGuard implements CanActivate {
     month: UtcMonth,
     wanted: Wanted,
   ): Promise<Found | undefined> {
-    const { flightId, resource = 'api', loginChallenge } = wanted;
+    const { flightId, resource = 'api', loginChallenge, acceptsApp = false } = wanted;
     if (credential.kind === 'console_token' && (resource !== 'api' || loginChallenge !== undefined))
       return undefined;
+    if (credential.kind === 'app' && !acceptsApp) return undefined;
     const looked = await this.credentials.find(credential, { month, flightId });
     if (!looked) return undefined;
+    request.presented = credential;
     const { found, flight } = looked;
     if (found.kind === 'oauth_token' && !this.isFor(wanted, found.row.resources)) return undefined;
     request.flight = flight;
@@ -229,7 +248,7 @@ export class ApiKeyGuard implements CanActivate {
   }
 
   private rememberUse(found: Found): void {
-    if (found.kind === 'console_token') return;
+    if (found.kind === 'console_token' || found.kind === 'app') return;
     const { lastUsedAt } = found.row;
     if (lastUsedAt && Date.now() - lastUsedAt.getTime() < LAST_USED_WRITE_INTERVAL_MS) return;
     this.credentials.markUsed(found).catch((error: unknown) => {
@@ -251,15 +270,20 @@ function hashedCredential({ secret, userName }: PresentedKey): HashedCredential 
   const consoleToken = consoleTokenSha256(secret);
   if (consoleToken) return { kind: 'console_token', sha256: consoleToken };
   const appToken = oauthTokenSha256(secret);
-  return appToken ? { kind: 'oauth_token', sha256: appToken } : undefined;
+  if (appToken) return { kind: 'oauth_token', sha256: appToken };
+  const appSecret = appSecretSha256(secret);
+  return appSecret ? { kind: 'app', sha256: appSecret } : undefined;
 }
 
-/** A token of the console has all scopes: the user may do everything in their own account. */
+/**
+ * A token of the console has all scopes: the user may do everything in their own account. So does an app itself: what its
+ * users allow is compared with each of their rows.
+ */
 function principalOf(
   { kind, row }: Found,
   resourceMetadataUrl: string | undefined,
   defaultRuleSet: RuleSetName,
-): Principal {
+): CallingPrincipal {
   const { accountId, accountPublicId, plan, ruleSet } = row;
   const account = {
     ...{ accountId, accountPublicId, plan, resourceMetadataUrl },
@@ -278,6 +302,8 @@ function principalOf(
         credential: { kind, id, appId, connectionId },
       };
     }
+    case 'app':
+      return { ...account, scopes: SCOPES, credential: { kind, id: row.appId } };
   }
 }
 

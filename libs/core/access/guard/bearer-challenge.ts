@@ -1,5 +1,5 @@
 import { ApiError, type Scope } from '@core/contract';
-import { type Principal } from './principal.js';
+import { type CallingPrincipal, type Principal } from './principal.js';
 
 /** RFC 6750, and where a client finds out how to get a token: RFC 9728, 5.1. */
 export function bearerChallenge(
@@ -19,7 +19,7 @@ export function requireScopes(principal: Principal, required: readonly Scope[]):
   }
 }
 
-export function scopeLacking(principal: Principal, anyOf: readonly Scope[]): ApiError | undefined {
+export function scopeLacking(principal: CallingPrincipal, anyOf: readonly Scope[]): ApiError | undefined {
   const { scopes, credential, resourceMetadataUrl } = principal;
   if (anyOf.length === 0 || anyOf.some((scope) => scopes.includes(scope))) return undefined;
   const name = credential.kind === 'oauth_token' ? 'access token' : 'API key';

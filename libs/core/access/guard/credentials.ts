@@ -52,11 +52,26 @@ export interface LiveAccessToken {
   readonly requestsUsed: number;
 }
 
-/** The row of a valid key, or of a valid token of the console or an app. */
+/** The data that the guard needs about an app that presents its own secret, and of its developer's account. */
+export interface LiveApp {
+  readonly appId: string;
+  readonly appName: string;
+  readonly accountId: string;
+  readonly accountPublicId: string;
+  readonly plan: Plan;
+  /** Null for the service's default. */
+  readonly ruleSet: RuleSetName | null;
+  readonly accountDisabled: boolean;
+  /** Requests that its developer's account has used this month. */
+  readonly requestsUsed: number;
+}
+
+/** The row of a valid key, of a valid token of the console or an app, or of an app itself. */
 export type Found =
   | { readonly kind: 'api_key'; readonly row: LiveKey }
   | { readonly kind: 'console_token'; readonly row: LiveConsoleToken }
-  | { readonly kind: 'oauth_token'; readonly row: LiveAccessToken };
+  | { readonly kind: 'oauth_token'; readonly row: LiveAccessToken }
+  | { readonly kind: 'app'; readonly row: LiveApp };
 
 /** A secret that may be valid: SHA-256 in hexadecimal. */
 export interface HashedCredential {

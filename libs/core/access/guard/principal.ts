@@ -1,3 +1,4 @@
+import { type HashedCredential } from './credentials.js';
 import { type CountedRequest } from '../allowance/counted-request.js';
 import { type Plan, type RuleSetName, type Scope } from '@core/contract';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
@@ -27,9 +28,18 @@ export interface Principal {
   readonly resourceMetadataUrl: string | undefined;
 }
 
+/** An app that presents its own secret. It has the account of its developer, and acts for all users who connected it. */
+export interface AppPrincipal extends Omit<Principal, 'credential'> {
+  readonly credential: { readonly kind: 'app'; readonly id: string };
+}
+
+export type CallingPrincipal = Principal | AppPrincipal;
+
 export interface AuthenticatedRequest extends Request {
-  principal?: Principal;
+  principal?: CallingPrincipal;
   counted?: CountedRequest;
+  /** What the guard has looked up, so that a long response can look it up again. */
+  presented?: HashedCredential;
   /** The flight that it names, as `Credentials` has found it. */
   flight?: unknown;
 }
@@ -41,8 +51,22 @@ export type RequestingAccount = Pick<Principal, 'accountId' | 'ruleSet'>;
 export const CurrentPrincipal = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
   const { principal } = context.switchToHttp().getRequest<AuthenticatedRequest>();
   if (!principal) throw new Error('CurrentPrincipal was used on a route without @Scopes');
+  if (!isOfAccount(principal)) throw new Error('CurrentPrincipal was used on a route with @AcceptsApp');
   return principal;
 });
+
+/** The principal of the request; only on routes with `@Scopes` and `@AcceptsApp`. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): CallingPrincipal => {
+    const { principal } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    if (!principal) throw new Error('CurrentCaller was used on a route without @Scopes');
+    return principal;
+  },
+);
+
+function isOfAccount(principal: CallingPrincipal): principal is Principal {
+  return principal.credential.kind !== 'app';
+}
 
 /** The request's state against its limits; only on routes with `@Scopes`. */
 export const CurrentCount = createParamDecorator((_: unknown, context: ExecutionContext): CountedRequest => {

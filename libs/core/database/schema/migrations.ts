@@ -10,6 +10,7 @@ import { OwnSites1796430008000 } from './migrations/1796430008000-own-sites.js';
 import { Leagues1796430008100 } from './migrations/1796430008100-leagues.js';
 import { FlightFeeds1796430008200 } from './migrations/1796430008200-flight-feeds.js';
 import { Airspace1796430009000 } from './migrations/1796430009000-airspace.js';
+import { EventFeed1796430013000 } from './migrations/1796430013000-event-feed.js';
 import { type StatedMigration } from './stated-migration.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: (new () => StatedMigration)[] = [
   Leagues1796430008100,
   FlightFeeds1796430008200,
   Airspace1796430009000,
+  EventFeed1796430013000,
 ];

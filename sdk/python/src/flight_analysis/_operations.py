@@ -22,6 +22,7 @@ OPERATIONS: dict[str, Operation] = {
     "commentFlightAirspace": Operation("POST", "/api/v1/flights/{flightId}/airspace/comments", False, False),
     "getFlightAnalysis": Operation("GET", "/api/v1/flights/{flightId}/analysis", False, False),
     "runFlightAnalysis": Operation("POST", "/api/v1/flights/{flightId}/analysis", True, False),
+    "listEvents": Operation("GET", "/api/v1/events", False, False),
     "getFeed": Operation("GET", "/api/v1/feed", False, False),
     "makeFeed": Operation("POST", "/api/v1/feed", False, False),
     "revokeFeed": Operation("DELETE", "/api/v1/feed", False, False),

@@ -14,6 +14,7 @@ from ._responses import OnResponse
 from ._retry import RETRIES_MAX, RETRY_AFTER_MAX_SECONDS
 from ._transport import AsyncTransport, CallOptions
 from .async_account import AsyncAccountOperations
+from .async_events import AsyncEventOperations
 from .async_feed import AsyncFeedOperations
 from .async_flights import AsyncFlightOperations
 from .async_groups import AsyncGroupOperations
@@ -61,6 +62,7 @@ class AsyncFlightAnalysisClient:
         self.logbook = AsyncLogbookOperations(self)
         self.account = AsyncAccountOperations(self)
         self.sites = AsyncSiteOperations(self)
+        self.events = AsyncEventOperations(self)
         self.feed = AsyncFeedOperations(self)
         self.groups = AsyncGroupOperations(self)
         self.shared_flights = AsyncSharedFlightOperations(self)

@@ -12,6 +12,7 @@ from ._responses import OnResponse
 from ._retry import RETRIES_MAX, RETRY_AFTER_MAX_SECONDS
 from ._transport import CallOptions, Transport
 from .account import AccountOperations
+from .events import EventOperations
 from .feed import FeedOperations
 from .flights import FlightOperations
 from .groups import GroupOperations
@@ -58,6 +59,7 @@ class FlightAnalysisClient:
         self.logbook = LogbookOperations(self)
         self.account = AccountOperations(self)
         self.sites = SiteOperations(self)
+        self.events = EventOperations(self)
         self.feed = FeedOperations(self)
         self.groups = GroupOperations(self)
         self.shared_flights = SharedFlightOperations(self)

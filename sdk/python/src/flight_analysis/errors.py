@@ -23,6 +23,7 @@ __all__ = [
     "BodyTooLargeError",
     "ConnectionNotFoundError",
     "CrossSiteRequestError",
+    "CursorExpiredError",
     "DeliveryNotFoundError",
     "DeviceCodeNotFoundError",
     "DirectUploadLimitReachedError",
@@ -159,6 +160,10 @@ class ConnectionNotFoundError(ApiError):
 
 class CrossSiteRequestError(ApiError):
     """The request comes from a page of another site."""
+
+
+class CursorExpiredError(ApiError):
+    """Events after this cursor are no longer kept. Get a new cursor with GET /api/v1/events?after=now, then list all flights once."""
 
 
 class DeliveryNotFoundError(ApiError):
@@ -507,6 +512,7 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "body_too_large": BodyTooLargeError,
     "connection_not_found": ConnectionNotFoundError,
     "cross_site_request": CrossSiteRequestError,
+    "cursor_expired": CursorExpiredError,
     "delivery_not_found": DeliveryNotFoundError,
     "device_code_not_found": DeviceCodeNotFoundError,
     "direct_upload_limit_reached": DirectUploadLimitReachedError,

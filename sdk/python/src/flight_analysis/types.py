@@ -511,6 +511,133 @@ class FlightAnalysisRun(TypedDict):
     """Language of the debrief."""
 
 
+class EventFlight(TypedDict):
+    id: str
+    """The flight's id, a ULID."""
+    title: str
+    """The flight's title."""
+    site: str | None
+    """The flight's site. Null if unknown."""
+    flown_at: str | None
+    """Take-off time, in UTC. Null if unknown."""
+    duration_seconds: int
+    """Time from take-off to landing."""
+    status: FlightStatus
+    """Status of processing."""
+    created_at: str
+    """When the flight was uploaded, in UTC."""
+
+
+class EventLinks(TypedDict):
+    flight: str
+    """Path of the flight."""
+
+
+class FlightEventData(TypedDict):
+    flight: EventFlight
+    """The flight at the time of the event, without metrics."""
+    links: EventLinks
+    """API paths."""
+
+
+class EventAnalysis(TypedDict):
+    id: str
+    """The debrief's id, `anl_…`."""
+    language: str
+    """Language of the debrief: `en`, `de` or `fr`."""
+
+
+class AnalysisEventData(TypedDict):
+    flight: EventFlight
+    """The flight at the time of the event, without metrics."""
+    links: EventLinks
+    """API paths."""
+    analysis: EventAnalysis
+    """The debrief. Get its text from the API."""
+
+
+class CrossingInEvent(TypedDict):
+    name: str
+    """Name of the airspace."""
+    icao_class: IcaoClass | None
+    """ICAO class. Null if the file does not state it."""
+    type: AirspaceType
+    """Type."""
+    verdict: CrossingVerdict
+    """What the data show."""
+    entered_at: str | None
+    """When it begins, in UTC. Null if the flight has no date."""
+    left_at: str | None
+    """When it ends, in UTC. Null if the flight has no date."""
+
+
+class CrossingsInEvent(TypedDict):
+    summary: AirspaceSummary
+    """The worst of the flight."""
+    profile: str
+    """Name of the profile that it was judged by."""
+    crossing_count: int
+    """Number of crossings."""
+    crossings: list[CrossingInEvent]
+    """The first 20 crossings, possible ones included."""
+
+
+class CrossingEventLinks(TypedDict):
+    flight: str
+    """Path of the flight."""
+    airspace: str
+    """Path of the verdict."""
+
+
+class CrossingEventData(TypedDict):
+    flight: EventFlight
+    """The flight at the time of the event, without metrics."""
+    airspace: CrossingsInEvent
+    """What the data show. Not a legal determination."""
+    links: CrossingEventLinks
+    """API paths."""
+
+
+class UsedRequests(TypedDict):
+    used: int
+    """Requests used when the threshold was detected."""
+    limit: int
+    """The plan's monthly request quota."""
+
+
+class UsageEventData(TypedDict):
+    percent: Literal[80, 100]
+    """Percentage of the monthly request quota."""
+    period: str
+    """The month in UTC, such as `2026-07`."""
+    requests: UsedRequests
+    """Requests of the month."""
+
+
+class FeedEvent(TypedDict):
+    id: str
+    """Id of the event. It never changes: store it and skip repeats."""
+    api_version: Literal["v1"]
+    """The API version."""
+    created_at: str
+    """When the event happened, in UTC."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
+    type: Literal["flight.processed", "flight.processing_failed", "flight.corrected", "flight.analysis.completed", "flight.analysis.failed", "flight.airspace.crossing", "flight.sharing.enabled", "flight.sharing.disabled", "flight.deleted", "usage.threshold_reached"]
+    """The event type. Ignore types that you do not know: new ones may be added."""
+    data: FlightEventData | AnalysisEventData | CrossingEventData | UsageEventData
+    """What the type says: the same as in the webhook of that type."""
+
+
+class EventPage(TypedDict):
+    data: list[FeedEvent]
+    """The events, oldest first."""
+    has_more: bool
+    """Whether there are more events. If not, ask again later, or open a stream."""
+    next_cursor: str
+    """Pass it as `after` to get the events after this page. It is there on the last page, too: store it."""
+
+
 class FeedState(TypedDict):
     enabled: bool
     """Whether the account has a private link."""
@@ -3010,109 +3137,8 @@ class EventEnvelope(TypedDict):
     """The API version."""
     created_at: str
     """When the event happened, in UTC."""
-
-
-class EventFlight(TypedDict):
-    id: str
-    """The flight's id, a ULID."""
-    title: str
-    """The flight's title."""
-    site: str | None
-    """The flight's site. Null if unknown."""
-    flown_at: str | None
-    """Take-off time, in UTC. Null if unknown."""
-    duration_seconds: int
-    """Time from take-off to landing."""
-    status: FlightStatus
-    """Status of processing."""
-    created_at: str
-    """When the flight was uploaded, in UTC."""
-
-
-class EventLinks(TypedDict):
-    flight: str
-    """Path of the flight."""
-
-
-class FlightEventData(TypedDict):
-    flight: EventFlight
-    """The flight at the time of the event, without metrics."""
-    links: EventLinks
-    """API paths."""
-
-
-class EventAnalysis(TypedDict):
-    id: str
-    """The debrief's id, `anl_…`."""
-    language: str
-    """Language of the debrief: `en`, `de` or `fr`."""
-
-
-class AnalysisEventData(TypedDict):
-    flight: EventFlight
-    """The flight at the time of the event, without metrics."""
-    links: EventLinks
-    """API paths."""
-    analysis: EventAnalysis
-    """The debrief. Get its text from the API."""
-
-
-class CrossingInEvent(TypedDict):
-    name: str
-    """Name of the airspace."""
-    icao_class: IcaoClass | None
-    """ICAO class. Null if the file does not state it."""
-    type: AirspaceType
-    """Type."""
-    verdict: CrossingVerdict
-    """What the data show."""
-    entered_at: str | None
-    """When it begins, in UTC. Null if the flight has no date."""
-    left_at: str | None
-    """When it ends, in UTC. Null if the flight has no date."""
-
-
-class CrossingsInEvent(TypedDict):
-    summary: AirspaceSummary
-    """The worst of the flight."""
-    profile: str
-    """Name of the profile that it was judged by."""
-    crossing_count: int
-    """Number of crossings."""
-    crossings: list[CrossingInEvent]
-    """The first 20 crossings, possible ones included."""
-
-
-class CrossingEventLinks(TypedDict):
-    flight: str
-    """Path of the flight."""
-    airspace: str
-    """Path of the verdict."""
-
-
-class CrossingEventData(TypedDict):
-    flight: EventFlight
-    """The flight at the time of the event, without metrics."""
-    airspace: CrossingsInEvent
-    """What the data show. Not a legal determination."""
-    links: CrossingEventLinks
-    """API paths."""
-
-
-class UsedRequests(TypedDict):
-    used: int
-    """Requests used when the threshold was detected."""
-    limit: int
-    """The plan's monthly request quota."""
-
-
-class UsageEventData(TypedDict):
-    percent: Literal[80, 100]
-    """Percentage of the monthly request quota."""
-    period: str
-    """The month in UTC, such as `2026-07`."""
-    requests: UsedRequests
-    """Requests of the month."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
 
 
 class PingEventData(TypedDict):
@@ -3135,6 +3161,13 @@ class GetFlightAnalysisQuery(TypedDict):
 class RunFlightAnalysisQuery(TypedDict):
     language: NotRequired[Language]
     """Language to write the debrief in. Defaults to the language that the operator configured (`DEBRIEF_LANGUAGE`)."""
+
+
+class ListEventsQuery(TypedDict):
+    after: NotRequired[str]
+    """The `next_cursor` of a page, or the `id` of an event of the stream: returns the events after it. `now`: returns only events from now on. By default, the oldest events that are kept come first."""
+    limit: NotRequired[int]
+    """Maximum number of events to return. A stream ignores it."""
 
 
 class GetCalendarQuery(TypedDict):
@@ -3395,6 +3428,8 @@ class FlightProcessedEvent(TypedDict):
     """The API version."""
     created_at: str
     """When the event happened, in UTC."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
     type: Literal["flight.processed"]
     data: FlightEventData
 
@@ -3406,6 +3441,8 @@ class FlightProcessingFailedEvent(TypedDict):
     """The API version."""
     created_at: str
     """When the event happened, in UTC."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
     type: Literal["flight.processing_failed"]
     data: FlightEventData
 
@@ -3417,6 +3454,8 @@ class FlightCorrectedEvent(TypedDict):
     """The API version."""
     created_at: str
     """When the event happened, in UTC."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
     type: Literal["flight.corrected"]
     data: FlightEventData
 
@@ -3428,6 +3467,8 @@ class FlightAnalysisCompletedEvent(TypedDict):
     """The API version."""
     created_at: str
     """When the event happened, in UTC."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
     type: Literal["flight.analysis.completed"]
     data: AnalysisEventData
 
@@ -3439,6 +3480,8 @@ class FlightAnalysisFailedEvent(TypedDict):
     """The API version."""
     created_at: str
     """When the event happened, in UTC."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
     type: Literal["flight.analysis.failed"]
     data: AnalysisEventData
 
@@ -3450,6 +3493,8 @@ class FlightAirspaceCrossingEvent(TypedDict):
     """The API version."""
     created_at: str
     """When the event happened, in UTC."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
     type: Literal["flight.airspace.crossing"]
     data: CrossingEventData
 
@@ -3461,6 +3506,8 @@ class FlightSharingEnabledEvent(TypedDict):
     """The API version."""
     created_at: str
     """When the event happened, in UTC."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
     type: Literal["flight.sharing.enabled"]
     data: FlightEventData
 
@@ -3472,6 +3519,8 @@ class FlightSharingDisabledEvent(TypedDict):
     """The API version."""
     created_at: str
     """When the event happened, in UTC."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
     type: Literal["flight.sharing.disabled"]
     data: FlightEventData
 
@@ -3483,6 +3532,8 @@ class FlightDeletedEvent(TypedDict):
     """The API version."""
     created_at: str
     """When the event happened, in UTC."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
     type: Literal["flight.deleted"]
     data: FlightEventData
 
@@ -3494,6 +3545,8 @@ class UsageThresholdReachedEvent(TypedDict):
     """The API version."""
     created_at: str
     """When the event happened, in UTC."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
     type: Literal["usage.threshold_reached"]
     data: UsageEventData
 
@@ -3505,6 +3558,8 @@ class EndpointPingEvent(TypedDict):
     """The API version."""
     created_at: str
     """When the event happened, in UTC."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
     type: Literal["endpoint.ping"]
     data: PingEventData
 

@@ -104,6 +104,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Returns what has happened, oldest first: the same events as webhooks, with the same ids. Store `next_cursor` and pass it as `after` the next time: each event is on exactly one page. Events are kept for 30 days (`WEBHOOK_LOG_DAYS`). A key gets the events of its account whose scope it has. An app that sends its own secret gets those of all users who have connected it and allow the scope, from the connection on until they disconnect it.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/feed": {
         parameters: {
             query?: never;
@@ -1660,6 +1680,144 @@ export interface components {
             status: "running";
             /** @description Language of the debrief. */
             language: components["schemas"]["Language"];
+        };
+        EventFlight: {
+            /** @description The flight's id, a ULID. */
+            id: string;
+            /** @description The flight's title. */
+            title: string;
+            /** @description The flight's site. Null if unknown. */
+            site: string | null;
+            /**
+             * Format: date-time
+             * @description Take-off time, in UTC. Null if unknown.
+             */
+            flown_at: string | null;
+            /** @description Time from take-off to landing. */
+            duration_seconds: number;
+            /** @description Status of processing. */
+            status: components["schemas"]["FlightStatus"];
+            /**
+             * Format: date-time
+             * @description When the flight was uploaded, in UTC.
+             */
+            created_at: string;
+        };
+        EventLinks: {
+            /** @description Path of the flight. */
+            flight: string;
+        };
+        FlightEventData: {
+            /** @description The flight at the time of the event, without metrics. */
+            flight: components["schemas"]["EventFlight"];
+            /** @description API paths. */
+            links: components["schemas"]["EventLinks"];
+        };
+        EventAnalysis: {
+            /** @description The debrief's id, `anl_…`. */
+            id: string;
+            /** @description Language of the debrief: `en`, `de` or `fr`. */
+            language: string;
+        };
+        AnalysisEventData: {
+            /** @description The flight at the time of the event, without metrics. */
+            flight: components["schemas"]["EventFlight"];
+            /** @description API paths. */
+            links: components["schemas"]["EventLinks"];
+            /** @description The debrief. Get its text from the API. */
+            analysis: components["schemas"]["EventAnalysis"];
+        };
+        CrossingInEvent: {
+            /** @description Name of the airspace. */
+            name: string;
+            /** @description ICAO class. Null if the file does not state it. */
+            icao_class: components["schemas"]["IcaoClass"] | null;
+            /** @description Type. */
+            type: components["schemas"]["AirspaceType"];
+            /** @description What the data show. */
+            verdict: components["schemas"]["CrossingVerdict"];
+            /**
+             * Format: date-time
+             * @description When it begins, in UTC. Null if the flight has no date.
+             */
+            entered_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends, in UTC. Null if the flight has no date.
+             */
+            left_at: string | null;
+        };
+        CrossingsInEvent: {
+            /** @description The worst of the flight. */
+            summary: components["schemas"]["AirspaceSummary"];
+            /** @description Name of the profile that it was judged by. */
+            profile: string;
+            /** @description Number of crossings. */
+            crossing_count: number;
+            /** @description The first 20 crossings, possible ones included. */
+            crossings: components["schemas"]["CrossingInEvent"][];
+        };
+        CrossingEventLinks: {
+            /** @description Path of the flight. */
+            flight: string;
+            /** @description Path of the verdict. */
+            airspace: string;
+        };
+        CrossingEventData: {
+            /** @description The flight at the time of the event, without metrics. */
+            flight: components["schemas"]["EventFlight"];
+            /** @description What the data show. Not a legal determination. */
+            airspace: components["schemas"]["CrossingsInEvent"];
+            /** @description API paths. */
+            links: components["schemas"]["CrossingEventLinks"];
+        };
+        UsedRequests: {
+            /** @description Requests used when the threshold was detected. */
+            used: number;
+            /** @description The plan's monthly request quota. */
+            limit: number;
+        };
+        UsageEventData: {
+            /**
+             * @description Percentage of the monthly request quota.
+             * @enum {integer}
+             */
+            percent: 80 | 100;
+            /** @description The month in UTC, such as `2026-07`. */
+            period: string;
+            /** @description Requests of the month. */
+            requests: components["schemas"]["UsedRequests"];
+        };
+        FeedEvent: {
+            /** @description Id of the event. It never changes: store it and skip repeats. */
+            id: string;
+            /**
+             * @description The API version.
+             * @enum {string}
+             */
+            api_version: "v1";
+            /**
+             * Format: date-time
+             * @description When the event happened, in UTC.
+             */
+            created_at: string;
+            /** @description Id of the account that the event belongs to, `acc_…`. */
+            account_id: string;
+            /**
+             * @description The event type. Ignore types that you do not know: new ones may be added.
+             * @enum {string}
+             */
+            type: "flight.processed" | "flight.processing_failed" | "flight.corrected" | "flight.analysis.completed" | "flight.analysis.failed" | "flight.airspace.crossing" | "flight.sharing.enabled" | "flight.sharing.disabled" | "flight.deleted" | "usage.threshold_reached";
+            /** @description What the type says: the same as in the webhook of that type. */
+            data: components["schemas"]["FlightEventData"] | components["schemas"]["AnalysisEventData"] | components["schemas"]["CrossingEventData"] | components["schemas"]["UsageEventData"];
+        };
+        EventPage: {
+            /** @description The events, oldest first. */
+            data: components["schemas"]["FeedEvent"][];
+            /** @description Whether there are more events. If not, ask again later, or open a stream. */
+            has_more: boolean;
+            /** @description Pass it as `after` to get the events after this page. It is there on the last page, too: store it. */
+            next_cursor: string;
         };
         FeedState: {
             /** @description Whether the account has a private link. */
@@ -4430,113 +4588,8 @@ export interface components {
              * @description When the event happened, in UTC.
              */
             created_at: string;
-        };
-        EventFlight: {
-            /** @description The flight's id, a ULID. */
-            id: string;
-            /** @description The flight's title. */
-            title: string;
-            /** @description The flight's site. Null if unknown. */
-            site: string | null;
-            /**
-             * Format: date-time
-             * @description Take-off time, in UTC. Null if unknown.
-             */
-            flown_at: string | null;
-            /** @description Time from take-off to landing. */
-            duration_seconds: number;
-            /** @description Status of processing. */
-            status: components["schemas"]["FlightStatus"];
-            /**
-             * Format: date-time
-             * @description When the flight was uploaded, in UTC.
-             */
-            created_at: string;
-        };
-        EventLinks: {
-            /** @description Path of the flight. */
-            flight: string;
-        };
-        FlightEventData: {
-            /** @description The flight at the time of the event, without metrics. */
-            flight: components["schemas"]["EventFlight"];
-            /** @description API paths. */
-            links: components["schemas"]["EventLinks"];
-        };
-        EventAnalysis: {
-            /** @description The debrief's id, `anl_…`. */
-            id: string;
-            /** @description Language of the debrief: `en`, `de` or `fr`. */
-            language: string;
-        };
-        AnalysisEventData: {
-            /** @description The flight at the time of the event, without metrics. */
-            flight: components["schemas"]["EventFlight"];
-            /** @description API paths. */
-            links: components["schemas"]["EventLinks"];
-            /** @description The debrief. Get its text from the API. */
-            analysis: components["schemas"]["EventAnalysis"];
-        };
-        CrossingInEvent: {
-            /** @description Name of the airspace. */
-            name: string;
-            /** @description ICAO class. Null if the file does not state it. */
-            icao_class: components["schemas"]["IcaoClass"] | null;
-            /** @description Type. */
-            type: components["schemas"]["AirspaceType"];
-            /** @description What the data show. */
-            verdict: components["schemas"]["CrossingVerdict"];
-            /**
-             * Format: date-time
-             * @description When it begins, in UTC. Null if the flight has no date.
-             */
-            entered_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it ends, in UTC. Null if the flight has no date.
-             */
-            left_at: string | null;
-        };
-        CrossingsInEvent: {
-            /** @description The worst of the flight. */
-            summary: components["schemas"]["AirspaceSummary"];
-            /** @description Name of the profile that it was judged by. */
-            profile: string;
-            /** @description Number of crossings. */
-            crossing_count: number;
-            /** @description The first 20 crossings, possible ones included. */
-            crossings: components["schemas"]["CrossingInEvent"][];
-        };
-        CrossingEventLinks: {
-            /** @description Path of the flight. */
-            flight: string;
-            /** @description Path of the verdict. */
-            airspace: string;
-        };
-        CrossingEventData: {
-            /** @description The flight at the time of the event, without metrics. */
-            flight: components["schemas"]["EventFlight"];
-            /** @description What the data show. Not a legal determination. */
-            airspace: components["schemas"]["CrossingsInEvent"];
-            /** @description API paths. */
-            links: components["schemas"]["CrossingEventLinks"];
-        };
-        UsedRequests: {
-            /** @description Requests used when the threshold was detected. */
-            used: number;
-            /** @description The plan's monthly request quota. */
-            limit: number;
-        };
-        UsageEventData: {
-            /**
-             * @description Percentage of the monthly request quota.
-             * @enum {integer}
-             */
-            percent: 80 | 100;
-            /** @description The month in UTC, such as `2026-07`. */
-            period: string;
-            /** @description Requests of the month. */
-            requests: components["schemas"]["UsedRequests"];
+            /** @description Id of the account that the event belongs to, `acc_…`. */
+            account_id: string;
         };
         PingEventData: {
             /** @description Id of the endpoint, `whe_…`. */
@@ -4981,6 +5034,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `validation_failed` or `invalid_cursor`. */
+        ValidationFailedOrInvalidCursorWithLimits: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `validation_failed` or `malformed_request`. */
         ValidationFailedOrMalformedRequest: {
             headers: {
@@ -5395,6 +5462,56 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of a page, or the `id` of an event of the stream: returns the events after it. `now`: returns only events from now on. By default, the oldest events that are kept come first. */
+                after?: string;
+                /** @description Maximum number of events to return. A stream ignores it. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursorWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            /** @description `cursor_expired`. */
+            410: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
     };
@@ -7177,20 +7294,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportList"];
                 };
             };
-            /** @description `validation_failed` or `invalid_cursor`. */
-            400: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrInvalidCursorWithLimits"];
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];

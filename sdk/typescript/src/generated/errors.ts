@@ -79,6 +79,12 @@ export class CrossSiteRequestError extends ApiError {
   declare readonly code: 'cross_site_request';
 }
 
+/** Events after this cursor are no longer kept. Get a new cursor with GET /api/v1/events?after=now, then list all flights once. */
+export class CursorExpiredError extends ApiError {
+  override readonly name = 'CursorExpiredError';
+  declare readonly code: 'cursor_expired';
+}
+
 /** Delivery not found. */
 export class DeliveryNotFoundError extends ApiError {
   override readonly name = 'DeliveryNotFoundError';
@@ -592,6 +598,7 @@ export const ERROR_CLASSES = {
   body_too_large: BodyTooLargeError,
   connection_not_found: ConnectionNotFoundError,
   cross_site_request: CrossSiteRequestError,
+  cursor_expired: CursorExpiredError,
   delivery_not_found: DeliveryNotFoundError,
   device_code_not_found: DeviceCodeNotFoundError,
   direct_upload_limit_reached: DirectUploadLimitReachedError,

@@ -9,6 +9,7 @@ export const OPERATIONS = {
   commentFlightAirspace: { method: 'POST', path: '/api/v1/flights/{flightId}/airspace/comments', takesIdempotencyKey: false, isRemoval: false },
   getFlightAnalysis: { method: 'GET', path: '/api/v1/flights/{flightId}/analysis', takesIdempotencyKey: false, isRemoval: false },
   runFlightAnalysis: { method: 'POST', path: '/api/v1/flights/{flightId}/analysis', takesIdempotencyKey: true, isRemoval: false },
+  listEvents: { method: 'GET', path: '/api/v1/events', takesIdempotencyKey: false, isRemoval: false },
   getFeed: { method: 'GET', path: '/api/v1/feed', takesIdempotencyKey: false, isRemoval: false },
   makeFeed: { method: 'POST', path: '/api/v1/feed', takesIdempotencyKey: false, isRemoval: false },
   revokeFeed: { method: 'DELETE', path: '/api/v1/feed', takesIdempotencyKey: false, isRemoval: false },

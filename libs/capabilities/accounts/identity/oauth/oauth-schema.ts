@@ -21,6 +21,7 @@ export const OAUTH_SCHEMA = {
       updatedAt: 'updated_at',
     },
   },
+  // without `createdAt`, which better-auth rounds down to the second: an app may read events from that time on
   oauthConsent: {
     modelName: 'oauth_connections',
     fields: {
@@ -28,7 +29,6 @@ export const OAUTH_SCHEMA = {
       userId: 'user_id',
       resources: 'resources',
       scopes: 'scopes',
-      createdAt: 'created_at',
       updatedAt: 'updated_at',
     },
   },
