@@ -9,7 +9,7 @@ import { topSpeedBesideSpikes } from './flight/top-speed.js';
 import { NO_ALTITUDES, verticalMetrics } from './flight/vertical-metrics.js';
 import { type FlightLog, prepareLog } from './flight-log.js';
 import { type IgcFile, type IgcHeaders } from './igc/igc-file.js';
-import { readIgc } from './igc/read-igc.js';
+import { readLog } from './formats/read-log.js';
 import { heightMetrics, NO_HEIGHTS } from './ground/height-metrics.js';
 import { findPhases, undivided, type FlightPhases } from './phases/find-phases.js';
 import { type FlightPhase } from './phases/flight-phase.js';
@@ -54,7 +54,7 @@ export interface FlightAnalysis extends LogSegments {
 }
 
 /**
- * Analyses an IGC file.
+ * Analyses a file that a recorder, phone or watch wrote.
  *
  * @param bytes the file as uploaded
  * @throws {InvalidIgcError} when the file has fewer than two usable fixes. A poor flight is not an error: values that
@@ -62,7 +62,7 @@ export interface FlightAnalysis extends LogSegments {
  *   determined are null, and the quality report says why.
  */
 export function analyse(bytes: Uint8Array): FlightAnalysis {
-  return analyseIgc(readIgc(bytes));
+  return analyseIgc(readLog(bytes));
 }
 
 /** Analyses a parsed file; never throws. */

@@ -14,6 +14,7 @@ import { aboveGeoid } from './geo/geoid.js';
 import { checkByGround, type GroundCheck, onGroundLevel, testedByGround } from './ground/ground-check.js';
 import { groundBelow, type GroundLine } from './ground/ground-line.js';
 import { type IgcFile } from './igc/igc-file.js';
+import { hearSports } from './judgement/hear-sports.js';
 import { judgeTrack } from './judgement/judge-track.js';
 import { type Stay } from './judgement/stay.js';
 import { type Stretch } from './phases/flight-phase.js';
@@ -90,7 +91,8 @@ export function prepareLog(
   const engineRuns = findEngineRuns(igc, clean, track);
   const groundLine = groundBelow(track, ground);
   const namedClass = namedAircraftClass(igc, corrections);
-  const judged = judgeTrack(track, { headerClass: namedClass, engineRuns, ground: groundLine });
+  const moved = judgeTrack(track, { headerClass: namedClass, engineRuns, ground: groundLine });
+  const judged = hearSports(track, moved, igc.sports);
   const { stays, flights, flight, unfit } = correctStays(track, judged, corrections);
   const groundCheck = checkByGround(track, groundLine, stays, flight);
   return {

@@ -15,5 +15,6 @@ export {
   type WindTruth,
 } from './truth.js';
 export { destination, displacement, distanceMetres } from './wgs84.js';
+export { FIT_SPORTS, writeFit, writeFsInfoKml, writeGpx, writeKml } from './write-other-formats.js';
 export { DEFAULT_FORMAT, type IgcFix, type IgcFormat, writeIgc } from './write-igc.js';
 export { type RecordedTask, type TaskTurnpoint as RecordedTurnpoint } from './write-task.js';

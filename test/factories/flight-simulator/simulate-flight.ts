@@ -10,7 +10,7 @@ import { flyTow } from './legs/fly-tow.js';
 import { flyThermal } from './legs/fly-thermal.js';
 import { stayAfterLanding, standBeforeTakeOff, takeOff } from './legs/stay-on-ground.js';
 import { travelOnGround } from './legs/travel-on-ground.js';
-import { DEFAULT_RECORDER, record, type RecorderSettings } from './recorder.js';
+import { DEFAULT_RECORDER, record, type RecordedFix, type RecorderSettings } from './recorder.js';
 import { type BalloonLeg, type Leg, type Scenario } from './scenario.js';
 import { type TrueTrack } from './true-track.js';
 import { type FlightTruth } from './truth.js';
@@ -19,6 +19,8 @@ import { DEFAULT_FORMAT, writeIgc } from './write-igc.js';
 
 export interface SimulatedFlight {
   readonly igc: Buffer;
+  /** The same as recorded, for a watch or phone to write in another format. */
+  readonly fixes: readonly RecordedFix[];
   readonly truth: FlightTruth;
   /** Second by second, without noise. */
   readonly track: TrueTrack;
@@ -34,6 +36,7 @@ export function simulateFlight(scenario: Scenario): SimulatedFlight {
   const longestIntervalSeconds =
     settings.intervalSeconds + Math.round(settings.jitterSeconds) + (settings.restIntervalSeconds ?? 0);
   return {
+    fixes,
     igc: writeIgc(fixes, { ...DEFAULT_FORMAT, ...scenario.igc }),
     truth: buildTruth(flight, airborne, fixes, longestIntervalSeconds),
     track: flight.track,

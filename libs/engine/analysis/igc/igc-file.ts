@@ -1,3 +1,4 @@
+import { type TrackFileFormat } from '@core/contract';
 import { type SignatureResult } from '../signature/signature-result.js';
 
 /**
@@ -155,8 +156,19 @@ export interface IgcProblem {
   reason: string;
 }
 
-/** An IGC file as parsed, before any cleaning. */
+/** What somebody did between two times, as the file names it: on foot, with something that moves on the ground, or in the air. */
+export interface RecordedSport {
+  readonly kind: 'on_foot' | 'on_ground' | 'in_air';
+  /** On the clock of `FixColumns.timeSeconds`, both inclusive. */
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+}
+
+/** A file as parsed, before any cleaning: an IGC file, or one of another format as the IGC file it would have been. */
 export interface IgcFile {
+  readonly format: TrackFileFormat;
+  /** Sports that the file names; an IGC file names none. */
+  readonly sports: readonly RecordedSport[];
   /** UTC date of the first fix, YYYY-MM-DD; null when the file has none. */
   readonly date: string | null;
   readonly recorder: IgcRecorderId | null;

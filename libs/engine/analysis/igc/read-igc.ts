@@ -90,6 +90,8 @@ class IgcReader {
     let signatureResult: SignatureResult | undefined;
     const fixExtensionChanges = this.fixExtensions.changes;
     return {
+      format: 'igc',
+      sports: [],
       date: firstDay === null ? null : dateOfDay(firstDay),
       recorder: this.recorder,
       headers: this.headers,
@@ -215,7 +217,7 @@ class IgcReader {
 }
 
 /** The usable fixes and their different times, counted up to what a flight needs. */
-function countUsable({ count, timeSeconds, latitudeDeg, longitudeDeg }: FixColumns) {
+export function countUsable({ count, timeSeconds, latitudeDeg, longitudeDeg }: FixColumns) {
   const times = new Set<number>();
   let fixes = 0;
   for (let i = 0; i < count && times.size < READER.usableFixesMin; i++) {

@@ -30,14 +30,11 @@ const BINARY_FORMATS: readonly BinaryFormat[] = [
   { magic: [0x25, 0x50, 0x44, 0x46], name: 'a PDF document' },
   { magic: [0x89, 0x50, 0x4e, 0x47], name: 'a PNG image' },
   { magic: [0xff, 0xd8, 0xff], name: 'a JPEG image' },
-  { magic: [0x2e, 0x46, 0x49, 0x54], at: 8, name: 'a FIT file' },
   { magic: [0xff, 0xfe], name: UTF_16 },
   { magic: [0xfe, 0xff], name: UTF_16 },
 ];
 
 const TEXT_FORMATS: readonly { mark: RegExp; name: string }[] = [
-  { mark: /<gpx/i, name: 'a GPX file' },
-  { mark: /<kml/i, name: 'a KML file' },
   { mark: /<TrainingCenterDatabase/i, name: 'a TCX file' },
   { mark: /<!doctype html|<html|<head|<body/i, name: 'an HTML page' },
   { mark: /<\?xml/i, name: 'an XML file' },

@@ -66,6 +66,21 @@ export const READER = {
    * place than the one before. Each differs by chance in several digits; a recorder on a table repeats itself.
    */
   identifyingMovesMin: 30,
+  /**
+   * Fixes of a file that is not an IGC file: as many as an IGC file of 10 MB has, which is 80 hours at one per second.
+   * FIT files of that size could have a million, which would take seconds to analyse.
+   */
+  trackFixesMax: 300_000,
+  /** Elements within elements of a GPX or KML file; ordinary files have ten. */
+  xmlDepthMax: 64,
+  /** Characters kept of a text in a GPX or KML file, apart from lists of coordinates and times. */
+  xmlTextCharactersMax: 400,
+  /** Two tracks of a file that share more time than this are of two recorders. */
+  sharedSecondsMax: 60,
+  /** Sports kept of a file: more than anybody does in a day. */
+  sportsMax: 100,
+  /** A mean speed that is too high for a hike or a run. */
+  onFootSpeedMaxMps: 6,
   /** Earliest year a satellite recorder can have written: start of GPS time. Two-digit years 80-99 mean 19xx. */
   yearMin: 1980,
 } as const;
