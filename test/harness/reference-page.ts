@@ -15,11 +15,12 @@ export interface Executed {
 
 interface ShownOperation {
   readonly operationId: string;
+  readonly responses: Readonly<Record<string, unknown>>;
 }
 
 interface ShownDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ShownOperation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>>; readonly responses: unknown };
 }
 
 /** A page of Swagger UI, used as a person uses it. */
@@ -29,9 +30,12 @@ export class SwaggerPage {
 
   private constructor(readonly page: Page) {}
 
-  /** @param only the operations that the page shows: it draws all of them again on each click; by default, all */
-  static async open(page: Page, url: string, only?: readonly string[]): Promise<SwaggerPage> {
-    if (only) await showOnly(page, only);
+  /**
+   * @param only the operations that the page shows: it draws all of them again on each click; by default, all
+   * @param responses how many documented responses each of them keeps
+   */
+  static async open(page: Page, url: string, only?: readonly string[], responses = 0): Promise<SwaggerPage> {
+    if (only) await showOnly(page, only, responses);
     await page.goto(url);
     await page.locator('.opblock').first().waitFor();
     return new SwaggerPage(page);
@@ -55,12 +59,16 @@ export class SwaggerPage {
     return ids.filter((id) => !id.includes('operations-webhooks-')).map((id) => id.replace(/^.*-/, ''));
   }
 
+  async unfold(operation: string): Promise<Locator> {
+    const block = this.page.locator(`.opblock[id$="-${operation}"]`);
+    await block.locator('.opblock-summary-control').first().click();
+    await block.locator('.execute').waitFor();
+    return block;
+  }
+
   /** Unfolds an operation and presses "Execute" `times` times, filling in required empty fields each time. */
   async tryOut(operation: string, typed: Typed, times: number, upload?: string): Promise<Executed[]> {
-    const block = this.page.locator(`.opblock[id$="-${operation}"]`);
-    const fold = block.locator('.opblock-summary-control').first();
-    await fold.click();
-    await block.locator('.execute').waitFor();
+    const block = await this.unfold(operation);
     if (upload !== undefined) await block.locator('input[type=file]').first().setInputFiles(upload);
     const executed: Executed[] = [];
     const isAnswer = await answerOf(block);
@@ -77,27 +85,35 @@ export class SwaggerPage {
       if (operation.startsWith('retry')) this.gone.add(path.basename(path.dirname(response.url())));
       executed.push(await executedBy(response));
     }
-    await fold.click();
+    await block.locator('.opblock-summary-control').first().click();
     return executed;
   }
 }
 
-async function showOnly(page: Page, wanted: readonly string[]): Promise<void> {
+async function showOnly(page: Page, wanted: readonly string[], responses: number): Promise<void> {
   await page.route('**/reference.json*', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: partOf((await response.json()) as ShownDocument, wanted) });
+    await route.fulfill({
+      response,
+      json: partOf((await response.json()) as ShownDocument, wanted, responses),
+    });
   });
 }
 
 const ANY_RESPONSE = { default: { description: 'Any response' } };
 
-/** Without responses and their schemas, which the page would draw as often as its operations. */
-function partOf(document: ShownDocument, wanted: readonly string[]): object {
+/** Without most responses and their schemas, which the page would draw as often as its operations. */
+function partOf(document: ShownDocument, wanted: readonly string[], most: number): object {
   const paths = Object.entries(document.paths).map(([path, item]) => {
     const operations = Object.entries(item).filter(([, { operationId }]) => wanted.includes(operationId));
     return [
       path,
-      Object.fromEntries(operations.map(([method, each]) => [method, { ...each, responses: ANY_RESPONSE }])),
+      Object.fromEntries(
+        operations.map(([method, each]) => {
+          const responses = Object.fromEntries(Object.entries(each.responses).slice(0, most));
+          return [method, { ...each, responses: most === 0 ? ANY_RESPONSE : responses }];
+        }),
+      ),
     ];
   });
   const schemas: Record<string, unknown> = {};
@@ -109,6 +125,7 @@ function partOf(document: ShownDocument, wanted: readonly string[]): object {
     }
   };
   addReferredFrom(paths);
+  if (most > 0) addReferredFrom(document.components.responses);
   const components = { ...document.components, schemas };
   return {
     ...document,

@@ -345,7 +345,7 @@ describeInChromium('"Try it out"', (chromium) => {
   });
 });
 
-describeInChromium('the header of the reference pages', (chromium) => {
+describeInChromium('the look of the reference pages', (chromium) => {
   const cleanup = new Cleanup();
   let browser: Browser;
   let page: Page;
@@ -358,19 +358,44 @@ describeInChromium('the header of the reference pages', (chromium) => {
 
   afterAll(() => cleanup.run());
 
-  it.each(PAGES)('of %s leads to the start page, the console and the other reference', async (path) => {
-    await SwaggerPage.open(page, service.baseUrl + path);
-    const header = page.getByRole('banner');
-    const links = await header
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links).toEqual(['/', '/docs/guides', '/docs', '/platform/docs', '/console']);
-    expect(await header.locator('[aria-current=page]').getAttribute('href')).toBe(path);
-    for (const width of [390, 1_280]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await accessibilityFaults(page, '.reference-header')).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  it.each(PAGES)(
+    'of %s leads, in its header, to the start page, the console and the other reference',
+    async (path) => {
+      await SwaggerPage.open(page, service.baseUrl + path);
+      const header = page.getByRole('banner');
+      const links = await header
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(links).toEqual(['/', '/docs/guides', '/docs', '/platform/docs', '/console']);
+      expect(await header.locator('[aria-current=page]').getAttribute('href')).toBe(path);
+      for (const width of [390, 1_280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await accessibilityFaults(page, '.reference-header')).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    },
+  );
+
+  it.each([
+    ['/docs', ['uploadFlight', 'getFlight', 'changeFlight', 'deleteFlight', 'putInboxFile']],
+    ['/platform/docs', ['signUp', 'getAccount', 'changeAccount', 'endSession']],
+  ])('of %s and its open operations are accessible, and fit phone and desk', async (path, operations) => {
+    const shown = await browser.context.newPage();
+    const reference = await SwaggerPage.open(shown, service.baseUrl + path, operations, 2);
+    await reference.tryOut(operations[1]!, { flightId: '01KAFQ3V7N4T8W2X5Y9Z0A1B3C' }, 1);
+    for (const operation of operations) await reference.unfold(operation);
+    await shown.locator('.models-control').click();
+    for (const width of [1_280, 390]) {
+      await shown.setViewportSize({ width, height: 800 });
+      expect(await accessibilityFaults(shown)).toEqual([]);
+      expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
+    if (path === '/docs') {
+      await shown.click('.btn.authorize');
+      await shown.locator('.auth-container').first().waitFor();
+      expect(await accessibilityFaults(shown)).toEqual([]);
+    }
+    await shown.close();
   });
 
   it('finds operations by path, summary and description', async () => {

@@ -28,7 +28,7 @@ import {
   guardPlatform,
 } from '@core/http';
 import { INBOX_ROOT } from '@capabilities/doors';
-import { PageMaps, pagePolicy, serveSiteFiles, serveWebAssets } from '@capabilities/pages';
+import { PageMaps, pagePolicy, serveSiteFiles, serveWebAssets, WebAssets } from '@capabilities/pages';
 import { McpServer } from '@capabilities/mcp/api';
 import { apiReference, openApiDocument } from './openapi.js';
 import { platformReference } from './platform/platform-openapi.js';
@@ -80,7 +80,11 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   const maps = app.get(PageMaps, { strict: false });
   serveWebAssets(app, () => pagePolicy(maps.current.hosts));
   serveSiteFiles(app);
-  serveReferences(server, [apiReference(app), platformReference(app)], settings.publicUrl);
+  const { font } = app.get(WebAssets, { strict: false });
+  serveReferences(server, [apiReference(app), platformReference(app)], {
+    publicUrl: settings.publicUrl,
+    font,
+  });
   app.get(McpServer, { strict: false }).use(() => openApiDocument(app));
   await app.init();
   respondToClientErrors(app.getHttpServer(), settings);

@@ -16,5 +16,5 @@ export { SharingModule } from './sharing/sharing.module.js';
 export { StartPageModule } from './start-page/start-page.module.js';
 export { iconLinks } from './web/script-document.js';
 export { serveSiteFiles } from './web/site-files.js';
-export { BUILT_PAGES, serveWebAssets } from './web/web-assets.js';
+export { BUILT_PAGES, serveWebAssets, WebAssets } from './web/web-assets.js';
 export { WebModule } from './web/web.module.js';

@@ -38,6 +38,13 @@ export class WebAssets {
   ) as Record<string, Chunk>;
   private readonly pages = new Map<WebPage, PageAssets>();
 
+  /** The font of all pages: a path on this service. */
+  get font(): string {
+    const font = Object.values(this.manifest).find(({ file }) => file.endsWith('.woff2'));
+    if (!font) throw new Error('The build of the web pages has no font');
+    return `/${font.file}`;
+  }
+
   forPage(name: WebPage): PageAssets {
     const known = this.pages.get(name);
     if (known) return known;

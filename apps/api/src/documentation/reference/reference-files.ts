@@ -4,19 +4,29 @@ import path from 'node:path';
 import { KeptRepresentation } from '@core/http';
 import { type ReferenceFilePaths } from './reference-page.js';
 import { REFERENCE_SCRIPT } from './reference-script.js';
-import { REFERENCE_STYLE } from './reference-style.js';
+import { referenceStyle } from './reference-style.js';
 
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const BASE_PATH = '/docs';
 
-const FILES = {
-  style: { name: 'swagger-ui.css', mediaType: 'text/css; charset=utf-8' },
-  bundle: { name: 'swagger-ui-bundle.js', mediaType: 'text/javascript; charset=utf-8' },
-  ownStyle: { name: 'reference.css', mediaType: 'text/css; charset=utf-8', content: REFERENCE_STYLE },
-  script: { name: 'reference.js', mediaType: 'text/javascript; charset=utf-8', content: REFERENCE_SCRIPT },
-} as const satisfies Record<keyof ReferenceFilePaths, { name: string; mediaType: string; content?: string }>;
+const CSS = 'text/css; charset=utf-8';
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
 
-type FileKey = keyof typeof FILES;
+/** Those with content are our own, the others are Swagger UI's. */
+const FILES: Readonly<Record<keyof ReferenceFilePaths, ReferenceFile>> = {
+  style: { name: 'swagger-ui.css', mediaType: CSS },
+  bundle: { name: 'swagger-ui-bundle.js', mediaType: JAVASCRIPT },
+  ownStyle: { name: 'reference.css', mediaType: CSS, content: referenceStyle },
+  script: { name: 'reference.js', mediaType: JAVASCRIPT, content: () => REFERENCE_SCRIPT },
+};
+
+interface ReferenceFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content?: (font: string) => string;
+}
+
+type FileKey = keyof ReferenceFilePaths;
 
 /** The files of the reference pages, read when the first page asks for them and compressed once. */
 export class ReferenceFiles {
@@ -27,8 +37,11 @@ export class ReferenceFiles {
 
   private readonly read = new Map<FileKey, Promise<KeptRepresentation>>();
 
+  /** @param font path of the font of all pages */
+  constructor(private readonly font: string) {}
+
   file(key: FileKey): Promise<KeptRepresentation> {
-    const known = this.read.get(key) ?? load(key);
+    const known = this.read.get(key) ?? load(FILES[key], this.font);
     this.read.set(key, known);
     return known;
   }
@@ -45,8 +58,6 @@ export class ReferenceFiles {
   }
 }
 
-async function load(key: FileKey): Promise<KeptRepresentation> {
-  const file = FILES[key];
-  const content = 'content' in file ? file.content : await readFile(path.join(FOLDER, file.name));
-  return new KeptRepresentation(file.mediaType, content);
+async function load({ name, mediaType, content }: ReferenceFile, font: string): Promise<KeptRepresentation> {
+  return new KeptRepresentation(mediaType, content?.(font) ?? (await readFile(path.join(FOLDER, name))));
 }

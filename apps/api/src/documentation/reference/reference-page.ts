@@ -42,7 +42,7 @@ ${iconLinks()}
 <header class="reference-header"><nav aria-label="Pages"><ul>
 ${LINKS.map((link) => markup`<li><a href="${link.path}"${link.path === path ? markup` aria-current="page"` : ''}>${link.text}</a></li>`)}
 </ul></nav></header>
-<div id="swagger-ui" data-document="${documentPath}"></div>
+<main><div id="swagger-ui" data-document="${documentPath}"></div></main>
 </body>
 </html>
 `;

@@ -96,12 +96,22 @@ document.addEventListener('DOMContentLoaded', async () => {
     },
   });
   window.ui = ui;
-  new MutationObserver(nameChoices).observe(document.getElementById('swagger-ui'), { childList: true, subtree: true });
+  new MutationObserver(completeParts).observe(document.getElementById('swagger-ui'), { childList: true, subtree: true });
 
-  /** Swagger UI gives choices no name. */
-  function nameChoices() {
-    for (const choice of document.querySelectorAll('tr[data-param-name] select:not([aria-label])'))
-      choice.setAttribute('aria-label', choice.closest('tr').dataset.paramName);
+  /** What Swagger UI leaves out: names, levels of headings, and code that a keyboard can scroll. */
+  function completeParts() {
+    const complete = (parts, attribute, valueOf) => {
+      for (const part of document.querySelectorAll(parts + ':not([' + attribute + '])'))
+        part.setAttribute(attribute, valueOf(part));
+    };
+    complete('tr[data-param-name] select', 'aria-label', (choice) => choice.closest('tr').dataset.paramName);
+    complete('.examples-select select', 'aria-label', () => 'Example');
+    complete('.responses-table', 'aria-label', ({ id }) => 'Responses ' + id);
+    complete('.close-modal', 'aria-label', () => 'Close');
+    complete('pre.microlight', 'tabindex', () => '0');
+    for (const level of [3, 4, 5]) complete('.swagger-ui h' + level, 'aria-level', () => String(level - 1));
+    for (const button of document.querySelectorAll('.auth-btn-wrapper button[aria-label]'))
+      button.removeAttribute('aria-label'); // says something else than the text of the button
   }
 
   /** In place of one without a name, which says that it filters by tag. */

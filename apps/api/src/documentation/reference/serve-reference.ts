@@ -20,6 +20,12 @@ export interface Reference {
   readonly document: (serverUrl: string) => OpenAPIObject;
 }
 
+export interface ReferenceOptions {
+  readonly publicUrl: string;
+  /** Path of the font of all pages. */
+  readonly font: string;
+}
+
 const CHECKED_EACH_TIME = 'no-cache';
 const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
 
@@ -27,7 +33,7 @@ const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
 export function serveReferences(
   server: ApiHttpAdapter,
   references: readonly Reference[],
-  publicUrl: string,
+  { publicUrl, font }: ReferenceOptions,
 ): void {
   const serve = (path: string, content: () => Promise<KeptRepresentation> | KeptRepresentation) =>
     server.get(path, async (request: Request, response: Response) => {
@@ -39,7 +45,7 @@ export function serveReferences(
       response.vary('Accept-Encoding');
       await sendConditionally(response, made);
     });
-  const files = new ReferenceFiles();
+  const files = new ReferenceFiles(font);
   for (const { key, path } of ReferenceFiles.paths) serve(path, () => files.file(key));
   for (const { title, path, documentPath, document } of references) {
     const pageDocumentPath = `${path}/reference.json`;
