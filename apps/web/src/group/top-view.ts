@@ -8,6 +8,9 @@ const LINE_POINTS_MAX = 900;
 const MARGIN_PX = 36;
 /** Room for the heading above the drawing. */
 const TOP_PX = 84;
+/** Room for the choices below it, which stand one above the other on a narrow stage. */
+const BOTTOM_PX = { wide: 76, narrow: 124 } as const;
+const WIDE_FROM_PX = 480;
 const DOT_PX = 6;
 const SPAN_MIN_M = 600;
 const LABEL_HEIGHT_PX = 16;
@@ -66,9 +69,11 @@ export class TopView {
   private projection(width: number, height: number): (x: number, z: number) => [number, number] {
     const [west, north, east, south] = this.bounds;
     const [spanX, spanZ] = [Math.max(SPAN_MIN_M, east - west), Math.max(SPAN_MIN_M, south - north)];
-    const pixelsPerM = Math.min((width - 2 * MARGIN_PX) / spanX, (height - TOP_PX - MARGIN_PX) / spanZ);
+    const bottom = BOTTOM_PX[width < WIDE_FROM_PX ? 'narrow' : 'wide'];
+    const free = Math.max(height / 3, height - TOP_PX - bottom);
+    const pixelsPerM = Math.min((width - 2 * MARGIN_PX) / spanX, free / spanZ);
     const [middleX, middleZ] = [(west + east) / 2, (north + south) / 2];
-    const middleY = TOP_PX + (height - TOP_PX - MARGIN_PX) / 2;
+    const middleY = TOP_PX + free / 2;
     return (x, z) => [width / 2 + (x - middleX) * pixelsPerM, middleY + (z - middleZ) * pixelsPerM];
   }
 
