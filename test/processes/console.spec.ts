@@ -454,6 +454,7 @@ describeInChromium('the console', (chromium) => {
     await drop({ 'walk.igc': groundLog() });
     await upload('walk.igc').getByText('Added').waitFor();
     await upload('walk.igc').getByRole('link').click();
+    await heading('Log without a flight').waitFor();
     await heading('This log contains no flight').waitFor();
     await page.getByText('Recorded instead:').waitFor();
     expect(await page.locator('.live-view').count()).toBe(0);

@@ -1,4 +1,4 @@
-import { flightTitle, messagesIn } from '@capabilities/pages/flight-page';
+import { messagesIn } from '@capabilities/pages/flight-page';
 import { Badge } from '../../components/badge.js';
 import { flightFormats, formatDay } from '../shell/formats.js';
 import { language, messages } from '../shell/preferences.js';
@@ -7,6 +7,7 @@ import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
 import { FlightOutline } from './flight-outline.js';
 import { type FlightSelection, SelectFlight } from './group-selection.js';
 import { MarkedFigure } from './marked-figure.js';
+import { titleOf } from './title-of.js';
 import { useTimeZones } from './time-zones.js';
 import { STATUS_TONES } from './status-tones.js';
 
@@ -39,7 +40,7 @@ interface FlightCardProps {
 function FlightCard({ flight, zone, selection }: FlightCardProps) {
   const texts = messages.value.flights;
   const { id, site, flown_at: flownAt, status, best_score: best } = flight;
-  const title = flightTitle(flight, flightFormats(zone), texts.flight);
+  const title = titleOf(flight, zone);
   const place = site !== null && !title.startsWith(site) ? `${site}, ` : '';
   return (
     <>

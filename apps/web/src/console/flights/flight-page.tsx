@@ -1,4 +1,3 @@
-import { flightTitle } from '@capabilities/pages/flight-page';
 import { type ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
@@ -25,6 +24,7 @@ import { RecordingPanel } from './recording-panel.js';
 import { RenameDialog } from './rename-dialog.js';
 import { SharingPanel } from './sharing-panel.js';
 import { TakeoffDialog, WithdrawNameDialog } from './takeoff-dialog.js';
+import { titleOf } from './title-of.js';
 import { useTimeZones } from './time-zones.js';
 import { useDebrief } from './use-debrief.js';
 import { STATUS_TONES } from './status-tones.js';
@@ -63,7 +63,7 @@ function FlightView({ flight, onChange, onRenamed }: FlightViewProps) {
   const zone = zoneOf(flight);
   const { id, site, own_site_id: siteId, takeoff_place: place, flown_at: flownAt, status } = flight;
   const hasTakeoff = metricsOf(flight)?.takeoff != null;
-  const title = flightTitle(flight, flightFormats(zone), flights.flight);
+  const title = titleOf(flight, zone);
   const close = () => setOpen(null);
   const parts = [
     [site ?? place?.name].find((name) => name !== undefined && !title.startsWith(name)),

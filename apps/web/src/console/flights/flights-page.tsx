@@ -1,4 +1,3 @@
-import { flightTitle } from '@capabilities/pages/flight-page';
 import { type ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
@@ -26,6 +25,7 @@ import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
 import { type FlightSelection, GroupSelection, SelectFlight } from './group-selection.js';
 import { chooseListLayout, LIST_LAYOUTS, listLayout } from './list-layout.js';
 import { MarkedFigure } from './marked-figure.js';
+import { titleOf } from './title-of.js';
 import { useTimeZones } from './time-zones.js';
 import { STATUS_TONES } from './status-tones.js';
 
@@ -179,9 +179,9 @@ interface NamedFlightProps {
 }
 
 function NamedFlight({ flight, zone, selection }: NamedFlightProps) {
-  const { statuses, flight: flightWord } = messages.value.flights;
+  const { statuses } = messages.value.flights;
   const { id, site, status } = flight;
-  const title = flightTitle(flight, flightFormats(zone), flightWord);
+  const title = titleOf(flight, zone);
   return (
     <>
       {status === 'processed' && <SelectFlight id={id} title={title} selection={selection} />}

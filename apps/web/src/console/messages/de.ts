@@ -271,6 +271,7 @@ export const de: ConsoleMessages = {
     thermals: 'Bärte',
     layout: 'Darstellung',
     layouts: { cards: 'Karten', table: 'Tabelle' },
+    emptyLog: 'Aufzeichnung ohne Flug',
     noDate: 'Ohne Datum',
     replayTogether: 'Gemeinsam abspielen',
     select: (title) => `${title} auswählen`,

@@ -264,6 +264,7 @@ export const en = {
     thermals: 'Thermals',
     layout: 'Layout',
     layouts: { cards: 'Cards', table: 'Table' },
+    emptyLog: 'Log without a flight',
     noDate: 'No date',
     replayTogether: 'Replay together',
     select: (title: string) => `Select ${title}`,

@@ -269,6 +269,7 @@ export const fr: ConsoleMessages = {
     thermals: 'Thermiques',
     layout: 'Présentation',
     layouts: { cards: 'Cartes', table: 'Tableau' },
+    emptyLog: 'Trace sans vol',
     noDate: 'Sans date',
     replayTogether: 'Rejouer ensemble',
     select: (title) => `Sélectionner ${title}`,
