@@ -108,12 +108,15 @@ export function Stage(props: FlightPageProps) {
 function FlightHeading({ flight, formats, messages, titleLevel = 1 }: FlightPageProps) {
   const Title = `h${titleLevel}` as const;
   const title = flightTitle(flight, formats, messages.page.flight);
+  const parts = subtitleParts(flight, title, formats);
   return (
     <header class="heading" data-over-scene>
       <Title>{title}</Title>
-      <p title={timesInUtc(flight, formats)}>
-        <LineOfParts parts={subtitleParts(flight, title, formats)} />
-      </p>
+      {parts.length > 0 && (
+        <p title={timesInUtc(flight, formats)}>
+          <LineOfParts parts={parts} />
+        </p>
+      )}
     </header>
   );
 }
