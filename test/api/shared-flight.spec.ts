@@ -414,7 +414,8 @@ describe('a shared flight', () => {
     it('shows title, site, date and figures', async () => {
       const page = await pageAt();
       for (const text of [
-        '14 June 2025 · 13:22–14:39 CEST',
+        '14 June 2025',
+        '13:22–14:39 CEST',
         'title="11:22–12:39 UTC"',
         '1\u00a0h\u00a017\u00a0min',
         '2,482\u00a0m',
@@ -532,9 +533,9 @@ describe('a shared flight', () => {
       const has = (text: string, ...parts: string[]) => parts.filter((part) => !text.includes(part));
 
       it.each([
-        ['de', 'Flugzeit', '14. Juni 2025 · 13:22–14:39 MESZ'],
-        ['fr', 'Durée de vol', '14 juin 2025 · 13:22–14:39 UTC+2'],
-        ['en', 'In the air', '14 June 2025 · 13:22–14:39 CEST'],
+        ['de', 'Flugzeit', '13:22–14:39 MESZ'],
+        ['fr', 'Durée de vol', '13:22–14:39 UTC+2'],
+        ['en', 'In the air', '13:22–14:39 CEST'],
       ])('speaks %s if the browser prefers it', async (language, ...texts) => {
         const { text, vary } = await asked('', {
           'Accept-Language': `${language}-CH,${language};q=0.9,it;q=0.5`,
