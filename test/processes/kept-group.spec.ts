@@ -184,6 +184,24 @@ describeInChromium('a group that is kept', (chromium) => {
     expect(await pilots(owner)).toEqual([`Anna ${RASPBERRY}`, `Benedikt ${GREEN}`]);
   });
 
+  it('can be named while its flights are still loading', async () => {
+    const owner = await openGroup(DESKTOP, 'Two at once');
+    let load = () => {};
+    const isWanted = new Promise<void>((resolve) => (load = resolve));
+    await owner.route(`**/flights/${benId}/track?*`, async (route) => {
+      await isWanted;
+      await route.continue();
+    });
+    await owner.goto(`${service.baseUrl}/console/group?flights=${flightId},${benId}`);
+    await owner.getByRole('button', { name: 'Keep this group' }).click();
+    await owner.getByRole('dialog').getByLabel('Name').fill('Loaded late');
+    load();
+    await owner.getByRole('tab', { name: 'Ranking', includeHidden: true }).waitFor({ state: 'attached' });
+    expect(await owner.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Loaded late');
+    await owner.getByRole('dialog').getByRole('button', { name: 'Keep this group' }).click();
+    await owner.getByRole('heading', { name: 'Loaded late' }).waitFor();
+  });
+
   it('says so if its link does not work', async () => {
     const page = await open(PHONE);
     await page.goto(`${service.baseUrl}/g/${'A'.repeat(43)}`);

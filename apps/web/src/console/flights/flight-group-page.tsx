@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../../components/button.js';
 import { GROUP_FLIGHTS_MAX } from '@core/contract';
 import { type GroupMember, readMembers, writeMembers } from '../../group/group-member.js';
 import { type GroupPageProps } from '../../group/group-page.js';
-import { KeepGroup } from '../groups/keep-group.js';
+import { KeepGroupDialog } from '../groups/keep-group-dialog.js';
 import { language, messages, units } from '../shell/preferences.js';
 import { navigate, place } from '../shell/router.js';
 import { ownFlights } from './own-flights.js';
@@ -11,7 +12,8 @@ type GroupPageComponent = (props: GroupPageProps) => preact.JSX.Element;
 
 /** Replays flights of the logbook together. The replay loads when it is needed. */
 export function FlightGroupPage() {
-  const { flights: texts, shell } = messages.value;
+  const { flights: texts, groups, shell } = messages.value;
+  const [isKeeping, setKeeping] = useState(false);
   const [GroupPage, setGroupPage] = useState<{ readonly component: GroupPageComponent } | null>(null);
   useEffect(() => {
     void import('./group-entry.js').then(({ GroupPage: component }) => setGroupPage({ component }));
@@ -20,7 +22,9 @@ export function FlightGroupPage() {
   const members = membersIn(place.value.query.get('flights'));
   const back = (
     <div class="group-back">
-      <KeepGroup members={members} />
+      <Button kind="primary" disabled={members.length === 0} onClick={() => setKeeping(true)}>
+        {groups.keep}
+      </Button>
       <a href="/console/flights">{shell.toFlights}</a>
     </div>
   );
@@ -42,6 +46,7 @@ export function FlightGroupPage() {
         onChange={(changed) => navigate(groupPath(changed), { replace: true })}
         footer={back}
       />
+      {isKeeping && <KeepGroupDialog members={members} onClose={() => setKeeping(false)} />}
     </div>
   );
 }

@@ -1,6 +1,4 @@
 import { GROUP_NAME_CHARACTERS_MAX } from '@core/contract';
-import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.js';
 import { Field } from '../../components/field.js';
 import { useAction } from '../../components/use-action.js';
 import { type GroupMember } from '../../group/group-member.js';
@@ -11,26 +9,13 @@ import { messages } from '../shell/preferences.js';
 import { fieldFault } from '../shell/problem-text.js';
 import { navigate } from '../shell/router.js';
 
-/** Keeps the flights on the screen, with the names and colours of their pilots, as a group with a link. */
-export function KeepGroup({ members }: { readonly members: readonly GroupMember[] }) {
-  const { groups: texts } = messages.value;
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button kind="primary" disabled={members.length === 0} onClick={() => setOpen(true)}>
-        {texts.keep}
-      </Button>
-      {isOpen && <KeepGroupDialog members={members} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-interface KeepGroupDialogProps {
+export interface KeepGroupDialogProps {
   readonly members: readonly GroupMember[];
   readonly onClose: () => void;
 }
 
-function KeepGroupDialog({ members, onClose }: KeepGroupDialogProps) {
+/** Keeps the flights on the screen, with the names and colours of their pilots, as a group with a link. */
+export function KeepGroupDialog({ members, onClose }: KeepGroupDialogProps) {
   const { groups: texts, common } = messages.value;
   const action = useAction(async (form: HTMLFormElement) => {
     const entries = members.map(({ id, name, colour }) => ({
