@@ -14,7 +14,7 @@ function cell(longitude: number, latitude: number, thermals: number): ThermalCel
 /** A flight in a square of 0.2 degrees to the north east of its take-off. */
 function flight(longitude: number, latitude: number): MappedFlight {
   const bounds = { west: longitude, south: latitude, east: longitude + 0.2, north: latitude + 0.2 };
-  return { id: '', place: null, takeoff: { latitude, longitude }, svg: '', bounds };
+  return { id: '', site: null, place: null, takeoff: { latitude, longitude }, svg: '', bounds };
 }
 
 describe('the areas of flights and thermals', () => {

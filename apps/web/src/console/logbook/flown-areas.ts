@@ -56,7 +56,7 @@ function positionOf({ geometry }: ThermalCell): Position {
 }
 
 /** On a plane: close enough for an area. */
-function distanceKm(place: Position, origin: Position): number {
+export function distanceKm(place: Position, origin: Position): number {
   const east = turned(place.longitude - origin.longitude) * Math.cos((origin.latitude * Math.PI) / 180);
   return Math.hypot(east, place.latitude - origin.latitude) * KM_PER_DEGREE;
 }

@@ -16,6 +16,7 @@ import { OwnSitesPanel } from './own-sites-panel.js';
 import { PersonalBests } from './personal-bests.js';
 import { SeasonFigures } from './season-figures.js';
 import { MapPanel } from './map-panel.js';
+import { loadMappedFlights } from './mapped-flights.js';
 import { TotalsChart } from './totals-chart.js';
 
 /** In the URL, instead of a season. */
@@ -53,6 +54,11 @@ function Season({ all, chosen }: { readonly all: Statistics; readonly chosen: st
   const selection: Selection = { season, ruleSet };
   const loaded = useLoaded(() => loadLogbook(selection), [season, ruleSet]);
   const span = all.seasons?.find((each) => each.season === season);
+  const flights = useLoaded(() => loadMappedFlights(span), [span?.starts_on, span?.ends_on]);
+  const reload = () => {
+    loaded.reload();
+    flights.reload();
+  };
   return (
     <>
       <div class="filters logbook-choices">
@@ -83,7 +89,7 @@ function Season({ all, chosen }: { readonly all: Statistics; readonly chosen: st
             <SeasonFigures totals={statistics.total} ruleSet={ruleSet} />
             <OnThisDay />
             <BestFlights span={span} />
-            <MapPanel selection={selection} span={span} />
+            <MapPanel selection={selection} flights={flights} />
             {span?.starts_on && span.ends_on && statistics.days && (
               <FlyingCalendar
                 first={span.starts_on}
@@ -95,7 +101,7 @@ function Season({ all, chosen }: { readonly all: Statistics; readonly chosen: st
             <TotalsChart statistics={statistics} span={span} />
             <PersonalBests records={records} ruleSet={ruleSet} />
             <GroupTables statistics={statistics} span={span} ruleSet={ruleSet} />
-            <OwnSitesPanel onChange={loaded.reload} />
+            <OwnSitesPanel flights={flights.data?.flights ?? []} onChange={reload} />
           </>
         )}
       </LoadedView>

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/field.js';
 import { Panel } from '../../components/panel.js';
 import { useAction } from '../../components/use-action.js';
-import { useLoaded } from '../../components/use-loaded.js';
+import { type Loaded, useLoaded } from '../../components/use-loaded.js';
 import { messagesIn } from '@capabilities/pages/flight-page';
 import { answered, flightApi } from '../api/clients.js';
 import { download } from '../api/download.js';
@@ -16,8 +16,7 @@ import { formatPlace } from './format-place.js';
 import { queryOf, type Selection, type ThermalMap } from './logbook-data.js';
 import { areasOf, type FlownArea } from './flown-areas.js';
 import { FlownMap } from './flown-map.js';
-import { loadMappedFlights, type MappedFlights } from './mapped-flights.js';
-import { type SeasonSpan } from './season-days.js';
+import { type MappedFlights } from './mapped-flights.js';
 import { ThermalTable } from './thermal-table.js';
 
 const HOURS = ['0-12', '12-14', '14-16', '16-24'] as const;
@@ -27,19 +26,17 @@ const CELLS_DRAWN = 500;
 
 export interface MapPanelProps {
   readonly selection: Selection;
-  /** First and last day of the season; undefined for all seasons. */
-  readonly span: SeasonSpan | undefined;
+  readonly flights: Loaded<MappedFlights>;
 }
 
 /** Where the pilot took off, flew and climbed. Thermals by time of day and wind. */
-export function MapPanel({ selection, span }: MapPanelProps) {
+export function MapPanel({ selection, flights }: MapPanelProps) {
   const texts = messages.value.logbook;
   const { compassPoints } = messagesIn(language.value);
   const [hours, setHours] = useState('');
   const [wind, setWind] = useState('');
   const query = { ...queryOf(selection), ...windAndHours(wind, hours) };
   const thermals = useLoaded(() => loadThermals(query), [JSON.stringify(query)]);
-  const flights = useLoaded(() => loadMappedFlights(span), [span?.starts_on, span?.ends_on]);
   const saving = useAction((format: 'geojson' | 'cup') =>
     download(
       `/thermals/map?${new URLSearchParams({ ...stringsOf(query), limit: String(CELLS), format }).toString()}`,

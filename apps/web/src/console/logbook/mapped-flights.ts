@@ -4,6 +4,7 @@ import { type SeasonSpan } from './season-days.js';
 /** A flight with what a map shows of it. */
 export interface MappedFlight {
   readonly id: string;
+  readonly site: string | null;
   /** The take-off site, else the nearest place. */
   readonly place: string | null;
   readonly takeoff: { readonly latitude: number; readonly longitude: number };
@@ -45,5 +46,5 @@ function mapped(flight: FlightSchemas['Flight']): MappedFlight[] {
   const { id, site, takeoff_place: nearest, metrics, outline } = flight;
   if (!metrics.takeoff || !outline) return [];
   const { latitude, longitude } = metrics.takeoff;
-  return [{ id, place: site ?? nearest?.name ?? null, takeoff: { latitude, longitude }, ...outline }];
+  return [{ id, site, place: site ?? nearest?.name ?? null, takeoff: { latitude, longitude }, ...outline }];
 }

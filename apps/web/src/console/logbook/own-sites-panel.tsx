@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { type Column, DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
@@ -8,15 +8,66 @@ import { TakeoffDialog, WithdrawNameDialog } from '../flights/takeoff-dialog.js'
 import { formatCount } from '../shell/formats.js';
 import { messages } from '../shell/preferences.js';
 import { siteFlights } from './flights-path.js';
+import { formatPlace } from './format-place.js';
+import { type MappedFlight } from './mapped-flights.js';
+import { type UnnamedTakeoff, unnamedTakeoffs } from './unnamed-takeoffs.js';
 
 type OwnSite = FlightSchemas['OwnSiteView'];
 
-/** The take-offs that the pilot has named. Nothing without any. */
-export function OwnSitesPanel({ onChange }: { readonly onChange: () => void }) {
-  const { sites: texts, logbook } = messages.value;
-  const [open, setOpen] = useState<{ kind: 'rename' | 'withdraw'; site: OwnSite } | null>(null);
+export interface OwnSitesPanelProps {
+  /** Of the season, latest first. */
+  readonly flights: readonly MappedFlight[];
+  readonly onChange: () => void;
+}
+
+type OpenDialog =
+  | { readonly kind: 'name'; readonly takeoff: UnnamedTakeoff }
+  | { readonly kind: 'rename' | 'withdraw'; readonly site: OwnSite };
+
+/** The take-offs that the pilot has named, and those of several flights that have no name. Nothing without any. */
+export function OwnSitesPanel({ flights, onChange }: OwnSitesPanelProps) {
+  const { sites: texts } = messages.value;
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const { data, reload } = useLoaded(() => answered(flightApi.GET('/api/v1/sites')), []);
-  if (!data || data.data.length === 0) return null;
+  const unnamed = useMemo(() => unnamedTakeoffs(flights), [flights]);
+  const named = data?.data ?? [];
+  if (named.length === 0 && unnamed.length === 0) return null;
+  const dialog = {
+    onChange: () => {
+      reload();
+      onChange();
+    },
+    onClose: () => setOpen(null),
+  };
+  return (
+    <Panel title={texts.title}>
+      <p class="soft">{texts.lead}</p>
+      {named.length > 0 && <NamedTable sites={named} onOpen={setOpen} />}
+      {unnamed.length > 0 && <UnnamedTable takeoffs={unnamed} onOpen={setOpen} />}
+      {open?.kind === 'name' && (
+        <TakeoffDialog
+          takeoff={{ flightId: open.takeoff.flight.id }}
+          name={open.takeoff.flight.place ?? ''}
+          {...dialog}
+        />
+      )}
+      {open?.kind === 'rename' && (
+        <TakeoffDialog takeoff={{ siteId: open.site.id }} name={open.site.name} {...dialog} />
+      )}
+      {open?.kind === 'withdraw' && (
+        <WithdrawNameDialog siteId={open.site.id} name={open.site.name} {...dialog} />
+      )}
+    </Panel>
+  );
+}
+
+interface NamedTableProps {
+  readonly sites: readonly OwnSite[];
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+function NamedTable({ sites, onOpen }: NamedTableProps) {
+  const { sites: texts, logbook } = messages.value;
   const columns: readonly Column<OwnSite>[] = [
     {
       title: logbook.site,
@@ -28,30 +79,44 @@ export function OwnSitesPanel({ onChange }: { readonly onChange: () => void }) {
       title: texts.changes,
       cell: (site) => (
         <span class="row-actions">
-          <Button kind="quiet" of={site.name} onClick={() => setOpen({ kind: 'rename', site })}>
+          <Button kind="quiet" of={site.name} onClick={() => onOpen({ kind: 'rename', site })}>
             {texts.renameShort}
           </Button>
-          <Button kind="quiet" of={site.name} onClick={() => setOpen({ kind: 'withdraw', site })}>
+          <Button kind="quiet" of={site.name} onClick={() => onOpen({ kind: 'withdraw', site })}>
             {texts.withdrawShort}
           </Button>
         </span>
       ),
     },
   ];
-  const dialog = open && {
-    name: open.site.name,
-    onChange: () => {
-      reload();
-      onChange();
+  return <DataTable caption={texts.title} columns={columns} rows={sites} keyOf={({ id }) => id} />;
+}
+
+interface UnnamedTableProps {
+  readonly takeoffs: readonly UnnamedTakeoff[];
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+function UnnamedTable({ takeoffs, onOpen }: UnnamedTableProps) {
+  const { sites: texts, logbook } = messages.value;
+  const nameOf = ({ flight: { place, takeoff } }: UnnamedTakeoff) => place ?? formatPlace(takeoff, 3);
+  const columns: readonly Column<UnnamedTakeoff>[] = [
+    {
+      title: texts.near,
+      isHeading: true,
+      cell: (takeoff) => <a href={`/console/flights/${takeoff.flight.id}`}>{nameOf(takeoff)}</a>,
     },
-    onClose: () => setOpen(null),
-  };
+    { title: logbook.flights, isNumber: true, cell: ({ flights }) => formatCount(flights) },
+    {
+      title: texts.changes,
+      cell: (takeoff) => (
+        <Button kind="quiet" of={nameOf(takeoff)} onClick={() => onOpen({ kind: 'name', takeoff })}>
+          {texts.name}
+        </Button>
+      ),
+    },
+  ];
   return (
-    <Panel title={texts.title}>
-      <p class="soft">{texts.lead}</p>
-      <DataTable caption={texts.title} columns={columns} rows={data.data} keyOf={({ id }) => id} />
-      {dialog && open?.kind === 'rename' && <TakeoffDialog takeoff={{ siteId: open.site.id }} {...dialog} />}
-      {dialog && open?.kind === 'withdraw' && <WithdrawNameDialog siteId={open.site.id} {...dialog} />}
-    </Panel>
+    <DataTable caption={texts.unnamed} columns={columns} rows={takeoffs} keyOf={({ flight }) => flight.id} />
   );
 }

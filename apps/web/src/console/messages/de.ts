@@ -576,6 +576,8 @@ export const de: ConsoleMessages = {
     withdrawText: (name: string) =>
       `Die Flüge von „${name}“ erhalten wieder den Startplatz oder den nächsten Ort, den sie vorher hatten.`,
     changes: 'Ändern',
+    unnamed: 'Startplätze ohne Namen',
+    near: 'Ohne Namen, bei',
   },
   feed: {
     title: 'Kalender und Feed',

@@ -572,6 +572,8 @@ export const en = {
     withdrawText: (name: string) =>
       `The flights from “${name}” get back the site or the nearest town that they had before.`,
     changes: 'Change',
+    unnamed: 'Take-offs without a name',
+    near: 'Without a name, near',
   },
   feed: {
     title: 'Calendar and feed',

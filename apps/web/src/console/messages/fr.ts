@@ -576,6 +576,8 @@ export const fr: ConsoleMessages = {
     withdrawText: (name: string) =>
       `Les vols partis de « ${name} » reprennent le site ou la localité qu’ils avaient avant.`,
     changes: 'Modifier',
+    unnamed: 'Décollages sans nom',
+    near: 'Sans nom, près de',
   },
   feed: {
     title: 'Calendrier et flux',
