@@ -1,4 +1,5 @@
 import { type Activation, type Weekday } from './airspace.js';
+import { seasonIn } from './season.js';
 
 const WEEKDAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];
 const DAY = WEEKDAYS.join('|');
@@ -9,16 +10,20 @@ const [NOTAM, AT_SHORT_NOTICE, ALL_DAY] = [WORD('NOTAM'), WORD('HX'), WORD('H24'
 
 /**
  * What the name of an airspace says about its times, for files without times of their own. `+` says that a NOTAM may
- * activate it on other days; a name with days and `HX` or `NOTAM` says less than its days, so those count as unknown.
+ * activate it on other days; a name with days or months and `HX` or `NOTAM` says less than these, so those count as unknown.
  */
 export function activationInName(name: string): Activation {
   const words = name.toUpperCase();
   if (AT_SHORT_NOTICE.test(words)) return { rule: 'unknown' };
   const [, first, last = first, plus] = DAYS.exec(words) ?? [];
-  if (NOTAM.test(words)) return { rule: first === undefined ? 'by_notam' : 'unknown' };
+  const season = seasonIn(words);
+  if (NOTAM.test(words)) return { rule: first === undefined && season === null ? 'by_notam' : 'unknown' };
+  if (season === 'vague') return { rule: 'unknown' };
   if (first !== undefined) {
-    return { rule: 'weekdays', weekdays: between(first, last!), isPossibleOnOthers: plus !== undefined };
+    const days = { weekdays: between(first, last!), ...(season && { season }) };
+    return { rule: 'weekdays', ...days, isPossibleOnOthers: plus !== undefined };
   }
+  if (season) return { rule: 'season', season };
   return ALL_DAY.test(words) ? { rule: 'always' } : { rule: 'not_stated' };
 }
 

@@ -27,6 +27,12 @@ export interface VerticalLimit {
 /** From 1, Monday, to 7, Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
+/** A part of each year, from its first to its last day, such as `04-01` to `09-30`. It may contain the turn of the year. */
+export interface Season {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** When an airspace counts. */
 export type Activation =
   /** Nothing is said, so it is taken for always active. */
@@ -36,8 +42,15 @@ export type Activation =
   | { readonly rule: 'by_notam' }
   /** At times that the file does not say. */
   | { readonly rule: 'unknown' }
-  /** On these days of the week, on clocks at the place. */
-  | { readonly rule: 'weekdays'; readonly weekdays: readonly Weekday[]; readonly isPossibleOnOthers: boolean }
+  /** On these days of the week, on clocks at the place; with a season, only in it. */
+  | {
+      readonly rule: 'weekdays';
+      readonly weekdays: readonly Weekday[];
+      readonly season?: Season;
+      readonly isPossibleOnOthers: boolean;
+    }
+  /** In this part of each year. */
+  | { readonly rule: 'season'; readonly season: Season }
   /** In these periods, epoch milliseconds; null is open. */
   | {
       readonly rule: 'periods';

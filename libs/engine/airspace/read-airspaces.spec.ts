@@ -149,6 +149,24 @@ describe('the reader of OpenAir', () => {
     ['ED-R 10 NOTAM', { rule: 'by_notam' }],
     ['ED-R 4 H24', { rule: 'always' }],
     ['MONTANA SUNDOWN', { rule: 'not_stated' }],
+    ['TRA 34 APR-SEP FL95-FL245', { rule: 'season', season: { from: '04-01', to: '09-30' } }],
+    ['LF-R30C MONT BLANC (JUNE - 15 OCT)', { rule: 'season', season: { from: '06-01', to: '10-15' } }],
+    ['R 8 du 15 déc. au 31 mars', { rule: 'season', season: { from: '12-15', to: '03-31' } }],
+    ['ED-R 39 Okt-Mai', { rule: 'season', season: { from: '10-01', to: '05-31' } }],
+    [
+      'D 5 MON-FRI JUN-AUG',
+      {
+        ...{ rule: 'weekdays', weekdays: [1, 2, 3, 4, 5], isPossibleOnOthers: false },
+        season: { from: '06-01', to: '08-31' },
+      },
+    ],
+    ['CTR CHAMBERY 2 (ACTIVE MID DEC -> MID AVRIL)', { rule: 'unknown' }],
+    ['R 6 JUN-SEP NOTAM', { rule: 'unknown' }],
+    ['R 7 (31 JUN - 15 OCT)', { rule: 'unknown' }],
+    ['R 9 OCT-MAY', { rule: 'unknown' }],
+    ['R 9 OCT-31 MAY', { rule: 'unknown' }],
+    ['R 9 (1 OCT-31 MAY)', { rule: 'season', season: { from: '10-01', to: '05-31' } }],
+    ['MAY HILL-AUGSBURG', { rule: 'not_stated' }],
   ])('reads the times in the name %s', (name, activation) => {
     expect(only('AC R', `AN ${name}`, 'AL GND', 'AH UNL', ...SQUARE).activation).toEqual(activation);
   });

@@ -12,7 +12,7 @@ const REASONS = [
   ...(['altitude_unknown', 'limit_unknown', 'gap', 'other_weekday', 'other_period'] as const),
   ...(['activation_by_notam', 'activation_unknown', 'date_unknown'] as const),
 ];
-const ACTIVATIONS = ['not_stated', 'always', 'by_notam', 'unknown', 'weekdays', 'periods'] as const;
+const ACTIVATIONS = ['not_stated', 'always', 'by_notam', 'unknown', 'weekdays', 'season', 'periods'] as const;
 export const REMARK_KINDS = ['comment', 'decision'] as const;
 export const AIRSPACE_DECISIONS = ['accepted', 'rejected', 'cleared'] as const;
 export type AirspaceDecision = (typeof AIRSPACE_DECISIONS)[number];

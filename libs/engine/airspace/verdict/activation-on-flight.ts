@@ -1,6 +1,7 @@
 import { type FlightLog, wrapLongitude } from '@engine/analysis';
 import timeZoneAt from '@photostructure/tz-lookup';
 import { type Activation, type Weekday } from '../airspace.js';
+import { isInSeason } from '../season.js';
 import { type AirspaceProfile, type AssumedActivation } from './profile.js';
 import { append, type Stretches } from './stretches.js';
 import { type CrossingReason } from './verdict.js';
@@ -21,10 +22,21 @@ const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** Offsets of time zones are multiples of this, so days begin at one. */
 const QUARTER_MS = 15 * 60_000;
 
+type DayRule = Extract<Activation, { rule: 'weekdays' | 'season' }>;
+
+/** Of a flight, on clocks at its take-off. */
+interface LocalDay {
+  readonly weekday: Weekday;
+  /** `2026-07-14`. */
+  readonly day: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
 /** Applies the times of airspaces to one flight. */
 export class FlightTimes {
   private zone: string | null = null;
-  private days: { readonly weekday: Weekday; readonly fromMs: number; readonly toMs: number }[] | null = null;
+  private days: LocalDay[] | null = null;
 
   constructor(
     private readonly log: FlightLog,
@@ -47,34 +59,42 @@ export class FlightTimes {
       case 'unknown':
         return { ...ALWAYS, state: assumed.unknown, reason: { code: 'activation_unknown' } };
       case 'weekdays':
+      case 'season':
       case 'periods':
         if (!assumed.appliesTimes) return ALWAYS;
         if (this.log.igc.date === null) {
           return { ...ALWAYS, state: 'possible', reason: { code: 'date_unknown' } };
         }
-        return activation.rule === 'weekdays'
-          ? this.onWeekdays(activation, assumed)
-          : this.inPeriods(activation);
+        return activation.rule === 'periods'
+          ? this.inPeriods(activation)
+          : this.onDays(activation, assumed.onOtherDays);
     }
   }
 
-  private onWeekdays(
-    { weekdays, isPossibleOnOthers }: Extract<Activation, { rule: 'weekdays' }>,
-    { onOtherDays }: AirspaceProfile['activation'],
-  ): ActivationOnFlight {
-    const days = this.localDays();
-    const other = days.find(({ weekday }) => !weekdays.includes(weekday));
+  private onDays(rule: DayRule, onOtherDays: AssumedActivation): ActivationOnFlight {
+    const days = this.localDays().map((day) => ({ ...day, reason: this.reasonAgainst(rule, day) }));
+    const other = days.find(({ reason }) => reason !== null);
     if (!other) return ALWAYS;
     const windows: Stretches = [];
-    for (const { weekday, fromMs, toMs } of days) {
-      if (weekdays.includes(weekday)) append(windows, this.indexAt(fromMs), this.indexAt(toMs));
+    for (const { reason, fromMs, toMs } of days) {
+      if (reason === null) append(windows, this.indexAt(fromMs), this.indexAt(toMs));
     }
-    const reason = {
-      ...{ code: 'other_weekday' as const, weekdays, flownOn: other.weekday, timeZone: this.zone! },
-      isPossible: isPossibleOnOthers,
+    const isPossible = rule.rule === 'weekdays' && rule.isPossibleOnOthers;
+    return {
+      ...ALWAYS,
+      windows,
+      elsewhere: { state: isPossible ? onOtherDays : 'inactive', reason: other.reason! },
     };
-    const state = isPossibleOnOthers ? onOtherDays : 'inactive';
-    return { ...ALWAYS, windows, elsewhere: { state, reason } };
+  }
+
+  /** Why a rule leaves out a day; null if it does not. */
+  private reasonAgainst(rule: DayRule, { weekday, day }: LocalDay): CrossingReason | null {
+    if (rule.season && !isInSeason(rule.season, day)) return { code: 'other_period' };
+    if (rule.rule === 'season' || rule.weekdays.includes(weekday)) return null;
+    return {
+      ...{ code: 'other_weekday', weekdays: rule.weekdays, flownOn: weekday, timeZone: this.zone! },
+      isPossible: rule.isPossibleOnOthers,
+    };
   }
 
   private inPeriods({ periods }: Extract<Activation, { rule: 'periods' }>): ActivationOnFlight {
@@ -89,12 +109,13 @@ export class FlightTimes {
   }
 
   /** The days of the flight on clocks at its take-off. */
-  private localDays() {
+  private localDays(): LocalDay[] {
     if (this.days) return this.days;
     const { track, timeOf } = this.log;
     this.zone = timeZoneAt(track.latitudeDeg[this.first]!, wrapLongitude(track.longitudeDeg[this.first]!));
     const format = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: this.zone });
     const weekdayAt = (ms: number) => (WEEKDAY_NAMES.indexOf(format.format(ms)) + 1) as Weekday;
+    const dates = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: this.zone });
     const [startMs, endMs] = [timeOf(this.first)!, timeOf(this.last)!];
     this.days = [];
     for (let fromMs = startMs; ;) {
@@ -104,7 +125,7 @@ export class FlightTimes {
         toMs = (Math.floor(fromMs / QUARTER_MS) + 1) * QUARTER_MS;
         while (toMs < endMs && weekdayAt(toMs) === weekday) toMs += QUARTER_MS;
       }
-      this.days.push({ weekday, fromMs, toMs: Math.min(toMs, endMs) });
+      this.days.push({ weekday, day: dates.format(fromMs), fromMs, toMs: Math.min(toMs, endMs) });
       if (toMs >= endMs) return this.days;
       fromMs = toMs;
     }

@@ -316,6 +316,28 @@ describe('times', () => {
     expect([timed!.entry.time, timed!.exit.time]).toEqual([fromMs, fromMs + 60_000]);
   });
 
+  it.each<[string, Activation, string]>([
+    ['in its season', { rule: 'season', season: { from: '06-01', to: '06-14' } }, 'inside'],
+    [
+      'in one across the turn of the year',
+      { rule: 'season', season: { from: '10-01', to: '06-30' } },
+      'inside',
+    ],
+    ['out of season', { rule: 'season', season: { from: '06-15', to: '05-31' } }, 'outside'],
+    [
+      'on a day of the season that is another weekday',
+      { ...weekdays(false), season: { from: '06-01', to: '06-30' } } as Activation,
+      'outside',
+    ],
+    [
+      'on a weekday out of season, which a NOTAM may extend',
+      { rule: 'weekdays', weekdays: [6], isPossibleOnOthers: true, season: { from: '07-01', to: '07-31' } },
+      'possible',
+    ],
+  ])('%s are applied', (_, activation, verdict) => {
+    expect(judged([at(activation)]).crossings[0]!.verdict).toBe(verdict); // Saturday, 14 June
+  });
+
   it('in periods that the flight was not in make it one outside', () => {
     const periods: Activation = { rule: 'periods', periods: [{ fromMs: 0, toMs: 1 }] };
     expect(judged([at(periods)]).crossings[0]).toMatchObject({

@@ -296,7 +296,7 @@ class AirspaceOfFlight(TypedDict):
     """Floor."""
     ceiling: AirspaceLimit
     """Ceiling."""
-    activation: Literal["not_stated", "always", "by_notam", "unknown", "weekdays", "periods"]
+    activation: Literal["not_stated", "always", "by_notam", "unknown", "weekdays", "season", "periods"]
     """When it counts, by the file. `not_stated` is taken for always."""
     border: list[str]
     """Its border: closed lines in the encoded polyline format with five decimals, latitude first. A point inside an odd number of them is inside."""

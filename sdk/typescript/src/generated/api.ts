@@ -1448,7 +1448,7 @@ export interface components {
              * @description When it counts, by the file. `not_stated` is taken for always.
              * @enum {string}
              */
-            activation: "not_stated" | "always" | "by_notam" | "unknown" | "weekdays" | "periods";
+            activation: "not_stated" | "always" | "by_notam" | "unknown" | "weekdays" | "season" | "periods";
             /** @description Its border: closed lines in the encoded polyline format with five decimals, latitude first. A point inside an odd number of them is inside. */
             border: string[];
         };
