@@ -31,6 +31,14 @@ export interface FlightToJudge {
   readonly corrections: StoredCorrections | null;
 }
 
+/** What there may be to do. */
+export interface AirspaceOutlook {
+  readonly hasDueFlights: boolean;
+  readonly hasChanges: boolean;
+  /** Without sets, nothing becomes due by itself. */
+  readonly hasSets: boolean;
+}
+
 /** In degrees. The east is below the west if it is beyond the date line. */
 export interface FlightBounds {
   readonly south: number;
@@ -51,6 +59,13 @@ export interface ValidSet extends wire.AirspaceSetUsed {
 
 /** A flight that has failed so often is left alone until something about it changes. Being killed counts. */
 const FAILURES_MAX = 6;
+
+/** Reads at most a row of each table. */
+const OUTLOOK = new Statement<AirspaceOutlook>(
+  `select exists (select from flight_airspaces where due_at <= now()) as "hasDueFlights",
+          exists (select from airspace_changes) as "hasChanges",
+          exists (select from airspace_sets) as "hasSets"`,
+);
 
 /** A claim counts as a failure until it ends, so that a flight that kills its worker is given up. */
 const CLAIM = new Statement<FlightToJudge>(
@@ -173,6 +188,10 @@ const CHANGE_DONE = new Statement('delete from airspace_changes where id = $1');
 @Injectable()
 export class AirspaceJudgingRepository {
   constructor(private readonly dataSource: DataSource) {}
+
+  async outlook(): Promise<AirspaceOutlook> {
+    return (await OUTLOOK.row(this.dataSource))!;
+  }
 
   /** Claims a due flight of any account, the most recently due first. If the worker dies, it becomes due again. */
   async claim(leaseSeconds: number): Promise<FlightToJudge | undefined> {

@@ -22,6 +22,8 @@ const JUDGING_THREAD = new URL('./judging-thread.js', import.meta.url).href;
 const CHANGE_BATCH = 1_000;
 /** For flights that other workers processed, and for changes of the sets. */
 const POLL_MS = 2_000;
+/** Without sets: for the first one. A flight that this worker has processed begins a round, too. */
+const IDLE_MS = 10_000;
 /** Added to the time limit of the thread before another worker may claim the flight. */
 const LEASE_MARGIN_SECONDS = 30;
 /** After the first failure of a flight; doubled with each. */
@@ -32,7 +34,7 @@ const NONE: Verdicts = { airspaces: [], verdicts: {} };
 /**
  * Judges processed flights by the airspaces of their day, one at a time, and after sets were added or removed those of
  * the days of these. Due work is in rows: it never delays an upload, is never lost, and never makes a flight fail.
- * Without sets, there is none. It yields to uploads.
+ * Without sets, there is none, and a statement that reads three empty tables looks for the first one. It yields to uploads.
  */
 @Injectable()
 export class AirspaceJudging implements BackgroundJob {
@@ -66,9 +68,11 @@ export class AirspaceJudging implements BackgroundJob {
   }
 
   private async round(): Promise<number> {
-    const flight = await this.work.claim(this.settings.analysisTimeoutSeconds + LEASE_MARGIN_SECONDS);
-    if (!flight) return (await this.work.markNext(CHANGE_BATCH)) ? 0 : POLL_MS;
-    await this.judgeOrPostpone(flight);
+    const { hasDueFlights, hasChanges, hasSets } = await this.work.outlook();
+    const leaseSeconds = this.settings.analysisTimeoutSeconds + LEASE_MARGIN_SECONDS;
+    const flight = hasDueFlights ? await this.work.claim(leaseSeconds) : undefined;
+    if (flight) await this.judgeOrPostpone(flight);
+    else if (!hasChanges || !(await this.work.markNext(CHANGE_BATCH))) return hasSets ? POLL_MS : IDLE_MS;
     return 0;
   }
 
