@@ -26,6 +26,7 @@ const PROGRAMS = {
     'analysis-thread': '../libs/capabilities/flights/worker/analysis-thread.js',
     'facts-thread': '../libs/capabilities/debriefs/worker/facts-thread.js',
     'judging-thread': '../libs/capabilities/airspace/worker/judging-thread.js',
+    'reading-thread': '../libs/capabilities/airspace/worker/reading-thread.js',
     'path-thread': '../libs/capabilities/weather/worker/path-thread.js',
   },
   cli: { cli: 'cli/src/main.js', 'run-command': 'cli/src/run-command.js' },

@@ -238,6 +238,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 /** Tables that are not exported, and why. */
 export const TABLES_NOT_EXPORTED: Readonly<Record<string, string>> = {
   airspace_changes: WORK,
+  airspace_files: 'of the service',
   airspace_sets: 'of the service',
   airspaces: 'of the service',
   attempt_windows: 'hashes of sign-in attempts, kept for minutes',

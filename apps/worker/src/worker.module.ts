@@ -1,5 +1,5 @@
 import { AirspaceProfiles } from '@capabilities/airspace';
-import { AirspaceJudging } from '@capabilities/airspace/worker';
+import { AirspaceFolder, AirspaceJudging } from '@capabilities/airspace/worker';
 import { AccountsModule } from '@capabilities/account-data';
 import { SETTINGS, type Settings, SettingsModule } from '@core/config';
 import { DatabaseModule } from '@capabilities/all-tables';
@@ -116,6 +116,7 @@ const ROUND: readonly (Type<Chore> | FactoryProvider<Chore>)[] = [
   EXPIRED_TOKENS,
   DEBRIEF_HISTORY,
   BegunDeletions,
+  AirspaceFolder,
   WeatherUpkeep,
   SignatureUpkeep,
   LogbookFilling,

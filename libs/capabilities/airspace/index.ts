@@ -7,10 +7,13 @@ export {
   tooLarge,
   UnusableAirspaceFileError,
 } from './domain/read-set.js';
+export { type AirspaceFileProblem, AirspaceFileRepository } from './tables/airspace-file.repository.js';
+export { isCountryCode } from './domain/country-code.js';
 export { AirspaceRemarkRepository } from './tables/airspace-remark.repository.js';
 export {
   type AirspaceSet,
   AirspaceSetExistsError,
+  AirspaceSetOfFileError,
   AirspaceSetRepository,
   type NewAirspaceSet,
   type StoredAirspaceSet,

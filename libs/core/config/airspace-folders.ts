@@ -5,3 +5,8 @@ import { type Settings } from './settings.js';
 export function airspaceProfilesFolder({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return path.join(dataDir, 'airspace-profiles');
 }
+
+/** Where the operator puts files of airspaces. */
+export function airspaceFolder({ dataDir }: Pick<Settings, 'dataDir'>): string {
+  return path.join(dataDir, 'airspace');
+}

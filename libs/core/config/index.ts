@@ -1,5 +1,5 @@
 /** Every variable of the configuration, declared once, and the settings that they give. */
-export { airspaceProfilesFolder } from './airspace-folders.js';
+export { airspaceFolder, airspaceProfilesFolder } from './airspace-folders.js';
 export { calledAs, calledDirectly, platformCall } from './called-as.js';
 export { configurationPage, envExample } from './documentation.js';
 export { awaitingEnvironment, environmentOfLauncher, unsharedVariables } from './launched.js';

@@ -6,6 +6,8 @@ export const ADVISORY_LOCKS = {
   relay: 7_203_417_846,
   /** One worker at a time claims a signature to be validated. */
   signatureClaim: 7_203_417_847,
+  /** One worker at a time stores a file of the folder of airspaces. */
+  airspaceFolder: 7_203_417_848,
   /** One API at a time takes the files of an account's watched folder. The lock is this plus the account's internal id. */
   watchedFolders: 7_204_000_000_000,
   /** The lock of an endpoint is this plus its internal id. */

@@ -23,3 +23,4 @@ export { StorageModule } from './storage.module.js';
 export { MarkedRoot } from './store-root.js';
 export { FileStoreRepository } from './tables/file-store.repository.js';
 export { STORAGE_TABLES } from './tables/storage-tables.js';
+export { isUnfinished } from './unfinished-file.js';

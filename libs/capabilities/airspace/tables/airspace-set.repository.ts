@@ -1,4 +1,4 @@
-import { Statement } from '@core/database';
+import { type Session, Statement } from '@core/database';
 import { type UtcDay } from '@core/contract';
 import { type Airspace } from '@engine/airspace';
 import { Injectable } from '@nestjs/common';
@@ -35,6 +35,13 @@ export interface StoredAirspaceSet extends AirspaceSet {
 /** There is a set with this name. */
 export class AirspaceSetExistsError extends Error {}
 
+/** The set comes from this file in the folder of airspaces. */
+export class AirspaceSetOfFileError extends Error {
+  constructor(readonly file: string) {
+    super(file);
+  }
+}
+
 /** Airspaces inserted per statement. */
 const BATCH = 500;
 
@@ -62,12 +69,27 @@ const ADD_AIRSPACES = new Statement(
                  ceiling_text, activation, south, west, north, east, rings)`,
 );
 
-const REMOVE = new Statement<{ validFrom: UtcDay; validUntil: UtcDay | null }>(
-  `delete from airspace_sets where name = $1
+const REMOVE = new Statement<Validity>(
+  `delete from airspace_sets s
+    where name = $1 and not exists (select from airspace_files where set_id = s.id)
    returning valid_from::text as "validFrom", valid_until::text as "validUntil"`,
 );
 
+const REMOVE_BY_ID = new Statement<Validity>(
+  `delete from airspace_sets where id = $1
+   returning valid_from::text as "validFrom", valid_until::text as "validUntil"`,
+);
+
+const FILE_OF = new Statement<{ file: string }>(
+  `select f.name as file from airspace_files f join airspace_sets s on s.id = f.set_id where s.name = $1`,
+);
+
+/** Files that are no sets may become one, such as one whose set would have had the name of a removed one. */
+const LOOK_AGAIN = new Statement(`update airspace_files set state = '' where problem is not null`);
+
 const ADD_CHANGE = new Statement('insert into airspace_changes (valid_from, valid_until) values ($1, $2)');
+
+type Validity = Pick<AirspaceSet, 'validFrom' | 'validUntil'>;
 
 /** The operator's sets of airspaces, for all accounts. A change of them has the flights of its days judged again. */
 @Injectable()
@@ -83,28 +105,55 @@ export class AirspaceSetRepository {
    * Adds a set with all its airspaces, or nothing.
    * @throws AirspaceSetExistsError
    */
-  async add({ airspaces, ...set }: NewAirspaceSet): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const row = await ADD_SET.row(manager, [
-        ...[set.name, set.country, set.validFrom, set.validUntil, set.source, set.licence, set.sha256],
-        ...[airspaces.length, set.leftOutCount],
-      ]);
-      if (!row) throw new AirspaceSetExistsError(set.name);
-      for (let from = 0; from < airspaces.length; from += BATCH) {
-        await ADD_AIRSPACES.rows(manager, [row.id, ...columnsOf(airspaces.slice(from, from + BATCH))]);
-      }
-      await ADD_CHANGE.rows(manager, [set.validFrom, set.validUntil]);
-    });
+  async add(set: NewAirspaceSet): Promise<void> {
+    await this.dataSource.transaction((manager) => insertSet(manager, set));
   }
 
-  /** Removes a set with its airspaces. Returns false if there is none with this name. */
+  /**
+   * Removes a set with its airspaces. Returns false if there is none with this name.
+   * @throws AirspaceSetOfFileError if a file in the folder would add it again
+   */
   async remove(name: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const row = await REMOVE.row(manager, [name]);
-      if (row) await ADD_CHANGE.rows(manager, [row.validFrom, row.validUntil]);
+      if (row) await noteRemoval(manager, row);
+      const of = row ? undefined : await FILE_OF.row(manager, [name]);
+      if (of) throw new AirspaceSetOfFileError(of.file);
       return row !== undefined;
     });
   }
+}
+
+/**
+ * @param transaction rolled back if it throws
+ * @returns its internal id
+ * @throws AirspaceSetExistsError
+ */
+export async function insertSet(
+  transaction: Session,
+  { airspaces, ...set }: NewAirspaceSet,
+): Promise<string> {
+  const row = await ADD_SET.row(transaction, [
+    ...[set.name, set.country, set.validFrom, set.validUntil, set.source, set.licence, set.sha256],
+    ...[airspaces.length, set.leftOutCount],
+  ]);
+  if (!row) throw new AirspaceSetExistsError(set.name);
+  for (let from = 0; from < airspaces.length; from += BATCH) {
+    await ADD_AIRSPACES.rows(transaction, [row.id, ...columnsOf(airspaces.slice(from, from + BATCH))]);
+  }
+  await ADD_CHANGE.rows(transaction, [set.validFrom, set.validUntil]);
+  return row.id;
+}
+
+/** Of a file. @param id internal */
+export async function removeSet(transaction: Session, id: string): Promise<void> {
+  const row = await REMOVE_BY_ID.row(transaction, [id]);
+  if (row) await noteRemoval(transaction, row);
+}
+
+async function noteRemoval(transaction: Session, { validFrom, validUntil }: Validity): Promise<void> {
+  await ADD_CHANGE.rows(transaction, [validFrom, validUntil]);
+  await LOOK_AGAIN.rows(transaction);
 }
 
 function columnsOf(airspaces: readonly Airspace[]): unknown[] {

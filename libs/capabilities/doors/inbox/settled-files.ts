@@ -1,11 +1,10 @@
 import { type Stats } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { isUnfinished } from '@core/storage';
 
 /** Deeper than any tree of flights. */
 const DEPTH_MAX = 16;
-/** Hidden files, and those that browsers, sync programs and copy programs rename when they are complete. */
-const UNFINISHED = /^[.~]|~$|\.(tmp|temp|part|partial|filepart|crdownload|download|swp)$/i;
 
 export interface FoundFile {
   readonly path: string;
@@ -58,7 +57,7 @@ export class SettledFiles {
 
   private async search(folder: string, skipped: readonly string[], depth: number, found: FoundFile[]) {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (UNFINISHED.test(entry.name) || skipped.includes(entry.name)) continue;
+      if (isUnfinished(entry.name) || skipped.includes(entry.name)) continue;
       const at = path.join(folder, entry.name);
       if (entry.isDirectory() && depth < DEPTH_MAX)
         await this.search(at, [], depth + 1, found).catch(this.unreadable);

@@ -15,20 +15,20 @@ export const AIRSPACE_VARIABLES = {
     schema: integer(1_024, 536_870_912),
     default: '33554432',
     description:
-      'Size limit of a file of airspaces, for `platform airspace`. A file of a large country has 1 to 10 MiB.',
-    readBy: ['cli'],
+      'Size limit of a file of airspaces, for `DATA_DIR/airspace` and `platform airspace`. A file of a large country has 1 to 10 MiB.',
+    readBy: ['worker', 'cli'],
   }),
   AIRSPACES_PER_SET_MAX: variable({
     schema: integer(1, 1_000_000),
     default: '20000',
     description: 'Limit of airspaces per set. A large country has 1,000 to 4,000.',
-    readBy: ['cli'],
+    readBy: ['worker', 'cli'],
   }),
   AIRSPACE_POINTS_MAX: variable({
     schema: integer(3, 1_000_000),
     default: '10000',
     description:
       'Limit of points of one airspace, arcs included. A set with a larger one is refused. Borders of countries have up to 3,000.',
-    readBy: ['cli'],
+    readBy: ['worker', 'cli'],
   }),
 } as const;

@@ -10,6 +10,7 @@ import { OwnSites1796430008000 } from './migrations/1796430008000-own-sites.js';
 import { Leagues1796430008100 } from './migrations/1796430008100-leagues.js';
 import { FlightFeeds1796430008200 } from './migrations/1796430008200-flight-feeds.js';
 import { Airspace1796430009000 } from './migrations/1796430009000-airspace.js';
+import { AirspaceFiles1796430012000 } from './migrations/1796430012000-airspace-files.js';
 import { EventFeed1796430013000 } from './migrations/1796430013000-event-feed.js';
 import { type StatedMigration } from './stated-migration.js';
 
@@ -27,5 +28,6 @@ export const MIGRATIONS: (new () => StatedMigration)[] = [
   Leagues1796430008100,
   FlightFeeds1796430008200,
   Airspace1796430009000,
+  AirspaceFiles1796430012000,
   EventFeed1796430013000,
 ];

@@ -1,7 +1,10 @@
 import {
+  AirspaceFileRepository,
   AirspaceRemarkRepository,
   AirspaceSetExistsError,
+  AirspaceSetOfFileError,
   AirspaceSetRepository,
+  isCountryCode,
   type ReadSet,
   readSet,
   type StoredAirspaceSet,
@@ -171,20 +174,29 @@ function problemsAsJson(problems: readonly AirspaceProblem[]): object[] {
 }
 
 async function list({ json }: Options): Promise<void> {
-  const sets = await withPlatform(({ dataSource }) => new AirspaceSetRepository(dataSource).list());
-  print(json, { sets: sets.map(asJson) }, [
-    ...(sets.length > 0
-      ? tableOf(sets, {
-          NAME: ({ name }) => name,
-          COUNTRY: ({ country }) => country,
-          FROM: ({ validFrom }) => validFrom,
-          UNTIL: ({ validUntil }) => validUntil,
-          AIRSPACES: ({ airspaceCount }) => airspaceCount,
-          'LEFT OUT': ({ leftOutCount }) => leftOutCount,
-          SOURCE: ({ source }) => source,
-        })
-      : ['There are no sets of airspaces. Add one: ' + platformCall('airspace add FILE')]),
-  ]);
+  const { sets, problems } = await withPlatform(async ({ dataSource }) => ({
+    sets: await new AirspaceSetRepository(dataSource).list(),
+    problems: await new AirspaceFileRepository(dataSource).problems(),
+  }));
+  print(
+    json,
+    { sets: sets.map(asJson), file_problems: problems.map(({ name, problem }) => ({ file: name, problem })) },
+    [
+      ...(sets.length > 0
+        ? tableOf(sets, {
+            NAME: ({ name }) => name,
+            COUNTRY: ({ country }) => country,
+            FROM: ({ validFrom }) => validFrom,
+            UNTIL: ({ validUntil }) => validUntil,
+            AIRSPACES: ({ airspaceCount }) => airspaceCount,
+            'LEFT OUT': ({ leftOutCount }) => leftOutCount,
+            SOURCE: ({ source }) => source,
+          })
+        : ['There are no sets of airspaces. Add one: ' + platformCall('airspace add FILE')]),
+      ...(problems.length > 0 ? ['', 'Files in DATA_DIR/airspace that are not sets as they stand now:'] : []),
+      ...problems.map(({ name, problem }) => `  ${name}: ${problem}`),
+    ],
+  );
 }
 
 function asJson(set: StoredAirspaceSet): object {
@@ -203,7 +215,14 @@ function asJson(set: StoredAirspaceSet): object {
 }
 
 async function remove(name: string, { json }: Options): Promise<void> {
-  const wasThere = await withPlatform(({ dataSource }) => new AirspaceSetRepository(dataSource).remove(name));
+  const wasThere = await withPlatform(({ dataSource }) =>
+    new AirspaceSetRepository(dataSource).remove(name),
+  ).catch((error: unknown) => {
+    if (!(error instanceof AirspaceSetOfFileError)) throw error;
+    throw new UsageError(
+      `The set "${name}" is made of the file "${error.file}" in DATA_DIR/airspace. Remove that file instead.`,
+    );
+  });
   if (!wasThere)
     throw new UsageError(`There is no set named "${name}". See: ${platformCall('airspace list')}`);
   print(json, { name, removed: true }, [
@@ -212,7 +231,8 @@ async function remove(name: string, { json }: Options): Promise<void> {
 }
 
 function countryOf(text: string): string {
-  if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase();
+  const country = text.toUpperCase();
+  if (isCountryCode(country)) return country;
   throw new UsageError('--country must be a code of two letters, such as FR (ISO 3166-1).');
 }
 
