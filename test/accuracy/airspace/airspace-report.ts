@@ -1,29 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import {
-  type Airspace,
-  compileAirspaces,
-  judgeAirspaces,
-  readAirspaces,
-  SHIPPED_PROFILES,
-  type VerticalLimit,
-} from '@engine/airspace';
-import {
-  geodesicDistanceM,
-  longitudeStep,
-  metresPerLatitudeDegree,
-  metresPerLongitudeDegree,
-} from '@engine/analysis';
-import { CORPUS_DIRECTORY } from '../../corpus/corpus-folder.js';
+import { compileAirspaces, judgeAirspaces, readAirspaces, SHIPPED_PROFILES } from '@engine/airspace';
+import { longitudeStep, metresPerLatitudeDegree, metresPerLongitudeDegree } from '@engine/analysis';
 import { flownLog, type FlownLogOptions } from '../../factories/flown-log.js';
+import { type FormatAgreement, formatAgreements, formatLines } from './format-agreement.js';
 
-/**
- * What holds: entry and exit within a fix, the same names and limits in every format, and half of the borders within a
- * metre. Most others have arcs, which those who converted the files drew on a sphere (up to 0.35 % of the radius), or in
- * whole seconds (31 m); where the file has two radii for one arc, they took one.
- */
-export const AIRSPACE_BOUNDS = { seconds: 1, borderM: 10, medianM: 1 } as const;
-const FOLDER = path.resolve(CORPUS_DIRECTORY, '../airspace/files');
+/** What holds: entry and exit within a fix, and in every format the same names, limits and borders, or the reason why not. */
+export const AIRSPACE_BOUNDS = { seconds: 1, medianM: 1 } as const;
 const SPEED_MPS = 10;
 
 /** A volume that a flight crosses at known times. */
@@ -34,19 +15,6 @@ export interface KnownCrossing {
   readonly exitSeconds: number;
 }
 
-/** The same airspaces in another format. */
-export interface FormatAgreement {
-  readonly file: string;
-  readonly airspaces: number;
-  /** With a name, class and limits that the first format has as well. */
-  readonly same: number;
-  /** Of these, the ones whose corners are all within 10 m of the border in the first format. */
-  readonly within: number;
-  readonly medianM: number;
-  readonly worstM: number;
-  readonly worstName: string;
-}
-
 export interface AirspaceReport {
   readonly crossings: readonly KnownCrossing[];
   readonly formats: readonly FormatAgreement[];
@@ -55,7 +23,7 @@ export interface AirspaceReport {
 
 export function measureAirspaces(): AirspaceReport {
   const crossings = knownCrossings();
-  const formats = existsSync(FOLDER) ? formatAgreements() : [];
+  const formats = formatAgreements();
   const failures = [
     ...crossings
       .filter(
@@ -67,7 +35,7 @@ export function measureAirspaces(): AirspaceReport {
       .filter(({ airspaces, same }) => same < airspaces)
       .map(({ file }) => `${file}: an airspace has another name or other limits`),
     ...formats
-      .filter(({ medianM }) => medianM > AIRSPACE_BOUNDS.medianM)
+      .filter(({ medianM, unexplained }) => medianM > AIRSPACE_BOUNDS.medianM || unexplained > 0)
       .map(({ file }) => `${file}: borders differ`),
   ];
   return { crossings, formats, failures };
@@ -133,75 +101,6 @@ function angle(degrees: number, positive: string, negative: string): string {
   return `${Math.abs(turned).toFixed(7)} ${turned < 0 ? negative : positive}`;
 }
 
-/** Each file in another format, compared with the original of the same name. */
-function formatAgreements(): FormatAgreement[] {
-  const names = readdirSync(FOLDER).sort();
-  return names
-    .filter((name) => name.includes('.derived.'))
-    .map((file) => {
-      const original = names.find((name) => name === `${file.split('.')[0]}.openair1.txt`)!;
-      const known = new Map<string, Airspace[]>();
-      for (const airspace of airspacesIn(original)) {
-        const key = keyOf(airspace);
-        known.set(key, [...(known.get(key) ?? []), airspace]);
-      }
-      const others = airspacesIn(file);
-      const distances = others.flatMap((airspace) => {
-        const twins = known.get(keyOf(airspace)) ?? [];
-        const metres = Math.min(...twins.map((twin) => apartM(airspace, twin)));
-        return twins.length > 0 ? [{ name: airspace.name, metres }] : [];
-      });
-      const inOrder = distances.sort((a, b) => a.metres - b.metres);
-      const worst = inOrder.at(-1);
-      return {
-        ...{ file, airspaces: others.length, same: distances.length },
-        within: inOrder.filter(({ metres }) => metres <= AIRSPACE_BOUNDS.borderM).length,
-        medianM: inOrder[inOrder.length >> 1]?.metres ?? 0,
-        ...{ worstM: worst?.metres ?? 0, worstName: worst?.name ?? '' },
-      };
-    });
-}
-
-function airspacesIn(name: string): readonly Airspace[] {
-  return readAirspaces(readFileSync(path.join(FOLDER, name))).airspaces;
-}
-
-function keyOf({ name, floor, ceiling }: Airspace): string {
-  const limit = ({ datum, heightM }: VerticalLimit) => `${datum} ${Math.round(heightM / 2)}`;
-  return [name.trim().toUpperCase(), limit(floor), limit(ceiling)].join('; ');
-}
-
-/** The farthest that a corner of the first is from the border of the other. */
-function apartM({ rings }: Airspace, other: Airspace): number {
-  let farthest = 0;
-  for (const { latitudesDeg, longitudesDeg } of rings) {
-    latitudesDeg.forEach((latitude, i) => {
-      farthest = Math.max(farthest, toBorderM(latitude, longitudesDeg[i]!, other));
-    });
-  }
-  return farthest;
-}
-
-function toBorderM(latitude: number, longitude: number, { rings }: Airspace): number {
-  const [scaleX, scaleY] = [metresPerLongitudeDegree(latitude), metresPerLatitudeDegree(latitude)];
-  let closest = Infinity;
-  for (const { latitudesDeg, longitudesDeg } of rings) {
-    for (let e = 0; e < latitudesDeg.length; e++) {
-      const next = (e + 1) % latitudesDeg.length;
-      const [ax, ay] = [longitudesDeg[e]! - longitude, latitudesDeg[e]! - latitude];
-      const [bx, by] = [longitudesDeg[next]! - longitude, latitudesDeg[next]! - latitude];
-      const [ex, ey] = [(bx - ax) * scaleX, (by - ay) * scaleY];
-      const length2 = ex * ex + ey * ey;
-      const along = length2 > 0 ? -(ax * scaleX * ex + ay * scaleY * ey) / length2 : 0;
-      const part = Math.max(0, Math.min(1, along));
-      const [x, y] = [ax + part * (bx - ax), ay + part * (by - ay)];
-      if (Math.hypot(x * scaleX, y * scaleY) >= closest) continue;
-      closest = geodesicDistanceM(latitude, longitude, latitude + y, longitude + x);
-    }
-  }
-  return closest;
-}
-
 /** Prints the report; returns 1 if a bound is exceeded. */
 export function runAirspaceReport(asJson: boolean): number {
   const report = measureAirspaces();
@@ -215,13 +114,7 @@ export function runAirspaceReport(asJson: boolean): number {
         `${name.padEnd(28)}${seconds(entrySeconds)}${seconds(exitSeconds)}`,
     ),
     '',
-    formats.length === 0
-      ? `There are no files of airspaces in ${FOLDER}, so formats are not compared.`
-      : `the same airspaces in other formats${''.padEnd(6)}airspaces      same  within 10 m  median, m  worst, m`,
-    ...formats.map(
-      ({ file, airspaces, same, within, medianM, worstM, worstName }) =>
-        `${file.padEnd(41)}${String(airspaces).padStart(9)}${String(same).padStart(10)}${String(within).padStart(13)}${medianM.toFixed(1).padStart(11)}${worstM.toFixed(1).padStart(10)}  ${worstName}`,
-    ),
+    ...formatLines(formats),
   ];
   console.log(asJson ? JSON.stringify(report) : text.join('\n'));
   for (const failure of failures) console.error(failure);
