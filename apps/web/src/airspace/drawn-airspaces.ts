@@ -24,8 +24,6 @@ export interface DrawnAirspace {
   readonly floor: Airspace['floor'];
   readonly ceiling: Airspace['ceiling'];
   readonly stretches: readonly Stretch[];
-  /** Added to pressure altitude, to get the altitude that the page shows. */
-  readonly pressureOffsetM: number;
 }
 
 export interface DrawingOptions {
@@ -36,11 +34,10 @@ export interface DrawingOptions {
 const WORST_FIRST: readonly Crossing['verdict'][] = ['inside', 'possible', 'near', 'outside'];
 
 export function drawnAirspaces(
-  { airspaces, qnh }: ShownAirspace,
+  { airspaces }: ShownAirspace,
   encounters: readonly Encounter[],
   { track, limits }: DrawingOptions,
 ): DrawnAirspace[] {
-  const offsetM = qnh ? altitudeOfPressure(qnh.hpa) : 0;
   return airspaces.map((airspace, index) => {
     const met = encounters.filter(({ crossing }) => crossing.airspace === index);
     const verdict = WORST_FIRST.find((each) => met.some(({ crossing }) => crossing.verdict === each));
@@ -58,12 +55,6 @@ export function drawnAirspaces(
           ? []
           : [{ verdict: crossing.verdict, fromSeconds, toSeconds }],
       ),
-      pressureOffsetM: offsetM,
     };
   });
-}
-
-/** How far the altitude is above pressure altitude, by the pressure at sea level in the standard atmosphere. */
-function altitudeOfPressure(qnhHPa: number): number {
-  return -44_330.8 * (1 - (qnhHPa / 1_013.25) ** 0.190263);
 }

@@ -1,8 +1,12 @@
+import { type MorePaint } from '../barogram/barogram.js';
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type Formats } from '@capabilities/pages/flight-page';
+import { type SceneAirspace } from '../scene/scene-airspace.js';
 import { type ReplayTrack } from '../track/replay-track.js';
+import { paintLimits, paintStretchesAndNames, sectionsOf } from './barogram-airspaces.js';
 import { type DrawnAirspace, drawnAirspaces } from './drawn-airspaces.js';
 import { type Encounter, encountersOf } from './encounter.js';
+import { LimitHeights } from './limit-heights.js';
 import { type AirspaceMessages } from './messages/messages.js';
 import { type AirspaceSource, type ShownAirspace } from './shown-airspace.js';
 import { limitsInWords } from './wording.js';
@@ -13,6 +17,8 @@ export interface AirspacesOfFlight {
   readonly source: AirspaceSource;
   readonly track: ReplayTrack;
   readonly takeoffAtMs: number | null;
+  /** Whether the altitudes of the track are pressure altitudes. */
+  readonly isPressure: boolean;
   readonly formats: Formats;
   readonly texts: AirspaceMessages;
 }
@@ -29,6 +35,11 @@ export class FlightAirspaces {
   readonly encounters: ReadonlySignal<readonly Encounter[]>;
   /** What scene, maps and barogram draw. */
   readonly drawn: ReadonlySignal<readonly DrawnAirspace[]>;
+  readonly heights: ReadonlySignal<LimitHeights>;
+  /** What the scene draws; empty while the viewer does not want it. */
+  readonly inScene: ReadonlySignal<readonly SceneAirspace[]>;
+  /** Draws those that the flight crossed or came near in the barogram. */
+  readonly inBarogram: ReadonlySignal<MorePaint>;
   private asked = 0;
 
   constructor(private readonly shown: AirspacesOfFlight) {
@@ -45,6 +56,29 @@ export class FlightAirspaces {
     this.drawn = computed(() => {
       const chosen = this.encounters.value[this.chosen.value ?? -1]?.crossing.airspace;
       return all.value.map((each) => ({ ...each, isChosen: each.index === chosen }));
+    });
+    this.heights = computed(() => {
+      const qnhHPa = this.verdict.value.qnh?.hpa ?? null;
+      return new LimitHeights(track, { qnhHPa, isPressure: shown.isPressure });
+    });
+    this.inScene = computed(() =>
+      this.isShown.value
+        ? this.drawn.value.map(({ floor, ceiling, ...each }) => ({
+            ...each,
+            floor: this.heights.value.level(floor, 'floor'),
+            ceiling: this.heights.value.level(ceiling, 'ceiling'),
+          }))
+        : [],
+    );
+    const sections = computed(() => all.value.map((each) => sectionsOf(each, track, this.heights.value)));
+    this.inBarogram = computed(() => {
+      const drawn = this.drawn.value
+        .map((airspace, index) => ({ airspace, sections: sections.value[index]! }))
+        .filter(({ airspace: { verdict, isChosen } }) => verdict !== 'outside' || isChosen);
+      return {
+        below: (paper) => paintLimits(paper, drawn),
+        above: (paper) => paintStretchesAndNames(paper, drawn),
+      };
     });
   }
 

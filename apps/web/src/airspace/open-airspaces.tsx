@@ -12,6 +12,8 @@ export interface AirspacesToOpen {
   readonly replay: Replay;
   readonly track: ReplayTrack;
   readonly takeoffAtMs: number | null;
+  /** Whether the altitudes of the track are pressure altitudes. */
+  readonly isPressure: boolean;
   readonly formats: Formats;
 }
 

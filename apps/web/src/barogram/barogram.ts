@@ -1,7 +1,7 @@
 import { type Band } from './band.js';
 import { stateAt } from '../track/track-state.js';
 import { type ReplayTrack } from '../track/replay-track.js';
-import { drawAreas, drawBands, drawGaps, drawTrackLine } from './barogram-drawing.js';
+import { drawAreas, drawBands, drawGaps, drawTrackLine, type Paper } from './barogram-drawing.js';
 import { BarogramPlot, type PlotOptions } from './barogram-plot.js';
 
 export interface BarogramOptions extends PlotOptions {
@@ -10,8 +10,17 @@ export interface BarogramOptions extends PlotOptions {
   readonly climbColour: (climbMps: number) => string;
 }
 
+/** What is drawn with a flight. */
+export interface MorePaint {
+  /** Below its line. */
+  below(paper: Paper): void;
+  above(paper: Paper): void;
+}
+
 /** The barogram of one flight, coloured by climb. */
 export class Barogram extends BarogramPlot {
+  private more: MorePaint | null = null;
+
   constructor(host: HTMLElement, options: BarogramOptions) {
     const { track, bands, climbColour } = options;
     super(host, options, {
@@ -22,12 +31,23 @@ export class Barogram extends BarogramPlot {
         drawBands(paper, bands);
         drawGaps({ ...paper, track });
         drawAreas({ ...paper, track });
+        this.more?.below(paper);
       },
-      paint: (paper) => drawTrackLine({ ...paper, track }, climbColour),
+      paint: (paper) => {
+        drawTrackLine({ ...paper, track }, climbColour);
+        this.more?.above(paper);
+      },
       markedAltitudeM: (timeSeconds) => {
         const { altitudeM, isInGap } = stateAt(track, timeSeconds);
         return isInGap || Number.isNaN(altitudeM) ? null : altitudeM;
       },
     });
+  }
+
+  /** Draws something else with the flight. */
+  setMore(more: MorePaint | null): void {
+    if (more === this.more) return;
+    this.more = more;
+    this.draw();
   }
 }

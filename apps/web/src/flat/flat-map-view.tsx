@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { type LiveMessages } from '../messages/messages.js';
 import { type Replay } from '../replay/replay.js';
 import { type SceneScore } from '../scene/flight-scene.js';
+import { type SceneAirspace } from '../scene/scene-airspace.js';
 import { theme } from '../theme/theme.js';
 import { type FlatFlight, FlatMap } from './flat-map.js';
 
@@ -10,13 +11,14 @@ export interface FlatMapViewProps {
   readonly replay: Replay;
   readonly flight: FlatFlight;
   readonly score: ReadonlySignal<SceneScore | null>;
+  readonly airspaces: ReadonlySignal<readonly SceneAirspace[]>;
   /** What a screen reader calls the drawing. */
   readonly label: string;
   readonly messages: LiveMessages;
 }
 
 /** The replay where the browser cannot draw the scene. */
-export function FlatMapView({ replay, flight, score, label, messages }: FlatMapViewProps) {
+export function FlatMapView({ replay, flight, score, airspaces, label, messages }: FlatMapViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const map = useRef<FlatMap>(undefined);
   const isFollowing = useSignal(true);
@@ -30,6 +32,7 @@ export function FlatMapView({ replay, flight, score, label, messages }: FlatMapV
       isFollowing: isFollowing.value && hasStarted && !replay.hasEnded.value,
       theme: theme.value,
       score: score.value,
+      airspaces: airspaces.value,
     });
   };
   useEffect(() => {

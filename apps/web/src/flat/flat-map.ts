@@ -1,7 +1,9 @@
+import { LINE_DASHES, LINE_WIDTHS_PX } from '../airspace/line-styles.js';
 import { climbColour } from '../scene/climb-colours.js';
 import { type SceneTheme } from '../scene/stage-options.js';
 import { type ReplayTrack, toLocal } from '../track/replay-track.js';
 import { stateAt } from '../track/track-state.js';
+import { type SceneAirspace } from '../scene/scene-airspace.js';
 import { type ScenePoint, type SceneScore, type SceneThermal } from '../scene/flight-scene.js';
 import { legPoints } from '../scene/geometry/score-figure.js';
 import { rangeOf, sharpCanvas } from './sharp-canvas.js';
@@ -45,6 +47,7 @@ export interface FlatState {
   readonly isFollowing: boolean;
   readonly theme: SceneTheme;
   readonly score: SceneScore | null;
+  readonly airspaces: readonly SceneAirspace[];
 }
 
 interface Line {
@@ -86,10 +89,12 @@ export class FlatMap {
     const { context, style, width, height } = sharp;
     const colour = (token: string) => style.getPropertyValue(token).trim();
     const paper = { context, colour, project: this.projection(state, width, height) };
+    for (const airspace of state.airspaces) this.drawAirspace(paper, airspace);
     this.drawScore(paper, state.score);
     this.drawAhead(paper, state);
     this.drawFlown(paper, state);
     this.drawNames(paper);
+    for (const airspace of state.airspaces) this.nameAirspace(paper, airspace, [width, height]);
     this.drawPilot(paper, state);
   }
 
@@ -113,6 +118,52 @@ export class FlatMap {
       mean[1] += z / STEADY_SAMPLES;
     }
     return mean;
+  }
+
+  private drawAirspace({ context, project, colour }: Paper, airspace: SceneAirspace): void {
+    const { border, verdict, isChosen } = airspace;
+    const { origin } = this.flight.track;
+    context.beginPath();
+    for (const { latitudeDeg, longitudeDeg } of border) {
+      for (let i = 0; i < latitudeDeg.length; i++) {
+        const { x, z } = toLocal(origin, latitudeDeg[i]!, longitudeDeg[i]!);
+        if (i === 0) context.moveTo(...project(x, z));
+        else context.lineTo(...project(x, z));
+      }
+      context.closePath();
+    }
+    if (verdict !== 'outside' || isChosen) {
+      context.fillStyle = colour('--airspace-fill');
+      context.fill('evenodd');
+    }
+    context.strokeStyle = colour('--airspace');
+    context.lineWidth = LINE_WIDTHS_PX[verdict] + (isChosen ? 1.5 : 0);
+    context.setLineDash([...LINE_DASHES[verdict]]);
+    context.stroke();
+    context.setLineDash([]);
+  }
+
+  /** At the northernmost corner in the picture. */
+  private nameAirspace(
+    { context, project, colour }: Paper,
+    { border, name, verdict, isChosen }: SceneAirspace,
+    [width, height]: readonly [number, number],
+  ): void {
+    if (verdict === 'outside' && !isChosen) return;
+    const room = context.measureText(name).width / 2;
+    let at: [left: number, top: number] | null = null;
+    for (const { latitudeDeg, longitudeDeg } of border) {
+      for (let i = 0; i < latitudeDeg.length; i++) {
+        const { x, z } = toLocal(this.flight.track.origin, latitudeDeg[i]!, longitudeDeg[i]!);
+        const [left, top] = project(x, z);
+        const isSeen = left > room && left < width - room && top > TOP_PX && top < height - MARGIN_PX;
+        if (isSeen && (!at || top < at[1])) at = [left, top];
+      }
+    }
+    if (!at) return;
+    context.textAlign = 'center';
+    this.writeOver(context, name, at[0], at[1] - 8, colour, '--airspace');
+    context.textAlign = 'start';
   }
 
   private drawScore({ context, project, colour }: Paper, score: SceneScore | null): void {
@@ -205,11 +256,12 @@ export class FlatMap {
     left: number,
     top: number,
     colour: (token: string) => string,
+    ink = '--ink',
   ): void {
     context.lineWidth = 4;
     context.strokeStyle = colour('--sky');
     context.strokeText(text, left, top);
-    context.fillStyle = colour('--ink');
+    context.fillStyle = colour(ink);
     context.fillText(text, left, top);
   }
 

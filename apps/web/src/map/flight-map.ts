@@ -1,4 +1,5 @@
 import { type SceneFlight, type SceneLabels, type SceneScore } from '../scene/flight-scene.js';
+import { type SceneAirspace } from '../scene/scene-airspace.js';
 import { type SceneTheme } from '../scene/stage-options.js';
 
 export interface MapOptions {
@@ -27,6 +28,7 @@ export interface FlightMap {
   setPlaying(isPlaying: boolean): void;
   setTheme(theme: SceneTheme): void;
   setScore(score: SceneScore | null): void;
+  setAirspaces(airspaces: readonly SceneAirspace[]): void;
   /** Position in CSS pixels from the map's top left corner. */
   project(latitudeDeg: number, longitudeDeg: number): { x: number; y: number };
   /** Draws the map and reads one pixel, as red, green, blue and alpha. For tests. */

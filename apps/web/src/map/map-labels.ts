@@ -1,5 +1,6 @@
 import { type SceneFlight, type SceneLabels, type SceneScore } from '../scene/flight-scene.js';
 import { PRIORITY } from '../scene/label-contents.js';
+import { type SceneAirspace } from '../scene/scene-airspace.js';
 import { AROUND, CENTRED } from '../scene/label-layout.js';
 import { type DrawnLine } from '../scene/path-position.js';
 import { type LabelDescription } from '../scene/scene-labels.js';
@@ -63,4 +64,30 @@ export function scoreLabels(score: SceneScore | null, plane: MapPlane): LabelDes
       spots: [...CENTRED, ...AROUND],
       seekSeconds: timeSeconds,
     }));
+}
+
+/** Names and limits, at the corner that is nearest to the middle of the flight. */
+export function airspaceLabels(airspaces: readonly SceneAirspace[], plane: MapPlane): LabelDescription[] {
+  return airspaces.flatMap(({ name, limits, verdict, isChosen, border }): LabelDescription[] => {
+    if (verdict === 'outside' && !isChosen) return [];
+    const [first, ...others] = border.flatMap(({ latitudeDeg, longitudeDeg }) =>
+      Array.from(latitudeDeg, (latitude, i) => plane.at(latitude, longitudeDeg[i]!)),
+    );
+    if (!first) return [];
+    const nearest = others.reduce(
+      (best, corner) => (Math.hypot(corner.x, corner.z) < Math.hypot(best.x, best.z) ? corner : best),
+      first,
+    );
+    return [
+      {
+        kind: 'airspace',
+        text: name,
+        detail: isChosen ? limits : undefined,
+        ...nearest,
+        y: 0,
+        priority: PRIORITY.airspace + (isChosen ? 20 : 0),
+        spots: AROUND,
+      },
+    ];
+  });
 }

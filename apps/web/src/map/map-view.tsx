@@ -4,6 +4,7 @@ import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from '@p
 import { useEffect, useRef } from 'preact/hooks';
 import { type Replay } from '../replay/replay.js';
 import { type SceneLabels, type SceneScore } from '../scene/flight-scene.js';
+import { type SceneAirspace } from '../scene/scene-airspace.js';
 import { type HostConsent } from '../shared-flight/host-consent.js';
 import { theme } from '../theme/theme.js';
 import { type FlightMap, type MapFlight } from './flight-map.js';
@@ -14,6 +15,7 @@ export interface MapViewProps {
   readonly flight: MapFlight;
   /** The figure under the chosen rule set. */
   readonly score: ReadonlySignal<SceneScore | null>;
+  readonly airspaces: ReadonlySignal<readonly SceneAirspace[]>;
   readonly labels: SceneLabels;
   readonly language: Language;
   readonly consent: HostConsent;
@@ -132,12 +134,13 @@ function openMap(props: LoadedMapProps, element: HTMLElement, progress: Signal<P
 }
 
 /** Shows the time cursor and what else the viewer chose. */
-function useReplay({ replay, score }: MapViewProps, map: Signal<FlightMap | null>): void {
+function useReplay({ replay, score, airspaces }: MapViewProps, map: Signal<FlightMap | null>): void {
   useSignalEffect(() => map.value?.setPlaying(replay.isPlaying.value));
   useSignalEffect(() => map.value?.setTime(replay.timeSeconds.value));
   useSignalEffect(() => map.value?.setHoverTime(replay.hoverSeconds.value));
   useSignalEffect(() => map.value?.setTheme(theme.value));
   useSignalEffect(() => map.value?.setScore(score.value));
+  useSignalEffect(() => map.value?.setAirspaces(airspaces.value));
 }
 
 interface MapNoticeProps {

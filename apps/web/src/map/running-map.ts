@@ -1,11 +1,13 @@
 import { type GeoJSONSource, type Map as BaseMap } from 'maplibre-gl';
 import { type SceneScore } from '../scene/flight-scene.js';
+import { type SceneAirspace } from '../scene/scene-airspace.js';
 import { type SceneTheme } from '../scene/stage-options.js';
 import { SCENE_COLOURS } from '../scene/scene-theme.js';
 import { positionAt } from '../scene/path-position.js';
 import { momentAt } from '../scene/track-picking.js';
+import { addAirspaceLayers, airspaceShapes, colourAirspaces } from './airspace-lines.js';
 import { type FlightMap, type MapFlight, type MapOptions } from './flight-map.js';
-import { markLabels, scoreLabels, thermalLabels } from './map-labels.js';
+import { airspaceLabels, markLabels, scoreLabels, thermalLabels } from './map-labels.js';
 import { MapOverlay, onPicture } from './map-overlay.js';
 import { type MapTrack } from './map-track.js';
 import { longitudeNear, scoreLines } from './score-lines.js';
@@ -61,11 +63,12 @@ export class RunningMap implements FlightMap {
 
   setTheme(theme: SceneTheme): void {
     const { map } = this;
-    const { score, casing } = SCENE_COLOURS[theme];
+    const { score, casing, airspace } = SCENE_COLOURS[theme];
     this.ribbon.setTheme(theme);
     this.overlay.setTheme(theme);
     map.setPaintProperty('veil', 'background-opacity', theme === 'dark' ? VEIL_OPACITY : 0);
     map.setPaintProperty('score-casing', 'line-color', casing);
+    colourAirspaces(map, airspace);
     for (const layer of ['score-legs', 'score-dashed']) map.setPaintProperty(layer, 'line-color', score);
     map.triggerRepaint();
   }
@@ -75,6 +78,13 @@ export class RunningMap implements FlightMap {
     const source = this.map.getSource<GeoJSONSource>('score');
     void source?.setData(scoreLines(score, plane.origin.longitudeDeg));
     this.overlay.setLabels('score', scoreLabels(score, plane));
+    this.map.triggerRepaint();
+  }
+
+  setAirspaces(airspaces: readonly SceneAirspace[]): void {
+    const source = this.map.getSource<GeoJSONSource>('airspaces');
+    void source?.setData(airspaceShapes(airspaces));
+    this.overlay.setLabels('airspaces', airspaceLabels(airspaces, this.track.plane));
     this.map.triggerRepaint();
   }
 
@@ -110,6 +120,7 @@ export class RunningMap implements FlightMap {
     const join = { 'line-join': 'round', 'line-cap': 'round' } as const;
     map.addSource('score', { type: 'geojson', data: scoreLines(null, longitudeDeg) });
     map.addLayer({ id: 'veil', type: 'background', paint: { 'background-color': '#050a10' } });
+    addAirspaceLayers(map);
     map.addLayer({
       ...{ id: 'score-casing', type: 'line', source: 'score', layout: join },
       paint: { 'line-width': 5, 'line-opacity': 0.6 },

@@ -1,3 +1,4 @@
+import { type SceneAirspace } from './scene-airspace.js';
 import { type GroundKind, type SceneCamera, type SceneTheme, type StageOptions } from './stage-options.js';
 import { type Story } from '../story/story-camera.js';
 import { type Film, type FilmSize } from '../video/film.js';
@@ -107,6 +108,7 @@ export interface FlightScene extends RunningScene {
   /** Marks another moment on the track; null removes the mark. */
   setHoverTime(timeSeconds: number | null): void;
   setScore(score: SceneScore | null): void;
+  setAirspaces(airspaces: readonly SceneAirspace[]): void;
   /** Draws for a video until that ends. The page's own replay should rest meanwhile. */
   film(size: FilmSize): Film;
   /** Altitude of the terrain below the glider at a moment; null while the ground is only estimated. */

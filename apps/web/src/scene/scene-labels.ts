@@ -1,7 +1,7 @@
 import { type Box, type LabelRequest, placeLabels } from './label-layout.js';
 
 export type LabelKind =
-  'mark' | 'thermal' | 'turnpoint' | 'leg' | 'wind' | 'ring' | 'place' | 'glider' | 'pilot';
+  'mark' | 'thermal' | 'turnpoint' | 'leg' | 'wind' | 'ring' | 'place' | 'glider' | 'pilot' | 'airspace';
 
 export interface LabelDescription {
   readonly kind: LabelKind;

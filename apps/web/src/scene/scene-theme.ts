@@ -25,6 +25,7 @@ export interface SceneColours {
   readonly shadow: string;
   readonly shadowStrength: number;
   readonly score: string;
+  readonly airspace: string;
   readonly curtain: string;
   readonly ink: string;
   readonly canopy: string;
@@ -53,6 +54,7 @@ export const SCENE_COLOURS: Readonly<Record<SceneTheme, SceneColours>> = {
     shadow: '#22303a',
     shadowStrength: 0.34,
     score: '#6a35d4',
+    airspace: '#00716a',
     curtain: '#3f5567',
     ink: '#1b2a36',
     canopy: '#f4512c',
@@ -79,6 +81,7 @@ export const SCENE_COLOURS: Readonly<Record<SceneTheme, SceneColours>> = {
     shadow: '#000000',
     shadowStrength: 0.55,
     score: '#bca0ff',
+    airspace: '#4fd3c6',
     curtain: '#9cc4d8',
     ink: '#e6eef2',
     canopy: '#ff6a3d',

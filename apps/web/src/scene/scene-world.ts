@@ -13,6 +13,7 @@ import { TrackLayer } from './layers/track-layer.js';
 import { downwind, windAt, WindLayer } from './layers/wind-layer.js';
 import { attitudeAt, type DrawnFlight, groundAt, positionAt } from './path-position.js';
 import { oneByOne } from './one-by-one.js';
+import { SceneAirspaces, type SceneAirspacesOptions } from './scene-airspaces.js';
 import { MAP_LIGHT_FROM_DEG, SceneLight } from './scene-light.js';
 import { SCENE_COLOURS } from './scene-theme.js';
 import { type SceneView } from './scene-view.js';
@@ -36,6 +37,7 @@ export class SceneWorld {
   readonly shared = new SharedUniforms();
   readonly ground = new GroundLayer(this.shared);
   readonly score = new ScoreLayer(this.shared);
+  readonly airspaces: SceneAirspaces;
   private readonly layers = new Group();
   private readonly sky = new SkyLayer(this.shared);
   private readonly track = new TrackLayer(this.shared);
@@ -54,6 +56,7 @@ export class SceneWorld {
   constructor(
     private readonly flight: SceneFlight,
     private readonly extent: Extent,
+    drawing: Pick<SceneAirspacesOptions, 'prepare' | 'changed'>,
   ) {
     const { track, takeoffAt, wind } = flight;
     const middleSeconds = track.timeSeconds[track.count - 1]! / 2;
@@ -72,6 +75,12 @@ export class SceneWorld {
     ]) {
       this.layers.add(layer.object);
     }
+    this.airspaces = new SceneAirspaces({
+      ...drawing,
+      layers: this.layers,
+      origin: track.origin,
+      extent,
+    });
     this.scene.add(this.sky.object, this.layers, ...this.light.objects);
   }
 
@@ -91,6 +100,7 @@ export class SceneWorld {
       this.wind,
       this.markers,
       this.glider,
+      this.airspaces,
     ]) {
       layer.setColours(colours);
     }
@@ -101,6 +111,7 @@ export class SceneWorld {
     this.track.setGround(reply);
     this.thermals.setColumns(reply.columns);
     this.score.setFigure(reply.score);
+    this.airspaces.setGround(grid);
     const { x, z } = this.flight.track;
     const last = this.flight.track.count - 1;
     const radiusM = this.extent.radiusM * 0.0006;
@@ -171,6 +182,7 @@ export class SceneWorld {
   dispose(): void {
     for (const layer of [this.sky, this.ground, this.track, this.thermals, this.score, this.wind])
       layer.dispose();
+    this.airspaces.dispose();
     this.markers.dispose();
     this.glider.dispose();
     this.shared.dispose();

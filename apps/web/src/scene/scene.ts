@@ -2,6 +2,7 @@ import { stateAt } from '../track/track-state.js';
 import { type FlightScene, type SceneFlight, type SceneOptions, type SceneScore } from './flight-scene.js';
 import { type HeightGrid } from './geometry/height-field.js';
 import {
+  airspaceLabels,
   type LabelContext,
   markLabels,
   placeLabels,
@@ -16,6 +17,7 @@ import { openScene } from './open-scene.js';
 import { type DrawnFlight, groundAt, positionAt } from './path-position.js';
 import { SceneStage, type StageParts } from './scene-stage.js';
 import { type Film, type FilmSize } from '../video/film.js';
+import { type SceneAirspace } from './scene-airspace.js';
 import { SceneWorld } from './scene-world.js';
 import { type CameraPose } from './camera-rig.js';
 import { StoryCamera } from '../story/story-camera.js';
@@ -61,7 +63,10 @@ class ReplayScene extends SceneStage<FlightReplies> implements FlightScene {
     this.score = flight.score;
     this.groundReply = ground;
     this.drawn = { path: path.path, courseDeg: path.courseDeg, y: ground.y, groundM: ground.groundM };
-    this.world = new SceneWorld(flight, path.extent);
+    this.world = new SceneWorld(flight, path.extent, {
+      prepare: () => this.view.compile(this.world.scene),
+      changed: () => this.airspacesChanged(),
+    });
     this.geometry.onScore = (reply) => this.showScore(reply);
   }
 
@@ -75,6 +80,10 @@ class ReplayScene extends SceneStage<FlightReplies> implements FlightScene {
     if (score === this.score) return;
     this.score = score;
     this.geometry.setScore(score);
+  }
+
+  setAirspaces(airspaces: readonly SceneAirspace[]): void {
+    this.world.airspaces.set(airspaces);
   }
 
   terrainAltitudeM(timeSeconds: number): number | null {
@@ -160,6 +169,12 @@ class ReplayScene extends SceneStage<FlightReplies> implements FlightScene {
     this.loop.invalidate();
   }
 
+  private airspacesChanged(): void {
+    const context = this.labelContext();
+    if (context) this.labelLayer.setGroup('airspaces', airspaceLabels(context, this.world.airspaces.wanted));
+    this.loop.invalidate();
+  }
+
   private labelContext(): LabelContext | null {
     const { flight, options, view, path } = this;
     return view.ground && { flight, labels: options.labels, extent: path.extent, ground: view.ground };
@@ -185,6 +200,7 @@ class ReplayScene extends SceneStage<FlightReplies> implements FlightScene {
     labelLayer.setGroup('thermals', thermalLabels(context, this.groundReply.columns.tops));
     labelLayer.setGroup('score', scoreLabels(context, this.score));
     labelLayer.setGroup('rings', ringLabels(context, track.x[0]!, track.z[0]!, world.ground.ringStepM));
+    labelLayer.setGroup('airspaces', airspaceLabels(context, world.airspaces.wanted));
     labelLayer.setGroup('places', placeLabels(context));
     labelLayer.setGroup('wind', world.mast ? windLabels(context, world.mast, world.mastArrows) : []);
   }

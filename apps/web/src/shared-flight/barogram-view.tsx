@@ -1,7 +1,7 @@
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { type Formats } from '@capabilities/pages/flight-page';
 import { useEffect, useRef } from 'preact/hooks';
-import { Barogram } from '../barogram/barogram.js';
+import { Barogram, type MorePaint } from '../barogram/barogram.js';
 import { BarogramZoom } from '../barogram/barogram-zoom.js';
 import { type Band } from '../barogram/band.js';
 import { type LiveMessages } from '../messages/messages.js';
@@ -20,11 +20,13 @@ export interface BarogramViewProps {
   readonly messages: LiveMessages;
   /** Take-off; null for a flight without a date. */
   readonly takeoffAtMs: number | null;
+  /** Drawn with the flight; null if there is nothing. */
+  readonly more?: ReadonlySignal<MorePaint | null>;
 }
 
 /** The altitude over time, on which the viewer seeks. */
 export function BarogramView(props: BarogramViewProps) {
-  const { replay, track, bands, instruments, formats, messages, takeoffAtMs } = props;
+  const { replay, track, bands, instruments, formats, messages, takeoffAtMs, more } = props;
   const host = useRef<HTMLDivElement>(null);
   const barogram = useRef<Barogram>(undefined);
   const isZoomed = useSignal(false);
@@ -52,6 +54,7 @@ export function BarogramView(props: BarogramViewProps) {
     return () => drawn.destroy();
   }, []);
   useSignalEffect(() => barogram.current?.setTime(replay.timeSeconds.value));
+  useSignalEffect(() => barogram.current?.setMore(more?.value ?? null));
   useSignalEffect(() => {
     void theme.value;
     // the style sheet applies the theme in this turn, too

@@ -9,6 +9,7 @@ import {
   type ScenePlace,
   type SceneScore,
 } from '../scene/flight-scene.js';
+import { type SceneAirspace } from '../scene/scene-airspace.js';
 import { type GroundKind, type StageOptions } from '../scene/stage-options.js';
 import { type ReplayTrack } from '../track/replay-track.js';
 import { SceneView } from './scene-view.js';
@@ -21,6 +22,7 @@ export interface FlightSceneViewProps {
   readonly flight: Omit<SceneFlight, 'places'>;
   /** The figure under the chosen rule set. */
   readonly score: ReadonlySignal<SceneScore | null>;
+  readonly airspaces: ReadonlySignal<readonly SceneAirspace[]>;
   readonly labels: SceneLabels;
   readonly story: Story;
   readonly messages: LiveMessages;
@@ -44,7 +46,7 @@ async function loadPlaces(track: ReplayTrack): Promise<ScenePlace[]> {
 
 /** The flight in three dimensions. */
 export function FlightSceneView(props: FlightSceneViewProps) {
-  const { flight, score, labels, story, terrainBelow, ...shared } = props;
+  const { flight, score, airspaces, labels, story, terrainBelow, ...shared } = props;
   const { replay, messages, scene } = shared;
   const ground = useSignal<GroundKind>('estimated');
 
@@ -59,6 +61,7 @@ export function FlightSceneView(props: FlightSceneViewProps) {
 
   useSignalEffect(() => scene.value?.setHoverTime(replay.hoverSeconds.value));
   useSignalEffect(() => scene.value?.setScore(score.value));
+  useSignalEffect(() => scene.value?.setAirspaces(airspaces.value));
   useSignalEffect(() => {
     const drawn = ground.value === 'terrain' ? scene.value : null;
     terrainBelow.value = drawn && ((timeSeconds) => drawn.terrainAltitudeM(timeSeconds));

@@ -24,6 +24,7 @@ import { Instruments, type TerrainBelow } from '../replay/instruments.js';
 import { type Replay } from '../replay/replay.js';
 import { Transport } from '../replay/transport.js';
 import { type FlightScene, type SceneLabels } from '../scene/flight-scene.js';
+import { type SceneAirspace } from '../scene/scene-airspace.js';
 import { captionsOf } from '../story/caption.js';
 import { CaptionLine } from '../story/caption-line.js';
 import { LazyShareDialog } from '../video/lazy-share-dialog.js';
@@ -67,6 +68,7 @@ export interface LiveFlightProps {
 }
 
 const NO_TERRAIN = signal(null);
+const NO_AIRSPACES: readonly SceneAirspace[] = [];
 const PAGES = { page: FlightPage, embed: EmbedPage, start: StartFlight } as const satisfies Record<
   FlightFrame,
   unknown
@@ -95,8 +97,8 @@ export function LiveFlight(props: LiveFlightProps) {
   const isMapDrawn = useMemo(() => signal(false), []);
   const terrainBelow = useMemo(() => signal<TerrainBelow | null>(null), []);
   // the drawn terrain is above mean sea level, so pressure altitudes say nothing of the height above it
-  const comparableTerrain =
-    flight.quality?.altitude_reference === 'pressure_1013' ? NO_TERRAIN : terrainBelow;
+  const isPressure = flight.quality?.altitude_reference === 'pressure_1013';
+  const comparableTerrain = isPressure ? NO_TERRAIN : terrainBelow;
   const names: PointNames = { start: messages.score.start, finish: messages.score.finish };
   const takeoffAtMs = flight.flown_at === null ? null : Date.parse(flight.flown_at);
   const score = useComputed(() => scoreUnder(flight, ruleSet.value)?.best ?? null);
@@ -116,7 +118,9 @@ export function LiveFlight(props: LiveFlightProps) {
     [],
   );
   useCurrentRow(second, listedSeconds);
-  const airspaces = useAirspaces(airspace, { replay, track, takeoffAtMs, formats });
+  const airspaces = useAirspaces(airspace, { replay, track, takeoffAtMs, isPressure, formats });
+  const sceneAirspaces = useComputed(() => airspaces.value?.airspaces.inScene.value ?? NO_AIRSPACES);
+  const inBarogram = useComputed(() => airspaces.value?.airspaces.inBarogram.value ?? null);
   const shown = { replay, formats, messages, liveMessages };
 
   const flatFlight = { ...sceneFlight, takeoff: messages.page.takeoff, landing: messages.page.landing };
@@ -137,6 +141,7 @@ export function LiveFlight(props: LiveFlightProps) {
           replay={replay}
           flight={sceneFlight}
           score={sceneScore}
+          airspaces={sceneAirspaces}
           labels={labels}
           story={story}
           messages={liveMessages}
@@ -152,6 +157,7 @@ export function LiveFlight(props: LiveFlightProps) {
             replay={replay}
             flight={flatFlight}
             score={sceneScore}
+            airspaces={sceneAirspaces}
             label={messages.page.trackFromAbove}
             messages={liveMessages}
           />
@@ -161,6 +167,7 @@ export function LiveFlight(props: LiveFlightProps) {
             replay={replay}
             flight={sceneFlight}
             score={sceneScore}
+            airspaces={sceneAirspaces}
             labels={labels}
             language={formats.language}
             consent={map}
@@ -201,6 +208,7 @@ export function LiveFlight(props: LiveFlightProps) {
         formats={formats}
         messages={liveMessages}
         takeoffAtMs={takeoffAtMs}
+        more={inBarogram}
       />
     ),
     airspace: airspaces.value?.panel,

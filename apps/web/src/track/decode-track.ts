@@ -46,6 +46,7 @@ export function decodeTrack(track: EncodedTrack): ReplayTrack {
     longitudeDeg,
     altitudeM: single('altitude_m'),
     groundM: singlePrecision(comparableGround(track), span),
+    pressureAltitudeM: single('altitude_pressure_m'),
     varioMps: single('vario_mps'),
     groundSpeedKmh: single('ground_speed_kmh'),
     headingDeg: single('heading_deg'),

@@ -14,10 +14,12 @@ export interface ReplayTrack {
   readonly latitudeDeg: Float64Array;
   /** Continuous across the antimeridian, so it may leave ±180 degrees. */
   readonly longitudeDeg: Float64Array;
-  /** NaN where unknown, like the next four. */
+  /** NaN where unknown, like the next five. */
   readonly altitudeM: Float32Array;
   /** The ground below. Also unknown if `altitudeM` is not above mean sea level, and so not comparable. */
   readonly groundM: Float32Array;
+  /** As recorded, relative to 1013.25 hPa. */
+  readonly pressureAltitudeM: Float32Array;
   readonly varioMps: Float32Array;
   readonly groundSpeedKmh: Float32Array;
   readonly headingDeg: Float32Array;

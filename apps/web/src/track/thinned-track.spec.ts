@@ -12,6 +12,7 @@ function trackOf(count: number, gapAt: number): ReplayTrack {
     longitudeDeg: ramp,
     altitudeM: new Float32Array(ramp),
     groundM: new Float32Array(ramp),
+    pressureAltitudeM: new Float32Array(count),
     varioMps: new Float32Array(count),
     groundSpeedKmh: new Float32Array(count),
     headingDeg: new Float32Array(count),
