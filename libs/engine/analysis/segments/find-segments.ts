@@ -127,7 +127,8 @@ function measured(log: FlightLog, part: Part, gaps: GapTotals, isOfOwner: boolea
     startsAt: timeOf(startIndex),
     endsAt: timeOf(endIndex),
     durationSeconds,
-    distanceKm: (pathM[endIndex]! - pathM[startIndex]! - gaps.unrecordedM) / METRES_PER_KM,
+    // differences of long sums: next to nothing may come out below it
+    distanceKm: Math.max(0, pathM[endIndex]! - pathM[startIndex]! - gaps.unrecordedM) / METRES_PER_KM,
     altitudeGainM: altitudeSource === null ? null : altitudeM[endIndex]! - altitudeM[startIndex]!,
     // A gap counts half, because the motion during it is unknown.
     confidence: isOfOwner ? 1 : part.confidence * (1 - gaps.seconds / durationSeconds / 2),
