@@ -426,6 +426,9 @@ describe('the error catalogue', () => {
       }),
     unsupported_media_type: () => client.send('POST', '/api/v1/flights', { body: '{}' }),
     invalid_igc: () => client.upload({ igc: 'no flight' }),
+    invalid_track: () => client.upload({ igc: '<gpx></gpx>' }),
+    track_without_times: () =>
+      client.upload({ igc: '<gpx><trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk></gpx>' }),
     flight_processing_failed: async () => {
       const title = 'its file gets lost';
       const upload = client.upload({ igc: shortRidgeFlight().igc, title });

@@ -4,7 +4,11 @@ import path from 'node:path';
 import { analyse } from '@engine/analysis';
 import { RULE_SETS } from '@engine/scoring';
 import { jest } from '@jest/globals';
-import { thermalCrossCountry } from '../../../test/factories/flight-simulator/index.js';
+import {
+  shortRidgeFlight,
+  thermalCrossCountry,
+  writeFit,
+} from '../../../test/factories/flight-simulator/index.js';
 import { analyseCommand, runAnalyse } from './analyse.js';
 
 describe('npm run analyse', () => {
@@ -337,6 +341,18 @@ describe('npm run analyse', () => {
     expect(await runAnalyse(page, {})).toBe(2);
     expect(printed(errors)).toMatch(/line 2: .*invalid time "16a300"/);
     expect(output).not.toHaveBeenCalled();
+  });
+
+  it('analyses the file of a watch, and refuses one without times by its code', async () => {
+    const watch = path.join(directory, 'watch.fit');
+    writeFileSync(watch, writeFit(shortRidgeFlight().fixes));
+    expect(await runAnalyse(watch, { json: true })).toBe(0);
+    expect(JSON.parse(printed(output))).toMatchObject({ quality: { signature: 'absent' } });
+    output.mockClear();
+    const drawn = path.join(directory, 'drawn.gpx');
+    writeFileSync(drawn, '<gpx><trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk></gpx>');
+    expect(await runAnalyse(drawn, { json: true })).toBe(2);
+    expect(JSON.parse(printed(output))).toMatchObject({ code: 'track_without_times' });
   });
 
   it('prints the error body of the API with --json', async () => {

@@ -32,7 +32,7 @@ import {
   type LogCorrections,
   pointOf,
   prepareLog,
-  readIgc,
+  readLog,
   type ReplayResolution,
   type ReplayTrack,
   toCsv,
@@ -104,11 +104,11 @@ export interface AnalyseOptions extends StatedOptions {
   export?: keyof typeof EXPORTS;
 }
 
-/** `analyse FILE.igc`: analyses one file locally, without a server. */
+/** `analyse FILE`: analyses one file locally, without a server. */
 export function analyseCommand(): Command {
   const command = new Command('analyse')
-    .description('analyse an IGC file, without a server')
-    .argument('<file>', 'the IGC file')
+    .description('analyse a file of a flight, without a server')
+    .argument('<file>', 'an IGC, GPX, KML or FIT file')
     .option('--json', 'print one JSON object with the field names of the API')
     .addOption(
       new Option('--track <resolution>', 'with --json: include the track').choices(RESOLUTIONS).implies({
@@ -157,7 +157,7 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
   const bytes = await readBytes(file);
   if (bytes === null) return EXIT_REFUSED;
   try {
-    const igc = readIgc(bytes);
+    const igc = readLog(bytes);
     const ground = options.terrain === undefined ? null : await groundBelow(igc, options.terrain);
     const measured = prepareLog(igc, { receivedAt: Date.now(), ground });
     const corrections = await statedCorrections(measured, options);
@@ -357,7 +357,7 @@ function analysisJson(analysis: FlightAnalysis) {
 function refusalJson(error: InvalidIgcError) {
   return {
     message: error.message,
-    code: 'invalid_igc',
+    code: error.code,
     details: error.details.map(({ line, reason }) => ({
       field: line === null ? 'igc' : `line ${line}`,
       message: reason,

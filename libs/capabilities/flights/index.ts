@@ -19,6 +19,7 @@ export { IntakeModule } from './domain/intake/intake.module.js';
 export {
   type FileRefusal,
   type LogToRead,
+  readingSize,
   UPLOADED_LOG_READING,
   UPLOADED_LOG_SPLITTING,
   type UploadedLog,

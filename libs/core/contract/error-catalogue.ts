@@ -37,7 +37,7 @@ export const ERROR_CATALOGUE = {
   },
   missing_file: {
     status: 400,
-    message: 'Send exactly one IGC file in the form field "igc".',
+    message: 'Send exactly one file in the form field "igc".',
     retryable: false,
     remedy:
       'The form has no file in the field `igc`, or more than one. With curl: `-F igc=@flight.igc`, including the `@`.',
@@ -408,7 +408,7 @@ export const ERROR_CATALOGUE = {
     message: 'The file of this flight is missing from the service.',
     retryable: false,
     remedy:
-      'Only with `format=igc` and for the flights of a log: the service has lost the uploaded file. The results and the track in every other format are still available. Uploading the file again does not restore it, because the flight is a duplicate; delete the flight first. Operators: look for `flight.file_missing` in the API log and restore the file store from your backup.',
+      'With `format=igc`, the flight may have been uploaded in another format: use `format=original`. Otherwise, and for the flights of a log, the service has lost the uploaded file. The results and the track in every other format are still available. Uploading the file again does not restore it, because the flight is a duplicate; delete the flight first. Operators: look for `flight.file_missing` in the API log and restore the file store from your backup.',
   },
   file_damaged: {
     status: 500,
@@ -518,6 +518,20 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     remedy:
       'The file is not an IGC file, or contains fewer than two usable fixes at different times. `details` gives the reasons, with line numbers where they apply. Nothing was stored.',
+  },
+  invalid_track: {
+    status: 422,
+    message: 'The file is not a flight that can be analysed.',
+    retryable: false,
+    remedy:
+      'The file is a GPX, KML or FIT file, but contains fewer than two usable points at different times, tracks of several pilots, more than 300,000 points, or something that was not recorded. `details` gives the reasons. Nothing was stored.',
+  },
+  track_without_times: {
+    status: 422,
+    message: 'The points of the file have no times.',
+    retryable: false,
+    remedy:
+      'A drawn route has no times, and some programs leave them out of an export. Export the recorded track with its times, or upload the file that the recorder wrote. Nothing was stored.',
   },
   flight_processing_failed: {
     status: 422,

@@ -23,6 +23,7 @@ export {
 } from './geo/local-scale.js';
 export { wrapLongitude } from './geo/wrap-longitude.js';
 export { readLog } from './formats/read-log.js';
+export { formatOf } from './formats/sniff.js';
 export { fixExtensionValues } from './igc/fix-extension-values.js';
 export { fixesFingerprint, undatedFingerprint } from './igc/fixes-fingerprint.js';
 export { type FixColumns, type IgcFile, type IgcProblem } from './igc/igc-file.js';

@@ -95,7 +95,7 @@ export class FlightOperations {
     return track as Track<Q>;
   }
 
-  /** The bytes of the track as a file: GPX, KML, GeoJSON, CSV or the original IGC. */
+  /** The bytes of the track as a file: GPX, KML, GeoJSON, CSV or the original file. */
   exportTrack(
     flightId: string,
     format: NonNullable<Query<'getFlightTrack'>['format']>,

@@ -24,6 +24,8 @@ interface TrackFormats {
   readonly gpx: string;
   readonly csv: string;
   readonly igc: string;
+  /** A FIT file is no text: `flights.exportTrack` returns its bytes. */
+  readonly original: string;
 }
 
 /** What each value of `encoding` returns, in JSON. */

@@ -76,6 +76,7 @@ export async function sampleFlightExample(root: string): Promise<string> {
     metrics: metricsPayload(analysis.metrics),
     quality: qualityPayload(analysis),
     ...origin,
+    file_format: igc.format,
     corrections: null,
     merged_into: null,
     airspace: 'unknown', // there are no sets of airspaces

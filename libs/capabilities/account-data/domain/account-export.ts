@@ -141,11 +141,11 @@ export class AccountExport {
   }
 
   private async *flightFiles(accountId: string, tally: Tally): AsyncGenerator<ExportEntry> {
-    for await (const flightId of this.data.flightIds(accountId)) {
+    for await (const { flightId, fileFormat } of this.data.flightFiles(accountId)) {
       const bytes = await this.fileOf(flightId);
       if (bytes) {
         tally.files.flights++;
-        yield { name: `flights/${flightId}.igc`, content: [bytes] };
+        yield { name: `flights/${flightId}.${fileFormat}`, content: [bytes] };
       } else {
         tally.missing.push(flightId);
       }

@@ -1,3 +1,4 @@
+import { type TrackFileFormat } from '@core/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { utcTime, Statement } from '@core/database';
@@ -22,7 +23,7 @@ const FLIGHTS = batchOf<Line>(`
            'timezone', f.places -> 'timezone', 'country', f.places -> 'country',
            'takeoff_place', f.places -> 'takeoff_place', 'landing_place', f.places -> 'landing_place',
            'metrics', f.metrics, 'quality', f.quality, 'analysis_version', f.analysis_version,
-           'input_sha256', encode(f.input_sha256, 'hex'), 'file_bytes', f.file_bytes, 'log_part', f.log_part,
+           'input_sha256', encode(f.input_sha256, 'hex'), 'file_bytes', f.file_bytes, 'file_format', f.file_format, 'log_part', f.log_part,
            'part_start_seconds', f.part_start_seconds, 'part_end_seconds', f.part_end_seconds,
            'corrections', f.corrections, 'measured', f.measured, 'airspace', coalesce(f.airspace, 'unknown'),
             'merged_into', f.merged_into,
@@ -151,8 +152,8 @@ const CONNECTIONS = batchOf<Line>(`
     join oauth_apps app on app.id = c.app_id
    where u.account_id = $1`);
 
-const FLIGHT_IDS = batchOf<{ id: string; flightId: string }>(
-  `select id, public_id as "flightId" from flights where account_id = $1`,
+const FLIGHT_FILES = batchOf<FlightFileName & { id: string }>(
+  `select id, public_id as "flightId", file_format as "fileFormat" from flights where account_id = $1`,
 );
 
 const TRACKS = batchOf<ExportedTrack & { id: string }>(
@@ -173,6 +174,12 @@ const USAGE = batchOf<Line>(`
 interface Line {
   readonly id: string;
   readonly line: object;
+}
+
+/** What the file of a flight is called. */
+export interface FlightFileName {
+  readonly flightId: string;
+  readonly fileFormat: TrackFileFormat;
 }
 
 /** A flight's public id, and its track as stored in {@link FlightResultRow.track}. */
@@ -250,9 +257,9 @@ export class AccountDataRepository {
     return this.lines(accountId, CONNECTIONS);
   }
 
-  /** The public ids of all flights. */
-  async *flightIds(accountId: string): AsyncGenerator<string> {
-    for await (const { flightId } of this.rows(accountId, FLIGHT_IDS, BATCH)) yield flightId;
+  /** The public ids of all flights, and the formats of their files. */
+  flightFiles(accountId: string): AsyncGenerator<FlightFileName> {
+    return this.rows(accountId, FLIGHT_FILES, BATCH);
   }
 
   tracks(accountId: string): AsyncGenerator<ExportedTrack> {

@@ -7,7 +7,7 @@ import {
   type StoredCorrections,
 } from '@capabilities/flights';
 import { type AirspaceProfile, compileAirspaces, judgeAirspaces } from '@engine/airspace';
-import { type LogPart, prepareLog, readIgc } from '@engine/analysis';
+import { type LogPart, prepareLog, readLog } from '@engine/analysis';
 import { type Verdicts } from '../domain/stored-verdict.js';
 import { verdictsPayload } from '../domain/verdict-payload.js';
 import { type NearbyAirspace } from '../tables/airspace-judging.repository.js';
@@ -29,7 +29,7 @@ export interface JudgingTask {
 /** Runs on a thread of the analysis pool. The log is prepared as the analysis does, so that both see the same flight. */
 export default async function judgeFlight(task: JudgingTask): Promise<Verdicts> {
   const stated = correctedValues(task.corrections);
-  const igc = statedLog(readIgc(task.bytes), task.part, task.pieces, stated);
+  const igc = statedLog(readLog(task.bytes), task.part, task.pieces, stated);
   const log = prepareLog(igc, {
     receivedAt: task.uploadedAt.getTime(),
     ground: await groundBelowLog(igc, task.terrainFolder),

@@ -12,6 +12,8 @@ const ERRORS: readonly ErrorCode[] = [
   'file_too_large',
   'unsupported_media_type',
   'invalid_igc',
+  'invalid_track',
+  'track_without_times',
   'rate_limited',
   'direct_upload_limit_reached',
   'flight_limit_reached',

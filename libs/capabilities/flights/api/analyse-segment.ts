@@ -7,7 +7,7 @@ import {
   type LogPart,
   logOfFlight,
   prepareLog,
-  readIgc,
+  readLog,
 } from '@engine/analysis';
 import {
   metricsPayload,
@@ -59,7 +59,7 @@ export default async function analyseSegment({
   terrainFolder,
 }: SegmentToAnalyse): Promise<AnalysedSegment | null> {
   const stated = correctedValues(corrections);
-  const igc = statedLog(readIgc(bytes), part, pieces, stated);
+  const igc = statedLog(readLog(bytes), part, pieces, stated);
   const log = prepareLog(igc, {
     ground: await groundBelowLog(igc, terrainFolder),
     corrections: logCorrections(stated),

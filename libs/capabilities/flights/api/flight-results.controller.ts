@@ -19,10 +19,12 @@ import { OriginalFiles } from '../domain/original-files.js';
 import {
   attachment,
   defaultResolution,
-  IGC_MEDIA_TYPE,
   mediaTypeOf,
   TRACK_FILE_CONTENT,
-  TRACK_REPRESENTATIONS,
+  ACCEPTED_REPRESENTATIONS,
+  isOriginal,
+  ORIGINAL_MEDIA_TYPES,
+  type OriginalRepresentation,
   type TrackRepresentation,
 } from './track-formats.js';
 import { FlightId } from './flight-id.js';
@@ -96,7 +98,7 @@ export class FlightResultsController {
   ): Promise<Representation> {
     response.vary('Accept');
     const representation = query.format ?? acceptedBy(request);
-    if (representation === 'igc') return this.file(accountId, flightId, response);
+    if (isOriginal(representation)) return this.file(accountId, flightId, representation, response);
     const { flight, content } = await this.tracks.read(accountId, flightId, {
       representation,
       resolution: query.resolution ?? defaultResolution(representation),
@@ -245,24 +247,31 @@ export class FlightResultsController {
     return jsonOf(await this.parts.weather(principal.accountId, flightId));
   }
 
-  private async file(accountId: string, flightId: string, response: Response): Promise<Representation> {
-    const { flight, bytes } = await this.originals.read(accountId, flightId);
-    nameFile(response, flight, 'igc');
-    return new PlainRepresentation(IGC_MEDIA_TYPE, bytes);
+  private async file(
+    accountId: string,
+    flightId: string,
+    representation: OriginalRepresentation,
+    response: Response,
+  ): Promise<Representation> {
+    const { flight, bytes } = await this.originals.read(accountId, flightId, representation);
+    nameFile(response, flight, flight.fileFormat);
+    return new PlainRepresentation(ORIGINAL_MEDIA_TYPES[flight.fileFormat], bytes);
   }
 }
 
 function nameFile(
   response: Response,
   { flownAt, publicId }: { readonly flownAt: Date | null; readonly publicId: string },
-  representation: TrackRepresentation,
+  extension: string,
 ): void {
-  response.setHeader('Content-Disposition', attachment(flownAt, `flight-${publicId}`, representation));
+  response.setHeader('Content-Disposition', attachment(flownAt, `flight-${publicId}`, extension));
 }
 
 function acceptedBy(request: Request): TrackRepresentation {
-  const mediaType = request.accepts(TRACK_REPRESENTATIONS.map(mediaTypeOf));
-  return TRACK_REPRESENTATIONS.find((representation) => mediaTypeOf(representation) === mediaType) ?? 'json';
+  const mediaType = request.accepts(ACCEPTED_REPRESENTATIONS.map(mediaTypeOf));
+  return (
+    ACCEPTED_REPRESENTATIONS.find((representation) => mediaTypeOf(representation) === mediaType) ?? 'json'
+  );
 }
 
 /** Of one rule set, to keep the reference short. */

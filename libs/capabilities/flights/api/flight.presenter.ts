@@ -49,6 +49,7 @@ export function presentFlight(
       flight.status === 'processed' || flight.status === 'merged'
         ? (flight.inputSha256?.toString('hex') ?? null)
         : null,
+    file_format: flight.fileFormat,
     corrections: presentCorrections(flight),
     merged_into: flight.mergedInto,
     created_at: wireTime(flight.createdAt.getTime()),

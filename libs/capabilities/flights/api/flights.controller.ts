@@ -143,6 +143,8 @@ export class FlightsController {
       'file_too_large',
       'unsupported_media_type',
       'invalid_igc',
+      'invalid_track',
+      'track_without_times',
       'direct_upload_limit_reached',
       'flight_limit_reached',
       'storage_limit_reached',

@@ -23,7 +23,8 @@ export { sampleTask } from './sample-task.js';
 export { restoreStoredTrack, STORED_BYTES_MAX, unpackedBytes } from './stored-track.js';
 export {
   attachment,
-  IGC_MEDIA_TYPE,
+  isOriginal,
+  ORIGINAL_MEDIA_TYPES,
   TRACK_FILE_CONTENT,
   TRACK_REPRESENTATIONS,
   type TrackRepresentation,

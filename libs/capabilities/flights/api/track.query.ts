@@ -23,7 +23,7 @@ export class TrackQuery {
   @ChoiceParameter({
     choices: TRACK_REPRESENTATIONS,
     description:
-      '`json` (default), an export as `geojson`, `kml`, `gpx` or `csv`, or `igc` for the original file. If omitted, the `Accept` header decides.',
+      '`json` (default), an export as `geojson`, `kml`, `gpx` or `csv`, or `original` for the uploaded file; `igc` is the same for one in that format. If omitted, the `Accept` header decides.',
   })
   format?: TrackRepresentation;
 }

@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { fileTooLarge, UploadMemory } from '@core/http';
 import { IGC_FIELD, type IgcUpload } from './igc-upload.js';
 
-/** Takes the IGC file out of uploads that are gzip files, or ZIP files with one flight. */
+/** Takes the file with the flight out of uploads that are gzip files, or ZIP or KMZ files with one flight. */
 @Injectable()
 export class UnpackedUploads {
   constructor(

@@ -3,6 +3,7 @@ import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, type QueueClass } from '@core/contract';
 import {
   type FileRefusal,
+  readingSize,
   UPLOADED_LOG_READING,
   UPLOADED_LOG_SPLITTING,
 } from '../domain/intake/read-uploaded-log.js';
@@ -60,7 +61,7 @@ export class UploadFlight {
   ) {}
 
   /**
-   * @throws ApiError `invalid_igc` if the file is not a flight, `flight_processing_failed` if the analysis failed,
+   * @throws ApiError `invalid_igc`, `invalid_track` or `track_without_times` if the file is not a flight, `flight_processing_failed` if the analysis failed,
    *   `upload_conflict` if other requests keep storing and deleting the same flight, `waiting_flight_limit_reached` or
    *   `queue_full` if too many flights wait, `flight_limit_reached` or `storage_limit_reached` if the plan has no room
    */
@@ -122,8 +123,10 @@ export class UploadFlight {
   ): Promise<StoredFlights & Later> {
     const { bytes } = log;
     const reading = isSplit ? UPLOADED_LOG_SPLITTING : UPLOADED_LOG_READING;
-    const read = await inStage('parse', () => this.threads.run(reading, { bytes, isSplit }, bytes.length));
-    if ('reason' in read) throw invalidIgc(read);
+    const read = await inStage('parse', () =>
+      this.threads.run(reading, { bytes, isSplit }, readingSize(bytes)),
+    );
+    if ('reason' in read) throw refusedFile(read);
     const stored = await this.intake.store(accountId, log, read, queueClass, insert);
     const sha256 = createHash('sha256').update(bytes).digest();
     return { ...stored, later: { headers: read.headers, sha256 } };
@@ -179,10 +182,10 @@ export class UploadFlight {
   }
 }
 
-/** `invalid_igc`, with the lines and reasons. */
-function invalidIgc({ reason, problems }: FileRefusal): ApiError {
+/** The code of the refusal, with the lines and reasons. */
+function refusedFile({ code, reason, problems }: FileRefusal): ApiError {
   METRICS.uploads.add({ outcome: 'invalid' });
-  return new ApiError('invalid_igc', {
+  return new ApiError(code, {
     message: `${reason}.`,
     details: problems.map(({ line, reason: message }) => ({
       field: line === null ? IGC_FIELD : `line ${line}`,

@@ -1,4 +1,4 @@
-import { ApiError } from '@core/contract';
+import { ApiError, type TrackFileFormat } from '@core/contract';
 import { FlightFileDamagedError, FlightFileMissingError, FlightFileStore } from '@core/storage';
 import { type PieceFiles } from './corrections/recorded-log.js';
 import { type Flight } from '../tables/flight.entity.js';
@@ -25,10 +25,19 @@ export class OriginalFiles {
 
   /**
    * @throws ApiError if the account has no such flight, the flight has no result (yet), or its file is missing or
-   * damaged
+   * damaged, or of another format than the one asked for
    */
-  async read(accountId: string, flightId: string): Promise<OriginalFile> {
+  async read(
+    accountId: string,
+    flightId: string,
+    wanted: TrackFileFormat | 'original' = 'original',
+  ): Promise<OriginalFile> {
     const flight = await this.processed.getOrMerged(accountId, flightId);
+    if (wanted !== 'original' && wanted !== flight.fileFormat) {
+      const uploaded = flight.fileFormat.toUpperCase();
+      const message = `The flight was uploaded as a ${uploaded} file. Use format=original to download it.`;
+      throw new ApiError('file_not_available', { message });
+    }
     try {
       return { flight, bytes: await this.files.read(flightId, flight.inputSha256) };
     } catch (error) {

@@ -79,14 +79,14 @@ const CORRECT = new Statement<FlightToCorrect>(
 /** The number within the log only keeps them apart: parts are in order of their times. */
 const INSERT_FURTHER = new Statement<FlightToCorrect & { publicId: string }>(
   `insert into flights as f (account_id, public_id, status, log_part, part_start_seconds, part_end_seconds, title,
-                             site, site_chosen, own_site_id, found_site, fixes_sha256, file_bytes, input_sha256, created_at, sort_at, corrections,
+                             site, site_chosen, own_site_id, found_site, fixes_sha256, file_bytes, file_format, input_sha256, created_at, sort_at, corrections,
                              queue_class, queue_turn, queued_at)
    select first.account_id, given.public_id, 'processing',
           given.number + (select max(log_part) from flights
                            where account_id = first.account_id and fixes_sha256 = first.fixes_sha256),
           given.start_seconds, given.end_seconds, $6, first.site, first.site_chosen, first.own_site_id, first.found_site,
           first.fixes_sha256,
-          first.file_bytes, first.input_sha256, now(), first.sort_at, $7::jsonb,
+          first.file_bytes, first.file_format, first.input_sha256, now(), first.sort_at, $7::jsonb,
           first.queue_class, first.queue_turn + given.number, now()
      from flights first, unnest($3::text[], $4::integer[], $5::integer[]) with ordinality
             as given (public_id, start_seconds, end_seconds, number)

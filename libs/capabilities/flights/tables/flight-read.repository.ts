@@ -1,4 +1,4 @@
-import { type FlightStatus, type KnownAirspaceSummary } from '@core/contract';
+import { type FlightStatus, type KnownAirspaceSummary, type TrackFileFormat } from '@core/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PreparedStatement } from '@core/database';
@@ -28,6 +28,7 @@ export interface FlightRecord {
   readonly places: FlightPlaces | null;
   readonly analysisVersion: number | null;
   readonly inputSha256: Buffer | null;
+  readonly fileFormat: TrackFileFormat;
   readonly createdAt: Date;
   readonly corrections: StoredCorrections | null;
   readonly measured: MeasuredValues | null;
@@ -66,6 +67,7 @@ export interface FlightTrackRecord {
 export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.site, f.own_site_id as "ownSiteId", f.flown_at as "flownAt",
   f.duration_seconds as "durationSeconds", f.aircraft::text as aircraft, f.metrics::text as metrics,
   f.quality::text as quality, f.places, f.created_at as "createdAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256",
+  f.file_format as "fileFormat",
   f.corrections, f.measured, f.correction_due as "correctionDue", f.merged_into as "mergedInto",
   f.scored_points as "scoredPoints", f.scored_km as "scoredKm", f.scored_shapes as "scoredShapes",
   f.airspace`;

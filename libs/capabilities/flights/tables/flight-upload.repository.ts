@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type QueueClass, queueClassNumber, type QueuePlace } from '@core/contract';
+import { type QueueClass, queueClassNumber, type QueuePlace, type TrackFileFormat } from '@core/contract';
 import { PreparedStatement, Statement } from '@core/database';
 import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
 import { nextTurn, QUEUE_PLACE } from './queue-place.js';
@@ -21,6 +21,7 @@ export interface NewFlights extends FixesHashes {
   readonly site: string | null;
   readonly fileBytes: number;
   readonly fileSha256: Buffer;
+  readonly fileFormat: TrackFileFormat;
 }
 
 /** A flight to store: the whole log, or one part of it. */
@@ -58,7 +59,7 @@ const COLUMNS = `f.id, ${FLIGHT_COLUMNS}, f.attempt, f.processed_at as "processe
 /**
  * SQL that inserts all flights of an upload or none: the first one is in conflict with an earlier upload of the log,
  * whether that was divided or not. Parameters from $2 on: public ids and parts in order, then what they have in common.
- * @param before CTEs of a statement that does more, with parameters from $14 on
+ * @param before CTEs of a statement that does more, with parameters from $15 on
  * @param condition SQL that must hold too
  * @param after CTEs that use the rows of `first` and `further`
  */
@@ -80,10 +81,10 @@ const INSERT = new PreparedStatement<UploadedFlight>('insert_flights', insertFli
 function insertParts(condition: string): string {
   return `insert into flights as f (account_id, public_id, status, log_part, part_start_seconds, part_end_seconds,
                                     title, site, fixes_sha256, file_bytes, created_at, sort_at, title_chosen,
-                                    queue_class, queue_turn, queued_at, input_sha256, fixes_undated_sha256)
+                                    queue_class, queue_turn, queued_at, input_sha256, fixes_undated_sha256, file_format)
      select $1::bigint, public_id, 'processing', number, start_seconds, end_seconds,
             $5::text, $6::text, $7::bytea, $8::integer, $9::timestamptz, $9::timestamptz, $10::boolean,
-            $11::smallint, turn + number - 1, $9::timestamptz, $12::bytea, $13::bytea
+            $11::smallint, turn + number - 1, $9::timestamptz, $12::bytea, $13::bytea, $14::text
        from given, next where ${condition} order by number`;
 }
 
@@ -184,11 +185,20 @@ export class FlightUploadRepository {
   }
 }
 
-/** The values of {@link insertFlightsText}, $1 to $13. */
+/** The values of {@link insertFlightsText}, $1 to $14. */
 export function insertFlightsParameters(
   accountId: string,
   flights: readonly NewFlight[],
-  { title, titleChosen, site, fixesSha256, fixesUndatedSha256, fileBytes, fileSha256 }: NewFlights,
+  {
+    title,
+    titleChosen,
+    site,
+    fixesSha256,
+    fixesUndatedSha256,
+    fileBytes,
+    fileSha256,
+    fileFormat,
+  }: NewFlights,
   queueClass: QueueClass,
 ): unknown[] {
   const ids = flights.map(({ publicId }) => publicId);
@@ -196,7 +206,7 @@ export function insertFlightsParameters(
   const ends = flights.map(({ part }) => part?.endSeconds ?? null);
   const common = [title, site, fixesSha256, fileBytes, new Date(), titleChosen];
   const place = queueClassNumber(queueClass);
-  return [accountId, ids, starts, ends, ...common, place, fileSha256, fixesUndatedSha256];
+  return [accountId, ids, starts, ends, ...common, place, fileSha256, fixesUndatedSha256, fileFormat];
 }
 
 /** The inserted rows in the order of the flights. */

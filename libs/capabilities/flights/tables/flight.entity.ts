@@ -1,4 +1,9 @@
-import { type FlightStatus, type KnownAirspaceSummary, type RuleSetName } from '@core/contract';
+import {
+  type FlightStatus,
+  type KnownAirspaceSummary,
+  type RuleSetName,
+  type TrackFileFormat,
+} from '@core/contract';
 import { LeasedRow } from '@core/database';
 import { type FlightPlaces } from '@engine/results/shapes';
 import { Account } from '@capabilities/accounts';
@@ -227,6 +232,9 @@ export class Flight extends LeasedRow {
 
   @Column({ type: 'integer' })
   fileBytes: number;
+
+  @Column({ type: 'text', default: 'igc' })
+  fileFormat: TrackFileFormat;
 
   /** Take-off time, or upload time if unknown; stored so that one index serves the paged list. */
   @Column({ type: 'timestamptz', precision: 3 })

@@ -14,7 +14,7 @@ import { BodyField } from '@core/contract/fields';
 /** The form of an upload. */
 export class UploadFlightForm {
   @BodyField.file(
-    'The IGC file, at most 10 MiB. It can be in a gzip file, or in a ZIP file without other flights.',
+    'The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT; its content tells which. It can be in a gzip file, or in a ZIP file without other flights.',
   )
   igc: Blob;
 

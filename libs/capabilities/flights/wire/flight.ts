@@ -6,6 +6,8 @@ import {
   type FlightStatus,
   PART_KINDS,
   SCORED_SHAPES,
+  TRACK_FILE_FORMATS,
+  type TrackFileFormat,
   type ScoredShape,
   UNPROCESSED_STATUSES,
 } from '@core/contract';
@@ -229,6 +231,12 @@ class FlightDescription extends FlightPlaces {
     OR_NULL,
   )
   input_sha256: string | null;
+
+  @Field.text(
+    'Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch.',
+    { enum: TRACK_FILE_FORMATS },
+  )
+  file_format: TrackFileFormat;
 
   @Field.object(
     () => FlightCorrections,

@@ -8,7 +8,7 @@ import {
   fullReplayTrack,
   type LogPart,
   prepareLog,
-  readIgc,
+  readLog,
   undatedFingerprint,
 } from '@engine/analysis';
 import {
@@ -104,7 +104,7 @@ export default async function analyseFlight({
 }: AnalysisTask): Promise<AnalysedFlight> {
   const clock = new StageClock();
   const endAnalysis = clock.begin('analysis');
-  const file = readIgc(bytes);
+  const file = readLog(bytes);
   const stated = correctedValues(corrections);
   const igc = statedLog(file, part, pieces, stated);
   const log = prepareLog(igc, {

@@ -97,6 +97,8 @@ export class SharedGroupsController {
       'file_too_large',
       'unsupported_media_type',
       'invalid_igc',
+      'invalid_track',
+      'track_without_times',
       'group_closed',
       'group_full',
       'group_flight_exists',

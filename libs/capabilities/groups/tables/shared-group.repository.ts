@@ -76,12 +76,12 @@ const INSERT_GUEST = new Statement<UploadedFlight>(
   insertFlightsText({
     condition: `exists (
        select from groups g
-        where g.id = $14::bigint and g.guests_account_id = $1::bigint and g.accepts_flights
-          and (select count(*) from group_entries where group_id = g.id) < $19::integer
-          and (select count(*) from group_entries where group_id = g.id and status = 'waiting') < $20::integer)`,
+        where g.id = $15::bigint and g.guests_account_id = $1::bigint and g.accepts_flights
+          and (select count(*) from group_entries where group_id = g.id) < $20::integer
+          and (select count(*) from group_entries where group_id = g.id and status = 'waiting') < $21::integer)`,
     after: `entered as (
      insert into group_entries (group_id, flight_id, public_id, pilot_name, colour, removal_sha256, status)
-     select $14::bigint, first.id, $15::text, $16::text, $17::smallint, $18::bytea, 'waiting' from first)`,
+     select $15::bigint, first.id, $16::text, $17::text, $18::smallint, $19::bytea, 'waiting' from first)`,
   }),
 );
 

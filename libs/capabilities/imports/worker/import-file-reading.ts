@@ -14,6 +14,7 @@ import {
   FlightIntake,
   type InsertFlights,
   type LogToRead,
+  readingSize,
   StateCorrections,
   type UploadedLog,
   UPLOADED_LOG_READING,
@@ -70,7 +71,7 @@ export class ImportFileReading {
     const furtherBytes = bytes.length - entry.bytes;
     if ('reason' in read) {
       METRICS.uploads.add({ outcome: 'invalid' });
-      return this.work.refuse(claim, refused('invalid_igc', textOf(read)), furtherBytes);
+      return this.work.refuse(claim, refused(read.code, textOf(read)), furtherBytes);
     }
     const { accountId } = claim;
     const insert: InsertFlights = (rows, common) =>
@@ -110,7 +111,7 @@ export class ImportFileReading {
   /** Leases and webhooks share the event loop, so a long log is read on a thread. */
   private async logOf(bytes: Uint8Array, isSplit: boolean): Promise<UploadedLog | FileRefusal> {
     const { run, module, logBytesMax } = isSplit ? UPLOADED_LOG_SPLITTING : UPLOADED_LOG_READING;
-    if (bytes.length <= logBytesMax) return run({ bytes, isSplit });
+    if (readingSize(bytes) <= logBytesMax) return run({ bytes, isSplit });
     return this.pool.run<UploadedLog | FileRefusal>({ bytes, isSplit } satisfies LogToRead, module);
   }
 }

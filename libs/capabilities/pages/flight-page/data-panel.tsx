@@ -10,7 +10,7 @@ export interface DataPanelProps {
   readonly messages: Messages;
 }
 
-const DOWNLOADS = ['igc', 'gpx', 'kml', 'geojson', 'csv'] as const;
+const DOWNLOADS = ['original', 'gpx', 'kml', 'geojson', 'csv'] as const;
 
 /** How far to trust the numbers, and the track as files where the owner allows it. */
 export function DataPanel({ flight, path, formats, messages }: DataPanelProps) {

@@ -364,7 +364,9 @@ describe('the page of a flight', () => {
   it('offers downloads only if the owner allows them', () => {
     expect(lacking(pageOf(), '/track?format=')).toHaveLength(1);
     const share = { ...flight.share, allow_download: true };
-    expect(lacking(pageOf({ shown: { ...flight, share } }), 'href="/s/token/track?format=igc"')).toEqual([]);
+    expect(lacking(pageOf({ shown: { ...flight, share } }), 'href="/s/token/track?format=original"')).toEqual(
+      [],
+    );
   });
 
   it('keeps the place of what script adds, without anything to press', () => {

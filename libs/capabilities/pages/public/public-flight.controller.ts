@@ -109,8 +109,8 @@ export class PublicFlightController {
     @Query(strictQuery) query: PublicTrackQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Representation> {
-    const { format, flownAt, content } = await this.flights.download(token, query);
-    response.setHeader('Content-Disposition', attachment(flownAt, 'flight', format));
+    const { extension, flownAt, content } = await this.flights.download(token, query);
+    response.setHeader('Content-Disposition', attachment(flownAt, 'flight', extension));
     return content;
   }
 

@@ -48,13 +48,14 @@ export class PublicTrackQuery {
   @ChoiceParameter({
     choices: TRACK_REPRESENTATIONS.filter((name) => name !== 'json'),
     description:
-      "The track from take-off to landing as `gpx` (default), `kml`, `geojson` or `csv`, or `igc` for the original file. That file is the whole recording and contains the pilot's and the recorder's names if they were recorded.",
+      "The track from take-off to landing as `gpx` (default), `kml`, `geojson` or `csv`, or `original` for the uploaded file; `igc` is the same for one in that format. That file is the whole recording and contains the pilot's and the recorder's names if they were recorded.",
   })
   format?: DownloadFormat;
 
   @ChoiceParameter({
     choices: RESOLUTIONS,
-    description: 'Resolution of the track: `full` (default), `high` or `preview`. `igc` ignores it.',
+    description:
+      'Resolution of the track: `full` (default), `high` or `preview`. The original file ignores it.',
   })
   resolution?: ReplayResolution;
 }

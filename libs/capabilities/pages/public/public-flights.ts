@@ -13,7 +13,8 @@ import {
   ProcessedFlights,
   stillProcessing,
   unpackedBytes,
-  IGC_MEDIA_TYPE,
+  isOriginal,
+  ORIGINAL_MEDIA_TYPES,
   TRACK_WRITING,
 } from '@capabilities/flights/api';
 import { GzippedRepresentation, PlainRepresentation, type Representation } from '@core/http';
@@ -22,7 +23,7 @@ import { WebAssets } from '../web/web-assets.js';
 import { type EmbedChoices, type PageChoices, shareNotFoundPage } from './page/shared-flight-page.js';
 import { hasPreviewImage, USUAL_LANGUAGE } from './preview-images.js';
 import { type NamedFlight } from './oembed.js';
-import { type DownloadFormat, type PublicFlightQuery, type PublicTrackQuery } from './public-flight.query.js';
+import { type PublicFlightQuery, type PublicTrackQuery } from './public-flight.query.js';
 import { linkTitleOf } from './page/link-title-of.js';
 import { startPage, type StartPageChoices } from '../start-page/start-page.js';
 import { SharedFlightReader } from './shared-flight-reader.js';
@@ -48,7 +49,8 @@ export interface PublicData {
 }
 
 export interface PublicDownload {
-  readonly format: DownloadFormat;
+  /** Of the name of the file. */
+  readonly extension: string;
   readonly flownAt: Date | null;
   readonly content: Representation;
 }
@@ -150,9 +152,11 @@ export class PublicFlights {
     const shared = await this.reader.shared(token);
     if (!shared.allowDownload) throw new ApiError('download_not_available');
     const { accountId, publicId } = shared;
-    if (format === 'igc') {
-      const { flight, bytes } = await this.originals.read(accountId, publicId);
-      return { format, flownAt: flight.flownAt, content: new PlainRepresentation(IGC_MEDIA_TYPE, bytes) };
+    if (isOriginal(format)) {
+      const { flight, bytes } = await this.originals.read(accountId, publicId, format);
+      const { fileFormat, flownAt } = flight;
+      const content = new PlainRepresentation(ORIGINAL_MEDIA_TYPES[fileFormat], bytes);
+      return { extension: fileFormat, flownAt, content };
     }
     const flight = await this.processed.get(accountId, publicId);
     if (!(flight.metrics as FlightMetrics).takeoff) throw new ApiError('download_not_available');
@@ -164,7 +168,7 @@ export class PublicFlights {
       const task = { title: flight.title, stored, selection, isFlightOnly: true };
       return GzippedRepresentation.from(await this.threads.run(TRACK_WRITING, task, unpackedBytes(stored)));
     });
-    return { format, flownAt: flight.flownAt, content };
+    return { extension: format, flownAt: flight.flownAt, content };
   }
 
   /** Name and owner's choice, for an oEmbed response. @throws ApiError as {@link data} */

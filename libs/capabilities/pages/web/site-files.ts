@@ -3,14 +3,14 @@ import path from 'node:path';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type NextFunction, type Request, type Response } from 'express';
 import sirv from 'sirv';
-import { IGC_MEDIA_TYPE } from '@capabilities/flights/api';
+import { ORIGINAL_MEDIA_TYPES } from '@capabilities/flights/api';
 import { BUILT_PAGES } from './web-assets.js';
 
 const FOLDER = path.join(BUILT_PAGES, 'site');
 const SERVICE_WORKER = '/service-worker.js';
 const UNKNOWN_TO_SIRV: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
-  '.igc': IGC_MEDIA_TYPE,
+  '.igc': ORIGINAL_MEDIA_TYPES.igc,
 };
 /** Their URLs stay the same when the files change. */
 const MAX_AGE_SECONDS = 86_400;

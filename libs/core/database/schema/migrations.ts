@@ -12,6 +12,7 @@ import { FlightFeeds1796430008200 } from './migrations/1796430008200-flight-feed
 import { Airspace1796430009000 } from './migrations/1796430009000-airspace.js';
 import { AirspaceFiles1796430012000 } from './migrations/1796430012000-airspace-files.js';
 import { EventFeed1796430013000 } from './migrations/1796430013000-event-feed.js';
+import { TrackFiles1796430016000 } from './migrations/1796430016000-track-files.js';
 import { type StatedMigration } from './stated-migration.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: (new () => StatedMigration)[] = [
   Airspace1796430009000,
   AirspaceFiles1796430012000,
   EventFeed1796430013000,
+  TrackFiles1796430016000,
 ];

@@ -25,7 +25,7 @@ export class ErrorBody {
 
   @Field.list(
     () => ErrorDetail,
-    'With `validation_failed` and `invalid_igc`: one entry per problem.',
+    'With `validation_failed`, `invalid_igc`, `invalid_track` and `track_without_times`: one entry per problem.',
     OPTIONAL,
   )
   details?: ErrorDetail[];

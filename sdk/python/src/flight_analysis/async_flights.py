@@ -164,8 +164,8 @@ class AsyncFlightOperations:
         content = await self._client.download("getFlightTrack", path={"flightId": flight_id}, query=query)
         return text_of(content)
 
-    async def export_track(self, flight_id: str, format: Literal["geojson", "kml", "gpx", "csv", "igc"]) -> bytes:
-        """The bytes of the track as a file: GPX, KML, GeoJSON, CSV or the original IGC."""
+    async def export_track(self, flight_id: str, format: Literal["geojson", "kml", "gpx", "csv", "igc", "original"]) -> bytes:
+        """The bytes of the track as a file: GPX, KML, GeoJSON, CSV or the original file."""
         return await self._client.download("getFlightTrack", path={"flightId": flight_id}, query={"format": format})
 
     async def thermals(self, flight_id: str) -> types.FlightThermals:

@@ -67,6 +67,7 @@ __all__ = [
     "InvalidCursorError",
     "InvalidIgcError",
     "InvalidTokenError",
+    "InvalidTrackError",
     "KeyAlreadyRotatedError",
     "KeyLimitReachedError",
     "KeyNotFoundError",
@@ -101,6 +102,7 @@ __all__ = [
     "SiteNotFoundError",
     "StorageLimitReachedError",
     "TooManyAttemptsError",
+    "TrackWithoutTimesError",
     "UnsupportedMediaTypeError",
     "UploadConflictError",
     "UserNotSetUpError",
@@ -338,6 +340,10 @@ class InvalidTokenError(ApiError):
     """The token is not valid."""
 
 
+class InvalidTrackError(ApiError):
+    """The file is not a flight that can be analysed."""
+
+
 class KeyAlreadyRotatedError(ApiError):
     """This key has already been rotated."""
 
@@ -367,7 +373,7 @@ class MissingApiKeyError(ApiError):
 
 
 class MissingFileError(ApiError):
-    """Send exactly one IGC file in the form field "igc"."""
+    """Send exactly one file in the form field "igc"."""
 
 
 class MonthlyQuotaExceededError(ApiError):
@@ -474,6 +480,10 @@ class TooManyAttemptsError(ApiError):
     """Too many attempts. Wait for the time in Retry-After, then try again."""
 
 
+class TrackWithoutTimesError(ApiError):
+    """The points of the file have no times."""
+
+
 class UnsupportedMediaTypeError(ApiError):
     """Send the upload as multipart/form-data (with curl: -F igc=@flight.igc), not compressed."""
 
@@ -556,6 +566,7 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "invalid_cursor": InvalidCursorError,
     "invalid_igc": InvalidIgcError,
     "invalid_token": InvalidTokenError,
+    "invalid_track": InvalidTrackError,
     "key_already_rotated": KeyAlreadyRotatedError,
     "key_limit_reached": KeyLimitReachedError,
     "key_not_found": KeyNotFoundError,
@@ -590,6 +601,7 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "site_not_found": SiteNotFoundError,
     "storage_limit_reached": StorageLimitReachedError,
     "too_many_attempts": TooManyAttemptsError,
+    "track_without_times": TrackWithoutTimesError,
     "unsupported_media_type": UnsupportedMediaTypeError,
     "upload_conflict": UploadConflictError,
     "user_not_set_up": UserNotSetUpError,

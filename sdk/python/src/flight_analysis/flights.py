@@ -163,8 +163,8 @@ class FlightOperations:
         content = self._client.download("getFlightTrack", path={"flightId": flight_id}, query=query)
         return text_of(content)
 
-    def export_track(self, flight_id: str, format: Literal["geojson", "kml", "gpx", "csv", "igc"]) -> bytes:
-        """The bytes of the track as a file: GPX, KML, GeoJSON, CSV or the original IGC."""
+    def export_track(self, flight_id: str, format: Literal["geojson", "kml", "gpx", "csv", "igc", "original"]) -> bytes:
+        """The bytes of the track as a file: GPX, KML, GeoJSON, CSV or the original file."""
         return self._client.download("getFlightTrack", path={"flightId": flight_id}, query={"format": format})
 
     def thermals(self, flight_id: str) -> types.FlightThermals:

@@ -19,7 +19,7 @@ class Error(TypedDict):
     code: str
     """A code for programs. A code never changes its meaning within an API version; new ones may be added."""
     details: NotRequired[list[ErrorDetail]]
-    """With `validation_failed` and `invalid_igc`: one entry per problem."""
+    """With `validation_failed`, `invalid_igc`, `invalid_track` and `track_without_times`: one entry per problem."""
 
 
 class CurrentKey(TypedDict):
@@ -676,7 +676,7 @@ class FlightsOfUpload(TypedDict):
 
 class UploadFlightForm(TypedDict):
     igc: bytes
-    """The IGC file, at most 10 MiB. It can be in a gzip file, or in a ZIP file without other flights."""
+    """The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT; its content tells which. It can be in a gzip file, or in a ZIP file without other flights."""
     title: NotRequired[str]
     """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
     site: NotRequired[str]
@@ -1159,6 +1159,8 @@ class ProcessedFlight(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
+    file_format: Literal["igc", "gpx", "kml", "fit"]
+    """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
     merged_into: str | None
@@ -1206,6 +1208,8 @@ class UnprocessedFlight(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
+    file_format: Literal["igc", "gpx", "kml", "fit"]
+    """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
     merged_into: str | None
@@ -2434,7 +2438,7 @@ class ImportCounts(TypedDict):
 
 
 class ImportRefusal(TypedDict):
-    code: Literal["not_igc", "unsafe_path", "too_deep", "encrypted", "unsupported_compression", "file_too_large", "damaged", "invalid_igc", "flight_limit_reached", "storage_limit_reached", "processing_failed"]
+    code: Literal["not_igc", "beside_igc", "unsafe_path", "too_deep", "encrypted", "unsupported_compression", "file_too_large", "damaged", "invalid_igc", "invalid_track", "track_without_times", "flight_limit_reached", "storage_limit_reached", "processing_failed"]
     """A code that does not change. New codes may be added."""
     message: str
     """The reason, for people."""
@@ -3209,6 +3213,8 @@ class UploadFlightResult1(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
+    file_format: Literal["igc", "gpx", "kml", "fit"]
+    """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
     merged_into: str | None
@@ -3260,6 +3266,8 @@ class UploadFlightResult2(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
+    file_format: Literal["igc", "gpx", "kml", "fit"]
+    """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
     merged_into: str | None
@@ -3308,8 +3316,8 @@ class GetFlightTrackQuery(TypedDict):
     """`full`: every point. `high` (default): omits points close to the line between their neighbours; `tolerance` in the response states how close. `preview`: a coarser line for a small map. Exports default to `full`."""
     encoding: NotRequired[TrackEncoding]
     """`columns` (default): plain numbers. `delta`: integer differences, about a quarter of the size. `polyline`: strings in Google's encoded polyline format, smaller still. Applies to JSON only; exports ignore it."""
-    format: NotRequired[Literal["json", "geojson", "kml", "gpx", "csv", "igc"]]
-    """`json` (default), an export as `geojson`, `kml`, `gpx` or `csv`, or `igc` for the original file. If omitted, the `Accept` header decides."""
+    format: NotRequired[Literal["json", "geojson", "kml", "gpx", "csv", "igc", "original"]]
+    """`json` (default), an export as `geojson`, `kml`, `gpx` or `csv`, or `original` for the uploaded file; `igc` is the same for one in that format. If omitted, the `Accept` header decides."""
 
 
 class GetFlightScoreQuery(TypedDict):
@@ -3401,10 +3409,10 @@ class GetThermalMapQuery(TypedDict):
 
 
 class DownloadSharedTrackQuery(TypedDict):
-    format: NotRequired[Literal["geojson", "kml", "gpx", "csv", "igc"]]
-    """The track from take-off to landing as `gpx` (default), `kml`, `geojson` or `csv`, or `igc` for the original file. That file is the whole recording and contains the pilot's and the recorder's names if they were recorded."""
+    format: NotRequired[Literal["geojson", "kml", "gpx", "csv", "igc", "original"]]
+    """The track from take-off to landing as `gpx` (default), `kml`, `geojson` or `csv`, or `original` for the uploaded file; `igc` is the same for one in that format. That file is the whole recording and contains the pilot's and the recorder's names if they were recorded."""
     resolution: NotRequired[TrackResolution]
-    """Resolution of the track: `full` (default), `high` or `preview`. `igc` ignores it."""
+    """Resolution of the track: `full` (default), `high` or `preview`. The original file ignores it."""
 
 
 class GetSharedFlightQuery(TypedDict):

@@ -1144,7 +1144,7 @@ export interface components {
             message: string;
             /** @description A code for programs. A code never changes its meaning within an API version; new ones may be added. */
             code: string;
-            /** @description With `validation_failed` and `invalid_igc`: one entry per problem. */
+            /** @description With `validation_failed`, `invalid_igc`, `invalid_track` and `track_without_times`: one entry per problem. */
             details?: components["schemas"]["ErrorDetail"][];
         };
         CurrentKey: {
@@ -1863,7 +1863,7 @@ export interface components {
         UploadFlightForm: {
             /**
              * Format: binary
-             * @description The IGC file, at most 10 MiB. It can be in a gzip file, or in a ZIP file without other flights.
+             * @description The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT; its content tells which. It can be in a gzip file, or in a ZIP file without other flights.
              */
             igc: Blob;
             /** @description The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off. */
@@ -2405,6 +2405,11 @@ export interface components {
             analysis_version: number | null;
             /** @description SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3. */
             input_sha256: string | null;
+            /**
+             * @description Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch.
+             * @enum {string}
+             */
+            file_format: "igc" | "gpx" | "kml" | "fit";
             /** @description Corrections by the owner. All results follow them; the file stays as it was. Null without any. */
             corrections: components["schemas"]["FlightCorrections"] | null;
             /** @description Id of the flight that this one is merged into. Its results contain this flight. Null for all others. */
@@ -2460,6 +2465,11 @@ export interface components {
             analysis_version: number | null;
             /** @description SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3. */
             input_sha256: string | null;
+            /**
+             * @description Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch.
+             * @enum {string}
+             */
+            file_format: "igc" | "gpx" | "kml" | "fit";
             /** @description Corrections by the owner. All results follow them; the file stays as it was. Null without any. */
             corrections: components["schemas"]["FlightCorrections"] | null;
             /** @description Id of the flight that this one is merged into. Its results contain this flight. Null for all others. */
@@ -3812,7 +3822,7 @@ export interface components {
              * @description A code that does not change. New codes may be added.
              * @enum {string}
              */
-            code: "not_igc" | "unsafe_path" | "too_deep" | "encrypted" | "unsupported_compression" | "file_too_large" | "damaged" | "invalid_igc" | "flight_limit_reached" | "storage_limit_reached" | "processing_failed";
+            code: "not_igc" | "beside_igc" | "unsafe_path" | "too_deep" | "encrypted" | "unsupported_compression" | "file_too_large" | "damaged" | "invalid_igc" | "invalid_track" | "track_without_times" | "flight_limit_reached" | "storage_limit_reached" | "processing_failed";
             /** @description The reason, for people. */
             message: string;
         };
@@ -5835,7 +5845,7 @@ export interface operations {
             };
             413: components["responses"]["FileTooLargeWithLimits"];
             415: components["responses"]["UnsupportedMediaTypeWithLimits"];
-            /** @description `invalid_igc` or `flight_processing_failed` or `idempotency_key_reused`. */
+            /** @description `invalid_igc` or `invalid_track` or `track_without_times` or `flight_processing_failed` or `idempotency_key_reused`. */
             422: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6033,8 +6043,8 @@ export interface operations {
                 resolution?: components["schemas"]["TrackResolution"];
                 /** @description `columns` (default): plain numbers. `delta`: integer differences, about a quarter of the size. `polyline`: strings in Google's encoded polyline format, smaller still. Applies to JSON only; exports ignore it. */
                 encoding?: components["schemas"]["TrackEncoding"];
-                /** @description `json` (default), an export as `geojson`, `kml`, `gpx` or `csv`, or `igc` for the original file. If omitted, the `Accept` header decides. */
-                format?: "json" | "geojson" | "kml" | "gpx" | "csv" | "igc";
+                /** @description `json` (default), an export as `geojson`, `kml`, `gpx` or `csv`, or `original` for the uploaded file; `igc` is the same for one in that format. If omitted, the `Accept` header decides. */
+                format?: "json" | "geojson" | "kml" | "gpx" | "csv" | "igc" | "original";
             };
             header?: {
                 /** @description The `ETag` of a response that you already have. If nothing has changed, the response is 304 without a body. */
@@ -6065,6 +6075,7 @@ export interface operations {
                     "application/gpx+xml": string;
                     "text/csv": string;
                     "application/vnd.fai.igc": string;
+                    "application/vnd.ant.fit": Blob;
                 };
             };
             /** @description Not modified. Your copy is still current. */
@@ -7150,7 +7161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `invalid_igc`. */
+            /** @description `invalid_igc` or `invalid_track` or `track_without_times`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7541,7 +7552,7 @@ export interface operations {
             };
             413: components["responses"]["FileTooLargeWithLimits"];
             415: components["responses"]["UnsupportedMediaTypeWithLimits"];
-            /** @description `invalid_igc`. */
+            /** @description `invalid_igc` or `invalid_track` or `track_without_times`. */
             422: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7679,7 +7690,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `invalid_igc`. */
+            /** @description `invalid_igc` or `invalid_track` or `track_without_times`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7912,9 +7923,9 @@ export interface operations {
     downloadSharedTrack: {
         parameters: {
             query?: {
-                /** @description The track from take-off to landing as `gpx` (default), `kml`, `geojson` or `csv`, or `igc` for the original file. That file is the whole recording and contains the pilot's and the recorder's names if they were recorded. */
-                format?: "geojson" | "kml" | "gpx" | "csv" | "igc";
-                /** @description Resolution of the track: `full` (default), `high` or `preview`. `igc` ignores it. */
+                /** @description The track from take-off to landing as `gpx` (default), `kml`, `geojson` or `csv`, or `original` for the uploaded file; `igc` is the same for one in that format. That file is the whole recording and contains the pilot's and the recorder's names if they were recorded. */
+                format?: "geojson" | "kml" | "gpx" | "csv" | "igc" | "original";
+                /** @description Resolution of the track: `full` (default), `high` or `preview`. The original file ignores it. */
                 resolution?: components["schemas"]["TrackResolution"];
             };
             header?: {
@@ -7940,6 +7951,7 @@ export interface operations {
                     "application/gpx+xml": string;
                     "text/csv": string;
                     "application/vnd.fai.igc": string;
+                    "application/vnd.ant.fit": Blob;
                 };
             };
             /** @description Not modified. Your copy is still current. */

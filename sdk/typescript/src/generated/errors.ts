@@ -343,6 +343,12 @@ export class InvalidTokenError extends ApiError {
   declare readonly code: 'invalid_token';
 }
 
+/** The file is not a flight that can be analysed. */
+export class InvalidTrackError extends ApiError {
+  override readonly name = 'InvalidTrackError';
+  declare readonly code: 'invalid_track';
+}
+
 /** This key has already been rotated. */
 export class KeyAlreadyRotatedError extends ApiError {
   override readonly name = 'KeyAlreadyRotatedError';
@@ -385,7 +391,7 @@ export class MissingApiKeyError extends ApiError {
   declare readonly code: 'missing_api_key';
 }
 
-/** Send exactly one IGC file in the form field "igc". */
+/** Send exactly one file in the form field "igc". */
 export class MissingFileError extends ApiError {
   override readonly name = 'MissingFileError';
   declare readonly code: 'missing_file';
@@ -547,6 +553,12 @@ export class TooManyAttemptsError extends ApiError {
   declare readonly code: 'too_many_attempts';
 }
 
+/** The points of the file have no times. */
+export class TrackWithoutTimesError extends ApiError {
+  override readonly name = 'TrackWithoutTimesError';
+  declare readonly code: 'track_without_times';
+}
+
 /** Send the upload as multipart/form-data (with curl: -F igc=@flight.igc), not compressed. */
 export class UnsupportedMediaTypeError extends ApiError {
   override readonly name = 'UnsupportedMediaTypeError';
@@ -642,6 +654,7 @@ export const ERROR_CLASSES = {
   invalid_cursor: InvalidCursorError,
   invalid_igc: InvalidIgcError,
   invalid_token: InvalidTokenError,
+  invalid_track: InvalidTrackError,
   key_already_rotated: KeyAlreadyRotatedError,
   key_limit_reached: KeyLimitReachedError,
   key_not_found: KeyNotFoundError,
@@ -676,6 +689,7 @@ export const ERROR_CLASSES = {
   site_not_found: SiteNotFoundError,
   storage_limit_reached: StorageLimitReachedError,
   too_many_attempts: TooManyAttemptsError,
+  track_without_times: TrackWithoutTimesError,
   unsupported_media_type: UnsupportedMediaTypeError,
   upload_conflict: UploadConflictError,
   user_not_set_up: UserNotSetUpError,

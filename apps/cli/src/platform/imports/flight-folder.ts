@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { GZIPPED_IGC_NAME, IGC_NAME, ZIP_NAME } from '@core/contract';
+import { GZIPPED_TRACK_NAME, TRACK_NAME, ZIP_NAME } from '@core/contract';
 import { fileNameInZip } from '@capabilities/imports';
 import { ZipFile } from 'yazl';
 
@@ -39,7 +39,7 @@ export async function flightsIn(folder: string): Promise<FolderContent> {
 
 /** Whether an import does not refuse the file by its name. */
 function isImportable(name: string): boolean {
-  return [IGC_NAME, GZIPPED_IGC_NAME, ZIP_NAME].some((pattern) => pattern.test(name));
+  return [TRACK_NAME, GZIPPED_TRACK_NAME, ZIP_NAME].some((pattern) => pattern.test(name));
 }
 
 export interface BatchLimits {

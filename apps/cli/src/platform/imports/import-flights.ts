@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callerFolder } from '@core/config';
-import { ApiError, GZIPPED_IGC_NAME, IGC_NAME } from '@core/contract';
+import { ApiError, GZIPPED_TRACK_NAME, TRACK_NAME } from '@core/contract';
 import {
   NewImports,
   presentImport,
@@ -73,13 +73,13 @@ async function sourcesOf(place: string, { settings }: Platform): Promise<Source[
   const found = await stat(place).catch((error: Error) => {
     throw new UsageError(`${place} cannot be read: ${error.message}`);
   });
-  if (found.isFile() && !IGC_NAME.test(place) && !GZIPPED_IGC_NAME.test(place)) {
+  if (found.isFile() && !TRACK_NAME.test(place) && !GZIPPED_TRACK_NAME.test(place)) {
     return [{ name: path.basename(place), open: () => createReadStream(place) }];
   }
   const single = { file: place, name: path.basename(place), bytes: found.size };
   const { flights, others } = found.isFile() ? { flights: [single], others: 0 } : await flightsIn(place);
-  if (flights.length === 0) throw new UsageError(`${place} contains no IGC or ZIP files.`);
-  if (others > 0) process.stderr.write(`Skipped ${others} files that are neither IGC nor ZIP files.\n`);
+  if (flights.length === 0) throw new UsageError(`${place} contains no flights or ZIP files.`);
+  if (others > 0) process.stderr.write(`Skipped ${others} files that are neither flights nor ZIP files.\n`);
   const { importFilesMax: filesMax, importMaxBytes, importExpandedMaxBytes } = settings;
   const bytesMax = Math.min(importMaxBytes, importExpandedMaxBytes);
   return inBatchesOf(flights, { filesMax, bytesMax }).map((batch) => ({

@@ -6,20 +6,23 @@ import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
 import { type Flight } from './flight-metrics.js';
 
-const FORMATS = ['igc', 'gpx', 'kml', 'geojson', 'csv'] as const;
+const FORMATS = ['original', 'gpx', 'kml', 'geojson', 'csv'] as const;
 
 /** The track in formats of other programs. */
 export function Downloads({ flight }: { readonly flight: Flight }) {
   const texts = messages.value.flight;
   const action = useAction((format: (typeof FORMATS)[number]) =>
-    download(`/flights/${flight.id}/track?format=${format}`, `${flight.id}.${format}`),
+    download(
+      `/flights/${flight.id}/track?format=${format}`,
+      `${flight.id}.${format === 'original' ? flight.file_format : format}`,
+    ),
   );
   return (
     <Panel title={texts.downloads}>
       <div class="actions">
         {FORMATS.map((format) => (
           <Button key={format} isBusy={action.isRunning} onClick={() => void action.run(format)}>
-            {format === 'igc' ? texts.original : format === 'geojson' ? 'GeoJSON' : format.toUpperCase()}
+            {format === 'original' ? texts.original : format === 'geojson' ? 'GeoJSON' : format.toUpperCase()}
           </Button>
         ))}
       </div>

@@ -83,6 +83,9 @@ export const de: ConsoleMessages = {
     internal_error:
       'Bei uns ist etwas schiefgegangen. Versuche es erneut; wenn es so bleibt, wende dich an den Betreiber.',
     invalid_igc: 'Diese Datei ist kein Flug: Sie enthält keine lesbaren Positionen.',
+    invalid_track: 'Diese Datei ist kein Flug: Sie enthält keinen lesbaren Track.',
+    track_without_times:
+      'Dieser Track hat keine Zeiten. Exportiere ihn noch einmal mit Zeiten oder nimm die Datei des Aufzeichnungsgeräts.',
     file_too_large: 'Die Datei ist zu groß.',
     key_limit_reached: 'Du hast die Höchstzahl aktiver Schlüssel erreicht. Widerrufe zuerst einen.',
     key_already_rotated: 'Dieser Schlüssel wurde schon ersetzt. Ersetze stattdessen den neuen.',
@@ -167,8 +170,8 @@ export const de: ConsoleMessages = {
   },
 
   uploads: {
-    drop: 'IGC-Dateien hierher ziehen',
-    dropMore: 'Weitere IGC-Dateien hierher ziehen',
+    drop: 'Flüge hierher ziehen: IGC, GPX, KML oder FIT',
+    dropMore: 'Weitere Flüge hierher ziehen',
     choose: 'Dateien auswählen',
     hint: 'Auch Hunderte auf einmal, ganze Ordner und ZIP-Dateien.',
     title: 'Uploads',
@@ -199,8 +202,8 @@ export const de: ConsoleMessages = {
         : `Dein Browser hat ${count} Dateien nicht behalten. Zieh sie noch einmal hierher, um fortzufahren:`,
     ignored: (count) =>
       count === 1
-        ? 'Eine Datei ist keine IGC-Datei und wurde ausgelassen.'
-        : `${count} Dateien sind keine IGC-Dateien und wurden ausgelassen.`,
+        ? 'Eine Datei ist kein Flug oder liegt neben einer gleichnamigen IGC-Datei und wurde ausgelassen.'
+        : `${count} Dateien sind keine Flüge oder liegen neben gleichnamigen IGC-Dateien und wurden ausgelassen.`,
     openFlight: 'Öffnen',
     showAll: (count) => `Alle ${count} anzeigen`,
     showLess: 'Weniger anzeigen',
@@ -223,7 +226,8 @@ export const de: ConsoleMessages = {
     showRefused: (count) => `${count} abgelehnte zeigen`,
     hideRefused: 'Abgelehnte ausblenden',
     reasons: {
-      not_igc: 'Keine IGC-Datei',
+      not_igc: 'Dem Namen nach kein Flug',
+      beside_igc: 'Daneben liegt eine gleichnamige IGC-Datei',
       unsafe_path: 'Unsicherer Pfad in der ZIP-Datei',
       too_deep: 'In zu vielen Ordnern',
       encrypted: 'Verschlüsselt',
@@ -231,6 +235,8 @@ export const de: ConsoleMessages = {
       file_too_large: 'Zu groß',
       damaged: 'In der ZIP-Datei beschädigt',
       invalid_igc: 'Keine lesbaren Positionen',
+      invalid_track: 'Kein lesbarer Track',
+      track_without_times: 'Ein Track ohne Zeiten',
       processing_failed: 'Nicht lesbar',
     },
   },
@@ -238,7 +244,7 @@ export const de: ConsoleMessages = {
   flights: {
     title: 'Flüge',
     emptyTitle: 'Dein Flugbuch ist leer',
-    empty: 'Zieh oben die IGC-Datei eines Flugs hinein. Die Auswertung dauert etwa eine Sekunde.',
+    empty: 'Zieh oben die Datei eines Flugs hinein. Die Auswertung dauert etwa eine Sekunde.',
     emptyCurl: 'Oder lade im Terminal mit einem API-Schlüssel hoch:',
     sampleFile: 'Kein Flug zur Hand? Im Repository liegt einer: examples/sample-flight.igc.',
     noneFound: 'Kein Flug passt zu diesen Filtern.',
@@ -365,7 +371,7 @@ export const de: ConsoleMessages = {
     pageLanguage: 'Sprache der Seite',
     viewersLanguage: 'Die des Betrachters',
     downloads: 'Herunterladen',
-    original: 'IGC-Original',
+    original: 'Originaldatei',
     deleteTitle: 'Diesen Flug löschen?',
     deleteText:
       'Der Flug, alle seine Dateien und seine geteilte Seite werden gelöscht. Das lässt sich nicht rückgängig machen.',

@@ -83,6 +83,9 @@ export const en = {
     internal_error:
       'Something went wrong on our side. Try again; if it keeps happening, contact the operator.',
     invalid_igc: 'This file is not a flight: no fixes could be read from it.',
+    invalid_track: 'This file is not a flight: no track could be read from it.',
+    track_without_times:
+      'This track has no times. Export it again with its times, or use the file of the recorder.',
     file_too_large: 'The file is too large.',
     key_limit_reached: 'You have reached the limit of active keys. Revoke one first.',
     key_already_rotated: 'This key has already been rotated. Rotate the new one instead.',
@@ -164,8 +167,8 @@ export const en = {
   },
 
   uploads: {
-    drop: 'Drop IGC files here',
-    dropMore: 'Drop more IGC files here',
+    drop: 'Drop flights here: IGC, GPX, KML or FIT',
+    dropMore: 'Drop more flights here',
     choose: 'Choose files',
     hint: 'Hundreds at once are fine, and so are folders and ZIP files.',
     title: 'Uploads',
@@ -193,7 +196,7 @@ export const en = {
     dropAgain: (count: number) =>
       `Your browser did not keep ${count} ${count === 1 ? 'file' : 'files'}. Drop ${count === 1 ? 'it' : 'them'} again to continue:`,
     ignored: (count: number) =>
-      `${count} ${count === 1 ? 'file is' : 'files are'} not an IGC file and ${count === 1 ? 'was' : 'were'} left out.`,
+      `${count} ${count === 1 ? 'file is not a flight, or beside an IGC file of the same name, and was' : 'files are not flights, or beside an IGC file of the same name, and were'} left out.`,
     openFlight: 'Open',
     showAll: (count: number) => `Show all ${count}`,
     showLess: 'Show less',
@@ -216,7 +219,8 @@ export const en = {
     showRefused: (count: number) => `Show ${count} refused`,
     hideRefused: 'Hide refused',
     reasons: {
-      not_igc: 'Not an IGC file',
+      not_igc: 'Not a flight by its name',
+      beside_igc: 'An IGC file of the same name is beside it',
       unsafe_path: 'Unsafe path in the ZIP file',
       too_deep: 'In too many folders',
       encrypted: 'Encrypted',
@@ -224,6 +228,8 @@ export const en = {
       file_too_large: 'Too large',
       damaged: 'Damaged in the ZIP file',
       invalid_igc: 'No readable fixes',
+      invalid_track: 'No readable track',
+      track_without_times: 'A track without times',
       processing_failed: 'Could not be read',
     } as Readonly<Record<string, string>>,
   },
@@ -231,7 +237,7 @@ export const en = {
   flights: {
     title: 'Flights',
     emptyTitle: 'Your logbook is empty',
-    empty: 'Drop the IGC file of a flight above. The analysis takes about a second.',
+    empty: 'Drop the file of a flight above. The analysis takes about a second.',
     emptyCurl: 'Or upload from a terminal with an API key:',
     sampleFile: 'No flight at hand? The repository contains one: examples/sample-flight.igc.',
     noneFound: 'No flight matches these filters.',
@@ -358,7 +364,7 @@ export const en = {
     pageLanguage: 'Language of the page',
     viewersLanguage: "The viewer's",
     downloads: 'Download',
-    original: 'Original IGC file',
+    original: 'Original file',
     deleteTitle: 'Delete this flight?',
     deleteText: 'The flight, all its files and its shared page are deleted. This cannot be undone.',
     deleteFlight: 'Delete the flight',

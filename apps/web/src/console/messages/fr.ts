@@ -82,6 +82,9 @@ export const fr: ConsoleMessages = {
     internal_error:
       'Une erreur s’est produite de notre côté. Réessaie ; si elle persiste, contacte l’exploitant.',
     invalid_igc: 'Ce fichier n’est pas un vol : il ne contient aucune position lisible.',
+    invalid_track: 'Ce fichier n’est pas un vol : il ne contient aucune trace lisible.',
+    track_without_times:
+      'Cette trace n’a pas d’heures. Exporte-la à nouveau avec ses heures, ou prends le fichier de l’enregistreur.',
     file_too_large: 'Le fichier est trop volumineux.',
     key_limit_reached: 'Tu as atteint le nombre maximal de clés actives. Révoques-en une d’abord.',
     key_already_rotated: 'Cette clé a déjà été remplacée. Remplace plutôt la nouvelle.',
@@ -165,8 +168,8 @@ export const fr: ConsoleMessages = {
   },
 
   uploads: {
-    drop: 'Dépose des fichiers IGC ici',
-    dropMore: 'Dépose d’autres fichiers IGC ici',
+    drop: 'Dépose des vols ici : IGC, GPX, KML ou FIT',
+    dropMore: 'Dépose d’autres vols ici',
     choose: 'Choisir des fichiers',
     hint: 'Même par centaines, en dossiers entiers ou en fichiers ZIP.',
     title: 'Envois',
@@ -197,8 +200,8 @@ export const fr: ConsoleMessages = {
         : `Ton navigateur n’a pas gardé ${count} fichiers. Dépose-les à nouveau pour continuer :`,
     ignored: (count) =>
       count === 1
-        ? 'Un fichier n’est pas un fichier IGC et a été ignoré.'
-        : `${count} fichiers ne sont pas des fichiers IGC et ont été ignorés.`,
+        ? 'Un fichier n’est pas un vol, ou accompagne un fichier IGC du même nom, et a été ignoré.'
+        : `${count} fichiers ne sont pas des vols, ou accompagnent des fichiers IGC du même nom, et ont été ignorés.`,
     openFlight: 'Ouvrir',
     showAll: (count) => `Afficher les ${count}`,
     showLess: 'Afficher moins',
@@ -221,7 +224,8 @@ export const fr: ConsoleMessages = {
     showRefused: (count) => `Afficher les refus (${count})`,
     hideRefused: 'Masquer les refus',
     reasons: {
-      not_igc: 'Pas un fichier IGC',
+      not_igc: 'Pas un vol d’après son nom',
+      beside_igc: 'Un fichier IGC du même nom l’accompagne',
       unsafe_path: 'Chemin non sûr dans le fichier ZIP',
       too_deep: 'Dans trop de dossiers',
       encrypted: 'Chiffré',
@@ -229,6 +233,8 @@ export const fr: ConsoleMessages = {
       file_too_large: 'Trop volumineux',
       damaged: 'Endommagé dans le fichier ZIP',
       invalid_igc: 'Aucune position lisible',
+      invalid_track: 'Aucune trace lisible',
+      track_without_times: 'Une trace sans heures',
       processing_failed: 'Illisible',
     },
   },
@@ -236,7 +242,7 @@ export const fr: ConsoleMessages = {
   flights: {
     title: 'Vols',
     emptyTitle: 'Ton carnet de vol est vide',
-    empty: 'Dépose ci-dessus le fichier IGC d’un vol. L’analyse prend environ une seconde.',
+    empty: 'Dépose ci-dessus le fichier d’un vol. L’analyse prend environ une seconde.',
     emptyCurl: 'Ou envoie-le depuis un terminal avec une clé d’API :',
     sampleFile: 'Pas de vol sous la main ? Le dépôt en contient un : examples/sample-flight.igc.',
     noneFound: 'Aucun vol ne correspond à ces filtres.',
@@ -362,7 +368,7 @@ export const fr: ConsoleMessages = {
     pageLanguage: 'Langue de la page',
     viewersLanguage: 'Celle du visiteur',
     downloads: 'Télécharger',
-    original: 'Fichier IGC d’origine',
+    original: 'Fichier d’origine',
     deleteTitle: 'Supprimer ce vol ?',
     deleteText: 'Le vol, tous ses fichiers et sa page partagée sont supprimés. C’est irréversible.',
     deleteFlight: 'Supprimer le vol',

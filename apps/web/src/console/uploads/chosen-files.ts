@@ -1,4 +1,4 @@
-import { IGC_NAME, ZIP_NAME } from '@core/contract';
+import { besideIgcFile, TRACK_NAME, ZIP_NAME } from '@core/contract';
 
 export interface ChosenFiles {
   readonly flights: readonly File[];
@@ -6,6 +6,9 @@ export interface ChosenFiles {
   /** How many files can be neither. */
   readonly ignored: number;
 }
+
+/** A ZIP file to the service, and a flight to its owner. */
+const KMZ_NAME = /\.kmz$/i;
 
 /** More files than this become an import, which continues without the browser. */
 export const SINGLE_UPLOADS_MAX = 50;
@@ -17,11 +20,17 @@ export function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
   return allOf(entries.map(filesIn));
 }
 
-/** Picks the IGC and ZIP files by their names. */
+/** Picks the files with flights and the archives by their names. */
 export function flightsAmong(files: readonly File[]): ChosenFiles {
-  const flights = files.filter(({ name }) => IGC_NAME.test(name));
-  const archives = files.filter(({ name }) => ZIP_NAME.test(name));
+  const twins = besideIgcFile(files.map(pathOf));
+  const own = files.filter((file) => !twins.has(pathOf(file)));
+  const flights = own.filter(({ name }) => TRACK_NAME.test(name) || KMZ_NAME.test(name));
+  const archives = own.filter(({ name }) => ZIP_NAME.test(name) && !KMZ_NAME.test(name));
   return { flights, archives, ignored: files.length - flights.length - archives.length };
+}
+
+function pathOf({ webkitRelativePath, name }: File): string {
+  return webkitRelativePath || name;
 }
 
 /** In their order. A connection that breaks costs no more than one batch. */

@@ -44,7 +44,7 @@ function QueuePanel({ queue }: { readonly queue: UploadQueue }) {
           class="visually-hidden"
           tabIndex={-1}
           aria-label={texts.choose}
-          accept=".igc,.zip"
+          accept=".igc,.gpx,.kml,.kmz,.fit,.zip"
           multiple
           onChange={({ currentTarget }) => {
             void take([...(currentTarget.files ?? [])]);

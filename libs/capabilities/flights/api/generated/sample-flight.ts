@@ -183,6 +183,7 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
   },
   "analysis_version": 13,
   "input_sha256": "83470e767f8c31a73d6ae4d926f28a09210306923d059d8b0170b822a96416c9",
+  "file_format": "igc",
   "corrections": null,
   "merged_into": null,
   "airspace": "unknown",

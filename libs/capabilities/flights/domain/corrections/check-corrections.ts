@@ -4,7 +4,7 @@ import {
   type IgcFile,
   type LogPart,
   prepareLog,
-  readIgc,
+  readLog,
   type UnfitCorrection,
 } from '@engine/analysis';
 import { type ErrorDetail, type UtcDay } from '@core/contract';
@@ -65,7 +65,7 @@ export default async function checkCorrections({
   newFlightIds,
   changes: given,
 }: CorrectionsToCheck): Promise<CheckedCorrections> {
-  const file = readIgc(bytes);
+  const file = readLog(bytes);
   const recorded = recordedLog(file, part);
   const effectiveDate = stated.flown_on?.date ?? file.date;
   const { date: dateOfHeader, ...changes }: HeaderChanges =

@@ -1,4 +1,4 @@
-import { cleanLog, type IgcFile, type LogPart, MERGED_LOGS, readIgc } from '@engine/analysis';
+import { cleanLog, type IgcFile, type LogPart, MERGED_LOGS, readLog } from '@engine/analysis';
 import { type ErrorDetail } from '@core/contract';
 import { type PieceFiles, recordedLog } from './recorded-log.js';
 import { firstPart } from './split-log.js';
@@ -53,7 +53,7 @@ export function mergeLogs(
     problems.push({ field: `corrections.merge_with[${requested.indexOf(flightId)}]`, message });
   const own = spanOf(recordedLog(file, firstPart(part, stated.split_at)), null);
   const spans = requested.flatMap((flightId): Span[] => {
-    const log = readIgc(files.get(flightId)!);
+    const log = readLog(files.get(flightId)!);
     const candidate = candidates.find((other) => other.flightId === flightId);
     if (candidate && isOfOther(flight, { file: log, ...candidate })) {
       refuse(flightId, 'must be of the same pilot: if it is, state `pilot` in one of the two first');

@@ -1,4 +1,4 @@
-import { type IgcFile, type LogPart, mergeIgc, partOfIgc, readIgc } from '@engine/analysis';
+import { type IgcFile, type LogPart, mergeIgc, partOfIgc, readLog } from '@engine/analysis';
 import { type Flight } from '../../tables/flight.entity.js';
 import { firstPart } from './split-log.js';
 import { type CorrectedValues } from './stored-corrections.js';
@@ -19,7 +19,7 @@ export function statedLog(
   { split_at, merge_with = [] }: CorrectedValues,
 ): IgcFile {
   const merged = merge_with.map((piece) => ({
-    igc: partOfIgc(readIgc(pieces.get(piece.flightId)!), piece),
+    igc: partOfIgc(readLog(pieces.get(piece.flightId)!), piece),
     shiftSeconds: piece.shiftSeconds,
   }));
   return mergeIgc(recordedLog(file, firstPart(part, split_at)), merged);

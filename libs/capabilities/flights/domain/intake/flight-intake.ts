@@ -181,6 +181,7 @@ export class FlightIntake {
         ...fixes,
         fileBytes: bytes.length,
         fileSha256: sha256(bytes),
+        fileFormat: read.format,
       };
       const stored = await inStage('insert', () => insert(flights, common));
       if (stored.length === 0) await discardAll();

@@ -1,14 +1,16 @@
 import {
   divideLog,
   fixesFingerprint,
+  formatOf,
   hasPossibleDate,
   type IgcProblem,
   InvalidIgcError,
   type LogPart,
   prepareLog,
-  readIgc,
+  readLog,
   undatedFingerprint,
 } from '@engine/analysis';
+import { type FileRefusalCode, type TrackFileFormat } from '@core/contract';
 import { type CorrectableHeaders } from '../corrections/header-changes.js';
 
 /** An uploaded file. */
@@ -20,6 +22,7 @@ export interface LogToRead {
 
 /** The parts of an uploaded log that are needed to store the flight. */
 export interface UploadedLog {
+  readonly format: TrackFileFormat;
   readonly date: string | null;
   /** The site named in the file. */
   readonly site: string | null;
@@ -35,6 +38,7 @@ export interface UploadedLog {
 
 /** Why a file was rejected. */
 export interface FileRefusal {
+  readonly code: FileRefusalCode;
   readonly reason: string;
   readonly problems: readonly IgcProblem[];
 }
@@ -42,20 +46,28 @@ export interface FileRefusal {
 /** Returns a rejection instead of throwing: an error loses its class when it comes from a thread. */
 export default function readUploadedLog({ bytes, isSplit }: LogToRead): UploadedLog | FileRefusal {
   try {
-    const igc = readIgc(bytes);
-    const { date, headers } = igc;
+    const igc = readLog(bytes);
+    const { format, date, headers } = igc;
     const parts = isSplit ? divideLog(prepareLog(igc)) : [];
     const { site, gliderType, competitionClass, pilot } = headers;
     return {
-      ...{ date, site, parts },
+      ...{ format, date, site, parts },
       headers: { gliderType, competitionClass, pilot, date: hasPossibleDate(igc, Date.now()) ? date : null },
       fixesSha256: fixesFingerprint(igc),
       fixesUndatedSha256: undatedFingerprint(igc),
     };
   } catch (error) {
     if (!(error instanceof InvalidIgcError)) throw error;
-    return { reason: error.message, problems: error.details };
+    return { code: error.code, reason: error.message, problems: error.details };
   }
+}
+
+/** Reading XML takes this many times as long as reading as many bytes of an IGC file, and FIT hardly less. */
+const OTHER_FORMATS_FACTOR = 20;
+
+/** How large an IGC file is that takes as long to read. */
+export function readingSize(bytes: Uint8Array): number {
+  return formatOf(bytes) === 'igc' ? bytes.length : OTHER_FORMATS_FACTOR * bytes.length;
 }
 
 /** The work for a thread, if the log has more bytes than can be read without blocking the event loop. */

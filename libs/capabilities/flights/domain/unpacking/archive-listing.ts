@@ -1,4 +1,4 @@
-import { ZIP_NAME } from '@core/contract';
+import { besideIgcFile, ZIP_NAME } from '@core/contract';
 import { type ArchiveStore } from '@core/storage';
 import { type ListedEntry } from './listed-entry.js';
 import { type Entry } from 'yauzl';
@@ -92,7 +92,8 @@ export class ArchiveListing {
     const place = { archiveId: archive.id, start: 0, bytes: archive.bytes };
     const listing = new ArchiveListing(archives, place, limits);
     await listing.add(place, '', isNested);
-    const { entries, expandedBytes, end } = listing;
+    const { expandedBytes, end } = listing;
+    const entries = withoutTwins(listing.entries);
     if (entries.length === 0) throw new ArchiveRefusedError('The archive contains no files.');
     return { entries, expandedBytes, archiveBytes: end };
   }
@@ -169,6 +170,17 @@ export class ArchiveListing {
       `The files of the archive have more than ${expandedBytesMax} bytes together, which is the limit.`,
     );
   }
+}
+
+/** Of a flight in several formats, only the IGC file is read. */
+function withoutTwins(entries: readonly ListedEntry[]): readonly ListedEntry[] {
+  const readable = entries.filter(({ refusalCode }) => refusalCode === null);
+  const twins = besideIgcFile(readable.map(({ name }) => name));
+  if (twins.size === 0) return entries;
+  const { code: refusalCode, message: refusalMessage } = refused('beside_igc');
+  return entries.map((entry) =>
+    entry.refusalCode === null && twins.has(entry.name) ? { ...entry, refusalCode, refusalMessage } : entry,
+  );
 }
 
 function notOpened(folder: string): Refusal {

@@ -1,10 +1,10 @@
 import {
-  GZIPPED_IGC_NAME,
-  IGC_NAME,
+  GZIPPED_TRACK_NAME,
   IMPORT_NAME_CHARACTERS_MAX,
   IMPORT_REFUSALS,
   type ImportRefusalCode,
   plainLine,
+  TRACK_NAME,
   ZIP_NAME,
 } from '@core/contract';
 import { type Entry, getFileNameLowLevel, validateFileName } from 'yauzl';
@@ -65,7 +65,7 @@ export function refusalOf(
     return refused('too_deep', `The file is in ${folders} folders. At most ${folderDepthMax} are allowed.`);
   }
   const isZip = ZIP_NAME.test(path);
-  if (!isZip && !IGC_NAME.test(path) && !GZIPPED_IGC_NAME.test(path)) return refused('not_igc');
+  if (!isZip && !TRACK_NAME.test(path) && !GZIPPED_TRACK_NAME.test(path)) return refused('not_igc');
   if (entry.isEncrypted()) return refused('encrypted');
   const { relativeOffsetOfLocalHeader: offset, compressedSize, uncompressedSize, compressionMethod } = entry;
   if (!Object.values<number>(METHODS).includes(compressionMethod)) return refused('unsupported_compression');

@@ -1,4 +1,4 @@
-import { GZIPPED_IGC_NAME, IGC_NAME, ZIP_NAME } from '@core/contract';
+import { besideIgcFile, GZIPPED_TRACK_NAME, TRACK_NAME, ZIP_NAME } from '@core/contract';
 import { type ArchiveStore } from '@core/storage';
 import { type Entry } from 'yauzl';
 import { ENTRIES_PER_FILE_MAX, DIRECTORY_BYTES_MIN } from './archive-listing.js';
@@ -14,13 +14,13 @@ const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
 /** The file does not contain exactly one flight that can be read. The message is for the client. */
 export class NotOneFlightError extends Error {}
 
-/** Whether the file is a gzip or ZIP file. No line of an IGC file starts like one. */
+/** Whether the file is a gzip or ZIP file. No line of text starts like one. */
 export function isPacked(bytes: Uint8Array): boolean {
   return isGzip(bytes) || isZip(bytes);
 }
 
 /**
- * The IGC file in a gzip file, or the only one in a ZIP file, read as in an import.
+ * The file in a gzip file, or the only one with a flight in a ZIP file, read as in an import.
  * @throws NotOneFlightError, ExpandedTooLargeError
  */
 export async function onlyFlight(packed: Uint8Array, limits: FileLimits): Promise<Uint8Array> {
@@ -40,16 +40,18 @@ async function onlyFile(packed: Uint8Array, limits: FileLimits): Promise<Uint8Ar
   const archive = { id: 'upload', bytes: packed.length };
   const parts = new ArchiveParts(inMemory(packed), Math.ceil(packed.length / PART_BYTES));
   const budget = new DirectoryBudget(ENTRIES_MAX, DIRECTORY_BYTES_MIN);
-  const flights: Entry[] = [];
+  const found: Entry[] = [];
   for await (const entry of entriesOf(
     parts,
     { archiveId: archive.id, start: 0, bytes: archive.bytes },
     budget,
   )) {
-    if (isFlight(pathOf(entry))) flights.push(entry);
+    if (isFlight(pathOf(entry))) found.push(entry);
   }
+  const twins = besideIgcFile(found.map(pathOf));
+  const flights = found.filter((entry) => !twins.has(pathOf(entry)));
   const [entry] = flights;
-  if (!entry) throw new NotOneFlightError('The ZIP file contains no IGC file.');
+  if (!entry) throw new NotOneFlightError('The ZIP file contains no file with a flight.');
   if (flights.length > 1) {
     throw new NotOneFlightError(
       `The ZIP file contains ${flights.length} flights. Upload several at once with POST /api/v1/imports.`,
@@ -62,12 +64,12 @@ async function onlyFile(packed: Uint8Array, limits: FileLimits): Promise<Uint8Ar
     );
   }
   const refusal = refusalOf(entry, path, packed.length, limits);
-  if (refusal) throw new NotOneFlightError(`The IGC file in the ZIP file cannot be read. ${refusal.message}`);
+  if (refusal) throw new NotOneFlightError(`The file in the ZIP file cannot be read. ${refusal.message}`);
   return contentOf(parts, archive, contentIn(0, entry));
 }
 
 function isFlight(path: string): boolean {
-  return !isIgnored(path) && [IGC_NAME, GZIPPED_IGC_NAME, ZIP_NAME].some((name) => name.test(path));
+  return !isIgnored(path) && [TRACK_NAME, GZIPPED_TRACK_NAME, ZIP_NAME].some((name) => name.test(path));
 }
 
 function isZip(bytes: Uint8Array): boolean {

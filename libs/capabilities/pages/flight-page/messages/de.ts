@@ -236,7 +236,7 @@ export const de: Messages = {
   downloads: {
     heading: 'Track herunterladen',
     formats: {
-      igc: 'IGC, wie aufgezeichnet',
+      original: 'Original, wie aufgezeichnet',
       gpx: 'GPX',
       kml: 'KML für Google Earth',
       geojson: 'GeoJSON',

@@ -227,7 +227,7 @@ export const en = {
   downloads: {
     heading: 'Download the track',
     formats: {
-      igc: 'IGC, as recorded',
+      original: 'Original, as recorded',
       gpx: 'GPX',
       kml: 'KML for Google Earth',
       geojson: 'GeoJSON',

@@ -239,7 +239,7 @@ export const fr: Messages = {
   downloads: {
     heading: 'Télécharger la trace',
     formats: {
-      igc: 'IGC, tel qu’enregistré',
+      original: 'Original, tel qu’enregistré',
       gpx: 'GPX',
       kml: 'KML pour Google Earth',
       geojson: 'GeoJSON',
