@@ -8,7 +8,7 @@ import {
   type IgcFile,
   InvalidIgcError,
   prepareLog,
-  readIgc,
+  readLog,
   type ReplayTrack,
   toCsv,
   toGeoJson,
@@ -56,7 +56,7 @@ function keptAndRead(full: ReplayTrack): StoredTrackBody {
 /** The only exception allowed: a rejection with at least one reason and at most a screenful. */
 function readOrRefuse(bytes: Uint8Array): IgcFile | undefined {
   try {
-    return readIgc(bytes);
+    return readLog(bytes);
   } catch (error) {
     if (!(error instanceof InvalidIgcError)) throw error;
     if (error.details.length < 1 || error.details.length > 10) {

@@ -11,6 +11,7 @@ export type Outcome = string;
 /** By target. Each throws for an impossible result, and passes on what the code itself throws. */
 export const EXAMINERS: Readonly<Record<TargetName, (bytes: Uint8Array) => Outcome | Promise<Outcome>>> = {
   igc: examineFile,
+  track: examineFile,
   zip: examineZip,
   svg: examineSvg,
   brotli: examineBrotli,

@@ -35,6 +35,13 @@ describe(`${FILES} mutated files`, () => {
     expect(refused).toBeGreaterThan(FILES / 100);
   });
 
+  it('of phones and watches are analysed or refused', async () => {
+    const filesThatWere = await fuzz('track');
+    const analysed = filesThatWere('analysed');
+    expect(analysed + filesThatWere('no_flight') + filesThatWere('refused')).toBe(FILES);
+    expect(analysed).toBeGreaterThan(FILES / 4);
+  });
+
   it('are listed and read as archives, or refused', async () => {
     const filesThatWere = await fuzz('zip');
     const listed = ['read', 'partly_read', 'none_read'].map(filesThatWere).reduce((a, b) => a + b);

@@ -6,12 +6,12 @@ import { compress, FILE_BYTES_MAX, wrap } from '../../libs/core/storage/compress
 import { AIRSPACE_FILES } from '../factories/airspace-files.js';
 import { smallFlight, zipOf } from '../factories/import-files.js';
 import { rawZip } from '../factories/raw-zip.js';
-import { simulatedFiles, stretchOf } from './base-flights.js';
+import { otherFiles, simulatedFiles, stretchOf } from './base-flights.js';
 import { byteMutation, mutateBytes } from './byte-mutations.js';
 import { type HostileTexts } from './examine-svg.js';
 import { mutate, mutation } from './mutations.js';
 
-export const TARGET_NAMES = ['igc', 'zip', 'svg', 'brotli', 'airspace'] as const;
+export const TARGET_NAMES = ['igc', 'track', 'zip', 'svg', 'brotli', 'airspace'] as const;
 export type TargetName = (typeof TARGET_NAMES)[number];
 
 /** What reads files of users. */
@@ -42,6 +42,20 @@ export const TARGETS: Readonly<Record<TargetName, Target>> = {
             .array(mutation, { minLength: 1, maxLength: MUTATIONS_MAX })
             .map((mutations) => mutate(file, mutations)),
         ),
+      ),
+  },
+  track: {
+    what: 'mutated files of phones and watches',
+    cpuMsMax: (bytes) => 1_000 + (bytes / 1e6) * 1_500,
+    files: () =>
+      Promise.resolve(
+        fc
+          .constantFrom(...otherFiles())
+          .chain((file) =>
+            fc
+              .array(fc.oneof(byteMutation, trackMutation), { minLength: 1, maxLength: BYTE_MUTATIONS_MAX })
+              .map((mutations) => mutateBytes(file, mutations)),
+          ),
       ),
   },
   zip: {
@@ -133,6 +147,49 @@ const AIRSPACE_WORDS = [
     '[[[[[',
   ],
 ];
+/** What means something in GPX and KML, in places where it is not expected. */
+const TRACK_WORDS = [
+  ...['<trk>', '</trk>', '<trkseg/>', '<gx:Track>', '</gx:Track>', '<when>', '</when>', '<Placemark>'],
+  ...[
+    '<!DOCTYPE gpx [<!ENTITY a "b">]>',
+    '&a;',
+    '&#0;',
+    '&#x110000;',
+    '<![CDATA[',
+    ']]>',
+    '<!--',
+    '<?',
+    '<',
+    '>',
+  ],
+  ...[
+    'NaN',
+    'Infinity',
+    '1e999',
+    '-0',
+    '',
+    '2026-02-30T00:00:00Z',
+    '0000-00-00T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+  ],
+  ...[
+    '<coordinates>',
+    '</coordinates>',
+    '<a>'.repeat(70),
+    'lat="',
+    '"',
+    '\0',
+    '\u202e',
+    '+14:00',
+    '<type>hiking</type>',
+  ],
+];
+const trackMutation = fc.record({
+  kind: fc.constant('insert' as const),
+  at: fc.double({ min: 0.02, max: 1, maxExcluded: true, noNaN: true }),
+  text: fc.constantFrom(...TRACK_WORDS).map((word) => Buffer.from(word)),
+});
+
 /** One change spoils most files in JSON, so there are fewer of them. */
 const airspaceFile = fc
   .oneof(
