@@ -19,6 +19,8 @@ import { WatchedPage } from '../harness/watched-page.js';
 /** Real flights, so that there are places to find. */
 const FLIGHTS = 60;
 const FILE_BYTES_MAX = 2_000_000;
+/** From Fiesch, too. */
+const FRIENDS_FILE = 'files/go-igc/0043.igc';
 /** Of the flight in a minute. */
 const PLAY_SECONDS = { least: 55, most: 75 };
 /** Few pixels and frames, because they are drawn without a graphics card. */
@@ -56,11 +58,10 @@ function chosenFiles(): { readonly pilots: readonly string[]; readonly friends: 
   const first = files.filter(({ file, date }) => date!.includes('-06-') || /fiesch|igc-xc-score/i.test(file));
   const others = files.filter((each) => !first.includes(each));
   const paths = [...first, ...others].map(({ file }) => path.join(CORPUS_DIRECTORY, file));
-  const long = others
-    .filter(({ size }) => size > FILE_BYTES_MAX / 4)
-    .map(({ file }) => path.join(CORPUS_DIRECTORY, file));
-  const friends = long.at(-1)!;
-  return { pilots: paths.filter((each) => each !== friends).slice(0, FLIGHTS), friends };
+  return {
+    pilots: paths.filter((each) => !each.endsWith(FRIENDS_FILE)).slice(0, FLIGHTS),
+    friends: path.join(CORPUS_DIRECTORY, FRIENDS_FILE),
+  };
 }
 
 if (!hasCorpus) console.warn(CORPUS_WARNING);
@@ -166,15 +167,14 @@ describeInChromium('an evening with flights', (chromium) => {
         await page.waitForURL('**/console/flights?q=june');
         await page.getByLabel('Sort').selectOption('-points');
         await page.waitForURL('**sort=-points**');
-        const points = await until(
-          'the flights of June are shown',
+        await until(
+          'the flights of June are shown, the best first',
           async () =>
             (await cards().allInnerTexts()).map((text) =>
               text.includes(' Jun ') ? Number(/([\d.]+)\s+points/.exec(text)?.[1] ?? 0) : NaN,
             ),
-          (values) => values.length > 1 && !values.some(Number.isNaN),
+          (values) => values.length > 1 && values.every((value, at) => value <= (values[at - 1] ?? Infinity)),
         );
-        expect(points).toEqual([...points].sort((a, b) => b - a));
         await press(cards().first().getByRole('link').first());
         await page.locator('.cameras').waitFor();
         const endSeconds = await numberIn(slider(page), 'aria-valuemax');
@@ -231,16 +231,16 @@ describeInChromium('an evening with flights', (chromium) => {
         await press(button(page, 'Close'));
       });
 
-      it('keeps it in a group, with another flight', async () => {
+      it('keeps two flights from Fiesch in a group', async () => {
         const { page } = pilot;
-        await page.goto(`${service.baseUrl}/console/flights?q=june&sort=-points`);
+        await page.goto(`${service.baseUrl}/console/flights?q=fie&sort=-points`);
         for (const at of [0, 1]) await cards().nth(at).getByRole('checkbox').check();
         await press(button(page, 'Replay together'));
         await press(button(page, 'Keep this group'));
         const dialog = page.getByRole('dialog');
-        await dialog.getByLabel('Name').fill('Two days in June');
+        await dialog.getByLabel('Name').fill('Two days at Fiesch');
         await press(dialog.getByRole('button', { name: 'Keep this group' }));
-        await page.getByRole('heading', { name: 'Two days in June' }).waitFor();
+        await page.getByRole('heading', { name: 'Two days at Fiesch' }).waitFor();
         groupUrl = (await page.locator('.copy-line code').textContent())!;
         for (const [at, name, colour] of [
           [0, 'Anna', 'Raspberry'],
@@ -283,13 +283,18 @@ describeInChromium('an evening with flights', (chromium) => {
           );
           await press(button(page, 'Pause'));
           await press(page.getByRole('tab', { name: 'Ranking' }));
-          const pilots = await page.locator('.ranking tbody tr').evaluateAll((rows) =>
-            rows.map((row) => {
-              const chip = getComputedStyle(row.querySelector('.pilot-chip')!).backgroundColor;
-              return `${row.querySelector('.pilot-name')!.textContent} ${chip}`;
-            }),
+          await until(
+            'all three are ranked, with their names and colours',
+            () =>
+              page.locator('.ranking tbody tr').evaluateAll((rows) =>
+                rows.map((row) => {
+                  const { backgroundColor } = getComputedStyle(row.querySelector('.pilot-chip')!);
+                  return `${row.querySelector('.pilot-name')!.textContent} ${backgroundColor}`;
+                }),
+              ),
+            (pilots) =>
+              pilots.toSorted().join() === [`Anna ${raspberry}`, `Ben ${blue}`, `Cleo ${green}`].join(),
           );
-          expect(pilots.sort()).toEqual([`Anna ${raspberry}`, `Ben ${blue}`, `Cleo ${green}`]);
         }
       });
     },
