@@ -39,8 +39,13 @@ const THERMALS = `
 
 /** Adds processed flights with their thermals to an account. */
 export async function fillLogbook(database: DataSource, accountId: string, flights: number): Promise<void> {
-  await database.query(FLIGHTS, [accountId, flights]);
+  await fillFlights(database, accountId, flights);
   await database.query(THERMALS, [accountId]);
-  await database.query('vacuum analyze flights');
   await database.query('vacuum analyze flight_thermals');
+}
+
+/** The flights alone. */
+export async function fillFlights(database: DataSource, accountId: string, flights: number): Promise<void> {
+  await database.query(FLIGHTS, [accountId, flights]);
+  await database.query('vacuum analyze flights');
 }
