@@ -1,13 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type FlightAirspace } from '@capabilities/airspace/wire';
+import {
+  type AirspaceSetList,
+  type FlightAirspace,
+  type FlightWithCrossingsList,
+} from '@capabilities/airspace/wire';
 import { type FlightList, type ProcessedFlight } from '@capabilities/flights/wire';
 import { crossCountry, destination, simulateFlight } from '../factories/flight-simulator/index.js';
 import { circularAirspace } from '../factories/open-air.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { PlatformCommand } from '../harness/platform-command.js';
+import { signedInUser } from '../harness/platform-user.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 
@@ -224,6 +229,57 @@ describe('a flight and the airspaces of its day', () => {
         text: 'Seen in the log of the tower.',
         author: { kind: 'operator', name: 'Grace' },
       },
+    ]);
+  });
+
+  it('are listed for operators of the platform, who decide with their name and a reason', async () => {
+    const operating = (await signedInUser(service, operator, { role: 'operator' })).client;
+    const id = await upload();
+    await judged(id, ({ summary }) => summary === 'inside');
+    const page = async (query: string): Promise<FlightWithCrossingsList> =>
+      (await operating.get(`/operator/airspace-crossings?${query}`))
+        .body as unknown as FlightWithCrossingsList;
+    const inState = async (state: string) => (await page(`state=${state}&limit=100`)).data;
+    const [listedFlight] = (await page('limit=1')).data;
+    expect(listedFlight).toMatchObject({
+      ...{ id, summary: 'inside', profile: 'true', flown_on: DAY, remarks: [] },
+      crossings: expect.arrayContaining([
+        expect.objectContaining({ name: 'Restricted at the turnpoint', verdict: 'inside' }),
+      ]) as unknown,
+    });
+    expect(JSON.stringify(listedFlight)).not.toMatch(/latitude|border|title/);
+    expect((await inState('decided')).map((flight) => flight.id)).not.toContain(id);
+    const decide = (flightId: string, body: object) =>
+      operating.sendJson('POST', `/operator/flights/${flightId}/airspace-decisions`, body);
+    const decision = { decision: 'rejected', reason: 'The file has the wrong floor.' };
+    const { status, body } = await decide(id, decision);
+    const remark = {
+      ...{ kind: 'decision', decision: 'rejected', text: 'The file has the wrong floor.' },
+      author: { kind: 'operator', name: expect.any(String) as string },
+    };
+    expect([status, body]).toMatchObject([201, remark]);
+    expect((await airspaceOf(id)).remarks).toMatchObject([remark]);
+    expect((await inState('open')).map((flight) => flight.id)).not.toContain(id);
+    expect((await inState('decided')).find((flight) => flight.id === id)!.remarks).toMatchObject([remark]);
+    expect((await decide('01K0000000000000000000000A', decision)).status).toBe(404);
+    expect((await decide(id, { ...decision, decision: 'perhaps' })).status).toBe(400);
+    expect((await operating.get('/operator/airspace-crossings?cursor=x')).body.code).toBe('invalid_cursor');
+    const first = await page('state=decided&limit=1');
+    if (first.has_more) {
+      const next = await page(`state=decided&limit=1&cursor=${first.next_cursor}`);
+      expect(next.data[0]!.id).not.toBe(first.data[0]!.id);
+    }
+    const command = await platform('crossings', '--state', 'decided', '--json');
+    expect(command.stdout).toContain(id);
+  });
+
+  it('come from sets that operators of the platform can list', async () => {
+    const operating = (await signedInUser(service, operator, { role: 'operator' })).client;
+    const { status, body } = await operating.get('/operator/airspace-sets');
+    const { data } = body as unknown as AirspaceSetList;
+    expect([status, data.find(({ name }) => name === 'CH of the flight')]).toMatchObject([
+      200,
+      { country: 'CH', valid_from: DAY, valid_until: DAY, airspace_count: 2, left_out_count: 0 },
     ]);
   });
 

@@ -31,6 +31,7 @@ const NOT_BY_ACCOUNT: Readonly<Record<string, string>> = {
   'libs/capabilities/credentials/live-console-token.repository.ts': CREDENTIAL,
   'libs/capabilities/accounts/tables/keys/console-token.repository.ts': CREDENTIAL,
   'libs/capabilities/credentials/live-key.repository.ts': CREDENTIAL,
+  'libs/capabilities/airspace/tables/airspace-decision.repository.ts': OPERATOR,
   'libs/capabilities/airspace/tables/airspace-judging.repository.ts': WORKER,
   'libs/capabilities/airspace/tables/airspace-remark.repository.ts': OPERATOR,
   'libs/capabilities/debriefs/tables/debrief-work.repository.ts': WORKER,

@@ -9,7 +9,9 @@ export {
 } from './domain/read-set.js';
 export { type AirspaceFileProblem, AirspaceFileRepository } from './tables/airspace-file.repository.js';
 export { isCountryCode } from './domain/country-code.js';
-export { AirspaceRemarkRepository } from './tables/airspace-remark.repository.js';
+export { listedCrossings } from './domain/crossing-event.js';
+export { AirspaceDecisionRepository, type CrossingFlight } from './tables/airspace-decision.repository.js';
+export { AirspaceRemarkRepository, REMARKS_MAX } from './tables/airspace-remark.repository.js';
 export {
   type AirspaceSet,
   AirspaceSetExistsError,

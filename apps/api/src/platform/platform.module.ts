@@ -1,5 +1,6 @@
 import { AccountsModule } from '@capabilities/account-data';
 import { ApiKeys } from '@capabilities/accounts';
+import { AirspaceProfiles } from '@capabilities/airspace';
 import { Module } from '@nestjs/common';
 import { InternalIdCursors, JsonBodyReader, JsonBodyPipe } from '@core/http';
 import { AccountDataController, AccountController } from '@capabilities/account-data/api';
@@ -15,7 +16,9 @@ import {
 } from '@capabilities/accounts/api';
 import {
   AccountsController,
+  OperatedAirspacesController,
   OperatedAppsController,
+  OperateAirspaces,
   OperateFlights,
   OperationController,
   OperateAccounts,
@@ -41,6 +44,7 @@ import { DeliveriesController, EndpointsController, OwnEndpoints } from '@capabi
     DeliveriesController,
     AccountsController,
     OperationController,
+    OperatedAirspacesController,
     OperatedAppsController,
     ServiceController,
   ],
@@ -49,7 +53,9 @@ import { DeliveriesController, EndpointsController, OwnEndpoints } from '@capabi
     InternalIdCursors,
     JsonBodyPipe,
     JsonBodyReader,
+    AirspaceProfiles,
     OperateAccounts,
+    OperateAirspaces,
     OperateFlights,
     OwnEndpoints,
   ],

@@ -7,43 +7,39 @@ import { type StoredCrossing, type StoredVerdict } from './stored-verdict.js';
 /** More would make the event large; the response lists all. */
 const LISTED_MAX = 20;
 
-function crossingsOf({ verdicts }: StoredVerdict, profile: string): StoredCrossing[] {
-  const { crossings = [] } = verdicts[profile] ?? {};
-  return crossings.filter(({ verdict }) => verdict === 'inside' || verdict === 'possible');
+/** What an event and a list of an operator say of the crossings of a profile, of those inside and possible ones. */
+export function listedCrossings(
+  airspaces: readonly Pick<StoredVerdict['airspaces'][number], 'name' | 'icao_class' | 'type'>[],
+  all: readonly StoredCrossing[],
+): { readonly count: number; readonly listed: wire.CrossingInEvent[] } {
+  const crossings = all.filter(({ verdict }) => verdict === 'inside' || verdict === 'possible');
+  const listed = crossings.slice(0, LISTED_MAX).map(({ airspace, verdict, entry, exit }) => {
+    const { name, icao_class, type } = airspaces[airspace]!;
+    return { name, icao_class, type, verdict, entered_at: entry.time, left_at: exit.time };
+  });
+  return { count: crossings.length, listed };
 }
 
 /** Of what the event says of the crossings. Null if there are none. */
-export function crossingHash(verdict: StoredVerdict, profile: string): Buffer | null {
-  const crossings = crossingsOf(verdict, profile);
-  if (crossings.length === 0) return null;
+export function crossingHash({ airspaces, verdicts }: StoredVerdict, profile: string): Buffer | null {
+  const { count, listed } = listedCrossings(airspaces, verdicts[profile]?.crossings ?? []);
+  if (count === 0) return null;
   return createHash('sha256')
-    .update(JSON.stringify([profile, listed(verdict, crossings)]))
+    .update(JSON.stringify([profile, listed]))
     .digest();
 }
 
 export function crossingEvent(
   flight: EventFlightRow,
-  verdict: StoredVerdict,
+  { airspaces, verdicts }: StoredVerdict,
   profile: string,
 ): wire.CrossingEventData {
-  const crossings = crossingsOf(verdict, profile);
+  const { summary, crossings } = verdicts[profile]!;
+  const { count, listed } = listedCrossings(airspaces, crossings);
   const { flight: flightData, links } = presentFlightEvent(flight);
   return {
     flight: flightData,
-    airspace: {
-      summary: verdict.verdicts[profile]!.summary,
-      profile,
-      crossing_count: crossings.length,
-      crossings: listed(verdict, crossings),
-    },
+    airspace: { summary, profile, crossing_count: count, crossings: listed },
     links: { ...links, airspace: `${API_PREFIX}/flights/${flight.publicId}/airspace` },
   };
-}
-
-/** Without positions. */
-function listed({ airspaces }: StoredVerdict, crossings: readonly StoredCrossing[]): wire.CrossingInEvent[] {
-  return crossings.slice(0, LISTED_MAX).map(({ airspace, verdict, entry, exit }) => {
-    const { name, icao_class, type } = airspaces[airspace]!;
-    return { name, icao_class, type, verdict, entered_at: entry.time, left_at: exit.time };
-  });
 }

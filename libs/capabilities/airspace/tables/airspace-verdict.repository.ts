@@ -17,7 +17,7 @@ export interface FlightVerdict {
 }
 
 /** SQL: the remarks on a flight `f`. */
-const REMARKS = `coalesce((
+export const REMARKS = `coalesce((
   select json_agg(json_build_object(
            'kind', m.kind, 'decision', m.decision, 'text', m.text, 'author', m.author,
            'created_at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by m.id)

@@ -17,6 +17,7 @@ import { Command, Option } from 'commander';
 import { print, tableOf, UsageError } from '../output.js';
 import { withPlatform } from '../platform-database.js';
 import { readSource } from './airspace-source.js';
+import { addCrossingsCommand } from './crossings.js';
 
 const SHOWN_PROBLEMS_MAX = 20;
 
@@ -57,6 +58,7 @@ export function airspaceCommand(): Command {
     .description('remove a set; the flights of its days are judged again')
     .argument('<name>', 'the name that list shows')
     .action(remove);
+  addCrossingsCommand(airspace);
   airspace
     .command('decide')
     .description('decide on the verdict on a flight; all decisions are kept, and its owner sees them')
