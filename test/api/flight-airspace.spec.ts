@@ -7,6 +7,7 @@ import {
   type FlightWithCrossingsList,
 } from '@capabilities/airspace/wire';
 import { type FlightList, type ProcessedFlight } from '@capabilities/flights/wire';
+import { type Debrief } from '@engine/results/shapes';
 import { crossCountry, destination, simulateFlight } from '../factories/flight-simulator/index.js';
 import { circularAirspace } from '../factories/open-air.js';
 import { Operator } from '../harness/account.js';
@@ -201,6 +202,25 @@ describe('a flight and the airspaces of its day', () => {
     await judged(id, ({ summary, is_country_covered }) => summary === 'clear' && is_country_covered);
     await platform('remove', added.pop()!);
     await judged(id, ({ summary }) => summary === 'unknown');
+  });
+
+  it('are a sentence of the debrief in its language, which a shared flight does not show', async () => {
+    const id = await upload();
+    await judged(id, ({ summary }) => summary === 'inside');
+    const write = (language: string) =>
+      client.send('POST', `/api/v1/flights/${id}/analysis?language=${language}`, {});
+    expect((await write('de')).status).toBe(200);
+    const { airspace } = (await client.get(`/api/v1/flights/${id}/analysis?language=de`))
+      .body as unknown as Debrief;
+    const { sentence } = await airspaceOf(id, '?language=de');
+    expect(airspace).toMatchObject({ text: sentence, numbers: [] });
+    expect(airspace!.evidence[0]).toMatch(/^airspace:\d$/);
+    expect(airspace!.times[0]!.to_seconds).toBeGreaterThan(airspace!.times[0]!.from_seconds);
+    const shared = await client.sendJson('POST', `/api/v1/flights/${id}/sharing`, { show_debrief: true });
+    const { url } = shared.body as unknown as { url: string };
+    const data = await (await fetch(`${service.baseUrl}${new URL(url).pathname}.json`)).text();
+    expect(data).toContain('"debrief":{');
+    expect(data).not.toContain('Restricted at the turnpoint');
   });
 
   it('can be commented on by the owner and decided on by an operator; all of it is kept', async () => {

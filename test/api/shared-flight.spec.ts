@@ -249,7 +249,9 @@ describe('a shared flight', () => {
         language: null,
       });
       const { status, fallback, facts_version, prompt_version, usage } = german;
-      const hidden = ['id', 'flight_id', 'status', 'fallback', 'facts_version', 'prompt_version', 'usage'];
+      const hidden = [
+        ...['id', 'flight_id', 'status', 'fallback', 'facts_version', 'prompt_version', 'airspace', 'usage'],
+      ];
       const shown = without(german, ...hidden);
       expect([status, fallback, prompt_version]).toEqual(['completed', false, null]);
       expect([facts_version, usage]).toEqual([expect.any(Number), expect.any(Object)]);

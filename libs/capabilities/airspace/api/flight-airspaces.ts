@@ -1,6 +1,8 @@
 import { processed } from '@capabilities/flights/api';
 import { ApiError, type DebriefLanguage, isUlid } from '@core/contract';
+import { type DebriefStatement } from '@engine/results/shapes';
 import { Injectable } from '@nestjs/common';
+import { crossingStatement } from '../domain/crossing-statement.js';
 import { AirspaceProfiles } from '../domain/airspace-profiles.js';
 import { AirspaceVerdictRepository } from '../tables/airspace-verdict.repository.js';
 import { type FlightAirspace } from '../wire/index.js';
@@ -33,5 +35,15 @@ export class FlightAirspaces {
     }
     const found = processed(isUlid(flightId) ? await this.verdicts.find(accountId, flightId) : undefined);
     return presentAirspace(flightId, found, { profile, profiles: this.profiles.all, language });
+  }
+
+  /** What a debrief says of the verdict as it is now; null without crossings. */
+  async statement(
+    accountId: string,
+    flightId: string,
+    language: DebriefLanguage,
+  ): Promise<DebriefStatement | null> {
+    const { verdict = null, flownAt = null } = (await this.verdicts.find(accountId, flightId)) ?? {};
+    return verdict && crossingStatement(verdict, flownAt, this.profiles.standard, language);
   }
 }

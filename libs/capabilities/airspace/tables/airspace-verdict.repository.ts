@@ -9,6 +9,7 @@ import type * as wire from '../wire/index.js';
 export interface FlightVerdict {
   readonly status: FlightStatus;
   readonly flownOn: string | null;
+  readonly flownAt: Date | null;
   readonly country: string | null;
   readonly isPending: boolean;
   /** Null until it is judged. */
@@ -24,7 +25,7 @@ export const REMARKS = `coalesce((
     from airspace_remarks m where m.flight_id = f.id), '[]')`;
 
 const FIND = new Statement<FlightVerdict>(
-  `select f.status, f.flown_on::text as "flownOn", f.places ->> 'country' as country,
+  `select f.status, f.flown_on::text as "flownOn", f.flown_at as "flownAt", f.places ->> 'country' as country,
           coalesce(a.due_at is not null, false) as "isPending", a.verdict, ${REMARKS} as remarks
      from flights f left join flight_airspaces a on a.flight_id = f.id
     where f.account_id = $1 and f.public_id = $2`,

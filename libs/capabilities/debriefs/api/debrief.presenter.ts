@@ -11,8 +11,15 @@ import {
 } from '@engine/results/shapes';
 import { type SavedDebrief } from '../tables/debrief.repository.js';
 
-/** A saved debrief as clients see it. */
-export function presentDebrief(flightId: string, debrief: SavedDebrief): Debrief {
+/**
+ * A saved debrief as clients see it.
+ * @param airspace from the verdict, which comes after the debrief and can change
+ */
+export function presentDebrief(
+  flightId: string,
+  debrief: SavedDebrief,
+  airspace: DebriefStatement | null,
+): Debrief {
   return {
     id: debrief.publicId,
     flight_id: flightId,
@@ -25,6 +32,7 @@ export function presentDebrief(flightId: string, debrief: SavedDebrief): Debrief
     fallback: debrief.isFallback,
     facts_version: debrief.factsVersion!,
     prompt_version: debrief.promptVersion,
+    airspace,
     usage: debrief.usage as DebriefUsage,
   };
 }

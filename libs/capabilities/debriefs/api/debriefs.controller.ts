@@ -22,7 +22,7 @@ import {
   RequestId,
   strictQuery,
 } from '@core/http';
-import { presentDebrief, presentDebriefRun } from './debrief.presenter.js';
+import { presentDebriefRun } from './debrief.presenter.js';
 import { GetDebriefQuery, RunDebriefQuery } from './debrief.query.js';
 import { LatestDebrief } from './latest-debrief.js';
 import { RunDebrief } from './run-debrief.js';
@@ -125,7 +125,8 @@ export class DebriefsController {
       const wish = { flightId, language, wait: !respondAsync, hold, requestId };
       const debrief = await this.running.run(principal, wish);
       if (debrief.status === 'completed' && !respondAsync) {
-        return { flightId, response: new HttpResponse(200, {}, presentDebrief(flightId, debrief)) };
+        const completed = await this.latest.completed(accountId, flightId, debrief);
+        return { flightId, response: new HttpResponse(200, {}, completed) };
       }
       const headers = {
         Location: `${API_PREFIX}/flights/${flightId}/analysis?language=${language}`,

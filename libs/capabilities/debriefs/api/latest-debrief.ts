@@ -1,14 +1,18 @@
 import { ApiError, type DebriefLanguage, isUlid } from '@core/contract';
 import { type Debrief } from '@engine/results/shapes';
-import { DebriefRepository } from '../tables/debrief.repository.js';
+import { DebriefRepository, type SavedDebrief } from '../tables/debrief.repository.js';
 import { Injectable } from '@nestjs/common';
+import { FlightAirspaces } from '@capabilities/airspace/api';
 import { processed } from '@capabilities/flights/api';
 import { presentDebrief } from './debrief.presenter.js';
 
 /** The debrief of a flight that clients read. */
 @Injectable()
 export class LatestDebrief {
-  constructor(private readonly debriefs: DebriefRepository) {}
+  constructor(
+    private readonly debriefs: DebriefRepository,
+    private readonly airspaces: FlightAirspaces,
+  ) {}
 
   /**
    * @param language undefined for the latest in any language
@@ -19,6 +23,12 @@ export class LatestDebrief {
       isUlid(flightId) ? await this.debriefs.latest(accountId, flightId, language) : undefined,
     );
     if (debrief === null) throw new ApiError('analysis_not_found');
-    return presentDebrief(flightId, debrief);
+    return this.completed(accountId, flightId, debrief);
+  }
+
+  /** A completed debrief, with what is known of airspaces by now. */
+  async completed(accountId: string, flightId: string, debrief: SavedDebrief): Promise<Debrief> {
+    const airspace = await this.airspaces.statement(accountId, flightId, debrief.language);
+    return presentDebrief(flightId, debrief, airspace);
   }
 }

@@ -26,6 +26,7 @@ export function sampleDebrief(
     fallback: false,
     facts_version: facts.version,
     prompt_version: null,
+    airspace: null,
     usage: {
       duration_ms: 1,
       requests: 0,

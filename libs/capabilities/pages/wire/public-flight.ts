@@ -139,6 +139,7 @@ export class PublicDebrief extends OmitType(Debrief, [
   'fallback',
   'facts_version',
   'prompt_version',
+  'airspace',
   'usage',
 ]) {}
 

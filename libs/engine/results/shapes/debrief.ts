@@ -203,6 +203,13 @@ export class Debrief extends DebriefText {
   @Field.integer("Version of the language model's instructions. Null for the coach.", OR_NULL)
   prompt_version: number | null;
 
+  @Field.object(
+    () => DebriefStatement,
+    'What the verdict on [airspaces](#operation/getFlightAirspace) shows, with the crossings as evidence: `airspace:1` is the first of its `crossings`. It follows the verdict, so it can appear after the debrief. Null without crossings. Never in a shared flight.',
+    OR_NULL,
+  )
+  airspace: DebriefStatement | null;
+
   @Field.object(() => DebriefUsage, 'Time, requests and tokens used to write the debrief.')
   usage: DebriefUsage;
 }

@@ -496,6 +496,8 @@ class FlightAnalysis(TypedDict):
     """Version of the facts that the debrief was written from."""
     prompt_version: int | None
     """Version of the language model's instructions. Null for the coach."""
+    airspace: DebriefStatement | None
+    """What the verdict on [airspaces](#operation/getFlightAirspace) shows, with the crossings as evidence: `airspace:1` is the first of its `crossings`. It follows the verdict, so it can appear after the debrief. Null without crossings. Never in a shared flight."""
     usage: DebriefUsage
     """Time, requests and tokens used to write the debrief."""
 

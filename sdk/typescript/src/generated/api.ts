@@ -1665,6 +1665,8 @@ export interface components {
             facts_version: number;
             /** @description Version of the language model's instructions. Null for the coach. */
             prompt_version: number | null;
+            /** @description What the verdict on [airspaces](#operation/getFlightAirspace) shows, with the crossings as evidence: `airspace:1` is the first of its `crossings`. It follows the verdict, so it can appear after the debrief. Null without crossings. Never in a shared flight. */
+            airspace: components["schemas"]["DebriefStatement"] | null;
             /** @description Time, requests and tokens used to write the debrief. */
             usage: components["schemas"]["DebriefUsage"];
         };

@@ -2030,6 +2030,7 @@ export const SAMPLE_DEBRIEF: wire.Debrief = {
   "fallback": false,
   "facts_version": 9,
   "prompt_version": null,
+  "airspace": null,
   "usage": {
     "duration_ms": 1,
     "requests": 0,
