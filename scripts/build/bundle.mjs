@@ -18,6 +18,7 @@ const PROGRAMS = {
     'check-corrections': '../libs/capabilities/flights/domain/corrections/check-corrections.js',
     'write-track': '../libs/capabilities/flights/api/write-track.js',
     'write-public-view': '../libs/capabilities/pages/public/write-public-view.js',
+    'draw-crossing-picture': '../libs/capabilities/airspace/api/pictures/draw-crossing-picture.js',
     'draw-preview-image': '../libs/capabilities/pages/public/preview/draw-preview-image.js',
   },
   worker: {

@@ -351,6 +351,7 @@ describe('the error catalogue', () => {
       await storedFiles(service.dataDir).remove(processed.flight);
       return client.get(`/api/v1/flights/${processed.flight}/track?format=igc`);
     },
+    airspace_crossing_not_found: () => client.get(`/api/v1/flights/${processed.flight}/airspace/pictures/1`),
     segment_not_found: () => client.get(`/api/v1/flights/${processed.flight}/segments/99`),
     segment_not_a_flight: () => client.get(`/api/v1/flights/${processed.flight}/segments/0`),
     weather_not_available: () => client.get(`/api/v1/flights/${processed.onGround}/weather`),

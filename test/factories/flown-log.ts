@@ -25,8 +25,26 @@ export interface FlownLogOptions {
 
 /** The log of an aircraft that is where a function says, all of it one flight. Positions are as exact as IGC allows. */
 export function flownLog(placeAt: (seconds: number) => FlownPlace, options: FlownLogOptions): FlightLog {
-  const { seconds, date = '2025-06-14', startsAt = '10:00:00', intervalSeconds = 1, gap, ground } = options;
-  const { pressureOffsetM = 0, hasGnssAltitude = true } = options;
+  const { ground } = options;
+  const file = readIgc(flownIgc(placeAt, options));
+  const log = prepareLog(file, { ground: ground ? level(ground) : null });
+  const landingIndex = log.track.count - 1;
+  return { ...log, flight: { takeoffIndex: 0, landingIndex, stays: [] } };
+}
+
+/** Its file. */
+export function flownIgc(
+  placeAt: (seconds: number) => FlownPlace,
+  {
+    seconds,
+    date = '2025-06-14',
+    startsAt = '10:00:00',
+    intervalSeconds = 1,
+    gap,
+    pressureOffsetM = 0,
+    hasGnssAltitude = true,
+  }: Omit<FlownLogOptions, 'ground'>,
+): Buffer {
   const [hour, minute, second] = startsAt.split(':').map(Number);
   const startSeconds = hour! * 3600 + minute! * 60 + second!;
   const lines = ['AXXXFLOWN', ...(date === null ? [] : [`HFDTEDATE:${headerDate(date)},01`])];
@@ -38,10 +56,7 @@ export function flownLog(placeAt: (seconds: number) => FlownPlace, options: Flow
     const altitudes = [pressure, hasGnssAltitude ? altitudeM : 0].map(fiveDigits).join('');
     lines.push(`B${clock(startSeconds + t)}${position}A${altitudes}`);
   }
-  const file = readIgc(Buffer.from(lines.join('\r\n'), 'latin1'));
-  const log = prepareLog(file, { ground: ground ? level(ground) : null });
-  const landingIndex = log.track.count - 1;
-  return { ...log, flight: { takeoffIndex: 0, landingIndex, stays: [] } };
+  return Buffer.from(lines.join('\r\n'), 'latin1');
 }
 
 function level({ heightM, sigmaM }: { heightM: number; sigmaM: number }): Ground {

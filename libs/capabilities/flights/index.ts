@@ -7,7 +7,7 @@ export { ProcessedFlights } from './domain/processed-flights.js';
 export { dateOfFirstFix } from './domain/corrections/date-of.js';
 export { DeleteFlight } from './domain/delete-flight.js';
 export { piecesOf } from './domain/corrections/pieces-of.js';
-export { type PieceFiles, statedLog } from './domain/corrections/recorded-log.js';
+export { partOf, type PieceFiles, statedLog } from './domain/corrections/recorded-log.js';
 export {
   correctedValues,
   logCorrections,

@@ -417,6 +417,13 @@ export const ERROR_CATALOGUE = {
     remedy:
       'Only with `format=igc` and for the flights of a log: what the service has stored is not the file that was uploaded. The results and the track in every other format are still available. If you have the file, delete the flight and upload it again. Operators: `flight.file_damaged` in the log names the flight; restore its file from your backup.',
   },
+  airspace_crossing_not_found: {
+    status: 404,
+    message: 'This flight has no such airspace crossing.',
+    retryable: false,
+    remedy:
+      'Crossings are numbered from 1, in the order of `crossings` in the verdict by the same `profile`. The flight may have been judged again: read `GET /flights/{flightId}/airspace`. Misses have no picture.',
+  },
   segment_not_found: {
     status: 404,
     message: 'The log of this flight has no such part.',

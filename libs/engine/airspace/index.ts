@@ -13,6 +13,7 @@ export {
   type Weekday,
 } from './airspace.js';
 export { type CompiledAirspaces, compileAirspaces } from './verdict/compile-airspaces.js';
+export { type CrossingEvidence, crossingEvidence, type EvidenceWindow } from './verdict/crossing-evidence.js';
 export { judgeAirspaces } from './verdict/judge-airspaces.js';
 export {
   type AirspaceProfile,

@@ -57,7 +57,7 @@ export {
 export { flightPart } from './replay/flight-part.js';
 export { atResolution, fullReplayTrack, fullTrackOf } from './replay/make-replay-track.js';
 export { PHASE_NAMES } from './replay/phase-column.js';
-export { encodePolyline } from './replay/polyline.js';
+export { decodePolyline, encodePolyline } from './replay/polyline.js';
 export { REPLAY_COLUMNS, type ReplayColumns, valueAt } from './replay/replay-columns.js';
 export { type ReplayPhase, type ReplayResolution, type ReplayTrack } from './replay/replay-track.js';
 export { meanConfidence } from './segments/mean-confidence.js';

@@ -1,3 +1,3 @@
 /** Time zone, country and places of a flight. */
 export { type FlightPlaces, flightPlaces } from './flight-places.js';
-export { type NearestPlace } from './gazetteer.js';
+export { type NearestPlace, nearestPlace } from './gazetteer.js';

@@ -128,6 +128,16 @@ export class FlightOperations {
     return this.client.call('getFlightAirspace', { path: { flightId }, query }, options);
   }
 
+  /** A PNG for the mail to a league. `crossing` is the position in `crossings` of the verdict, from 1. */
+  airspacePicture(
+    flightId: string,
+    crossing: number,
+    query: Query<'getAirspacePicture'> = {},
+    options?: CallOptions,
+  ): Promise<Blob> {
+    return this.client.download('getAirspacePicture', { path: { flightId, crossing }, query }, options);
+  }
+
   commentAirspace(flightId: string, body: Body<'commentFlightAirspace'>, options?: CallOptions) {
     return this.client.call('commentFlightAirspace', { path: { flightId }, body }, options);
   }

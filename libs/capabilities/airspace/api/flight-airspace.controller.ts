@@ -6,6 +6,7 @@ import {
   JsonBody,
   jsonOf,
   Operation,
+  PathParameter,
   PrivateResponse,
   type Representation,
   strictQuery,
@@ -16,6 +17,7 @@ import { AirspaceCommentBody, AirspaceRemark, FlightAirspace } from '../wire/ind
 import { AirspaceComments } from './airspace-comments.js';
 import { AirspaceQuery } from './airspace.query.js';
 import { FlightAirspaces } from './flight-airspaces.js';
+import { CrossingPictures } from './pictures/crossing-pictures.js';
 import { SAMPLE_AIRSPACE, SAMPLE_COMMENT } from './sample-airspace.js';
 
 /** What the data show of a flight and the airspaces around it. */
@@ -25,6 +27,7 @@ export class FlightAirspaceController {
   constructor(
     private readonly airspaces: FlightAirspaces,
     private readonly comments: AirspaceComments,
+    private readonly pictures: CrossingPictures,
   ) {}
 
   @Get()
@@ -49,6 +52,47 @@ export class FlightAirspaceController {
     @Query(strictQuery) query: AirspaceQuery,
   ): Promise<Representation> {
     return jsonOf(await this.airspaces.find(accountId, flightId, query));
+  }
+
+  @Get('pictures/:crossing')
+  @ConditionalRead()
+  @Scopes('analysis:read')
+  @Operation({
+    id: 'getAirspacePicture',
+    summary: 'Get a picture of an airspace crossing',
+    description:
+      'Returns a picture of 1600 × 1280 pixels for the mail to a league: the track and the border from above, the altitude ' +
+      'with floor, ceiling and ground over time, times and positions of entry, exit and deepest point, what was compared ' +
+      'and how certain it is, and the data. It contains the id of the flight and the SHA-256 of its IGC file, and no name ' +
+      'of the pilot. It says what the data show and is not a legal determination.',
+    returns: {
+      200: {
+        description: 'The picture.',
+        content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
+      },
+    },
+    errors: [
+      'flight_processing',
+      'flight_processing_failed',
+      'flight_merged',
+      'file_not_available',
+      'file_damaged',
+    ],
+  })
+  picture(
+    @CurrentPrincipal() { accountId }: Principal,
+    @FlightId() flightId: string,
+    @PathParameter({
+      name: 'crossing',
+      type: 'integer',
+      description: 'Position of the crossing in `crossings` of the verdict by this profile, starting at 1.',
+      example: 1,
+      notFound: 'airspace_crossing_not_found',
+    })
+    crossing: string,
+    @Query(strictQuery) query: AirspaceQuery,
+  ): Promise<Representation> {
+    return this.pictures.picture(accountId, flightId, crossing, query);
   }
 
   @Post('comments')

@@ -1,5 +1,6 @@
 import { processed } from '@capabilities/flights/api';
 import { ApiError, type DebriefLanguage, isUlid } from '@core/contract';
+import { type AirspaceProfile } from '@engine/airspace';
 import { type DebriefStatement } from '@engine/results/shapes';
 import { Injectable } from '@nestjs/common';
 import { crossingStatement } from '../domain/crossing-statement.js';
@@ -9,7 +10,7 @@ import { type FlightAirspace } from '../wire/index.js';
 import { type AirspaceQuery } from './airspace.query.js';
 import { presentAirspace } from './flight-airspace.presenter.js';
 
-const LANGUAGE: DebriefLanguage = 'en';
+export const DEFAULT_LANGUAGE: DebriefLanguage = 'en';
 
 /** The verdicts on flights, in the form that clients receive. */
 @Injectable()
@@ -26,13 +27,9 @@ export class FlightAirspaces {
   async find(
     accountId: string,
     flightId: string,
-    { profile: name, language = LANGUAGE }: AirspaceQuery = {},
+    { profile: name, language = DEFAULT_LANGUAGE }: AirspaceQuery = {},
   ): Promise<FlightAirspace> {
-    const profile = name === undefined ? this.profiles.standard : this.profiles.find(name);
-    if (!profile) {
-      const message = `must be one of ${this.profiles.all.map((each) => each.name).join(', ')}`;
-      throw new ApiError('validation_failed', { details: [{ field: 'profile', message }] });
-    }
+    const profile = this.profile(name);
     const found = processed(isUlid(flightId) ? await this.verdicts.find(accountId, flightId) : undefined);
     return presentAirspace(flightId, found, { profile, profiles: this.profiles.all, language });
   }
@@ -45,5 +42,13 @@ export class FlightAirspaces {
   ): Promise<DebriefStatement | null> {
     const { verdict = null, flownAt = null } = (await this.verdicts.find(accountId, flightId)) ?? {};
     return verdict && crossingStatement(verdict, flownAt, this.profiles.standard, language);
+  }
+
+  /** @throws ApiError `validation_failed` for a profile that is not known */
+  profile(name: string | undefined): AirspaceProfile {
+    const profile = name === undefined ? this.profiles.standard : this.profiles.find(name);
+    if (profile) return profile;
+    const message = `must be one of ${this.profiles.all.map((each) => each.name).join(', ')}`;
+    throw new ApiError('validation_failed', { details: [{ field: 'profile', message }] });
   }
 }

@@ -13,7 +13,7 @@ import type * as wire from '../wire/index.js';
 import { type ProfileVerdict, type StoredCrossing, type Verdicts } from './stored-verdict.js';
 
 /** As polylines have them. */
-const STEPS_PER_DEGREE = 100_000;
+export const STEPS_PER_DEGREE = 100_000;
 
 type Known = NearbyAirspace;
 

@@ -79,7 +79,8 @@ export const REQUEST_VARIABLES = {
   PUBLIC_VIEW_CACHE_BYTES: variable({
     schema: integer(1_048_576, 17_179_869_184),
     default: '33554432',
-    description: 'Memory per API process for the pages, data and preview images of shared flights, in bytes.',
+    description:
+      'Memory per API process for the pages, data and preview images of shared flights, and for pictures of airspace crossings, in bytes.',
     readBy: ['api'],
   }),
   IDEMPOTENCY_KEY_SECONDS: variable({

@@ -43,7 +43,7 @@ export class Altimeters {
     return datum === 'ground' && heightM > 0 ? this.readings(ground, true) : null;
   }
 
-  private readings(altimeter: LimitAltimeter, isAboveGround: boolean): Readings {
+  readings(altimeter: LimitAltimeter, isAboveGround: boolean): Readings {
     const key = `${altimeter} ${isAboveGround}`;
     const known = this.made.get(key);
     if (known) return known;

@@ -203,6 +203,16 @@ export function boxOf(rings: readonly Ring[]): Box {
   return box;
 }
 
+/** Rings with points between their corners, so that a straight line in degrees from each to the next is the border. */
+export function dividedRings(rings: readonly Ring[]): Ring[] {
+  return rings.map((ring) => {
+    const edges = edgesOf(ring, 0, rings);
+    const column = (at: number) =>
+      Float64Array.from({ length: edges.length / 4 }, (_, i) => edges[4 * i + at]!);
+    return { latitudesDeg: column(1), longitudesDeg: column(0) };
+  });
+}
+
 /** Rounding must not lose a crossing at a fix, or at a corner. What lies between two cuts is asked for anyway. */
 function isOnWay(part: number): boolean {
   return part >= -1e-9 && part <= 1 + 1e-9;

@@ -11,7 +11,8 @@ export class LimitMargin {
   /** A floor at the ground or at sea level, or a ceiling without limit. */
   readonly isAlwaysKept: boolean;
   private readonly heightM: number;
-  private readonly sign: 1 | -1;
+  /** 1 if the margin grows with the altitude. */
+  readonly sign: 1 | -1;
 
   constructor(
     readonly side: 'floor' | 'ceiling',

@@ -41,3 +41,21 @@ function textOf(codes: readonly number[]): string {
   }
   return text;
 }
+
+/** The columns of {@link encodePolyline}. */
+export function decodePolyline(text: string, columnCount: number): Int32Array[] {
+  const values: number[] = [];
+  let [value, bits] = [0, 0];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i) - FIRST_CHARACTER;
+    value |= (code & CHUNK_MASK) << bits;
+    bits += CHUNK_BITS;
+    if (code & MORE_FOLLOWS) continue;
+    const previous = values.length >= columnCount ? values[values.length - columnCount]! : 0;
+    values.push(previous + (value & 1 ? ~(value >>> 1) : value >>> 1));
+    [value, bits] = [0, 0];
+  }
+  return Array.from({ length: columnCount }, (_, column) =>
+    Int32Array.from({ length: values.length / columnCount }, (_, i) => values[i * columnCount + column]!),
+  );
+}

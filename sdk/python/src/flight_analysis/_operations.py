@@ -19,6 +19,7 @@ OPERATIONS: dict[str, Operation] = {
     "getMe": Operation("GET", "/api/v1/me", False, False),
     "getUsage": Operation("GET", "/api/v1/usage", False, False),
     "getFlightAirspace": Operation("GET", "/api/v1/flights/{flightId}/airspace", False, False),
+    "getAirspacePicture": Operation("GET", "/api/v1/flights/{flightId}/airspace/pictures/{crossing}", False, False),
     "commentFlightAirspace": Operation("POST", "/api/v1/flights/{flightId}/airspace/comments", False, False),
     "getFlightAnalysis": Operation("GET", "/api/v1/flights/{flightId}/analysis", False, False),
     "runFlightAnalysis": Operation("POST", "/api/v1/flights/{flightId}/analysis", True, False),

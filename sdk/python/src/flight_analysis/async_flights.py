@@ -186,6 +186,14 @@ class AsyncFlightOperations:
     async def airspace(self, flight_id: str, **query: Unpack[types.GetFlightAirspaceQuery]) -> types.FlightAirspace:
         return cast(types.FlightAirspace, await self._flight("getFlightAirspace", flight_id, query=query))
 
+    async def airspace_picture(
+        self, flight_id: str, crossing: int, **query: Unpack[types.GetAirspacePictureQuery]
+    ) -> bytes:
+        """A PNG for the mail to a league. `crossing` is the position in `crossings` of the verdict, from 1."""
+        return await self._client.download(
+            "getAirspacePicture", path={"flightId": flight_id, "crossing": crossing}, query=query
+        )
+
     async def comment_airspace(self, flight_id: str, text: str) -> types.AirspaceRemark:
         return cast(types.AirspaceRemark, await self._flight("commentFlightAirspace", flight_id, body={"text": text}))
 

@@ -14,6 +14,7 @@ __all__ = [
     "AccountNotFoundError",
     "AiAllowanceExhaustedError",
     "AiProviderFailedError",
+    "AirspaceCrossingNotFoundError",
     "AnalysisNotFoundError",
     "AppHasNoSecretError",
     "AppLimitReachedError",
@@ -126,6 +127,10 @@ class AiAllowanceExhaustedError(ApiError):
 
 class AiProviderFailedError(ApiError):
     """The debrief could not be written."""
+
+
+class AirspaceCrossingNotFoundError(ApiError):
+    """This flight has no such airspace crossing."""
 
 
 class AnalysisNotFoundError(ApiError):
@@ -513,6 +518,7 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "account_not_found": AccountNotFoundError,
     "ai_allowance_exhausted": AiAllowanceExhaustedError,
     "ai_provider_failed": AiProviderFailedError,
+    "airspace_crossing_not_found": AirspaceCrossingNotFoundError,
     "analysis_not_found": AnalysisNotFoundError,
     "app_has_no_secret": AppHasNoSecretError,
     "app_limit_reached": AppLimitReachedError,

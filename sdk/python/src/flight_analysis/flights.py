@@ -185,6 +185,14 @@ class FlightOperations:
     def airspace(self, flight_id: str, **query: Unpack[types.GetFlightAirspaceQuery]) -> types.FlightAirspace:
         return cast(types.FlightAirspace, self._flight("getFlightAirspace", flight_id, query=query))
 
+    def airspace_picture(
+        self, flight_id: str, crossing: int, **query: Unpack[types.GetAirspacePictureQuery]
+    ) -> bytes:
+        """A PNG for the mail to a league. `crossing` is the position in `crossings` of the verdict, from 1."""
+        return self._client.download(
+            "getAirspacePicture", path={"flightId": flight_id, "crossing": crossing}, query=query
+        )
+
     def comment_airspace(self, flight_id: str, text: str) -> types.AirspaceRemark:
         return cast(types.AirspaceRemark, self._flight("commentFlightAirspace", flight_id, body={"text": text}))
 

@@ -3159,6 +3159,13 @@ class GetFlightAirspaceQuery(TypedDict):
     """Language of the sentences and of the descriptions of profiles. Defaults to `en`."""
 
 
+class GetAirspacePictureQuery(TypedDict):
+    profile: NotRequired[str]
+    """Profile to judge by, one of `profiles` in the response. Defaults to the one that the operator configured, which is `true` unless changed."""
+    language: NotRequired[Language]
+    """Language of the sentences and of the descriptions of profiles. Defaults to `en`."""
+
+
 class GetFlightAnalysisQuery(TypedDict):
     language: NotRequired[Language]
     """Language of the debrief. Defaults to the latest debrief in any language."""

@@ -60,6 +60,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/flights/{flightId}/airspace/pictures/{crossing}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a picture of an airspace crossing
+         * @description Returns a picture of 1600 × 1280 pixels for the mail to a league: the track and the border from above, the altitude with floor, ceiling and ground over time, times and positions of entry, exit and deepest point, what was compared and how certain it is, and the data. It contains the id of the flight and the SHA-256 of its IGC file, and no name of the pilot. It says what the data show and is not a legal determination.
+         */
+        get: operations["getAirspacePicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/flights/{flightId}/airspace/comments": {
         parameters: {
             query?: never;
@@ -5248,6 +5268,78 @@ export interface operations {
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    getAirspacePicture: {
+        parameters: {
+            query?: {
+                /** @description Profile to judge by, one of `profiles` in the response. Defaults to the one that the operator configured, which is `true` unless changed. */
+                profile?: string;
+                /** @description Language of the sentences and of the descriptions of profiles. Defaults to `en`. */
+                language?: components["schemas"]["Language"];
+            };
+            header?: {
+                /** @description The `ETag` of a response that you already have. If nothing has changed, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The flight's id, a ULID. */
+                flightId: string;
+                /** @description Position of the crossing in `crossings` of the verdict by this profile, starting at 1. */
+                crossing: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": Blob;
+                };
+            };
+            /** @description Not modified. Your copy is still current. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            /** @description `flight_not_found` or `file_not_available` or `airspace_crossing_not_found`. */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
+            422: components["responses"]["FlightProcessingFailedWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["FileDamagedOrInternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];
         };
     };

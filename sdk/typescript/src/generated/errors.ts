@@ -25,6 +25,12 @@ export class AiProviderFailedError extends ApiError {
   declare readonly code: 'ai_provider_failed';
 }
 
+/** This flight has no such airspace crossing. */
+export class AirspaceCrossingNotFoundError extends ApiError {
+  override readonly name = 'AirspaceCrossingNotFoundError';
+  declare readonly code: 'airspace_crossing_not_found';
+}
+
 /** This flight has no debrief yet. */
 export class AnalysisNotFoundError extends ApiError {
   override readonly name = 'AnalysisNotFoundError';
@@ -601,6 +607,7 @@ export const ERROR_CLASSES = {
   account_not_found: AccountNotFoundError,
   ai_allowance_exhausted: AiAllowanceExhaustedError,
   ai_provider_failed: AiProviderFailedError,
+  airspace_crossing_not_found: AirspaceCrossingNotFoundError,
   analysis_not_found: AnalysisNotFoundError,
   app_has_no_secret: AppHasNoSecretError,
   app_limit_reached: AppLimitReachedError,

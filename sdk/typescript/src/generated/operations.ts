@@ -6,6 +6,7 @@ export const OPERATIONS = {
   getMe: { method: 'GET', path: '/api/v1/me', takesIdempotencyKey: false, isRemoval: false },
   getUsage: { method: 'GET', path: '/api/v1/usage', takesIdempotencyKey: false, isRemoval: false },
   getFlightAirspace: { method: 'GET', path: '/api/v1/flights/{flightId}/airspace', takesIdempotencyKey: false, isRemoval: false },
+  getAirspacePicture: { method: 'GET', path: '/api/v1/flights/{flightId}/airspace/pictures/{crossing}', takesIdempotencyKey: false, isRemoval: false },
   commentFlightAirspace: { method: 'POST', path: '/api/v1/flights/{flightId}/airspace/comments', takesIdempotencyKey: false, isRemoval: false },
   getFlightAnalysis: { method: 'GET', path: '/api/v1/flights/{flightId}/analysis', takesIdempotencyKey: false, isRemoval: false },
   runFlightAnalysis: { method: 'POST', path: '/api/v1/flights/{flightId}/analysis', takesIdempotencyKey: true, isRemoval: false },
