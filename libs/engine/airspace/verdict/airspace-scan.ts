@@ -5,7 +5,7 @@ import { type CompiledAirspace } from './compile-airspaces.js';
 import { type FlightPath, type PathBlock, widened } from './flight-path.js';
 import { LimitMargin } from './limit-margin.js';
 import { type AirspaceProfile } from './profile.js';
-import { append, intersection, difference, type Stretches, union } from './stretches.js';
+import { append, intersection, difference, lasting, type Stretches, union } from './stretches.js';
 import { VERDICT } from './thresholds.js';
 
 const { max, min, hypot } = Math;
@@ -90,7 +90,12 @@ export class AirspaceScan {
       if (close.apartM > reachM || close.marginMaxM < -near.verticalM) continue;
       this.scanBlock(close, reachM + tolerance.horizontalM + close.block.reachM, found);
     }
-    return found;
+    return {
+      sure: lasting(found.sure),
+      measured: lasting(found.measured),
+      possible: lasting(found.possible),
+      near: lasting(found.near),
+    };
   }
 
   placeAt(at: number, enoughM = Infinity): PlaceInside {

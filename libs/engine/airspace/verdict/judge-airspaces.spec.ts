@@ -123,6 +123,19 @@ describe('a flight through a box', () => {
     expect(judged([volume(box(1_004, -500, 1_006, 500))]).summary).toBe('possible');
   });
 
+  it.each(['AT', 'UP TO'] as const)('that is only touched %s a limit is not crossed', (how) => {
+    const top = (seconds: number) => ({
+      ...eastwards()(seconds),
+      altitudeM: 1_300 - 2 * Math.abs(seconds - 200),
+    });
+    const [floor, ceiling] = how === 'AT' ? ['1300m MSL', 'UNL'] : ['GND', '902m MSL'];
+    const airspace = volume(box(-5_000, -5_000, 9_000, 5_000), { floor, ceiling });
+    const way = how === 'AT' ? top : (t: number) => ({ ...top(t), altitudeM: 2_202 - top(t).altitudeM });
+    const verdict = judged([airspace], way, {}, GPS);
+    expect([verdict.summary, verdict.crossings]).toEqual(['near', []]);
+    expect(verdict.misses).toHaveLength(1);
+  });
+
   it('that the flight starts and ends in has no border to cross', () => {
     const [crossing] = judged([volume(box(-5_000, -5_000, 9_000, 5_000))]).crossings;
     expect(crossing).toMatchObject({ startsInside: true, endsInside: true, insideSeconds: 400 });

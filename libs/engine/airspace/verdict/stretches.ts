@@ -7,6 +7,9 @@ export type Stretches = number[];
 /** Closer ends are one: rounding must not divide a stretch at every fix. */
 const TOUCHING = 1e-9;
 
+/** As a part of the way from a fix to the next. Rounding makes a touch no longer than that. */
+const LASTING = 1e-6;
+
 /** Appends a stretch that begins no earlier than the last one. */
 export function append(stretches: Stretches, from: number, to: number): void {
   const last = stretches.length - 1;
@@ -38,7 +41,7 @@ export function intersection(one: Stretches, other: Stretches): Stretches {
   while (i < one.length && j < other.length) {
     const from = Math.max(one[i]!, other[j]!);
     const to = Math.min(one[i + 1]!, other[j + 1]!);
-    if (from <= to) append(common, from, to);
+    if (to - from > LASTING) append(common, from, to);
     if (one[i + 1]! < other[j + 1]!) i += 2;
     else j += 2;
   }
@@ -62,8 +65,7 @@ export function difference(whole: Stretches, without: Stretches): Stretches {
   return left;
 }
 
-export function lengthOf(stretches: Stretches): number {
-  let length = 0;
-  for (let i = 0; i < stretches.length; i += 2) length += stretches[i + 1]! - stretches[i]!;
-  return length;
+/** Those that last: a line that only touches a limit or a corner is not inside. */
+export function lasting(stretches: Stretches): Stretches {
+  return stretches.filter((_, i) => stretches[i | 1]! - stretches[i & ~1]! > LASTING);
 }
