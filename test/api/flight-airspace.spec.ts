@@ -309,4 +309,72 @@ describe('a flight and the airspaces of its day', () => {
     const stranger = new ApiClient(service.baseUrl, (await operator.createKey(other)).key);
     expect((await stranger.get(`/api/v1/flights/${id}/airspace`)).status).toBe(404);
   });
+
+  describe('are private in a share', () => {
+    let id: string;
+    let url: string;
+
+    const share = async (options: object): Promise<string> => {
+      const { body } = await client.sendJson('POST', `/api/v1/flights/${id}/sharing`, options);
+      return (body as unknown as { url: string }).url;
+    };
+    const text = async (address: string) => (await fetch(address)).text();
+
+    beforeEach(async () => {
+      id = await upload();
+      await judged(id, ({ summary }) => summary === 'inside');
+      url = await share({ allow_embed: true, allow_download: true });
+    });
+
+    it('in its data, page, frame, files and preview, unless its owner shows them', async () => {
+      const oembed = `${service.baseUrl}/s/oembed?url=${encodeURIComponent(url)}`;
+      const shown = [`${url}.json?resolution=full`, url, `${url}/embed`, oembed];
+      const files = ['gpx', 'kml', 'geojson', 'csv', 'igc'].map((format) => `${url}/track?format=${format}`);
+      for (const address of [...shown, ...files]) {
+        expect([address, (await text(address)).includes('Restricted at the turnpoint')]).toEqual([
+          address,
+          false,
+        ]);
+      }
+      expect(JSON.parse(await text(`${url}.json`))).toMatchObject({ share: { show_airspace: false } });
+      expect(JSON.parse(await text(`${url}.json`))).not.toHaveProperty('airspace');
+      const { status, body } = await visitor().get(`${new URL(url).pathname}/airspace`);
+      expect([status, body.code]).toEqual([404, 'share_not_found']);
+    });
+
+    it('and shown without comments, names and sources if the owner wants it, until withdrawn', async () => {
+      await client.sendJson('POST', `/api/v1/flights/${id}/airspace/comments`, { text: 'I was cleared.' });
+      await platform('decide', id, '--decision', 'cleared', '--reason', 'By Grace.', '--by', 'Grace Example');
+      const path = new URL(await share({ show_airspace: true })).pathname;
+      const { status, body } = await visitor().get(`${path}/airspace?profile=gps&language=de`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ summary: 'inside', profile: { name: 'gps' }, decision: 'cleared' });
+      expect(body).toMatchObject({ sets: [{ name: 'CH of the flight', licence: null }] });
+      const written = JSON.stringify(body);
+      for (const secret of [id, 'I was cleared.', 'Grace', 'set.txt', '"remarks"', '"source":"set']) {
+        expect([secret, written.includes(secret)]).toEqual([secret, false]);
+      }
+      await share({ show_airspace: false });
+      expect((await visitor().get(`${path}/airspace`)).status).toBe(404);
+      await share({ show_airspace: true });
+      expect((await visitor().get(`${path}/airspace`)).status).toBe(200);
+      await client.send('DELETE', `/api/v1/flights/${id}/sharing`, {});
+      expect((await visitor().get(`${path}/airspace`)).status).toBe(404);
+    });
+
+    it('and not there while the flight is processed or cannot be', async () => {
+      const path = new URL(await share({ show_airspace: true })).pathname;
+      const statusIs = (status: string) =>
+        operator.database.query('update flights set status = $2 where public_id = $1', [id, status]);
+      const answer = async () => (await visitor().get(`${path}/airspace`)).body.code;
+      await statusIs('failed');
+      expect(await answer()).toBe('flight_processing_failed');
+      await statusIs('processing');
+      expect(await answer()).toBe('flight_processing');
+      await statusIs('processed');
+      expect((await visitor().get(`${path}/airspace?profile=none`)).status).toBe(400);
+    });
+  });
+
+  const visitor = () => new ApiClient(service.baseUrl, undefined);
 });

@@ -246,6 +246,7 @@ describe('a shared flight', () => {
         show_debrief: true,
         allow_download: false,
         allow_embed: false,
+        show_airspace: false,
         language: null,
       });
       const { status, fallback, facts_version, prompt_version, usage } = german;

@@ -17,7 +17,13 @@ interface ShareState {
   readonly language: string | null;
 }
 
-const NOTHING_MORE = { show_debrief: false, allow_download: false, allow_embed: false, language: null };
+const NOTHING_MORE = {
+  show_debrief: false,
+  allow_download: false,
+  allow_embed: false,
+  show_airspace: false,
+  language: null,
+};
 const PRIVATE: ShareState = {
   shared: false,
   visibility: 'private',

@@ -22,6 +22,7 @@ export const NOTHING_MORE: ShareOptions = {
   showDebrief: false,
   allowDownload: false,
   allowEmbed: false,
+  showAirspace: false,
   language: null,
 };
 

@@ -67,7 +67,13 @@ describe('the sample flight of the start page', () => {
     const shared = (await (await fetch(`${service.baseUrl}${url}.json`)).json()) as SharedFlight;
     expect(shared).toMatchObject({
       site: 'Schnifis',
-      share: { show_debrief: true, allow_download: true, allow_embed: true, language: null },
+      share: {
+        show_debrief: true,
+        allow_download: true,
+        allow_embed: true,
+        show_airspace: false,
+        language: null,
+      },
     });
   });
 

@@ -9,6 +9,11 @@ export class SharedFlightOperations {
     return this.client.call('getSharedFlight', { path: { token }, query }, options);
   }
 
+  /** What the data show of it and airspaces, if the owner shows that. */
+  airspace(token: string, query: Query<'getSharedFlightAirspace'> = {}, options?: CallOptions) {
+    return this.client.call('getSharedFlightAirspace', { path: { token }, query }, options);
+  }
+
   /** The track as a file, if the owner allows it. */
   download(token: string, query: Query<'downloadSharedTrack'>, options?: CallOptions): Promise<Blob> {
     return this.client.download('downloadSharedTrack', { path: { token }, query }, options);

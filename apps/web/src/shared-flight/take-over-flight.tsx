@@ -10,6 +10,7 @@ import {
   type SharedFlight,
 } from '@capabilities/pages/flight-page';
 import { render } from 'preact';
+import { type AirspaceSource, type ShownAirspace, wasCompared } from '../airspace/shown-airspace.js';
 import { type LiveMessages } from '../messages/messages.js';
 import { linkAddress } from '../replay/address-time.js';
 import { listenToKeys } from '../replay/keyboard.js';
@@ -41,6 +42,8 @@ export async function takeOverFlight(root: HTMLElement | null): Promise<void> {
     TEXTS_IN[shownLanguage](),
   ]);
   if (!flight?.track) return;
+  const showsAirspace = frame === 'page' && flight.share?.show_airspace === true;
+  const airspace = showsAirspace ? await loadAirspace(path, shownLanguage) : null;
   const formats = new Formats({
     language: shownLanguage,
     units: isUnitSystem(units) ? units : 'metric',
@@ -71,7 +74,7 @@ export async function takeOverFlight(root: HTMLElement | null): Promise<void> {
       formats={formats}
       messages={messages}
       liveMessages={liveMessages}
-      airspace={null}
+      airspace={airspace}
       frame={frame}
       terrain={maps.terrain}
       map={map}
@@ -85,6 +88,22 @@ async function loadFlight(path: string): Promise<SharedFlight | null> {
   try {
     const response = await fetch(`${path}.json?${DATA_QUERY}`);
     return response.ok ? ((await response.json()) as SharedFlight) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null if the flight was not compared, or its owner has just stopped to show airspaces. */
+async function loadAirspace(path: string, language: Language): Promise<AirspaceSource | null> {
+  const read = async (choice: Readonly<Record<string, string>>): Promise<ShownAirspace> => {
+    const query = new URLSearchParams({ ...choice, language }).toString();
+    const response = await fetch(`${path}/airspace?${query}`);
+    if (!response.ok) throw new Error(`The service answered ${response.status}.`);
+    return (await response.json()) as ShownAirspace;
+  };
+  try {
+    const verdict = await read({});
+    return wasCompared(verdict) ? { verdict, read: (profile) => read({ profile }) } : null;
   } catch {
     return null;
   }

@@ -59,7 +59,7 @@ const SHARES = batchOf<Line>(`
   select f.id, json_build_object(
            'flight_id', f.public_id, 'visibility', 'unlisted', 'created_at', ${utcTime('s.created_at')},
            'show_debrief', s.show_debrief, 'allow_download', s.allow_download, 'allow_embed', s.allow_embed,
-           'language', s.language) as line
+           'show_airspace', s.show_airspace, 'language', s.language) as line
     from flight_shares s join flights f on f.id = s.flight_id where f.account_id = $1`);
 
 /** The take-offs that the account has named. */

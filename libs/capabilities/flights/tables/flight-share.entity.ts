@@ -34,6 +34,9 @@ export class FlightShare {
   @Column({ type: 'boolean', default: false })
   allowEmbed: boolean;
 
+  @Column({ type: 'boolean', default: false })
+  showAirspace: boolean;
+
   /** Language of the page; null for the viewer's. */
   @Column({ type: 'text', nullable: true })
   language: DebriefLanguage | null;

@@ -8,7 +8,7 @@ import { type FlightName } from './flight-read.repository.js';
 
 /** What visitors of a shared flight may see and do. */
 export type ShareOptions = Readonly<
-  Pick<FlightShare, 'showDebrief' | 'allowDownload' | 'allowEmbed' | 'language'>
+  Pick<FlightShare, 'showDebrief' | 'allowDownload' | 'allowEmbed' | 'showAirspace' | 'language'>
 >;
 
 export interface NewShare extends ShareOptions {
@@ -32,7 +32,7 @@ const SHARED_FLIGHT = new PreparedStatement<SharedFlight>(
   'read_shared_flight',
   `select f.account_id as "accountId", f.public_id as "publicId",
           s.show_debrief as "showDebrief", s.allow_download as "allowDownload", s.allow_embed as "allowEmbed",
-          s.language, a.rule_set as "ruleSet",
+          s.show_airspace as "showAirspace", s.language, a.rule_set as "ruleSet",
           concat_ws(' ', f.id, f.xmin, r.xmin, s.xmin, w.saved_at, d.id, a.rule_set) as version
      from flight_shares linked join flights own on own.id = linked.flight_id
      join flights f on f.public_id = coalesce(own.merged_into, own.public_id)
@@ -48,7 +48,7 @@ const SHARED_FLIGHT = new PreparedStatement<SharedFlight>(
 
 /** SQL: the columns of a {@link StoredShare}. */
 const STORED = `s.token_encrypted as "tokenEncrypted", s.created_at as "createdAt", s.show_debrief as "showDebrief",
-              s.allow_download as "allowDownload", s.allow_embed as "allowEmbed", s.language`;
+              s.allow_download as "allowDownload", s.allow_embed as "allowEmbed", s.show_airspace as "showAirspace", s.language`;
 
 const FIND = new Statement<StoredShare | { tokenEncrypted: null }>(
   `select ${STORED}
@@ -59,7 +59,8 @@ const FIND = new Statement<StoredShare | { tokenEncrypted: null }>(
 const CHANGE = new Statement<StoredShare>(
   `update flight_shares s
       set show_debrief = coalesce($3, s.show_debrief), allow_download = coalesce($4, s.allow_download),
-          allow_embed = coalesce($5, s.allow_embed), language = case when $6 then $7 else s.language end
+          allow_embed = coalesce($5, s.allow_embed), language = case when $6 then $7 else s.language end,
+          show_airspace = coalesce($8, s.show_airspace)
      from flights f
     where f.id = s.flight_id and f.account_id = $1 and f.public_id = $2
     returning ${STORED}`,
@@ -67,8 +68,9 @@ const CHANGE = new Statement<StoredShare>(
 
 const INSERT = new Statement<StoredShare>(
   `insert into flight_shares as s
-     (flight_id, token_sha256, token_encrypted, show_debrief, allow_download, allow_embed, language)
-   select id, $3, $4, $5, $6, $7, $8 from flights where account_id = $1 and public_id = $2 for key share
+     (flight_id, token_sha256, token_encrypted, show_debrief, allow_download, allow_embed, language,
+      show_airspace)
+   select id, $3, $4, $5, $6, $7, $8, $9 from flights where account_id = $1 and public_id = $2 for key share
    on conflict (flight_id) do nothing
    returning ${STORED}`,
 );
@@ -101,6 +103,7 @@ export class FlightShareRepository {
         share.allowDownload,
         share.allowEmbed,
         share.language,
+        share.showAirspace,
       ]);
       const flight = made && (await readEventFlight(manager, accountId, publicId));
       if (!flight) return undefined;
@@ -119,7 +122,7 @@ export class FlightShareRepository {
     publicId: string,
     options: Partial<ShareOptions>,
   ): Promise<StoredShare | undefined> {
-    const { showDebrief, allowDownload, allowEmbed, language } = options;
+    const { showDebrief, allowDownload, allowEmbed, showAirspace, language } = options;
     return CHANGE.row(this.dataSource, [
       accountId,
       publicId,
@@ -128,6 +131,7 @@ export class FlightShareRepository {
       allowEmbed,
       language !== undefined,
       language,
+      showAirspace,
     ]);
   }
 

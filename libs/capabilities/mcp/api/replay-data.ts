@@ -9,7 +9,13 @@ import { SharedFlightReader, PUBLIC_VIEW_WRITING } from '@capabilities/pages';
 const unzip = promisify(gunzip);
 
 /** The app shows the flight itself. */
-const SHOWN = { showDebrief: false, allowDownload: false, allowEmbed: false, language: null } as const;
+const SHOWN = {
+  showDebrief: false,
+  allowDownload: false,
+  allowEmbed: false,
+  showAirspace: false,
+  language: null,
+} as const;
 /** The app draws every point that `high` keeps; `delta` is the shortest encoding that it can read. */
 const VIEW = { resolution: 'high', encoding: 'delta', page: null } as const;
 

@@ -188,7 +188,11 @@ export interface SharedDebrief {
   readonly safety: readonly (DebriefStatement & { readonly severity: string })[];
 }
 
-export type SharedOptions = Read<ShareOptionsView>;
+export type SharedOptions = Shown<
+  ShareOptionsView,
+  'show_debrief' | 'allow_download' | 'allow_embed' | 'language',
+  'show_airspace'
+>;
 
 /** The metrics of a processed flight; null before it is processed. */
 export function metricsOf({ metrics }: SharedFlight): SharedMetrics | null {

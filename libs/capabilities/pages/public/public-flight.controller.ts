@@ -1,3 +1,4 @@
+import { AirspaceQuery, SAMPLE_AIRSPACE } from '@capabilities/airspace/api';
 import { OpenToAll } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError } from '@core/contract';
@@ -18,6 +19,7 @@ import { embeddedToken, oembedLink, oembedOf, type OembedQuery } from './oembed.
 import { pagePolicy } from './page/page-policy.js';
 import { PreviewImageQuery, PublicFlightQuery, PublicTrackQuery } from './public-flight.query.js';
 import { PreviewImages } from './preview-images.js';
+import { presentPublicAirspace, PublicAirspaces } from './public-airspace.js';
 import { PublicFlights } from './public-flights.js';
 import {
   embedTheme,
@@ -27,6 +29,7 @@ import {
   viewerChoices,
 } from './viewer-choices.js';
 import { HTML_MEDIA_TYPE } from './write-public-view.js';
+import { PublicAirspace } from '../wire/public-airspace.js';
 import { ProcessedPublicFlight, UnprocessedPublicFlight } from '../wire/public-flight.js';
 
 /**
@@ -65,6 +68,7 @@ export class PublicFlightController {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly flights: PublicFlights,
+    private readonly airspaces: PublicAirspaces,
     private readonly images: PreviewImages,
     private readonly maps: PageMaps,
   ) {}
@@ -112,6 +116,40 @@ export class PublicFlightController {
     const { extension, flownAt, content } = await this.flights.download(token, query);
     response.setHeader('Content-Disposition', attachment(flownAt, 'flight', extension));
     return content;
+  }
+
+  @Get(':token/airspace')
+  @UnlistedResponse()
+  @Operation({
+    id: 'getSharedFlightAirspace',
+    summary: 'Get the airspaces of a shared flight',
+    description:
+      'Returns what the data show of the flight and the airspaces of its day, without comments. Only if the owner shows ' +
+      'airspaces; otherwise, it responds as if the flight were not shared. It is not a legal determination. Requires no ' +
+      'API key, only the URL. This path is outside `/api/v1`.',
+    returns: {
+      200: {
+        description: 'The verdict.',
+        type: PublicAirspace,
+        example: presentPublicAirspace(SAMPLE_AIRSPACE),
+      },
+    },
+    errors: [
+      'flight_processing',
+      'flight_processing_failed',
+      'rate_limited',
+      'internal_error',
+      'service_unavailable',
+    ],
+  })
+  async airspace(
+    @ShareToken() token: string,
+    @Query(strictQuery) query: AirspaceQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Representation> {
+    const { verdict, isEmbeddable } = await this.airspaces.find(token, query);
+    if (isEmbeddable) allowAnyOrigin(response);
+    return jsonOf(verdict);
   }
 
   @Get(':token.json')

@@ -9,7 +9,7 @@ import { FlightSharing } from '../sharing/flight-sharing.js';
 const SAMPLE_FILE = path.resolve(import.meta.dirname, '../../../../../examples/sample-flight.igc');
 
 /** Visitors should see everything that a shared flight can show. */
-const SHARE_OPTIONS = { showDebrief: true, allowDownload: true, allowEmbed: true };
+const SHARE_OPTIONS = { showDebrief: true, allowDownload: true, allowEmbed: true, showAirspace: false };
 
 /** Uploads the flight that the start page shows. */
 @Injectable()

@@ -22,6 +22,7 @@ export const DEFAULT_SHARE_OPTIONS: ShareOptions = {
   showDebrief: false,
   allowDownload: false,
   allowEmbed: false,
+  showAirspace: false,
   language: null,
 };
 

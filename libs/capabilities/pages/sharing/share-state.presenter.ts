@@ -19,6 +19,7 @@ export function presentShareOptions(options: ShareOptions): ShareOptionsView {
     show_debrief: options.showDebrief,
     allow_download: options.allowDownload,
     allow_embed: options.allowEmbed,
+    show_airspace: options.showAirspace,
     language: options.language,
   };
 }

@@ -18,6 +18,7 @@ const SHARED: ShareState = {
   show_debrief: true,
   allow_download: false,
   allow_embed: false,
+  show_airspace: false,
   language: null,
 };
 
@@ -29,6 +30,7 @@ const NOT_SHARED: ShareState = {
   show_debrief: false,
   allow_download: false,
   allow_embed: false,
+  show_airspace: false,
   language: null,
 };
 
@@ -69,7 +71,7 @@ export class SharingController {
     description:
       'Creates a public page for the flight at an unguessable URL. Append `.json` to the URL for the same data as JSON. ' +
       'The page shows the flight from take-off to landing. It does not show the pilot or the recorder, and only with ' +
-      'the options in the body the debrief and downloads. If the flight is already shared, its URL stays the same, and ' +
+      'the options in the body the debrief, downloads and the verdict on airspaces. If the flight is already shared, its URL stays the same, and ' +
       'only the options you send change. You can share a flight in any status; while it is being processed, the page ' +
       'shows that.',
     returns: { 200: { description: 'The flight is shared.', type: ShareState, example: SHARED } },
@@ -106,6 +108,7 @@ function shareOptionsOf(body: ShareOptionsBody): Partial<ShareOptions> {
     ...(body.show_debrief !== undefined && { showDebrief: body.show_debrief }),
     ...(body.allow_download !== undefined && { allowDownload: body.allow_download }),
     ...(body.allow_embed !== undefined && { allowEmbed: body.allow_embed }),
+    ...(body.show_airspace !== undefined && { showAirspace: body.show_airspace }),
     ...(body.language !== undefined && { language: body.language }),
   };
 }

@@ -27,6 +27,14 @@ export class ShareOptionsBody {
   })
   allow_embed?: boolean;
 
+  @BodyField.boolean({
+    description:
+      'Show the verdict on airspaces: crossings with times and depth, near misses and the latest decision, without your comments. Default: false.',
+    example: true,
+    optional: true,
+  })
+  show_airspace?: boolean;
+
   @BodyField.choiceOrNull(DEBRIEF_LANGUAGES, {
     description: "Language of the page and of the debrief, or null (default) for the viewer's.",
     optional: true,

@@ -12,6 +12,9 @@ export class ShareOptionsView {
   @Field.boolean('Whether other sites may embed the flight.')
   allow_embed: boolean;
 
+  @Field.boolean('Whether the page shows what the data say of the flight and airspaces.')
+  show_airspace: boolean;
+
   @Field.text("Language of the page and of the debrief. Null for the viewer's.", {
     enum: DEBRIEF_LANGUAGES,
     nullable: true,

@@ -10,6 +10,7 @@ import { OwnSites1796430008000 } from './migrations/1796430008000-own-sites.js';
 import { Leagues1796430008100 } from './migrations/1796430008100-leagues.js';
 import { FlightFeeds1796430008200 } from './migrations/1796430008200-flight-feeds.js';
 import { Airspace1796430009000 } from './migrations/1796430009000-airspace.js';
+import { AirspaceInShares1796430011000 } from './migrations/1796430011000-airspace-in-shares.js';
 import { AirspaceFiles1796430012000 } from './migrations/1796430012000-airspace-files.js';
 import { EventFeed1796430013000 } from './migrations/1796430013000-event-feed.js';
 import { TrackFiles1796430016000 } from './migrations/1796430016000-track-files.js';
@@ -29,6 +30,7 @@ export const MIGRATIONS: (new () => StatedMigration)[] = [
   Leagues1796430008100,
   FlightFeeds1796430008200,
   Airspace1796430009000,
+  AirspaceInShares1796430011000,
   AirspaceFiles1796430012000,
   EventFeed1796430013000,
   TrackFiles1796430016000,

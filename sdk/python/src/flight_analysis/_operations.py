@@ -71,6 +71,7 @@ OPERATIONS: dict[str, Operation] = {
     "getRecords": Operation("GET", "/api/v1/records", False, False),
     "getThermalMap": Operation("GET", "/api/v1/thermals/map", False, False),
     "downloadSharedTrack": Operation("GET", "/s/{token}/track", False, False),
+    "getSharedFlightAirspace": Operation("GET", "/s/{token}/airspace", False, False),
     "getSharedFlight": Operation("GET", "/s/{token}.json", False, False),
     "getPreviewImage": Operation("GET", "/s/{token}.png", False, False),
     "getFlightSharing": Operation("GET", "/api/v1/flights/{flightId}/sharing", False, False),

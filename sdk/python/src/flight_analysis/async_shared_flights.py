@@ -18,6 +18,13 @@ class AsyncSharedFlightOperations:
     async def get(self, token: str, **query: Unpack[types.GetSharedFlightQuery]) -> types.PublicFlight:
         return cast(types.PublicFlight, await self._client.call("getSharedFlight", path={"token": token}, query=query))
 
+    async def airspace(self, token: str, **query: Unpack[types.GetSharedFlightAirspaceQuery]) -> types.PublicAirspace:
+        """What the data show of it and airspaces, if the owner shows that."""
+        return cast(
+            types.PublicAirspace,
+            await self._client.call("getSharedFlightAirspace", path={"token": token}, query=query),
+        )
+
     async def download(self, token: str, **query: Unpack[types.DownloadSharedTrackQuery]) -> bytes:
         """The track as a file, if the owner allows it."""
         return await self._client.download("downloadSharedTrack", path={"token": token}, query=query)

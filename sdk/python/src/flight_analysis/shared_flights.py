@@ -17,6 +17,13 @@ class SharedFlightOperations:
     def get(self, token: str, **query: Unpack[types.GetSharedFlightQuery]) -> types.PublicFlight:
         return cast(types.PublicFlight, self._client.call("getSharedFlight", path={"token": token}, query=query))
 
+    def airspace(self, token: str, **query: Unpack[types.GetSharedFlightAirspaceQuery]) -> types.PublicAirspace:
+        """What the data show of it and airspaces, if the owner shows that."""
+        return cast(
+            types.PublicAirspace,
+            self._client.call("getSharedFlightAirspace", path={"token": token}, query=query),
+        )
+
     def download(self, token: str, **query: Unpack[types.DownloadSharedTrackQuery]) -> bytes:
         """The track as a file, if the owner allows it."""
         return self._client.download("downloadSharedTrack", path={"token": token}, query=query)

@@ -2774,6 +2774,54 @@ class ThermalMap(TypedDict):
     """The cells, those with the most thermals first."""
 
 
+class PublicAirspaceSet(TypedDict):
+    name: str
+    """Name of the set."""
+    country: str
+    """Country that it covers, as an ISO 3166-1 code."""
+    valid_from: str
+    """First day of its validity."""
+    valid_until: str | None
+    """Last day of its validity. Null if it is not known yet."""
+    licence: str | None
+    """Licence and credits. Null if the operator stated none."""
+
+
+class PublicAirspace(TypedDict):
+    summary: AirspaceSummary
+    """The worst of the flight. `inside`: in an airspace that counts. `possible`: perhaps, because of uncertain altitudes, a gap or unknown times. `near`: outside, but within the distances of the profile. `clear`: none of these. `unknown`: not judged, or without airspaces of its country for its day."""
+    sentence: str
+    """The summary as a sentence. Not a legal determination."""
+    is_pending: bool
+    """Whether the flight is to be judged, or judged again, in the background."""
+    judged_at: str | None
+    """When it was judged, in UTC. Null if it was not."""
+    flown_on: str | None
+    """Day of take-off on the clocks there, which decides about the sets. Null if the flight has no date."""
+    country: str | None
+    """Country of the take-off. Null if it is unknown."""
+    is_country_covered: bool
+    """Whether there is a set of this country for this day. If not, the flight may have crossed airspaces that this service does not know."""
+    profile: AirspaceRules
+    """The rules of this verdict."""
+    profiles: list[AirspaceRules]
+    """All rules that a verdict is kept by."""
+    qnh: AirspaceQnh | None
+    """Null if there is no verdict, or the log has no barometer."""
+    compared_count: int
+    """Airspaces that were compared with the track."""
+    crossings: list[AirspaceCrossing]
+    """In the order of time: inside, possible, and those that do not count only because of their times."""
+    misses: list[AirspaceCrossing]
+    """Airspaces that were not crossed, the nearest first."""
+    airspaces: list[AirspaceOfFlight]
+    """The airspaces of `crossings` and `misses`."""
+    sets: list[PublicAirspaceSet]
+    """The sets that are valid on that day: of the country, and those with airspaces around the flight."""
+    decision: Literal["accepted", "rejected", "cleared"] | None
+    """The latest decision of an operator. `accepted`: the verdict stands. `rejected`: it does not. `cleared`: the pilot had a clearance. Null if there is none."""
+
+
 class PublicTrack(TypedDict):
     started_at: str | None
     """Time of the first point, in UTC. Null if the file has no date."""
@@ -2992,6 +3040,8 @@ class ShareOptionsView(TypedDict):
     """Whether the track and the original file can be downloaded."""
     allow_embed: bool
     """Whether other sites may embed the flight."""
+    show_airspace: bool
+    """Whether the page shows what the data say of the flight and airspaces."""
     language: Language | None
     """Language of the page and of the debrief. Null for the viewer's."""
 
@@ -3113,6 +3163,8 @@ class ShareState(TypedDict):
     """Whether the track and the original file can be downloaded."""
     allow_embed: bool
     """Whether other sites may embed the flight."""
+    show_airspace: bool
+    """Whether the page shows what the data say of the flight and airspaces."""
     language: Language | None
     """Language of the page and of the debrief. Null for the viewer's."""
     shared: bool
@@ -3132,6 +3184,8 @@ class ShareOptionsBody(TypedDict):
     """Offer the track as GPX, KML, GeoJSON and CSV, from take-off to landing, and the original IGC file. The IGC file is the whole recording and contains the pilot's and the recorder's names if they were recorded. Default: false."""
     allow_embed: NotRequired[bool]
     """Let other sites embed the flight, and let their scripts read its data. Anyone who sees such a site learns the link. Default: false."""
+    show_airspace: NotRequired[bool]
+    """Show the verdict on airspaces: crossings with times and depth, near misses and the latest decision, without your comments. Default: false."""
     language: NotRequired[Language | None]
     """Language of the page and of the debrief, or null (default) for the viewer's."""
 
@@ -3422,6 +3476,13 @@ class DownloadSharedTrackQuery(TypedDict):
     """The track from take-off to landing as `gpx` (default), `kml`, `geojson` or `csv`, or `original` for the uploaded file; `igc` is the same for one in that format. That file is the whole recording and contains the pilot's and the recorder's names if they were recorded."""
     resolution: NotRequired[TrackResolution]
     """Resolution of the track: `full` (default), `high` or `preview`. The original file ignores it."""
+
+
+class GetSharedFlightAirspaceQuery(TypedDict):
+    profile: NotRequired[str]
+    """Profile to judge by, one of `profiles` in the response. Defaults to the one that the operator configured, which is `true` unless changed."""
+    language: NotRequired[Language]
+    """Language of the sentences and of the descriptions of profiles. Defaults to `en`."""
 
 
 class GetSharedFlightQuery(TypedDict):

@@ -860,6 +860,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/s/{token}/airspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the airspaces of a shared flight
+         * @description Returns what the data show of the flight and the airspaces of its day, without comments. Only if the owner shows airspaces; otherwise, it responds as if the flight were not shared. It is not a legal determination. Requires no API key, only the URL. This path is outside `/api/v1`.
+         */
+        get: operations["getSharedFlightAirspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/s/{token}.json": {
         parameters: {
             query?: never;
@@ -915,7 +935,7 @@ export interface paths {
         put?: never;
         /**
          * Share a flight
-         * @description Creates a public page for the flight at an unguessable URL. Append `.json` to the URL for the same data as JSON. The page shows the flight from take-off to landing. It does not show the pilot or the recorder, and only with the options in the body the debrief and downloads. If the flight is already shared, its URL stays the same, and only the options you send change. You can share a flight in any status; while it is being processed, the page shows that.
+         * @description Creates a public page for the flight at an unguessable URL. Append `.json` to the URL for the same data as JSON. The page shows the flight from take-off to landing. It does not show the pilot or the recorder, and only with the options in the body the debrief, downloads and the verdict on airspaces. If the flight is already shared, its URL stays the same, and only the options you send change. You can share a flight in any status; while it is being processed, the page shows that.
          */
         post: operations["enableFlightSharing"];
         /**
@@ -4202,6 +4222,58 @@ export interface components {
             /** @description The cells, those with the most thermals first. */
             features: components["schemas"]["ThermalCellFeature"][];
         };
+        PublicAirspaceSet: {
+            /** @description Name of the set. */
+            name: string;
+            /** @description Country that it covers, as an ISO 3166-1 code. */
+            country: string;
+            /** @description First day of its validity. */
+            valid_from: string;
+            /** @description Last day of its validity. Null if it is not known yet. */
+            valid_until: string | null;
+            /** @description Licence and credits. Null if the operator stated none. */
+            licence: string | null;
+        };
+        PublicAirspace: {
+            /** @description The worst of the flight. `inside`: in an airspace that counts. `possible`: perhaps, because of uncertain altitudes, a gap or unknown times. `near`: outside, but within the distances of the profile. `clear`: none of these. `unknown`: not judged, or without airspaces of its country for its day. */
+            summary: components["schemas"]["AirspaceSummary"];
+            /** @description The summary as a sentence. Not a legal determination. */
+            sentence: string;
+            /** @description Whether the flight is to be judged, or judged again, in the background. */
+            is_pending: boolean;
+            /**
+             * Format: date-time
+             * @description When it was judged, in UTC. Null if it was not.
+             */
+            judged_at: string | null;
+            /** @description Day of take-off on the clocks there, which decides about the sets. Null if the flight has no date. */
+            flown_on: string | null;
+            /** @description Country of the take-off. Null if it is unknown. */
+            country: string | null;
+            /** @description Whether there is a set of this country for this day. If not, the flight may have crossed airspaces that this service does not know. */
+            is_country_covered: boolean;
+            /** @description The rules of this verdict. */
+            profile: components["schemas"]["AirspaceRules"];
+            /** @description All rules that a verdict is kept by. */
+            profiles: components["schemas"]["AirspaceRules"][];
+            /** @description Null if there is no verdict, or the log has no barometer. */
+            qnh: components["schemas"]["AirspaceQnh"] | null;
+            /** @description Airspaces that were compared with the track. */
+            compared_count: number;
+            /** @description In the order of time: inside, possible, and those that do not count only because of their times. */
+            crossings: components["schemas"]["AirspaceCrossing"][];
+            /** @description Airspaces that were not crossed, the nearest first. */
+            misses: components["schemas"]["AirspaceCrossing"][];
+            /** @description The airspaces of `crossings` and `misses`. */
+            airspaces: components["schemas"]["AirspaceOfFlight"][];
+            /** @description The sets that are valid on that day: of the country, and those with airspaces around the flight. */
+            sets: components["schemas"]["PublicAirspaceSet"][];
+            /**
+             * @description The latest decision of an operator. `accepted`: the verdict stands. `rejected`: it does not. `cleared`: the pilot had a clearance. Null if there is none.
+             * @enum {string|null}
+             */
+            decision: "accepted" | "rejected" | "cleared" | null;
+        };
         PublicTrack: {
             /**
              * Format: date-time
@@ -4452,6 +4524,8 @@ export interface components {
             allow_download: boolean;
             /** @description Whether other sites may embed the flight. */
             allow_embed: boolean;
+            /** @description Whether the page shows what the data say of the flight and airspaces. */
+            show_airspace: boolean;
             /** @description Language of the page and of the debrief. Null for the viewer's. */
             language: components["schemas"]["Language"] | null;
         };
@@ -4580,6 +4654,8 @@ export interface components {
             allow_download: boolean;
             /** @description Whether other sites may embed the flight. */
             allow_embed: boolean;
+            /** @description Whether the page shows what the data say of the flight and airspaces. */
+            show_airspace: boolean;
             /** @description Language of the page and of the debrief. Null for the viewer's. */
             language: components["schemas"]["Language"] | null;
             /** @description Whether the flight has a public URL. */
@@ -4604,6 +4680,8 @@ export interface components {
             allow_download?: boolean;
             /** @description Let other sites embed the flight, and let their scripts read its data. Anyone who sees such a site learns the link. Default: false. */
             allow_embed?: boolean;
+            /** @description Show the verdict on airspaces: crossings with times and depth, near misses and the latest decision, without your comments. Default: false. */
+            show_airspace?: boolean;
             /** @description Language of the page and of the debrief, or null (default) for the viewer's. */
             language?: components["schemas"]["Language"] | null;
         };
@@ -5018,6 +5096,15 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `share_not_found`. */
+        ShareNotFound: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -8080,6 +8167,51 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getSharedFlightAirspace: {
+        parameters: {
+            query?: {
+                /** @description Profile to judge by, one of `profiles` in the response. Defaults to the one that the operator configured, which is `true` unless changed. */
+                profile?: string;
+                /** @description Language of the sentences and of the descriptions of profiles. Defaults to `en`. */
+                language?: components["schemas"]["Language"];
+            };
+            header?: {
+                /** @description The `ETag` of a response that you already have. If nothing has changed, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The last path segment of `url` in the share state. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The verdict. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicAirspace"];
+                };
+            };
+            /** @description Not modified. Your copy is still current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequest"];
+            404: components["responses"]["ShareNotFound"];
+            409: components["responses"]["FlightProcessing"];
+            422: components["responses"]["FlightProcessingFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getSharedFlight: {
         parameters: {
             query?: {
@@ -8119,15 +8251,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["ValidationFailedOrMalformedRequest"];
-            /** @description `share_not_found`. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["ShareNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -58,6 +58,7 @@ export const OPERATIONS = {
   getRecords: { method: 'GET', path: '/api/v1/records', takesIdempotencyKey: false, isRemoval: false },
   getThermalMap: { method: 'GET', path: '/api/v1/thermals/map', takesIdempotencyKey: false, isRemoval: false },
   downloadSharedTrack: { method: 'GET', path: '/s/{token}/track', takesIdempotencyKey: false, isRemoval: false },
+  getSharedFlightAirspace: { method: 'GET', path: '/s/{token}/airspace', takesIdempotencyKey: false, isRemoval: false },
   getSharedFlight: { method: 'GET', path: '/s/{token}.json', takesIdempotencyKey: false, isRemoval: false },
   getPreviewImage: { method: 'GET', path: '/s/{token}.png', takesIdempotencyKey: false, isRemoval: false },
   getFlightSharing: { method: 'GET', path: '/api/v1/flights/{flightId}/sharing', takesIdempotencyKey: false, isRemoval: false },

@@ -102,6 +102,7 @@ function Options({ state, onChange }: OptionsProps) {
   const texts = messages.value.flight;
   const switches = [
     ['show_debrief', texts.showDebrief],
+    ['show_airspace', texts.showAirspace],
     ['allow_download', texts.allowDownload],
     ['allow_embed', texts.allowEmbed],
   ] as const;

@@ -262,6 +262,14 @@ export const de: ConsoleMessages = {
       created_at: 'Älteste Uploads zuerst',
       '-points': 'Meiste Punkte zuerst',
     },
+    airspace: 'Luftraum',
+    airspaces: {
+      inside: 'Im Luftraum',
+      possible: 'Möglicherweise im Luftraum',
+      near: 'Nahe einem Luftraum',
+      clear: 'Frei von Lufträumen',
+      unknown: 'Nicht bekannt',
+    },
     statuses: {
       processing: 'Wird ausgewertet',
       processed: 'Ausgewertet',
@@ -362,6 +370,7 @@ export const de: ConsoleMessages = {
       'Der Link funktioniert sofort nicht mehr. Teilst du den Flug wieder, bekommt er einen neuen Link.',
     openReplay: 'Flug nachfliegen',
     showDebrief: 'Das Debriefing zeigen',
+    showAirspace: 'Lufträume und Einflüge zeigen',
     allowDownload: 'Den Track zum Herunterladen anbieten',
     allowEmbed: 'Anderen Webseiten erlauben, den Flug einzubetten',
     linkCard: 'Messenger zeigen dieses Bild zum Link.',

@@ -255,6 +255,14 @@ export const en = {
       created_at: 'Earliest upload first',
       '-points': 'Most points first',
     } as Readonly<Record<string, string>>,
+    airspace: 'Airspace',
+    airspaces: {
+      inside: 'Inside an airspace',
+      possible: 'Possibly inside an airspace',
+      near: 'Near an airspace',
+      clear: 'Clear of airspaces',
+      unknown: 'Not known',
+    },
     statuses: {
       processing: 'Processing',
       processed: 'Processed',
@@ -355,6 +363,7 @@ export const en = {
     unshareText: 'The link stops working immediately. If you share the flight again, it gets a new link.',
     openReplay: 'Watch the replay',
     showDebrief: 'Show the debrief',
+    showAirspace: 'Show airspaces and crossings',
     allowDownload: 'Allow downloads of the track',
     allowEmbed: 'Allow other websites to embed the flight',
     linkCard: 'Messengers show this picture with the link.',

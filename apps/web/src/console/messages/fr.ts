@@ -260,6 +260,14 @@ export const fr: ConsoleMessages = {
       created_at: 'Envois anciens d’abord',
       '-points': 'Plus de points d’abord',
     },
+    airspace: 'Espace aérien',
+    airspaces: {
+      inside: 'Dans un espace aérien',
+      possible: 'Peut-être dans un espace',
+      near: 'Proche d’un espace',
+      clear: 'Hors des espaces',
+      unknown: 'Inconnu',
+    },
     statuses: {
       processing: 'En cours d’analyse',
       processed: 'Analysé',
@@ -359,6 +367,7 @@ export const fr: ConsoleMessages = {
       'Le lien cesse aussitôt de fonctionner. Si tu partages à nouveau le vol, il aura un autre lien.',
     openReplay: 'Revoir le vol',
     showDebrief: 'Montrer le débriefing',
+    showAirspace: 'Montrer les espaces aériens et les traversées',
     allowDownload: 'Permettre de télécharger la trace',
     allowEmbed: 'Permettre à d’autres sites d’intégrer le vol',
     linkCard: 'Les messageries affichent cette image avec le lien.',

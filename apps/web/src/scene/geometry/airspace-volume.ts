@@ -3,7 +3,7 @@ import { type SceneAirspace, type SceneLimit } from '../scene-airspace.js';
 import { type Extent } from './extent.js';
 import { type HeightField } from './height-field.js';
 
-/** A wall follows the ground in steps of this length, at most so many of them. */
+/** A wall follows the ground in steps of this length; a long one in this number of longer steps. */
 const WALL_STEP_M = 400;
 const WALL_STEPS_MAX = 1_200;
 /** A floor follows the ground in triangles of this size, or larger ones for a large airspace. */
