@@ -2,6 +2,7 @@ import { messagesIn } from '@capabilities/pages/flight-page';
 import { Badge } from '../../components/badge.js';
 import { flightFormats, formatDay } from '../shell/formats.js';
 import { language, messages } from '../shell/preferences.js';
+import { AirspaceBadge } from './airspace-badge.js';
 import { BestScore } from './best-score.js';
 import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
 import { FlightOutline } from './flight-outline.js';
@@ -64,6 +65,7 @@ function FlightCard({ flight, zone, selection }: FlightCardProps) {
           <BestScore score={best} formats={flightFormats('UTC')} />
         </p>
       )}
+      <AirspaceBadge flight={flight} />
       {status === 'processed' ? (
         <Figures flight={flight} />
       ) : (

@@ -67,6 +67,13 @@ export function FlightFilters({ filters }: FlightFiltersProps) {
         {texts.filters}
       </Button>
       <SelectField
+        label={texts.airspace}
+        name="airspace"
+        value={filters.airspace}
+        choices={[['', common.all], ...Object.entries(texts.airspaces)]}
+        onChange={(airspace) => changeQuery({ airspace })}
+      />
+      <SelectField
         label={texts.sort}
         name="sort"
         value={filters.sort}
@@ -77,7 +84,9 @@ export function FlightFilters({ filters }: FlightFiltersProps) {
       {hasFilters(filters) && (
         <Button
           kind="quiet"
-          onClick={() => changeQuery({ q: null, site: null, from: null, to: null, status: null })}
+          onClick={() =>
+            changeQuery({ q: null, site: null, from: null, to: null, status: null, airspace: null })
+          }
         >
           {common.clear}
         </Button>

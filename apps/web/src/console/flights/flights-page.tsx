@@ -19,6 +19,7 @@ import { importDesk } from '../imports/account-imports.js';
 import { uploadQueue } from '../uploads/account-queue.js';
 import { UploadPanel } from '../uploads/upload-panel.js';
 import { FlightFilters, filtersOf, hasFilters, listQuery } from './flight-filters.js';
+import { AirspaceBadge } from './airspace-badge.js';
 import { BestScore } from './best-score.js';
 import { FlightCards } from './flight-cards.js';
 import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
@@ -187,6 +188,7 @@ function NamedFlight({ flight, zone, selection }: NamedFlightProps) {
       {status === 'processed' && <SelectFlight id={id} title={title} selection={selection} />}
       <a href={`/console/flights/${id}`}>{title}</a>
       {site !== null && !title.startsWith(site) && <small>{site}</small>}
+      <AirspaceBadge flight={flight} />
       {status !== 'processed' && <Badge tone={STATUS_TONES[status]} text={statuses[status] ?? status} />}
     </>
   );

@@ -25,6 +25,9 @@ describe('the filters of the flight list', () => {
       site: 'Col de la Forclaz',
       status: 'failed',
     });
+    expect(queryFor('airspace=inside')).toEqual({ sort: '-flown_at', airspace: 'inside' });
+    expect(queryFor('airspace=maybe')).toEqual({ sort: '-flown_at' });
+    expect(hasFilters(filtersOf(new URLSearchParams('airspace=near')))).toBe(true);
     expect(queryFor('q=fie+june&sort=-points')).toEqual({ sort: '-points', q: 'fie june' });
   });
 });

@@ -1,4 +1,4 @@
-import { SEARCH_CHARACTERS_MAX } from '@core/contract';
+import { AIRSPACE_SUMMARIES, type AirspaceSummary, SEARCH_CHARACTERS_MAX } from '@core/contract';
 
 /** The filters of the flight list, as the user sees them. Empty texts filter nothing. */
 export interface Filters {
@@ -10,6 +10,8 @@ export interface Filters {
   readonly from: string;
   readonly to: string;
   readonly status: string;
+  /** What the flight had to do with airspaces. */
+  readonly airspace: string;
   readonly sort: string;
 }
 
@@ -29,17 +31,18 @@ export function filtersOf(query: URLSearchParams): Filters {
     from: day('from'),
     to: day('to'),
     status: STATUSES.find((status) => status === text('status')) ?? '',
+    airspace: AIRSPACE_SUMMARIES.find((summary) => summary === text('airspace')) ?? '',
     sort: SORTS.find((sort) => sort === text('sort')) ?? SORTS[0],
   };
 }
 
 /** Whether some flights may be left out. */
-export function hasFilters({ q, site, from, to, status }: Filters): boolean {
-  return [q, site, from, to, status].some((value) => value !== '');
+export function hasFilters({ q, site, from, to, status, airspace }: Filters): boolean {
+  return [q, site, from, to, status, airspace].some((value) => value !== '');
 }
 
 /** The parameters of `GET /flights`. */
-export function listQuery({ q, site, from, to, status, sort }: Filters) {
+export function listQuery({ q, site, from, to, status, airspace, sort }: Filters) {
   return {
     sort: sort as (typeof SORTS)[number],
     ...(q !== '' && { q }),
@@ -47,5 +50,6 @@ export function listQuery({ q, site, from, to, status, sort }: Filters) {
     ...(from !== '' && { flown_on_from: from }),
     ...(to !== '' && { flown_on_to: to }),
     ...(status !== '' && { status: status as (typeof STATUSES)[number] }),
+    ...(airspace !== '' && { airspace: airspace as AirspaceSummary }),
   };
 }
