@@ -30,6 +30,20 @@ interface Page {
   readonly next_cursor: string;
 }
 
+/** As in an event about a flight. */
+const DATA = {
+  flight: {
+    id: '01KAFQ3V7N4T8W2X5Y9Z0A1B3C',
+    title: 'A flight',
+    site: null,
+    flown_at: null,
+    duration_seconds: 3_600,
+    status: 'processed',
+    created_at: '2026-07-14T18:02:11Z',
+  },
+  links: { flight: '/api/v1/flights/01KAFQ3V7N4T8W2X5Y9Z0A1B3C' },
+};
+
 describe('the event feed', () => {
   const cleanup = new Cleanup();
   let service: Service;
@@ -81,7 +95,7 @@ describe('the event feed', () => {
   ): Promise<string[]> {
     const ids: string[] = [];
     for (let n = 0; n < count; n++) {
-      ids.push(await emitEvent(database, { accountId: id, type, data: { n } }));
+      ids.push(await emitEvent(database, { accountId: id, type, data: { ...DATA, n } }));
     }
     return ids;
   }
@@ -155,7 +169,7 @@ describe('the event feed', () => {
         const id = await emitEvent(runner, {
           accountId: account.id,
           type: 'flight.processed',
-          data: { writer, n },
+          data: { ...DATA, writer, n },
         });
         await sleep(pause);
         if (isKept) {
