@@ -90,6 +90,7 @@ async function scene({
   };
   const row = {
     status: 'processed',
+    flownAt: new Date('2025-06-14T11:00:00Z'),
     flownOn: '2025-06-14',
     country: 'AT',
     isPending: false,
