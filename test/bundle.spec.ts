@@ -19,7 +19,8 @@ describe('a bundle', () => {
     const stack = printed(`
       const { default: read } = await import('./dist/bundle/read-uploaded-log.js');
       try { read({ bytes: null, isSplit: false }); } catch (error) { console.log(error.stack); }`);
-    const [, file = '', line] = /\((\S+libs\/engine\/analysis\/igc\/\S+\.ts):(\d+):\d+\)/.exec(stack) ?? [];
+    const [, file = '', line] =
+      /\((\S+libs\/engine\/analysis\/formats\/\S+\.ts):(\d+):\d+\)/.exec(stack) ?? [];
     const [, name] = /at (\w+) /.exec(stack) ?? [];
     const source = readFileSync(file, 'utf8').split('\n');
     expect(name).toBeDefined();

@@ -198,7 +198,7 @@ describeInChromium('the console', (chromium) => {
     await drop({ 'ridge.igc': igc, 'empty.igc': 'no flight', 'photo.jpg': 'no log' });
     await upload('ridge.igc').getByText('Added').waitFor();
     await upload('empty.igc').getByText('This file is not a flight').waitFor();
-    await page.getByText('1 file is not an IGC file').waitFor();
+    await page.getByText('1 file is not a flight').waitFor();
     await page.getByText('2 of 2 files').waitFor();
     await page.getByText('1 flight,').waitFor();
     await drop({ 'again.igc': igc });
@@ -214,7 +214,7 @@ describeInChromium('the console', (chromium) => {
     await row.getByRole('button', { name: 'Show 1 refused', expanded: false }).click();
     await row.getByRole('button', { name: 'Hide refused', expanded: true }).waitFor();
     await row.getByText('readme.txt').waitFor();
-    await row.getByText('Not an IGC file').waitFor();
+    await row.getByText('Not a flight by its name').waitFor();
     await page.getByRole('button', { name: 'Clear: logbook.zip' }).click();
     await row.waitFor({ state: 'detached' });
   });

@@ -16,6 +16,7 @@ import {
   RULE_SET_NAMES,
   SCOPES,
   SCORED_SHAPES,
+  TRACK_FILE_FORMATS,
   UNPROCESSED_PUBLIC_STATUSES,
   UNPROCESSED_STATUSES,
 } from '@core/contract';
@@ -62,6 +63,7 @@ const ENUMS: Readonly<Record<string, readonly string[]>> = {
   Scope: SCOPES,
   ScoredShape: SCORED_SHAPES,
   TrackEncoding: ENCODINGS,
+  TrackFileFormat: TRACK_FILE_FORMATS,
   TrackResolution: RESOLUTIONS,
   UnprocessedPublicStatus: UNPROCESSED_PUBLIC_STATUSES,
   UnprocessedStatus: UNPROCESSED_STATUSES,

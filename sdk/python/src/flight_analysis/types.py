@@ -1161,7 +1161,7 @@ class ProcessedFlight(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
-    file_format: Literal["igc", "gpx", "kml", "fit"]
+    file_format: TrackFileFormat
     """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
@@ -1210,7 +1210,7 @@ class UnprocessedFlight(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
-    file_format: Literal["igc", "gpx", "kml", "fit"]
+    file_format: TrackFileFormat
     """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
@@ -3276,7 +3276,7 @@ class UploadFlightResult1(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
-    file_format: Literal["igc", "gpx", "kml", "fit"]
+    file_format: TrackFileFormat
     """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
@@ -3329,7 +3329,7 @@ class UploadFlightResult2(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
-    file_format: Literal["igc", "gpx", "kml", "fit"]
+    file_format: TrackFileFormat
     """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
@@ -3664,6 +3664,7 @@ RuleSet = Literal["xcontest", "ffvl", "xcleague", "fai", "fai-oar", "fai-oar2", 
 Scope = Literal["profile:read", "flights:read", "flights:write", "analysis:read", "analysis:write", "weather:read", "sharing:write"]
 ScoredShape = Literal["free_distance", "flat_triangle", "fai_triangle", "out_and_return"]
 TrackEncoding = Literal["columns", "delta", "polyline"]
+TrackFileFormat = Literal["igc", "gpx", "kml", "fit"]
 TrackResolution = Literal["full", "high", "preview"]
 UnprocessedPublicStatus = Literal["processing", "failed"]
 UnprocessedStatus = Literal["processing", "failed", "merged"]

@@ -2447,11 +2447,8 @@ export interface components {
             analysis_version: number | null;
             /** @description SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3. */
             input_sha256: string | null;
-            /**
-             * @description Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch.
-             * @enum {string}
-             */
-            file_format: "igc" | "gpx" | "kml" | "fit";
+            /** @description Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch. */
+            file_format: components["schemas"]["TrackFileFormat"];
             /** @description Corrections by the owner. All results follow them; the file stays as it was. Null without any. */
             corrections: components["schemas"]["FlightCorrections"] | null;
             /** @description Id of the flight that this one is merged into. Its results contain this flight. Null for all others. */
@@ -2507,11 +2504,8 @@ export interface components {
             analysis_version: number | null;
             /** @description SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3. */
             input_sha256: string | null;
-            /**
-             * @description Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch.
-             * @enum {string}
-             */
-            file_format: "igc" | "gpx" | "kml" | "fit";
+            /** @description Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch. */
+            file_format: components["schemas"]["TrackFileFormat"];
             /** @description Corrections by the owner. All results follow them; the file stays as it was. Null without any. */
             corrections: components["schemas"]["FlightCorrections"] | null;
             /** @description Id of the flight that this one is merged into. Its results contain this flight. Null for all others. */
@@ -4749,6 +4743,8 @@ export interface components {
         ScoredShape: "free_distance" | "flat_triangle" | "fai_triangle" | "out_and_return";
         /** @enum {string} */
         TrackEncoding: "columns" | "delta" | "polyline";
+        /** @enum {string} */
+        TrackFileFormat: "igc" | "gpx" | "kml" | "fit";
         /** @enum {string} */
         TrackResolution: "full" | "high" | "preview";
         /** @enum {string} */
