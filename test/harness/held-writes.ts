@@ -3,8 +3,8 @@ import { type Operator } from './account.js';
 import { until } from './until.js';
 
 /**
- * Moments at which a process writes: the API a new flight; a worker a claim, a result, a debrief, or a step of a webhook
- * delivery; and with the queue in PostgreSQL, the API a new job and a worker the end of one.
+ * Moments at which a process writes: the API a new flight; a worker a claim, a result, a debrief, a verdict on airspaces, a set
+ * of these, or a step of a webhook delivery; and with the queue in PostgreSQL, the API a new job and a worker the end of one.
  */
 const MOMENTS = {
   'new row': { lock: 4_711, trigger: 'before insert on flights for each row' },
@@ -27,6 +27,11 @@ const MOMENTS = {
     lock: 4_718,
     trigger: `before update on debriefs for each row when (new.status = 'completed' and old.status <> 'completed')`,
   },
+  verdict: {
+    lock: 4_721,
+    trigger: `before update on flight_airspaces for each row when (new.judged_at is distinct from old.judged_at)`,
+  },
+  'new airspace': { lock: 4_722, trigger: 'before insert on airspaces for each row' },
   'new job': { lock: 4_719, trigger: 'before insert on bullmq.job for each row' },
   'ended job': { lock: 4_720, trigger: 'before delete on bullmq.job for each row' },
 } as const;
