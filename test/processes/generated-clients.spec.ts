@@ -116,7 +116,7 @@ describe.each([
       case 'changeFlight':
         return { path, body: { title: 'Changed' } };
       case 'enableFlightSharing':
-        return { path, body: { show_debrief: true, allow_download: true } };
+        return { path, body: { show_debrief: true, allow_download: true, show_airspace: true } };
       case 'getStatistics':
         return { query: { group_by: ['season', 'site'], rule_set: 'ffvl' } };
       case 'downloadSharedTrack':
