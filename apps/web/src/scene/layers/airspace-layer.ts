@@ -35,7 +35,9 @@ const LOOKS: Readonly<
   outside: [0.035, 0.4, 0.25],
 };
 const PATTERN_M = 400;
+/** The chosen one is stronger, and others make room for it. */
 const CHOSEN_FACE = 1.7;
+const BESIDE_CHOSEN = 0.45;
 
 const VERTEX = /* glsl */ `
 attribute vec2 place;
@@ -112,14 +114,17 @@ export class AirspaceLayer {
     const mesh = unculled(new Mesh(buffersOf(geometry), material), RENDER_ORDER);
     const volume = { airspace, geometry, mesh, material };
     this.volumes.push(volume);
-    setFace(volume, airspace.isChosen);
+    setStrength(volume, airspace.isChosen ? CHOSEN_FACE : 1);
     if (this.ground) this.raise(volume, this.ground);
     this.object.add(mesh);
   }
 
   /** @param chosen whether each airspace, in the order in which it was added, is emphasised */
   setChosen(chosen: readonly boolean[]): void {
-    for (const [index, volume] of this.volumes.entries()) setFace(volume, chosen[index] ?? false);
+    const others = chosen.includes(true) ? BESIDE_CHOSEN : 1;
+    for (const [index, volume] of this.volumes.entries()) {
+      setStrength(volume, chosen[index] ? CHOSEN_FACE : others);
+    }
   }
 
   setGround(ground: HeightGrid): void {
@@ -152,9 +157,9 @@ export class AirspaceLayer {
   }
 }
 
-function setFace({ airspace, material }: Volume, isChosen: boolean): void {
+function setStrength({ airspace, material }: Volume, strength: number): void {
   const [face] = LOOKS[airspace.verdict];
-  material.uniforms['face']!.value = isChosen ? face * CHOSEN_FACE : face;
+  material.uniforms['face']!.value = face * strength;
 }
 
 function buffersOf({ plan, isTop, alongM, index }: VolumeGeometry) {
