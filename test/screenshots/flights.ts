@@ -16,7 +16,7 @@ import { recordOuting, rest, walk } from '../factories/flight-simulator/outing/i
 import { destination } from '../factories/flight-simulator/wgs84.js';
 import { type Ground, syntheticMassif } from '../harness/terrain-tiles.js';
 
-const TAKE_OFF = { latitudeDegrees: 46.4128, longitudeDegrees: 8.1116, altitudeMetres: 2210 };
+export const TAKE_OFF = { latitudeDegrees: 46.4128, longitudeDegrees: 8.1116, altitudeMetres: 2210 };
 const LANDING = { latitudeDegrees: 46.4035, longitudeDegrees: 8.1362 };
 
 /** Five hours: an FAI triangle of about 100 km with a dozen thermals and more. */

@@ -1,11 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { type Group } from '@capabilities/groups/wire';
 import { type Locator, type Page } from 'playwright-core';
+import { airspacesOfGoms } from '../factories/open-air.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { type Cleanup } from '../harness/cleanup.js';
 import { addFlight, newGroup, pathOf } from '../harness/groups.js';
 import { OAuthApp } from '../harness/oauth-app.js';
+import { PlatformCommand } from '../harness/platform-command.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { ServiceProcesses } from '../harness/service-processes.js';
 import { TerrainTileServer } from '../harness/terrain-tiles.js';
@@ -18,6 +23,7 @@ import {
   groupFlights,
   overRealGround,
   seasonFlights,
+  TAKE_OFF,
   withoutFlight,
 } from './flights.js';
 
@@ -70,6 +76,7 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
   const operator = await Operator.at(databaseUrl);
   cleanup.add(() => operator.close());
 
+  await addAirspaces(databaseUrl, cleanup);
   const user = await signedInUser(service, operator, { role: 'operator', plan: 'UNLIMITED' });
   const { email, account } = user;
   const app = await OAuthApp.register(service, user);
@@ -91,6 +98,10 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
     await client.send('POST', `/api/v1/flights/${id}/analysis`, {});
     links.set(name, await share(client, id));
   }
+  await until('the flight is judged', async () => {
+    const { body } = await client.get(`/api/v1/flights/${ids.get('long-triangle')}/airspace`);
+    return (body as unknown as { crossings: object[] }).crossings.length > 0;
+  });
   await operator.database.query(
     'insert into sample_flights (account_id, flight_id) select account_id, id from flights where public_id = $1',
     [ids.get('long-triangle')],
@@ -127,11 +138,27 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
   };
 }
 
+/** Around the long triangle, on its day. */
+async function addAirspaces(databaseUrl: string, cleanup: Cleanup): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'airspaces-'));
+  cleanup.add(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'goms.txt');
+  await writeFile(file, airspacesOfGoms(TAKE_OFF));
+  const options = ['--country', 'CH', '--valid-from', '2026-06-13', '--valid-until', '2026-06-13'];
+  const { code, stderr } = await PlatformCommand.run(
+    databaseUrl,
+    ['airspace', 'add', file, ...options, '--name', 'Goms', '--licence', 'CC0 1.0'],
+    { DATA_DIR: folder },
+  );
+  if (code !== 0) throw new Error(stderr);
+}
+
 async function share(client: ApiClient, id: string): Promise<string> {
   const shared = await client.sendJson('POST', `/api/v1/flights/${id}/sharing`, {
     show_debrief: true,
     allow_download: true,
     allow_embed: true,
+    show_airspace: true,
   });
   return new URL((shared.body as unknown as { url: string }).url).pathname;
 }
@@ -171,6 +198,7 @@ function pagesOf({ links, ids, together, kept, consent, endpoint, delivery }: Pl
   });
   return [
     ...flights,
+    { name: 'flight-airspace', url: triangle, ready: REPLAY, act: showCrossing },
     { name: 'flight-without-script', url: triangle, ready: '.stage svg', withoutScript: true },
     { name: 'flight-not-found', url: '/s/AAAAAAAAAAAAAAAAAAAAAA', ready: 'h1' },
     { name: 'embed', url: `${triangle}/embed`, ready: REPLAY },
@@ -195,6 +223,11 @@ function pagesOf({ links, ids, together, kept, consent, endpoint, delivery }: Pl
     { name: 'sign-in', url: '/console/sign-in', ready: CONSOLE },
     { name: 'sign-up', url: '/console/sign-up', ready: CONSOLE },
     console('flights', 'flights'),
+    {
+      ...console('airspace', `flights/${ids.get('long-triangle')}`),
+      ready: REPLAY,
+      act: showCrossing,
+    },
     ...['long-triangle', 'two-flights', 'no-flight'].map((name) => console(name, `flights/${ids.get(name)}`)),
     {
       ...console('corrections', `flights/${ids.get('hike-and-fly')}`),
@@ -246,4 +279,12 @@ function pagesOf({ links, ids, together, kept, consent, endpoint, delivery }: Pl
     { name: 'docs', url: '/docs', ready: '.swagger-ui .opblock' },
     { name: 'platform-docs', url: '/platform/docs', ready: '.swagger-ui .opblock' },
   ];
+}
+
+async function showCrossing(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Airspace' }).click();
+  await page
+    .getByRole('button', { name: /^TMA ANDERMATT 2.*Inside/ })
+    .first()
+    .click();
 }
