@@ -15,6 +15,8 @@ const SLOW_SUITES = {
     'recovery, debrief-runs and webhooks: a kill at some of the steps, without other uploads meanwhile',
   'test/processes/metrics-by-prometheus.spec.ts':
     'test/prometheus: the metrics as documented, without a Prometheus',
+  'test/processes/many-event-streams.spec.ts':
+    'event-streams and event-feed: each event once, over few streams',
   'test/processes/mcp-conformance.spec.ts': 'test/api/mcp.spec.ts: the official client in both generations',
   'test/processes/point-in-time-recovery.spec.ts':
     'orphaned-files and file-store-marker: files that outlive their rows',

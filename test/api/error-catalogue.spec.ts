@@ -15,6 +15,7 @@ import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { TestStream } from '../harness/event-stream.js';
 import { addFlight, newGroup } from '../harness/groups.js';
 import { insertAccessToken } from '../harness/oauth-app.js';
 import { PlatformClient } from '../harness/platform-client.js';
@@ -38,6 +39,7 @@ const IN_ALL_MAX = 100;
 const IMPORTS_MAX = 1;
 
 const environment = {
+  EVENT_STREAMS_MAX: '1',
   INBOX_ENTRIES_MAX: '1',
   ANALYSIS_THREADS: '1', // warms up sooner than two
   LOG_LEVEL: 'silent',
@@ -150,6 +152,15 @@ describe('the error catalogue', () => {
     const { body } = await client.get('/api/v1/events?after=now');
     await operator.database.query('update event_feed set swept_position = last_position + 1');
     return client.get(`/api/v1/events?after=${body.next_cursor}`);
+  }
+
+  async function afterTheOnlyStream(): Promise<Answer> {
+    const { id } = await operator.createAccount();
+    const { key } = await operator.createKey(id);
+    const stream = await TestStream.open(service.baseUrl, key);
+    const answer = await client.get('/api/v1/events', { Accept: 'text/event-stream' });
+    stream.close();
+    return answer;
   }
 
   /** How to provoke each error. The type requires an entry for every code of the catalogue. */
@@ -505,6 +516,7 @@ describe('the error catalogue', () => {
       return theirs.send('PUT', '/dav/b', { body: 'x' });
     },
     inbox_depth_unsupported: () => client.send('PROPFIND', '/dav/', {}),
+    event_stream_limit_reached: () => afterTheOnlyStream(),
     queue_full: async () => {
       const account = await operator.createAccount();
       const ids = await waiting(account.id, IN_ALL_MAX);

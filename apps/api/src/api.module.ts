@@ -1,6 +1,7 @@
 import { AllowanceModule, ApiKeyGuard, AuthModule } from '@core/access';
 import { type Settings, SettingsModule } from '@core/config';
 import { DatabaseModule } from '@capabilities/all-tables';
+import { NotificationsModule } from '@core/database';
 import { EncryptionModule } from '@core/encryption';
 import { IdentityModule, OAuthModule } from '@capabilities/accounts';
 import { ManagementModule } from '@core/management';
@@ -23,6 +24,7 @@ export class ApiModule {
       imports: [
         SettingsModule.with(settings),
         DatabaseModule,
+        NotificationsModule,
         AllowanceModule,
         AuthModule,
         CredentialsModule,

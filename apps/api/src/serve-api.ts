@@ -6,6 +6,7 @@ import { type EventLogger, startTelemetry } from '@core/observability';
 import { QueueConnection, WorkCompletion } from '@core/work';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './create-app.js';
+import { EventStreams } from '@capabilities/webhooks/api';
 import { WatchedFolder } from '@capabilities/doors';
 import { SampleFlightUpload } from '@capabilities/pages';
 
@@ -61,6 +62,7 @@ export default async function serveApi(settings: Settings, logger: EventLogger):
       await step('load balancers', drained());
       const queue = app.get(QueueConnection, { strict: false });
       app.get(WorkCompletion, { strict: false }).stopWaiting();
+      app.get(EventStreams, { strict: false }).stop();
       // finish the writes of the last requests before closing the database connections
       const graceMs = settings.shutdownGraceSeconds * 1_000 * CLIENTS_SHARE_OF_GRACE;
       await step('requests', connections.close(graceMs));

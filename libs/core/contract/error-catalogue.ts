@@ -686,6 +686,13 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The debrief provider failed, and so did the retry. The debrief does not count against your quota. Try again later; if it keeps happening, send the `X-Request-Id` of the response to the operator.',
   },
+  event_stream_limit_reached: {
+    status: 503,
+    message: 'Too many streams of events are open.',
+    retryable: true,
+    remedy:
+      'The server that responded has reached its limit of open streams (`EVENT_STREAMS_MAX`, 1,000 by default). Reconnect after the time in `Retry-After`, or read the events page by page. Operators: raise the limit, or add an API.',
+  },
   queue_full: {
     status: 503,
     message: 'Too many flights wait for their analysis.',

@@ -22,6 +22,7 @@ export const LIMITS = [
   'stored_bytes',
   'waiting_flights',
   'queue',
+  'event_streams',
   'imports',
   'groups',
   'group_flights',

@@ -10,6 +10,7 @@ export { BEFORE_ALL, type DueRow, inBatches } from './due-rows.js';
 export { newFlightId, newId } from './ids.js';
 export { LEASE_MS, LeasedRow } from './leased-row.js';
 export { NotificationListener, WORK_FINISHED_CHANNEL } from './notification-listener.js';
+export { Notifications, NotificationsModule, STREAM_OPENED_CHANNEL } from './notifications.js';
 export { observePool } from './observed-pool.js';
 export {
   DELIVERY_DUE_CHANNEL,

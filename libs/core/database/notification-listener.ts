@@ -9,19 +9,25 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * A process's single `LISTEN` connection. Emits `notification` with the payload, and reconnects if the connection
- * breaks. Notifications sent meanwhile are lost, so every listener also polls. Needs a direct URL: a pooler in
+ * breaks. Notifications sent meanwhile are lost, so every listener also polls, or looks again after a `reconnect`. Needs a direct URL: a pooler in
  * transaction mode drops notifications.
  */
-export class NotificationListener extends EventEmitter<{ notification: [payload: string] }> {
+export class NotificationListener extends EventEmitter<{
+  notification: [payload: string, channel: string];
+  reconnect: [];
+}> {
   private client: Client | undefined;
   private closed = false;
   private reconnect: NodeJS.Timeout | undefined;
 
+  private readonly channels: readonly string[];
+
   constructor(
     private readonly url: string,
-    private readonly channel: string,
+    ...channels: readonly string[]
   ) {
     super();
+    this.channels = channels;
   }
 
   /** Connects and listens. @throws the error of the first connection; later ones only lead to a reconnect */
@@ -33,10 +39,10 @@ export class NotificationListener extends EventEmitter<{ notification: [payload:
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
     client.on('error', () => undefined); // 'end' follows
-    client.on('notification', ({ payload }) => this.emit('notification', payload ?? ''));
+    client.on('notification', ({ payload, channel }) => this.emit('notification', payload ?? '', channel));
     try {
       await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(this.channel)}`);
+      for (const channel of this.channels) await client.query(`listen ${client.escapeIdentifier(channel)}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -59,7 +65,10 @@ export class NotificationListener extends EventEmitter<{ notification: [payload:
     if (this.closed) return;
     clearTimeout(this.reconnect);
     this.reconnect = setTimeout(() => {
-      this.open().catch(() => this.reconnectSoon());
+      this.open().then(
+        () => this.emit('reconnect'),
+        () => this.reconnectSoon(),
+      );
     }, RECONNECT_DELAY_MS);
   }
 }

@@ -6,13 +6,14 @@ import { forwardExpectations } from './body/expectations.js';
 import { JSON_MEDIA_TYPE, JsonText } from './caching/json-text.js';
 import { Representation } from './caching/representation.js';
 import { sendConditionally } from './caching/send-conditionally.js';
+import { StreamedResponse } from './streamed-response.js';
 import { RouteTable } from './route-table.js';
 
 type Handler = Parameters<ExpressAdapter['get']>[1];
 
 /**
  * The Express adapter with our own server limits. It records every route that is registered with it, and also sends
- * `Representation`, `HttpResponse` and `JsonText`.
+ * `Representation`, `HttpResponse`, `StreamedResponse` and `JsonText`.
  */
 export class ApiHttpAdapter extends ExpressAdapter {
   readonly routes = new RouteTable();
@@ -69,6 +70,7 @@ export class ApiHttpAdapter extends ExpressAdapter {
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (body instanceof Representation) return sendConditionally(response, body);
+    if (body instanceof StreamedResponse) return body.sendTo(response);
     if (body instanceof JsonText) return this.replyJson(response, body.text, statusCode);
     if (!(body instanceof HttpResponse)) return super.reply(response, body, statusCode) as unknown;
     response.set(body.headers);

@@ -1,5 +1,6 @@
 /** What every controller shares: bodies, caching, errors, limits, queries, and the OpenAPI document. */
 export { HttpResponse } from './http-response.js';
+export { STREAM_TYPE, StreamedResponse } from './streamed-response.js';
 export { ApiHttpAdapter } from './api-http-adapter.js';
 export { continueWithBody, refuseUnmetExpectations } from './body/expectations.js';
 export { contentLengthOf, fileTooLarge } from './body/file-size.js';
@@ -99,3 +100,4 @@ export {
 export { RequestId, requestId, requestIdOf } from './request-id.js';
 export { logRequests, nameTool, observeRequests } from './request-log.js';
 export { traceRequests } from './request-trace.js';
+export { TimeParameter } from './query/time-parameter.js';

@@ -5,6 +5,7 @@ import { bindToTrace, METRICS, observe } from '@core/observability';
 import { Logger } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
 import { requestIdOf } from './request-id.js';
+import { isStream } from './streamed-response.js';
 
 const logger = new Logger('http');
 
@@ -67,6 +68,7 @@ export function logRequests(request: Request, response: Response, next: NextFunc
     };
     if (PROBE_PATHS.has(route)) logger.debug(line);
     else logger.log(line);
+    if (isStream(response)) return; // it lasts as long as its client likes
     METRICS.requestDuration.recordSince(startedAt, labelsOf(request.method, route, status));
   };
   response.once('close', bindToTrace(onClose));

@@ -23,6 +23,26 @@ export const REQUEST_VARIABLES = {
       'Maximum number of flights in a calendar and in an Atom feed: the latest ones. All of them are read for each request.',
     readBy: ['api'],
   }),
+  EVENT_STREAMS_MAX: variable({
+    schema: integer(1, 100_000),
+    default: '1000',
+    description:
+      'Open streams of `GET /events` per API process. Further ones get 503 with `Retry-After`. Each needs about 30 kB of memory.',
+    readBy: ['api'],
+  }),
+  EVENT_STREAM_HEARTBEAT_SECONDS: variable({
+    schema: integer(1, 300),
+    default: '15',
+    description:
+      'How often a stream of events sends a line if nothing happens. Must be shorter than the idle timeouts of load balancers.',
+    readBy: ['api'],
+  }),
+  EVENT_STREAM_STALL_SECONDS: variable({
+    schema: integer(1, 3_600),
+    default: '60',
+    description: 'A stream of events whose client reads nothing for this long is closed.',
+    readBy: ['api'],
+  }),
   STATISTICS_GROUPS_MAX: variable({
     schema: integer(1, 100_000),
     default: '2000',

@@ -1,6 +1,5 @@
-import { SETTINGS, type Settings } from '@core/config';
-import { directDatabaseUrl, WORK_FINISHED_CHANNEL, NotificationListener } from '@core/database';
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Notifications, WORK_FINISHED_CHANNEL } from '@core/database';
+import { Injectable, Logger } from '@nestjs/common';
 
 /** A notification is lost if the listening connection breaks at the wrong moment. The poll makes up for it. */
 const POLL_INTERVAL_MS = 250;
@@ -15,26 +14,20 @@ export interface WorkRows {
 type Waits = Map<string, Set<(finished: boolean) => void>>;
 
 /**
- * Wakes waiting requests once the worker has finished their flight or debrief. One `LISTEN` connection and one poll
- * serve all requests of the process, for every queue backend. The row is authoritative; the notification only signals
+ * Wakes waiting requests once the worker has finished their flight or debrief. One poll serves all requests
+ * of the process, for every queue backend. The row is authoritative; the notification only signals
  * when to read it.
  */
 @Injectable()
-export class WorkCompletion implements OnModuleInit, OnApplicationShutdown {
+export class WorkCompletion {
   private readonly logger = new Logger('work');
   private readonly waiting = new Map<WorkRows, Waits>();
-  private readonly listener: NotificationListener;
   private poll: NodeJS.Timeout | undefined;
   private polling = false;
   private stopping = false;
 
-  constructor(@Inject(SETTINGS) settings: Settings) {
-    this.listener = new NotificationListener(directDatabaseUrl(settings), WORK_FINISHED_CHANNEL);
-    this.listener.on('notification', (id) => this.settle(id, true));
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.listener.open();
+  constructor(notifications: Notifications) {
+    notifications.on(WORK_FINISHED_CHANNEL, (id) => this.settle(id, true));
   }
 
   /**
@@ -64,10 +57,6 @@ export class WorkCompletion implements OnModuleInit, OnApplicationShutdown {
     this.stopping = true;
     this.stopPolling();
     for (const waits of this.waiting.values()) for (const id of [...waits.keys()]) this.settle(id, false);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.listener.close();
   }
 
   private waitsFor(rows: WorkRows): Waits {

@@ -33,6 +33,7 @@ __all__ = [
     "EndpointDisabledError",
     "EndpointLimitReachedError",
     "EndpointNotFoundError",
+    "EventStreamLimitReachedError",
     "ExpectationFailedError",
     "FeedNotFoundError",
     "FileDamagedError",
@@ -203,6 +204,10 @@ class EndpointLimitReachedError(ApiError):
 
 class EndpointNotFoundError(ApiError):
     """Webhook endpoint not found."""
+
+
+class EventStreamLimitReachedError(ApiError):
+    """Too many streams of events are open."""
 
 
 class ExpectationFailedError(ApiError):
@@ -537,6 +542,7 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "endpoint_disabled": EndpointDisabledError,
     "endpoint_limit_reached": EndpointLimitReachedError,
     "endpoint_not_found": EndpointNotFoundError,
+    "event_stream_limit_reached": EventStreamLimitReachedError,
     "expectation_failed": ExpectationFailedError,
     "feed_not_found": FeedNotFoundError,
     "file_damaged": FileDamagedError,

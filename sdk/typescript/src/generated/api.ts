@@ -132,8 +132,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List events
-         * @description Returns what has happened, oldest first: the same events as webhooks, with the same ids. Store `next_cursor` and pass it as `after` the next time: each event is on exactly one page. Events are kept for 30 days (`WEBHOOK_LOG_DAYS`). A key gets the events of its account whose scope it has. An app that sends its own secret gets those of all users who have connected it and allow the scope, from the connection on until they disconnect it.
+         * List or stream events
+         * @description Returns what has happened, oldest first: the same events as webhooks, with the same ids. Store `next_cursor` and pass it as `after` the next time: each event is on exactly one page. Events are kept for 30 days (`WEBHOOK_LOG_DAYS`). A key gets the events of its account whose scope it has. An app that sends its own secret gets those of all users who have connected it and allow the scope, from the connection on until they disconnect it. With `Accept: text/event-stream`, the response is a stream of server-sent events that stays open: `id` is the cursor, `data` an event. A key or app has one stream at a time; a newer one closes the older.
          */
         get: operations["listEvents"];
         put?: never;
@@ -5660,7 +5660,10 @@ export interface operations {
                 /** @description Maximum number of events to return. A stream ignores it. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Of a stream: the `id` of the last event that you have handled. It replaces `after`. Browsers send it when they reconnect. */
+                "Last-Event-ID"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5678,6 +5681,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventPage"];
+                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["ValidationFailedOrInvalidCursorWithLimits"];
@@ -5699,7 +5703,21 @@ export interface operations {
             };
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
-            503: components["responses"]["ServiceUnavailableWithLimits"];
+            /** @description `event_stream_limit_reached` or `service_unavailable`. */
+            503: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     getFeed: {

@@ -139,6 +139,12 @@ export class EndpointNotFoundError extends ApiError {
   declare readonly code: 'endpoint_not_found';
 }
 
+/** Too many streams of events are open. */
+export class EventStreamLimitReachedError extends ApiError {
+  override readonly name = 'EventStreamLimitReachedError';
+  declare readonly code: 'event_stream_limit_reached';
+}
+
 /** The `Expect` header of the request cannot be met. */
 export class ExpectationFailedError extends ApiError {
   override readonly name = 'ExpectationFailedError';
@@ -626,6 +632,7 @@ export const ERROR_CLASSES = {
   endpoint_disabled: EndpointDisabledError,
   endpoint_limit_reached: EndpointLimitReachedError,
   endpoint_not_found: EndpointNotFoundError,
+  event_stream_limit_reached: EventStreamLimitReachedError,
   expectation_failed: ExpectationFailedError,
   feed_not_found: FeedNotFoundError,
   file_damaged: FileDamagedError,
