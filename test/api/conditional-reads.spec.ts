@@ -62,6 +62,22 @@ describe('conditional reads', () => {
     expect(again.headers.get('vary')).toContain('Authorization, Accept-Encoding');
   });
 
+  it.each(['/api/v1/flights?limit=5', '/api/v1/sites'])(
+    'answer GET %s with 304 until it changes',
+    async (list) => {
+      const first = await client.get(list, { 'Accept-Encoding': 'identity' });
+      const known = { 'Accept-Encoding': 'identity', 'If-None-Match': first.headers.get('etag') ?? '' };
+      const again = await client.get(list, known);
+      expect([again.status, again.text]).toEqual([304, '']);
+      await client.sendJson('PATCH', path, { title: `Renamed for ${list}` });
+      await client.sendJson('POST', '/api/v1/sites', {
+        flight_id: path.split('/').at(-1),
+        name: `For ${list}`,
+      });
+      expect((await client.get(list, known)).status).toBe(200);
+    },
+  );
+
   it.each([
     ['a list', (tag: string) => `"other", ${tag} , W/"more"`],
     ['a tag weakened by a proxy', (tag: string) => `W/${tag}`],

@@ -23,6 +23,7 @@ export interface FlightBody {
   readonly outline?: { readonly svg: string } | null;
   readonly status: string;
   readonly created_at: string;
+  readonly updated_at: string;
 }
 
 export interface ErrorBody {

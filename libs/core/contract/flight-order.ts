@@ -6,6 +6,8 @@ export const FLIGHT_ORDERS = [
   'created_at',
   '-points',
   'points',
+  '-updated_at',
+  'updated_at',
 ] as const;
 
 export type FlightOrder = (typeof FLIGHT_ORDERS)[number];

@@ -48,6 +48,7 @@ export const SAMPLE_FILE = 'examples/sample-flight.igc';
 /** Fixed id and upload time of the documented sample. The rest is computed by the analysis. */
 const SAMPLE_ID = '01KAFQ3V7N4T8W2X5Y9Z0A1B3C';
 const SAMPLE_CREATED_AT = '2026-07-14T18:02:11Z';
+const SAMPLE_UPDATED_AT = '2026-07-14T18:02:11.374Z';
 
 /** Text of generated/sample-flight.ts: the responses for the bundled sample flight. */
 export async function sampleFlightExample(root: string): Promise<string> {
@@ -82,6 +83,7 @@ export async function sampleFlightExample(root: string): Promise<string> {
     airspace: 'unknown', // there are no sets of airspaces
     status: 'processed',
     created_at: SAMPLE_CREATED_AT,
+    updated_at: SAMPLE_UPDATED_AT,
   };
   const fullTrack = fullReplayTrack(log, analysis.phases ?? []);
   const flown = flightPath(fullTrack)!;

@@ -34,10 +34,23 @@ function pointsIn(value: unknown): number | undefined {
 }
 
 function partsOf(list: FlightListQuery): unknown[] {
-  const { order, ruleSet, flownFrom, flownBefore, firstDay, lastDay, site, status, words, airspace } = list;
+  const {
+    order,
+    ruleSet,
+    flownFrom,
+    flownBefore,
+    firstDay,
+    lastDay,
+    site,
+    status,
+    words,
+    airspace,
+    updatedFrom,
+  } = list;
   const parts = [order, flownFrom ?? null, flownBefore ?? null, site?.toLowerCase() ?? null, status ?? null];
   const later = [firstDay ?? null, lastDay ?? null];
   const latest = [words ?? null, order.endsWith('points') ? ruleSet : null];
+  if (updatedFrom) return [...parts, ...later, ...latest, airspace ?? null, updatedFrom];
   if (airspace !== undefined) return [...parts, ...later, ...latest, airspace];
   if (latest.some((part) => part !== null)) return [...parts, ...later, ...latest];
   return later.every((part) => part === null) ? parts : [...parts, ...later]; // earlier cursors stay valid

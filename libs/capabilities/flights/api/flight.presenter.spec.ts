@@ -5,6 +5,7 @@ const recordOf = (analysisVersion: number, quality: object) =>
   ({
     ...{ publicId: '01K0000000000000000000000A', title: 'A flight', site: null, status: 'processed' },
     ...{ flownAt: null, durationSeconds: 0, places: null, inputSha256: null, createdAt: new Date(0) },
+    updatedAt: new Date(0),
     ...{ aircraft: '{}', metrics: '{}', analysisVersion, quality: JSON.stringify(quality) },
   }) as unknown as FlightRecord;
 

@@ -53,6 +53,7 @@ export function presentFlight(
     corrections: presentCorrections(flight),
     merged_into: flight.mergedInto,
     created_at: wireTime(flight.createdAt.getTime()),
+    updated_at: flight.updatedAt.toISOString(),
   };
   if (flight.status !== 'processed') return { ...common, metrics: {}, status: flight.status };
   // always complete once a flight is processed

@@ -23,7 +23,6 @@ import {
   ConditionalRead,
   JsonBody,
   jsonOf,
-  type JsonText,
   Operation,
   PrefersAsync,
   PrivateResponse,
@@ -175,7 +174,7 @@ export class FlightsController {
   }
 
   @Get()
-  @PrivateResponse()
+  @ConditionalRead()
   @Scopes('flights:read')
   @Operation({
     id: 'listFlights',
@@ -204,11 +203,11 @@ export class FlightsController {
     @Query(strictQuery) query: ListFlightsQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<JsonText> {
+  ): Promise<Representation> {
     const { flights, nextCursor } = await this.listing.page(principal, query);
     if (nextCursor !== null)
       response.setHeader('Link', `<${this.nextPage(request, nextCursor)}>; rel="next"`);
-    return flightListJson(flights, nextCursor, principal.ruleSet);
+    return jsonOf(flightListJson(flights, nextCursor, principal.ruleSet));
   }
 
   @Get(':flightId')

@@ -18,6 +18,7 @@ import {
   SiteParameter,
   LimitParameter,
   ChoiceParameter,
+  TimeParameter,
 } from '@core/http';
 
 export class ListFlightsQuery {
@@ -27,7 +28,7 @@ export class ListFlightsQuery {
   @ChoiceParameter({
     choices: FLIGHT_ORDERS,
     description:
-      'Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last.',
+      'Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last. `updated_at`, `-updated_at`: by the time of the last change.',
   })
   sort?: FlightOrder;
 
@@ -45,6 +46,13 @@ export class ListFlightsQuery {
 
   @FlownOnToParameter()
   flown_on_to?: string;
+
+  @TimeParameter({
+    description:
+      'Only flights that were uploaded or changed at this time or later, oldest change first unless `sort` says otherwise. Ask again from a minute before your last request: a change can become visible a little later than its time. Deleted flights are not in the list; `GET /events` has them.',
+    example: '2026-07-14T18:00:00Z',
+  })
+  updated_since?: Date;
 
   @SiteParameter()
   site?: string;

@@ -53,9 +53,10 @@ function listOf(query: ListFlightsQuery, ruleSet: RuleSetName): FlightListQuery 
   if (query.q !== undefined && (words === undefined || !/[\p{L}\p{N}]/u.test(words))) {
     refuse('q', 'must contain a letter or a digit');
   }
-  const order = sort ?? FLIGHT_ORDERS[0];
+  const updatedFrom = query.updated_since;
+  const order = sort ?? (updatedFrom ? 'updated_at' : FLIGHT_ORDERS[0]);
   const times = { flownFrom, flownBefore, firstDay, lastDay };
-  return { order, ruleSet, ...times, site, status, words, airspace, withOutlines };
+  return { order, ruleSet, ...times, updatedFrom, site, status, words, airspace, withOutlines };
 }
 
 function refuse(field: string, message: string): never {

@@ -30,6 +30,7 @@ export interface FlightRecord {
   readonly inputSha256: Buffer | null;
   readonly fileFormat: TrackFileFormat;
   readonly createdAt: Date;
+  readonly updatedAt: Date;
   readonly corrections: StoredCorrections | null;
   readonly measured: MeasuredValues | null;
   /** The result does not follow the corrections yet. */
@@ -66,7 +67,7 @@ export interface FlightTrackRecord {
 /** SQL: the columns of a {@link FlightRecord}, of flights as `f`. */
 export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.site, f.own_site_id as "ownSiteId", f.flown_at as "flownAt",
   f.duration_seconds as "durationSeconds", f.aircraft::text as aircraft, f.metrics::text as metrics,
-  f.quality::text as quality, f.places, f.created_at as "createdAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256",
+  f.quality::text as quality, f.places, f.created_at as "createdAt", f.updated_at as "updatedAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256",
   f.file_format as "fileFormat",
   f.corrections, f.measured, f.correction_due as "correctionDue", f.merged_into as "mergedInto",
   f.scored_points as "scoredPoints", f.scored_km as "scoredKm", f.scored_shapes as "scoredShapes",

@@ -33,6 +33,7 @@ const UNPROCESSED = `"status" <> 'processed'`;
 })
 @Index(['accountId', 'sortAt', 'publicId'])
 @Index(['accountId', 'createdAt', 'publicId'])
+@Index(['accountId', 'updatedAt', 'publicId'])
 @Index('flights_unprocessed_sort_at', ['accountId', 'status', 'sortAt', 'publicId'], { where: UNPROCESSED })
 @Index('flights_unprocessed_created_at', ['accountId', 'status', 'createdAt', 'publicId'], {
   where: UNPROCESSED,
@@ -242,6 +243,10 @@ export class Flight extends LeasedRow {
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
+
+  /** Of what clients see. A trigger sets it. */
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()', update: false })
+  updatedAt: Date;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   processedAt: Date | null;

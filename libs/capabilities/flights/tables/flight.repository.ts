@@ -50,6 +50,8 @@ export interface FlightListQuery {
   /** First and last day of take-off at the take-off, YYYY-MM-DD. With one, flights without a date are excluded. */
   readonly firstDay?: string;
   readonly lastDay?: string;
+  /** Updated at this time or later. */
+  readonly updatedFrom?: Date;
   /** Ignoring case. */
   readonly site?: string;
   readonly status?: FlightStatus;
@@ -73,6 +75,9 @@ function sortKeyOf(order: FlightOrder, ruleSet: RuleSetName): string {
     case '-created_at':
     case 'created_at':
       return 'f.created_at';
+    case '-updated_at':
+    case 'updated_at':
+      return 'f.updated_at';
     case '-points':
     case 'points':
       return pointsUnder(ruleSet);
@@ -146,7 +151,7 @@ export class FlightRepository {
   /** Up to `limit` flights after `position`. */
   async page(
     accountId: string,
-    { order, ruleSet, site, status, words, airspace, withOutlines, ...times }: FlightListQuery,
+    { order, ruleSet, updatedFrom, site, status, words, airspace, withOutlines, ...times }: FlightListQuery,
     limit: number,
     position: ListPosition | undefined,
   ): Promise<ListedFlight[]> {
@@ -164,6 +169,7 @@ export class FlightRepository {
       query.andWhere(`(${sortKey}, f.publicId) ${beyond} (:key, :publicId)`, { ...position });
     }
     for (const [condition, value] of timeConditions(times)) query.andWhere(condition, value);
+    if (updatedFrom) query.andWhere('f.updatedAt >= :updatedFrom', { updatedFrom });
     if (site !== undefined) query.andWhere('lower(f.site) = lower(:site)', { site });
     if (status === undefined) query.andWhere(`f.status <> 'merged'`);
     else query.andWhere('f.status = :status', { status });

@@ -253,6 +253,11 @@ class FlightDescription extends FlightPlaces {
 
   @Field.time('When the flight was uploaded, in UTC.')
   created_at: string;
+
+  @Field.time(
+    'When anything in this object last changed, in UTC, except by a change of the league of the account.',
+  )
+  updated_at: string;
 }
 
 export class ProcessedFlight extends FlightDescription {

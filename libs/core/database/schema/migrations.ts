@@ -13,6 +13,7 @@ import { Airspace1796430009000 } from './migrations/1796430009000-airspace.js';
 import { AirspaceInShares1796430011000 } from './migrations/1796430011000-airspace-in-shares.js';
 import { AirspaceFiles1796430012000 } from './migrations/1796430012000-airspace-files.js';
 import { EventFeed1796430013000 } from './migrations/1796430013000-event-feed.js';
+import { FlightUpdates1796430014000 } from './migrations/1796430014000-flight-updates.js';
 import { TrackFiles1796430016000 } from './migrations/1796430016000-track-files.js';
 import { type StatedMigration } from './stated-migration.js';
 
@@ -33,5 +34,6 @@ export const MIGRATIONS: (new () => StatedMigration)[] = [
   AirspaceInShares1796430011000,
   AirspaceFiles1796430012000,
   EventFeed1796430013000,
+  FlightUpdates1796430014000,
   TrackFiles1796430016000,
 ];

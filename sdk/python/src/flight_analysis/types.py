@@ -1169,6 +1169,8 @@ class ProcessedFlight(TypedDict):
     """Id of the flight that this one is merged into. Its results contain this flight. Null for all others."""
     created_at: str
     """When the flight was uploaded, in UTC."""
+    updated_at: str
+    """When anything in this object last changed, in UTC, except by a change of the league of the account."""
     status: Literal["processed"]
     """Status of processing."""
     metrics: FlightMetrics
@@ -1218,6 +1220,8 @@ class UnprocessedFlight(TypedDict):
     """Id of the flight that this one is merged into. Its results contain this flight. Null for all others."""
     created_at: str
     """When the flight was uploaded, in UTC."""
+    updated_at: str
+    """When anything in this object last changed, in UTC, except by a change of the league of the account."""
     status: UnprocessedStatus
     """Status of processing. `failed`: the flight is stored but could not be analysed. `merged`: it is part of the flight `merged_into`."""
     metrics: dict[str, Any]
@@ -3284,6 +3288,8 @@ class UploadFlightResult1(TypedDict):
     """Id of the flight that this one is merged into. Its results contain this flight. Null for all others."""
     created_at: str
     """When the flight was uploaded, in UTC."""
+    updated_at: str
+    """When anything in this object last changed, in UTC, except by a change of the league of the account."""
     status: Literal["processed"]
     """Status of processing."""
     metrics: FlightMetrics
@@ -3337,6 +3343,8 @@ class UploadFlightResult2(TypedDict):
     """Id of the flight that this one is merged into. Its results contain this flight. Null for all others."""
     created_at: str
     """When the flight was uploaded, in UTC."""
+    updated_at: str
+    """When anything in this object last changed, in UTC, except by a change of the league of the account."""
     status: UnprocessedStatus
     """Status of processing. `failed`: the flight is stored but could not be analysed. `merged`: it is part of the flight `merged_into`."""
     metrics: dict[str, Any]
@@ -3350,8 +3358,8 @@ class UploadFlightResult2(TypedDict):
 class ListFlightsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of flights to return."""
-    sort: NotRequired[Literal["-flown_at", "flown_at", "-created_at", "created_at", "-points", "points"]]
-    """Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last."""
+    sort: NotRequired[Literal["-flown_at", "flown_at", "-created_at", "created_at", "-points", "points", "-updated_at", "updated_at"]]
+    """Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last. `updated_at`, `-updated_at`: by the time of the last change."""
     q: NotRequired[str]
     """Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town and glider count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too."""
     flown_from: NotRequired[str]
@@ -3362,6 +3370,8 @@ class ListFlightsQuery(TypedDict):
     """Only flights that took off on this day or later. The day on the clocks at the take-off decides, or the UTC day while it is unknown, such as during processing. Flights without a date are excluded."""
     flown_on_to: NotRequired[str]
     """Only flights that took off on this day or earlier. The day is that of `flown_on_from`."""
+    updated_since: NotRequired[str]
+    """Only flights that were uploaded or changed at this time or later, oldest change first unless `sort` says otherwise. Ask again from a minute before your last request: a change can become visible a little later than its time. Deleted flights are not in the list; `GET /events` has them."""
     site: NotRequired[str]
     """Only flights with this site. Matches the full name and ignores case."""
     status: NotRequired[FlightStatus]

@@ -2459,6 +2459,11 @@ export interface components {
              */
             created_at: string;
             /**
+             * Format: date-time
+             * @description When anything in this object last changed, in UTC, except by a change of the league of the account.
+             */
+            updated_at: string;
+            /**
              * @description Status of processing. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
@@ -2515,6 +2520,11 @@ export interface components {
              * @description When the flight was uploaded, in UTC.
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When anything in this object last changed, in UTC, except by a change of the league of the account.
+             */
+            updated_at: string;
             /**
              * @description Status of processing. `failed`: the flight is stored but could not be analysed. `merged`: it is part of the flight `merged_into`. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -5900,8 +5910,8 @@ export interface operations {
             query?: {
                 /** @description Maximum number of flights to return. */
                 limit?: number;
-                /** @description Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last. */
-                sort?: "-flown_at" | "flown_at" | "-created_at" | "created_at" | "-points" | "points";
+                /** @description Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last. `updated_at`, `-updated_at`: by the time of the last change. */
+                sort?: "-flown_at" | "flown_at" | "-created_at" | "created_at" | "-points" | "points" | "-updated_at" | "updated_at";
                 /** @description Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town and glider count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too. */
                 q?: string;
                 /** @description Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. */
@@ -5912,6 +5922,8 @@ export interface operations {
                 flown_on_from?: string;
                 /** @description Only flights that took off on this day or earlier. The day is that of `flown_on_from`. */
                 flown_on_to?: string;
+                /** @description Only flights that were uploaded or changed at this time or later, oldest change first unless `sort` says otherwise. Ask again from a minute before your last request: a change can become visible a little later than its time. Deleted flights are not in the list; `GET /events` has them. */
+                updated_since?: string;
                 /** @description Only flights with this site. Matches the full name and ignores case. */
                 site?: string;
                 /** @description Only flights with this status. */
@@ -5923,7 +5935,10 @@ export interface operations {
                 /** @description To get the next page, pass `next_cursor` of the previous page. Keep `sort` and all filters the same; `limit` and `include` may change. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of a response that you already have. If nothing has changed, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5944,6 +5959,18 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FlightList"];
                 };
+            };
+            /** @description Not modified. Your copy is still current. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailedOrInvalidCursorOrMalformedRequestWithLimits"];
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
@@ -6713,7 +6740,10 @@ export interface operations {
     listSites: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of a response that you already have. If nothing has changed, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6732,6 +6762,18 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["OwnSiteList"];
                 };
+            };
+            /** @description Not modified. Your copy is still current. */
+            304: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailedWithLimits"];
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];

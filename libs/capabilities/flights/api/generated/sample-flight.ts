@@ -188,7 +188,8 @@ export const SAMPLE_FLIGHT: ProcessedFlight = {
   "merged_into": null,
   "airspace": "unknown",
   "status": "processed",
-  "created_at": "2026-07-14T18:02:11Z"
+  "created_at": "2026-07-14T18:02:11Z",
+  "updated_at": "2026-07-14T18:02:11.374Z"
 };
 /** Its thermals. */
 export const SAMPLE_THERMALS: wire.FlightThermals = {

@@ -1,6 +1,15 @@
 import { CurrentPrincipal, type Principal, Scopes } from '@core/access';
 import { API_PREFIX } from '@core/contract';
-import { HttpResponse, JsonBody, Operation, PathId, PrivateResponse } from '@core/http';
+import {
+  ConditionalRead,
+  HttpResponse,
+  JsonBody,
+  jsonOf,
+  Operation,
+  PathId,
+  PrivateResponse,
+  type Representation,
+} from '@core/http';
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NameTakeoffBody, OwnSiteList, OwnSiteView, RenameSiteBody } from '../../wire/own-site.js';
@@ -22,7 +31,7 @@ export class SitesController {
   constructor(private readonly sites: OwnSites) {}
 
   @Get()
-  @PrivateResponse()
+  @ConditionalRead()
   @Scopes('flights:read')
   @Operation({
     id: 'listSites',
@@ -30,8 +39,9 @@ export class SitesController {
     description: 'Returns the take-offs that the account has named.',
     returns: { 200: { description: 'The sites.', type: OwnSiteList, example: { data: [SAMPLE_SITE] } } },
   })
-  async list(@CurrentPrincipal() { accountId }: Principal): Promise<OwnSiteList> {
-    return { data: (await this.sites.list(accountId)).map(presentOwnSite) };
+  async list(@CurrentPrincipal() { accountId }: Principal): Promise<Representation> {
+    const list: OwnSiteList = { data: (await this.sites.list(accountId)).map(presentOwnSite) };
+    return jsonOf(list);
   }
 
   @Post()

@@ -1,0 +1,70 @@
+import { type QueryRunner } from 'typeorm';
+import { buildIndex } from '../build-index.js';
+import { type StatedMigration } from '../stated-migration.js';
+
+/** What clients see of a flight. Leases, attempts and upkeep are no updates. */
+const SHOWN = [
+  ...[
+    'status',
+    'title',
+    'site',
+    'own_site_id',
+    'flown_at',
+    'duration_seconds',
+    'aircraft',
+    'metrics',
+    'quality',
+  ],
+  ...[
+    'places',
+    'analysis_version',
+    'input_sha256',
+    'corrections',
+    'measured',
+    'correction_due',
+    'merged_into',
+  ],
+  ...['scored_points', 'scored_km', 'scored_shapes', 'airspace'],
+];
+
+/**
+ * Flights have the time of their last update. A trigger sets it: the columns are written by many statements, also by those
+ * of the previous release during a deploy. Flights from before have the time of the migration.
+ */
+const STATEMENTS = [
+  'alter table flights add column if not exists updated_at timestamptz(3) not null default now()',
+  `create or replace function note_flight_update() returns trigger language plpgsql as $$
+   begin
+     new.updated_at = clock_timestamp();
+     return new;
+   end $$`,
+  `create or replace trigger flights_updated before update of ${SHOWN.join(', ')} on flights
+     for each row when ((${SHOWN.map((name) => `old.${name}${castOf(name)}`).join(', ')})
+       is distinct from (${SHOWN.map((name) => `new.${name}${castOf(name)}`).join(', ')}))
+     execute function note_flight_update()`,
+];
+
+/** JSON has no equality. */
+function castOf(column: string): string {
+  return ['aircraft', 'metrics', 'quality', 'places', 'corrections', 'measured', 'scored_shapes'].includes(
+    column,
+  )
+    ? '::text'
+    : '';
+}
+
+export class FlightUpdates1796430014000 implements StatedMigration {
+  readonly name = 'FlightUpdates1796430014000';
+  readonly transaction = false;
+  readonly lock = 'ACCESS EXCLUSIVE on flights, to add a column; then SHARE ROW EXCLUSIVE, to add a trigger';
+  readonly duration = '20 ms: the default is constant; then an index is built without blocking, in 30 s';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of STATEMENTS) await runner.query(statement);
+    await buildIndex(
+      runner,
+      'flights_account_id_updated_at_public_id_idx',
+      'on flights (account_id, updated_at, public_id)',
+    );
+  }
+}
