@@ -1,5 +1,6 @@
 import { XmlDocument } from 'libxml2-wasm';
 import ICAL from 'ical.js';
+import { type Scope } from '@core/contract';
 import { type NewFeed } from '@capabilities/pages/wire';
 import { groundLog } from '../factories/ground-log.js';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
@@ -130,6 +131,35 @@ describe('the calendar and the feed of an account', () => {
       [accountId],
     );
     expect(row!.count).toBe(0);
+  });
+
+  it('are made with a key that can read flights and share them', async () => {
+    const refusalOf = async (...scopes: Scope[]) => {
+      const { key } = await operator.createKey(accountId, { scopes });
+      const { status, body, headers } = await new ApiClient(service.baseUrl, key).send(
+        'POST',
+        '/api/v1/feed',
+        {},
+      );
+      return [status, body.message, /scope="[^"]*"/.exec(headers.get('www-authenticate') ?? '')?.[0]];
+    };
+    const refused = 'The API key lacks the scope that this operation requires:';
+    expect(await refusalOf('sharing:write')).toEqual([
+      403,
+      `${refused} flights:read.`,
+      'scope="flights:read"',
+    ]);
+    expect(await refusalOf('flights:read')).toEqual([
+      403,
+      `${refused} sharing:write.`,
+      'scope="sharing:write"',
+    ]);
+    expect(await refusalOf('profile:read')).toEqual([
+      403,
+      'The API key lacks the scopes that this operation requires: flights:read and sharing:write.',
+      'scope="flights:read sharing:write"',
+    ]);
+    expect((await refusalOf('flights:read', 'sharing:write'))[0]).toBe(201);
   });
 
   it('show nothing of a suspended account, and nothing of others', async () => {

@@ -1,3 +1,4 @@
+import { type Scope } from '@core/contract';
 import { AccountRepository } from '@capabilities/accounts';
 import type { AddedFlight, Group, GroupEntry, SharedGroup } from '@capabilities/groups/wire';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
@@ -321,6 +322,18 @@ describe('groups of flights', () => {
     expect(codeOf(foreign)).toEqual([404, 'flight_not_found']);
     expect(await ask(stranger, 'GET', '/api/v1/groups')).toMatchObject({ body: { data: [] } });
     expect(await read(group)).toEqual(group);
+  });
+
+  it('are read with flights:read alone', async () => {
+    const group = await newGroup(owner, [{ flight_id: flightId }]);
+    const statuses = async (...scopes: Scope[]) => {
+      const { key } = await operator.createKey(accountId, { scopes });
+      const client = new ApiClient(service.baseUrl, key);
+      const answers = ['/api/v1/groups', `/api/v1/groups/${group.id}`].map((path) => client.get(path));
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    expect(await statuses('flights:read')).toEqual([200, 200]);
+    expect(await statuses('sharing:write')).toEqual([403, 403]);
   });
 
   it('are gone with their visitors’ flights once they are deleted', async () => {

@@ -28,6 +28,7 @@ export {
   AcceptsLogin,
   type Access,
   ACCESS_METADATA,
+  AllScopes,
   APP_SCHEME,
   BEARER_SCHEME,
   LOGIN_SCHEME,

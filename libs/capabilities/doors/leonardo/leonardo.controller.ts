@@ -55,7 +55,7 @@ export class LeonardoController {
     try {
       const presented = { userName: form.user, secret: form.pass };
       const { accountId } = await this.guard.admit(request, response, presented, {
-        anyOf: ['flights:write'],
+        scopes: { anyOf: ['flights:write'] },
         counting: { isDirectUpload: 'always' },
       });
       const outcome = await this.uploading.upload(accountId, form, { wait: false, requestId });

@@ -76,7 +76,7 @@ export class GroupsController {
 
   @Get()
   @PrivateResponse()
-  @Scopes('flights:read', 'sharing:write')
+  @Scopes('flights:read')
   @Operation({
     id: 'listGroups',
     summary: 'List groups',
@@ -92,7 +92,7 @@ export class GroupsController {
 
   @Get(':groupId')
   @PrivateResponse()
-  @Scopes('flights:read', 'sharing:write')
+  @Scopes('flights:read')
   @Operation({
     id: 'getGroup',
     summary: 'Get a group',

@@ -1,4 +1,4 @@
-import { CurrentPrincipal, type Principal, Scopes } from '@core/access';
+import { AllScopes, CurrentPrincipal, type Principal, Scopes } from '@core/access';
 import { API_PREFIX } from '@core/contract';
 import { HttpResponse, Operation, PrivateResponse } from '@core/http';
 import { Controller, Delete, Get, Post } from '@nestjs/common';
@@ -30,7 +30,7 @@ export class FeedController {
 
   @Post()
   @PrivateResponse()
-  @Scopes('sharing:write')
+  @AllScopes('flights:read', 'sharing:write')
   @Operation({
     id: 'makeFeed',
     summary: 'Make a calendar link',

@@ -1,13 +1,14 @@
 import { type Role, type Scope } from '@core/contract';
 import { type ResourceName } from '../oauth/oauth-resources.js';
 import { ErrorResponses } from '@core/http';
+import { type RequiredScopes } from './bearer-challenge.js';
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 
 /** What a route requires of its caller. Every route declares one; a test checks all routes. */
 export type Access =
   | { readonly open: true; readonly limited: boolean }
-  | { readonly open: false; readonly anyOf: readonly Scope[] }
+  | ({ readonly open: false } & RequiredScopes)
   /** A route of the developer platform, which has its own guard. */
   | { readonly open: false; readonly session: 'none' | Role };
 
@@ -25,16 +26,29 @@ export const APP_SCHEME = 'app_secret';
 export const LOGIN_SCHEME = 'upload_login';
 
 /**
- * The route needs a key with at least one of these scopes; without arguments, any valid key. Sets the guard's
- * metadata and documents security and the 401, 403 and 429 responses in OpenAPI.
+ * The route needs a key with at least one of these scopes; without arguments, any valid key. Each scope alone must permit
+ * everything that the route shows. Sets the guard's metadata and documents security and the 401,
+ * 403 and 429 responses in OpenAPI.
  */
 export function Scopes(...anyOf: Scope[]): MethodDecorator {
-  const access: Access = { open: false, anyOf };
+  return requiring({ anyOf });
+}
+
+/** As {@link Scopes}, but the key needs all of these scopes. */
+export function AllScopes(...allOf: readonly [Scope, Scope, ...Scope[]]): MethodDecorator {
+  return requiring({ allOf });
+}
+
+function requiring(required: RequiredScopes): MethodDecorator {
+  const access: Access = { open: false, ...required };
+  // separate entries are alternatives; scopes in one list are all required
+  const alternatives = 'allOf' in required ? [required.allOf] : required.anyOf.map((scope) => [scope]);
   return applyDecorators(
     SetMetadata(ACCESS_METADATA, access),
-    // separate entries are alternatives; scopes in one list would all be required
     ...[BEARER_SCHEME, OAUTH_SCHEME].flatMap((scheme) =>
-      anyOf.length === 0 ? [ApiSecurity(scheme)] : anyOf.map((scope) => ApiSecurity(scheme, [scope])),
+      alternatives.length === 0
+        ? [ApiSecurity(scheme)]
+        : alternatives.map((scopes) => ApiSecurity(scheme, [...scopes])),
     ),
     ErrorResponses('missing_api_key', 'invalid_api_key', 'insufficient_scope', 'account_disabled'),
     ErrorResponses('rate_limited', 'monthly_quota_exceeded', 'app_quota_exceeded'),

@@ -13,7 +13,6 @@ import {
   ApiError,
   isScope,
   isUlid,
-  type Scope,
   SCOPES,
   type UtcMonth,
   utcMonthOf,
@@ -35,7 +34,7 @@ import {
   LOGIN_METADATA,
   RESOURCE_METADATA,
 } from './access.decorators.js';
-import { bearerChallenge, scopeLacking } from './bearer-challenge.js';
+import { bearerChallenge, type RequiredScopes, scopeLacking } from './bearer-challenge.js';
 import { Credentials, type Found, type HashedCredential } from './credentials.js';
 import { keyInHeader, LOGIN_CHALLENGE, type PresentedKey } from './presented-key.js';
 import { type AuthenticatedRequest, type CallingPrincipal } from './principal.js';
@@ -45,8 +44,7 @@ const SEEN_KEYS_MAX = 10_000;
 
 /** What a request wants to do, as far as the guard checks it. */
 export interface Wanted {
-  /** The key needs one of these scopes. */
-  readonly anyOf: readonly Scope[];
+  readonly scopes: RequiredScopes;
   readonly counting: Counting;
   /** What an access token must be for; the API by default. */
   readonly resource?: ResourceName | undefined;
@@ -92,7 +90,7 @@ export class ApiKeyGuard implements CanActivate {
     if ('session' in access) return true; // the same decorator adds SessionGuard
     const acceptsLogin = this.declared<boolean>(LOGIN_METADATA, context) ?? false;
     await this.admit(request, http.getResponse<Response>(), keyInHeader(request, acceptsLogin), {
-      anyOf: access.anyOf,
+      scopes: access,
       counting: this.declared<Counting>(COUNTING_METADATA, context) ?? {},
       resource: this.declared<ResourceName>(RESOURCE_METADATA, context),
       acceptsApp: this.declared<boolean>(APP_METADATA, context),
@@ -119,7 +117,7 @@ export class ApiKeyGuard implements CanActivate {
       this.credentials.noteResponse(found, response.statusCode);
     });
     try {
-      await this.pass(counted, principal, wanted.anyOf);
+      await this.pass(counted, principal, wanted.scopes);
     } finally {
       for (const [name, value] of Object.entries(counted.headers)) response.setHeader(name, value);
     }
@@ -153,10 +151,10 @@ export class ApiKeyGuard implements CanActivate {
   private async pass(
     counted: CountedRequest,
     principal: CallingPrincipal,
-    anyOf: readonly Scope[],
+    scopes: RequiredScopes,
   ): Promise<void> {
     await counted.enterMinute();
-    const refusal = scopeLacking(principal, anyOf);
+    const refusal = scopeLacking(principal, scopes);
     const monthUsedUp = await counted.enterMonth();
     if (refusal) throw refusal;
     if (monthUsedUp) throw monthUsedUp;

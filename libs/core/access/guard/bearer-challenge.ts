@@ -11,20 +11,32 @@ export function bearerChallenge(
   return { 'WWW-Authenticate': all === '' ? 'Bearer' : `Bearer ${all}` };
 }
 
+/** Without a scope, every key will do. */
+export type RequiredScopes = { readonly anyOf: readonly Scope[] } | { readonly allOf: readonly Scope[] };
+
 /** For a route whose scopes depend on the body. All are required. @throws ApiError insufficient_scope */
-export function requireScopes(principal: Principal, required: readonly Scope[]): void {
-  for (const scope of required) {
-    const refusal = scopeLacking(principal, [scope]);
-    if (refusal) throw refusal;
-  }
+export function requireScopes(principal: Principal, allOf: readonly Scope[]): void {
+  const refusal = scopeLacking(principal, { allOf });
+  if (refusal) throw refusal;
 }
 
-export function scopeLacking(principal: CallingPrincipal, anyOf: readonly Scope[]): ApiError | undefined {
+export function scopeLacking(principal: CallingPrincipal, required: RequiredScopes): ApiError | undefined {
   const { scopes, credential, resourceMetadataUrl } = principal;
-  if (anyOf.length === 0 || anyOf.some((scope) => scopes.includes(scope))) return undefined;
+  const lacking =
+    'allOf' in required
+      ? required.allOf.filter((scope) => !scopes.includes(scope))
+      : required.anyOf.some((scope) => scopes.includes(scope))
+        ? []
+        : required.anyOf;
+  if (lacking.length === 0) return undefined;
   const name = credential.kind === 'oauth_token' ? 'access token' : 'API key';
+  const [noun, conjunction] = 'allOf' in required && lacking.length > 1 ? ['scopes', 'and'] : ['scope', 'or'];
   return new ApiError('insufficient_scope', {
-    message: `The ${name} lacks the scope that this operation requires: ${anyOf.join(' or ')}.`,
-    headers: bearerChallenge(resourceMetadataUrl, 'error="insufficient_scope"', `scope="${anyOf.join(' ')}"`),
+    message: `The ${name} lacks the ${noun} that this operation requires: ${lacking.join(` ${conjunction} `)}.`,
+    headers: bearerChallenge(
+      resourceMetadataUrl,
+      'error="insufficient_scope"',
+      `scope="${lacking.join(' ')}"`,
+    ),
   });
 }
