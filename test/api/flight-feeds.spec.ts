@@ -12,6 +12,8 @@ const [service] = sharedServices();
 if (!service) throw new Error('No service is running');
 
 const FIESCH = { latitudeDegrees: 46.41, longitudeDegrees: 8.11, altitudeMetres: 2_200 };
+/** As the harness names accounts. */
+const ACCOUNT_NAME = 'Test account';
 const ATOM = { atom: 'http://www.w3.org/2005/Atom' };
 
 describe('the calendar and the feed of an account', () => {
@@ -71,12 +73,12 @@ describe('the calendar and the feed of an account', () => {
     });
   }
 
-  it('name each flight as everywhere, and link to shares and otherwise to the console', async () => {
+  it('name each flight as everywhere, and link to the console', async () => {
     const earlier = await flown('2019-06-08T10:00:00Z');
     const later = await flown('2019-07-09T10:00:00Z', { title: 'Us & <them>, "both"' });
     await client.upload({ igc: groundLog() });
     const shared = await client.send('POST', `/api/v1/flights/${later}/sharing`, {});
-    const { url } = JSON.parse(shared.text) as { url: string };
+    const { url: share } = JSON.parse(shared.text) as { url: string };
     const paths = await made();
     const events = await eventsAt(paths.ics);
     const entries = await entriesAt(paths.atom);
@@ -86,9 +88,16 @@ describe('the calendar and the feed of an account', () => {
       expect.stringMatching(/^Fiesch( · |$)/),
     ]);
     expect(entries.map((entry) => entry.url)).toEqual([
-      url,
+      expect.stringMatching(new RegExp(`/console/flights/${later}$`)),
       expect.stringMatching(new RegExp(`/console/flights/${earlier}$`)),
     ]);
+    for (const path of Object.values(paths)) {
+      const { text } = await read(path);
+      expect(text).not.toContain(new URL(share).pathname.slice(0, 40)); // a calendar folds its lines
+      expect(text).not.toContain(ACCOUNT_NAME);
+      expect(text).not.toMatch(/highest|\d m\b/i);
+    }
+    for (const { component } of events) expect(component.getFirstPropertyValue('geo')).toEqual([46.41, 8.11]);
     expect(entries[0]!.id).toMatch(new RegExp(`/console/flights/${later}$`));
     const { body } = await client.get(`/api/v1/flights/${later}`);
     expect(events[0]!.startDate.toJSDate().toISOString()).toBe(

@@ -7,7 +7,6 @@ import { DataSource } from 'typeorm';
 /** The account whose flights a link shows. */
 export interface FeedOwner {
   readonly accountId: string;
-  readonly name: string;
   /** Null for the service's default. */
   readonly ruleSet: RuleSetName | null;
   readonly createdAt: Date;
@@ -21,15 +20,13 @@ export interface FeedFlight {
   readonly flownAt: Date;
   readonly durationSeconds: number;
   readonly places: FlightPlaces | null;
-  readonly altitudeMaxM: number | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
+  /** Of the take-off, to 0.01°: about a kilometre. */
+  readonly latitude: number;
+  readonly longitude: number;
   readonly processedAt: Date;
   readonly scoredPoints: readonly (number | null)[] | null;
   readonly scoredKm: readonly (number | null)[] | null;
   readonly scoredShapes: string | null;
-  /** Of its share; null if it is not shared. */
-  readonly shareTokenEncrypted: string | null;
 }
 
 const FIND = new Statement<{ createdAt: Date }>(
@@ -46,7 +43,7 @@ const REMOVE = new Statement('delete from flight_feeds where account_id = $1');
 
 const OWNER = new PreparedStatement<FeedOwner>(
   'feed_owner',
-  `select a.id as "accountId", a.name, a.rule_set as "ruleSet", f.created_at as "createdAt"
+  `select a.id as "accountId", a.rule_set as "ruleSet", f.created_at as "createdAt"
      from flight_feeds f join accounts a on a.id = f.account_id
     where f.token_sha256 = $1 and a.disabled_at is null and a.deletion_started_at is null`,
 );
@@ -55,12 +52,12 @@ const OWNER = new PreparedStatement<FeedOwner>(
 const FLIGHTS = new PreparedStatement<FeedFlight>(
   'feed_flights',
   `select f.public_id as "publicId", f.title, f.site, f.flown_at as "flownAt",
-          f.duration_seconds as "durationSeconds", f.places, f.altitude_max_m as "altitudeMaxM",
-          (f.metrics -> 'takeoff' ->> 'latitude')::double precision as latitude,
-          (f.metrics -> 'takeoff' ->> 'longitude')::double precision as longitude,
+          f.duration_seconds as "durationSeconds", f.places,
+          round((f.metrics -> 'takeoff' ->> 'latitude')::numeric, 2)::double precision as latitude,
+          round((f.metrics -> 'takeoff' ->> 'longitude')::numeric, 2)::double precision as longitude,
           f.processed_at as "processedAt", f.scored_points as "scoredPoints", f.scored_km as "scoredKm",
-          f.scored_shapes as "scoredShapes", s.token_encrypted as "shareTokenEncrypted"
-     from flights f left join flight_shares s on s.flight_id = f.id
+          f.scored_shapes as "scoredShapes"
+     from flights f
     where f.account_id = $1 and f.status = 'processed' and f.flown_at is not null
       and f.metrics ->> 'takeoff' is not null
     order by f.sort_at desc, f.public_id desc limit $2`,

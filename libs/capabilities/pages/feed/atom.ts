@@ -1,8 +1,8 @@
-import { xmlText } from '@core/contract';
+import { SERVICE_NAME, xmlText } from '@core/contract';
 import { type Feed, type FeedEntry } from './feed-entry.js';
 
 /** The flights as an Atom feed (RFC 4287). */
-export function atomOf({ title, author, publicUrl, selfUrl, updatedAt, entries }: Feed): string {
+export function atomOf({ title, publicUrl, selfUrl, updatedAt, entries }: Feed): string {
   const console = `${publicUrl}/console/flights`;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -10,7 +10,7 @@ export function atomOf({ title, author, publicUrl, selfUrl, updatedAt, entries }
     element('id', console),
     element('title', title),
     element('updated', updatedAt.toISOString()),
-    `<author>${element('name', author)}</author>`,
+    `<author>${element('name', SERVICE_NAME)}</author>`,
     link('self', selfUrl),
     link('alternate', console),
     ...entries.map((entry) => entryOf(entry, console)),
@@ -19,7 +19,6 @@ export function atomOf({ title, author, publicUrl, selfUrl, updatedAt, entries }
   ].join('\n');
 }
 
-/** Its id stays the same when the flight is shared. */
 function entryOf({ id, title, lines, startsAt, updatedAt, url }: FeedEntry, console: string): string {
   return [
     '<entry>',

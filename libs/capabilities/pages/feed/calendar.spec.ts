@@ -17,7 +17,6 @@ const ENTRY: FeedEntry = {
 
 const feed = (entries: FeedEntry[]): Feed => ({
   title: 'Flights of Ada; and Bob',
-  author: 'Ada',
   publicUrl: 'https://flights.example',
   selfUrl: 'https://flights.example/feeds/x.ics',
   updatedAt: new Date('2025-06-14T20:00:00Z'),

@@ -37,7 +37,7 @@ function eventOf(entry: FeedEntry, host: string): string[] {
     `SUMMARY:${calendarText(title)}`,
     `DESCRIPTION:${calendarText([...lines, url].join('\n'))}`,
     ...(place === null ? [] : [`LOCATION:${calendarText(place)}`]),
-    ...(latitude === null || longitude === null ? [] : [`GEO:${latitude};${longitude}`]),
+    `GEO:${latitude};${longitude}`,
     `URL:${url}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

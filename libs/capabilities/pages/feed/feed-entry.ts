@@ -5,19 +5,19 @@ export interface FeedEntry {
   /** What is worth knowing, a line each. */
   readonly lines: readonly string[];
   readonly place: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
+  /** About where it began, to 0.01°. */
+  readonly latitude: number;
+  readonly longitude: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly updatedAt: Date;
-  /** The shared page, or else the page that only the owner can open. */
+  /** The page that only the owner can open. */
   readonly url: string;
 }
 
 /** The flights of an account. */
 export interface Feed {
   readonly title: string;
-  readonly author: string;
   /** The origin of the service. */
   readonly publicUrl: string;
   /** The address at which it was read. */

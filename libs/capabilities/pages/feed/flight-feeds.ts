@@ -1,7 +1,6 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, type DebriefLanguage, wireTime } from '@core/contract';
-import { KeyRing } from '@core/encryption';
-import { type FeedFlight, FlightFeedRepository, SHARE_TOKEN_PLACE } from '@capabilities/flights';
+import { type FeedFlight, FlightFeedRepository } from '@capabilities/flights';
 import { presentBestScore } from '@capabilities/flights/api';
 import { type FlightBestScore } from '@capabilities/flights/wire';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -12,11 +11,8 @@ import { newShareToken, shareTokenSha256 } from '../sharing/share-token.js';
 import { type FeedState, type NewFeed } from '../wire/feed.js';
 import { type Feed, type FeedEntry } from './feed-entry.js';
 
-const TITLES: Readonly<Record<DebriefLanguage, (name: string) => string>> = {
-  en: (name) => `Flights of ${name}`,
-  de: (name) => `Flüge von ${name}`,
-  fr: (name) => `Vols de ${name}`,
-};
+/** Without the name of the account: who reads the feed need not know whose flights they are. */
+const TITLES: Readonly<Record<DebriefLanguage, string>> = { en: 'Flights', de: 'Flüge', fr: 'Vols' };
 
 /** Formats of a private link, as its address ends. */
 export type FeedFormat = 'ics' | 'atom';
@@ -29,7 +25,6 @@ export class FlightFeeds {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly feeds: FlightFeedRepository,
-    private readonly keys: KeyRing,
   ) {}
 
   async state(accountId: string): Promise<FeedState> {
@@ -65,8 +60,7 @@ export class FlightFeeds {
     const ruleSet = owner.ruleSet ?? this.settings.defaultRuleSet;
     const times = [owner.createdAt, ...flights.map(({ processedAt }) => processedAt)];
     return {
-      title: TITLES[language](owner.name),
-      author: owner.name,
+      title: TITLES[language],
       publicUrl: this.settings.publicUrl,
       selfUrl: this.addressOf(token, format),
       updatedAt: new Date(Math.max(...times.map((time) => time.getTime()))),
@@ -75,7 +69,7 @@ export class FlightFeeds {
   }
 
   private entryOf(flight: FeedFlight, best: FlightBestScore | null, language: DebriefLanguage): FeedEntry {
-    const { publicId, site, flownAt, durationSeconds, places, altitudeMaxM, latitude, longitude } = flight;
+    const { publicId, site, flownAt, durationSeconds, places, latitude, longitude } = flight;
     const messages = messagesIn(language);
     const timeZone = places?.timezone ?? 'UTC';
     const { compassPoints } = messages;
@@ -93,18 +87,11 @@ export class FlightFeeds {
         `${formats.date(flownAt.getTime())}, ${formats.timeSpan(flownAt.getTime(), endsAt.getTime())}`,
         formats.duration(durationSeconds),
         ...(best ? [`${messages.facts.points(formats.points(best.points))} (${best.rule_set_name})`] : []),
-        ...(altitudeMaxM === null ? [] : [`${messages.facts.highest}: ${formats.altitude(altitudeMaxM)}`]),
       ],
       place: site ?? places?.takeoff_place?.name ?? null,
       ...{ latitude, longitude, startsAt: flownAt, endsAt, updatedAt: flight.processedAt },
-      url: this.pageOf(flight),
+      url: `${this.settings.publicUrl}/console/flights/${publicId}`,
     };
-  }
-
-  private pageOf({ publicId, shareTokenEncrypted: encrypted }: FeedFlight): string {
-    const { publicUrl } = this.settings;
-    if (encrypted === null) return `${publicUrl}/console/flights/${publicId}`;
-    return `${publicUrl}/s/${this.keys.decrypt(encrypted, SHARE_TOKEN_PLACE(publicId))}`;
   }
 
   private addressOf(token: string, format: FeedFormat): string {

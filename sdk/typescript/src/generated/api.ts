@@ -159,7 +159,7 @@ export interface paths {
         put?: never;
         /**
          * Make a calendar link
-         * @description Makes a private link to the latest flights of the account as a calendar (iCalendar) and as an Atom feed, which programs subscribe to. Anyone with the link can read title, place, times and points of the flights, and nothing else. The addresses are shown only in this response, and an earlier link stops working. Append `?language=de` or `?language=fr` for another language than English.
+         * @description Makes a private link to the latest flights of the account as a calendar (iCalendar) and as an Atom feed, which programs subscribe to. Anyone with the link can read titles, places, times and points of the flights, where they began to 0.01°, and nothing else: the pages that entries link to need a login. The addresses are shown only in this response, and an earlier link stops working. Append `?language=de` or `?language=fr` for another language than English.
          */
         post: operations["makeFeed"];
         /**
