@@ -46,7 +46,7 @@ describe('flights by their last update', () => {
 
   it('have the time of what clients see, not of leases and upkeep', async () => {
     const { id } = flights[1]!;
-    const timeOf = async () => ((await client.get(`${FLIGHTS}/${id}`)).body).updated_at;
+    const timeOf = async () => (await client.get(`${FLIGHTS}/${id}`)).body.updated_at;
     const before = await timeOf();
     await operator.database.query(
       'update flights set locked_until = now(), attempt = attempt, title = title where account_id = $1',

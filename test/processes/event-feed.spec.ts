@@ -45,7 +45,8 @@ class StandardClient {
       fetch: (input, init) => {
         const headers = { ...init.headers, Authorization: `Bearer ${this.key}` };
         // after a response of the balancer, the next source continues
-        const lastEventId: Record<string, string> = this.cursor === '' ? {} : { 'Last-Event-ID': this.cursor };
+        const lastEventId: Record<string, string> =
+          this.cursor === '' ? {} : { 'Last-Event-ID': this.cursor };
         return fetch(input, { ...init, headers: { ...lastEventId, ...headers } });
       },
     });
