@@ -123,7 +123,7 @@ describeInChromium('airspaces on the page of a flight', (chromium) => {
       (seconds) => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) !== seconds,
       before,
     );
-    await page.getByText('Time inside').first().waitFor();
+    await page.getByText('Entry', { exact: true }).first().waitFor();
     expect(await page.getByText('CC0').count()).toBe(1);
     expect(await page.getByLabel('Your comment').count()).toBe(0);
     await page.getByLabel('Rules').selectOption('gps');
