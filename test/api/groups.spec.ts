@@ -106,6 +106,38 @@ describe('groups of flights', () => {
     expect((await read(group)).entries).toMatchObject([{ url: null, title: null, flight_status: null }]);
   });
 
+  it('share no flight that they do not get', async () => {
+    const isShared = async () => {
+      const { body } = await owner.get(`/api/v1/flights/${flightId}/sharing`);
+      return (body as unknown as { shared: boolean }).shared;
+    };
+    const others: string[] = [];
+    for (let n = 0; n < ENTRIES_MAX; n++) others.push((await owner.upload({ igc: newFlight() })).body.id);
+    const full = await newGroup(
+      owner,
+      others.map((id) => ({ flight_id: id })),
+    );
+    const path = `/api/v1/groups/${full.id}/entries`;
+    expect(codeOf(await owner.sendJson('POST', path, { flight_id: flightId }))).toEqual([409, 'group_full']);
+    expect(await isShared()).toBe(false);
+    const withUnknown = {
+      name: 'X',
+      entries: [{ flight_id: flightId }, { url: `${service.baseUrl}/s/${UNKNOWN}` }],
+    };
+    expect(codeOf(await owner.sendJson('POST', '/api/v1/groups', withUnknown))).toEqual([
+      404,
+      'share_not_found',
+    ]);
+    expect(await isShared()).toBe(false);
+    for (let n = 1; n < GROUPS_MAX; n++) await newGroup(owner);
+    const oneMore = { name: 'X', entries: [{ flight_id: flightId }] };
+    expect(codeOf(await owner.sendJson('POST', '/api/v1/groups', oneMore))).toEqual([
+      409,
+      'group_limit_reached',
+    ]);
+    expect(await isShared()).toBe(false);
+  });
+
   it('can be renamed and closed, and contain a flight once', async () => {
     const group = await newGroup(owner);
     const path = `/api/v1/groups/${group.id}`;
@@ -224,6 +256,24 @@ describe('groups of flights', () => {
     expect((await shown(renewed)).entries).toHaveLength(2);
     expect((await visitor.get(ofOwner!)).status).toBe(200);
     expect((await visitor.get(ofVisitor!)).status).toBe(404);
+  });
+
+  it('keep their link and those of all flights if one cannot be renewed', async () => {
+    const group = await newGroup(owner);
+    for (let n = 0; n < 2; n++) await approve(group, (await added(group)).entry);
+    const before = await shown(group);
+    await operator.database.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+    );
+    await operator.database.query(
+      'create trigger refuse before update or delete on flight_shares for each row execute function refuse()',
+    );
+    try {
+      expect((await owner.send('POST', `/api/v1/groups/${group.id}/link`, {})).status).toBe(500);
+    } finally {
+      await operator.database.query('drop function refuse cascade');
+    }
+    expect(await shown(group)).toEqual(before);
   });
 
   it('refuse what is no flight, a flight that they have, and bad fields', async () => {

@@ -69,8 +69,10 @@ export { FlightResultRepository } from './tables/flight-result.repository.js';
 export { SHARE_TOKEN_PLACE } from './tables/flight-share.entity.js';
 export {
   FlightShareRepository,
+  type NewShare,
   type SharedFlight,
   type ShareOptions,
+  type ShareToken,
   type StoredShare,
 } from './tables/flight-share.repository.js';
 export { FLIGHT_TABLES } from './tables/flight-tables.js';

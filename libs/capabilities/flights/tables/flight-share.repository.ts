@@ -1,6 +1,6 @@
 import { type RuleSetName } from '@core/contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type FlightShare } from './flight-share.entity.js';
 import { emitEvent, PreparedStatement, Statement } from '@core/database';
 import { presentFlightEvent, readEventFlight } from './flight-event.js';
@@ -11,10 +11,13 @@ export type ShareOptions = Readonly<
   Pick<FlightShare, 'showDebrief' | 'allowDownload' | 'allowEmbed' | 'showAirspace' | 'language'>
 >;
 
-export interface NewShare extends ShareOptions {
+/** The token of a share as it is stored. */
+export interface ShareToken {
   readonly tokenSha256: Buffer;
   readonly tokenEncrypted: string;
 }
+
+export interface NewShare extends ShareOptions, ShareToken {}
 
 export interface StoredShare extends ShareOptions {
   readonly tokenEncrypted: string;
@@ -75,6 +78,14 @@ const INSERT = new Statement<StoredShare>(
    returning ${STORED}`,
 );
 
+const CHANGE_TOKENS = new Statement(
+  `update flight_shares s set token_sha256 = renewed.token_sha256, token_encrypted = renewed.token_encrypted,
+          created_at = now()
+     from unnest($2::text[], $3::bytea[], $4::text[]) as renewed (public_id, token_sha256, token_encrypted)
+     join flights f on f.account_id = $1 and f.public_id = renewed.public_id
+    where f.id = s.flight_id`,
+);
+
 const REMOVE = new Statement(
   `delete from flight_shares using flights f
     where f.id = flight_id and f.account_id = $1 and f.public_id = $2`,
@@ -91,9 +102,17 @@ export class FlightShareRepository {
     return row?.tokenEncrypted === null ? null : row;
   }
 
-  /** The new share; undefined if one exists already, or the flight does not exist or is being deleted. */
-  async insert(accountId: string, publicId: string, share: NewShare): Promise<StoredShare | undefined> {
-    return this.dataSource.transaction(async (manager) => {
+  /**
+   * The new share; undefined if one exists already, or the flight does not exist or is being deleted.
+   * @param within the transaction to do it in; by default one of its own
+   */
+  async insert(
+    accountId: string,
+    publicId: string,
+    share: NewShare,
+    within?: EntityManager,
+  ): Promise<StoredShare | undefined> {
+    const inserting = async (manager: EntityManager) => {
       const made = await INSERT.row(manager, [
         accountId,
         publicId,
@@ -113,7 +132,22 @@ export class FlightShareRepository {
         data: presentFlightEvent(flight),
       });
       return made;
-    });
+    };
+    return within ? inserting(within) : this.dataSource.transaction(inserting);
+  }
+
+  /** Replaces the tokens of flights that are shared. The old ones stop working with the end of the transaction. */
+  async changeTokens(
+    accountId: string,
+    renewed: readonly (ShareToken & { readonly flightId: string })[],
+    manager: EntityManager,
+  ): Promise<void> {
+    await CHANGE_TOKENS.rows(manager, [
+      accountId,
+      renewed.map(({ flightId }) => flightId),
+      renewed.map(({ tokenSha256 }) => tokenSha256),
+      renewed.map(({ tokenEncrypted }) => tokenEncrypted),
+    ]);
   }
 
   /** The share with the options given changed; undefined if the flight is not shared or does not exist. */

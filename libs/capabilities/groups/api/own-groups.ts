@@ -4,6 +4,7 @@ import { newId } from '@core/database';
 import { DeleteFlight, FlightShareRepository } from '@capabilities/flights';
 import { FlightSharing } from '@capabilities/pages';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
 import {
   type EntryRecord,
   type FlightToAdd,
@@ -70,7 +71,7 @@ export class OwnGroups {
       if (flights.length > entriesMax) throw fullGroup(entriesMax);
       for (const flight of flights) {
         const entry = { entryId: newId('groupEntry'), flight, entriesMax };
-        await this.groups.insertEntry(accountId, groupId, entry, manager); // the same flight counts once
+        await this.insertEntry(accountId, groupId, entry, manager); // the same flight counts once
       }
     });
     this.logger.log({ event: 'group.created', groupId, flights: flights.length });
@@ -94,12 +95,13 @@ export class OwnGroups {
    * @throws ApiError `group_not_found`
    */
   async renewLink(accountId: string, groupId: string): Promise<WholeGroup> {
-    const { group, entries } = await this.get(accountId, groupId);
-    await this.groups.changeToken(accountId, groupId, this.links.newToken(groupId));
-    for (const { flightId } of entries.filter(({ isGuest }) => isGuest)) {
-      await this.sharing.disable(group.guestsAccountId, flightId);
-      await this.sharing.enable(group.guestsAccountId, flightId, {});
-    }
+    const group = await this.find(accountId, groupId);
+    await this.groups.transaction(async (manager) => {
+      await lockGroup(manager, group.id); // a flight that is being added counts, too
+      await this.groups.changeToken(accountId, groupId, this.links.newToken(groupId), manager);
+      const flightIds = await this.groups.flightsOfGuests(group.id, manager);
+      await this.sharing.renewIn(manager, group.guestsAccountId, flightIds);
+    });
     this.logger.log({ event: 'group.link_renewed', groupId });
     return this.get(accountId, groupId);
   }
@@ -123,7 +125,7 @@ export class OwnGroups {
     const entry = { entryId, flight, entriesMax };
     const isAdded = await this.groups.transaction(async (manager) => {
       await lockGroup(manager, group.id);
-      return this.groups.insertEntry(accountId, groupId, entry, manager);
+      return this.insertEntry(accountId, groupId, entry, manager);
     });
     if (isAdded) return this.entry(accountId, groupId, entryId);
     const { approved, waiting } = await this.find(accountId, groupId);
@@ -170,7 +172,20 @@ export class OwnGroups {
     return entry;
   }
 
-  /** A flight of the account gets a share link, by which visitors of the group see it. */
+  /** A flight of the account gets a share link, by which visitors of the group see it. Returns false if it is not added. */
+  private async insertEntry(
+    accountId: string,
+    groupId: string,
+    entry: { entryId: string; flight: FlightToAdd; entriesMax: number },
+    manager: EntityManager,
+  ): Promise<boolean> {
+    if (!(await this.groups.insertEntry(accountId, groupId, entry, manager))) return false;
+    const { flight } = entry;
+    if ('flightId' in flight) await this.sharing.enableIn(manager, accountId, flight.flightId);
+    return true;
+  }
+
+  /** Changes nothing. */
   private async resolve(
     accountId: string,
     { flightId, url, pilotName, colour }: ChosenFlight,
@@ -180,8 +195,8 @@ export class OwnGroups {
       throw new ApiError('validation_failed', { details: [{ field: 'flight_id', message }] });
     }
     if (flightId !== undefined) {
-      if (!isUlid(flightId)) throw new ApiError('flight_not_found');
-      await this.sharing.enable(accountId, flightId, {});
+      const share = isUlid(flightId) ? await this.shares.find(accountId, flightId) : undefined;
+      if (share === undefined) throw new ApiError('flight_not_found');
       return { flightId, pilotName, colour };
     }
     const tokenSha256 = this.links.tokenOfFlight(url!);

@@ -70,6 +70,11 @@ const CHANGE_TOKEN = new Statement(
   `update groups set token_sha256 = $3, token_encrypted = $4 where account_id = $1 and public_id = $2`,
 );
 
+const FLIGHTS_OF_GUESTS = new Statement<{ flightId: string }>(
+  `select f.public_id as "flightId" from group_entries e join flights f on f.id = e.flight_id
+    where e.group_id = $1 and e.removal_sha256 is not null order by e.id`,
+);
+
 /** A chore of the workers deletes the account of the guests, with its flights and files. */
 const REMOVE = new Statement(
   `with gone as (delete from groups where account_id = $1 and public_id = $2 returning guests_account_id)
@@ -179,8 +184,15 @@ export class GroupRepository {
     accountId: string,
     publicId: string,
     { tokenSha256, tokenEncrypted }: Pick<NewGroup, 'tokenSha256' | 'tokenEncrypted'>,
+    manager: EntityManager,
   ): Promise<void> {
-    await CHANGE_TOKEN.rows(this.dataSource, [accountId, publicId, tokenSha256, tokenEncrypted]);
+    await CHANGE_TOKEN.rows(manager, [accountId, publicId, tokenSha256, tokenEncrypted]);
+  }
+
+  /** Public ids of the flights that visitors have added. */
+  async flightsOfGuests(id: string, manager: EntityManager): Promise<string[]> {
+    const flights = await FLIGHTS_OF_GUESTS.rows(manager, [id]);
+    return flights.map(({ flightId }) => flightId);
   }
 
   /** Removes the group, and begins the deletion of what visitors have added. Returns false if there is none. */

@@ -3,11 +3,14 @@ import { ApiError, isUlid } from '@core/contract';
 import { KeyRing } from '@core/encryption';
 import {
   FlightShareRepository,
+  type NewShare,
   SHARE_TOKEN_PLACE,
   type ShareOptions,
+  type ShareToken,
   type StoredShare,
 } from '@capabilities/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
 import { newShareToken, shareTokenSha256 } from './share-token.js';
 
 /** The share link of a flight. */
@@ -63,6 +66,18 @@ export class FlightSharing {
     }
   }
 
+  /** Shares the flight within a transaction, if it exists and is not shared yet. */
+  async enableIn(manager: EntityManager, accountId: string, flightId: string): Promise<void> {
+    const made = await this.shares.insert(accountId, flightId, this.newShare(flightId, {}), manager);
+    if (made) this.logger.log({ event: 'sharing.enabled', flightId });
+  }
+
+  /** Gives flights that are shared new links within a transaction. */
+  async renewIn(manager: EntityManager, accountId: string, flightIds: readonly string[]): Promise<void> {
+    const renewed = flightIds.map((flightId) => ({ flightId, ...this.newToken(flightId) }));
+    await this.shares.changeTokens(accountId, renewed, manager);
+  }
+
   /** Removes the share link, if there is one. @throws ApiError `flight_not_found` */
   async disable(accountId: string, flightId: string): Promise<void> {
     const found = isUlid(flightId) && (await this.shares.remove(accountId, flightId));
@@ -70,11 +85,13 @@ export class FlightSharing {
     this.logger.log({ event: 'sharing.disabled', flightId });
   }
 
-  private newShare(flightId: string, options: Partial<ShareOptions>) {
+  private newShare(flightId: string, options: Partial<ShareOptions>): NewShare {
+    return { ...DEFAULT_SHARE_OPTIONS, ...options, ...this.newToken(flightId) };
+  }
+
+  private newToken(flightId: string): ShareToken {
     const token = newShareToken();
     return {
-      ...DEFAULT_SHARE_OPTIONS,
-      ...options,
       tokenSha256: shareTokenSha256(token)!,
       tokenEncrypted: this.keys.encrypt(token, SHARE_TOKEN_PLACE(flightId)),
     };
