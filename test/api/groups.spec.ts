@@ -418,6 +418,45 @@ describe('groups of flights', () => {
     await until('the flight has expired', async () => (await read(group)).entries.length === 1);
   });
 
+  it('keep a flight that is approved while it expires', async () => {
+    const group = await newGroup(owner);
+    const { entry } = await added(group);
+    const theirs = await flightOfVisitor(group);
+    const approving = operator.database.createQueryRunner();
+    await approving.startTransaction();
+    try {
+      await approving.query('select from flights where public_id = $1 for update', [theirs]);
+      await operator.database.query(
+        `update group_entries set created_at = now() - interval '15 days' where public_id = $1`,
+        [entry.id],
+      );
+      await until(
+        'the worker waits for the flight',
+        () =>
+          operator.database.query<{ pid: number }[]>(
+            `select pid from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%from flights%for update%'`,
+          ),
+        (waiting) => waiting.length > 0,
+      );
+      await approving.query(`update group_entries set status = 'approved' where public_id = $1`, [entry.id]);
+      await approving.commitTransaction();
+    } finally {
+      await approving.release();
+    }
+    const { entry: next } = await added(group);
+    await operator.database.query(
+      `update group_entries set created_at = now() - interval '15 days' where public_id = $1`,
+      [next.id],
+    );
+    await until(
+      'the next flight has expired',
+      () => read(group),
+      ({ entries }) => entries.every(({ id }) => id !== next.id),
+    );
+    expect((await read(group)).entries).toMatchObject([{ id: entry.id, status: 'approved' }]);
+  });
+
   it('cannot be reached while the account of the owner is disabled', async () => {
     const group = await newGroup(owner);
     const { entry } = await added(group);

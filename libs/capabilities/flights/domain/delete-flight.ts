@@ -1,6 +1,6 @@
 import { ApiError, isUlid } from '@core/contract';
 import { FlightIntake } from '../domain/intake/flight-intake.js';
-import { FlightRepository } from '../tables/flight.repository.js';
+import { FlightRepository, type MayRemove } from '../tables/flight.repository.js';
 import { Injectable, Logger } from '@nestjs/common';
 
 /**
@@ -16,14 +16,19 @@ export class DeleteFlight {
     private readonly intake: FlightIntake,
   ) {}
 
-  /** @throws ApiError `flight_not_found`, `flight_merged` */
-  async delete(accountId: string, flightId: string): Promise<void> {
-    const removal = isUlid(flightId) ? await this.flights.remove(accountId, flightId) : 'absent';
+  /**
+   * Returns false if the flight stays because `mayRemove` says so.
+   * @throws ApiError `flight_not_found`, `flight_merged`
+   */
+  async delete(accountId: string, flightId: string, mayRemove?: MayRemove): Promise<boolean> {
+    const removal = isUlid(flightId) ? await this.flights.remove(accountId, flightId, mayRemove) : 'absent';
     if (removal === 'absent') throw new ApiError('flight_not_found');
     if (removal === 'merged') throw new ApiError('flight_merged');
+    if (removal === 'kept') return false;
     for (const id of removal.removed) {
       await this.intake.discard(id);
       this.logger.log({ event: 'flight.deleted', flightId: id });
     }
+    return true;
   }
 }

@@ -34,10 +34,15 @@ export interface ListPosition {
 /** What became of a flight that was to be removed. */
 export type FlightRemoval =
   | 'absent'
+  /** {@link MayRemove} said no. */
+  | 'kept'
   /** It stays, since it is merged into another. */
   | 'merged'
   /** Public ids: it, and those that were merged into it. */
   | { readonly removed: readonly string[] };
+
+/** Asked once the rows of the flight are locked, in the same transaction. */
+export type MayRemove = (manager: EntityManager) => Promise<boolean>;
 
 /** Filters and order of the list. Omitted fields do not filter. */
 export interface FlightListQuery {
@@ -204,8 +209,10 @@ export class FlightRepository {
    * Removes the flight with its results, share and debriefs, and all flights that are merged into it. Debriefs in progress
    * return their charge.
    */
-  async remove(accountId: string, publicId: string): Promise<FlightRemoval> {
-    return this.flights.manager.transaction((manager) => removeFlight(manager, accountId, publicId));
+  async remove(accountId: string, publicId: string, mayRemove?: MayRemove): Promise<FlightRemoval> {
+    return this.flights.manager.transaction((manager) =>
+      removeFlight(manager, accountId, publicId, mayRemove),
+    );
   }
 }
 
@@ -214,6 +221,7 @@ export async function removeFlight(
   manager: EntityManager,
   accountId: string,
   publicId: string,
+  mayRemove?: MayRemove,
 ): Promise<FlightRemoval> {
   // Locks flight, runs, quota: the order used to start and to end a run. In separate statements, because a run
   // that started or ended during the wait is visible only to the next statement.
@@ -221,6 +229,7 @@ export async function removeFlight(
   const flight = await LOCK.row(manager, [accountId, publicId]);
   if (!flight) return 'absent';
   if (flight.status === 'merged') return 'merged';
+  if (mayRemove && !(await mayRemove(manager))) return 'kept';
   const flights = [flight, ...(await MERGED.rows(manager, [accountId, publicId]))];
   const ids = flights.map(({ id }) => id);
   const running = await LOCK_RUNNING_DEBRIEFS.rows(manager, [ids]);

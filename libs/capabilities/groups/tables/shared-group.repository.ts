@@ -9,7 +9,7 @@ import {
   type UploadedFlight,
 } from '@capabilities/flights';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { lockGroup, type PilotOfEntry } from './group.repository.js';
 import { type GroupRow } from './group.entity.js';
 
@@ -102,6 +102,11 @@ const EXPIRED = new Statement<ExpiredEntry>(
     order by e.created_at limit $2`,
 );
 
+const LOCK_WAITING = new Statement<{ id: string }>(
+  `select e.id from group_entries e join flights f on f.id = e.flight_id
+    where f.account_id = $1 and f.public_id = $2 and e.status = 'waiting' for update of e`,
+);
+
 /** Groups as their visitors see them: across all accounts, because a visitor has only a link or a secret. */
 @Injectable()
 export class SharedGroupRepository {
@@ -139,5 +144,10 @@ export class SharedGroupRepository {
   /** Flights of visitors that have waited for longer. */
   async expired(days: number, limit: number): Promise<ExpiredEntry[]> {
     return EXPIRED.rows(this.dataSource, [days, limit]);
+  }
+
+  /** Whether the flight of a visitor still waits. The owner cannot approve it before the end of the transaction. */
+  async lockWaiting({ guestsAccountId, flightId }: ExpiredEntry, manager: EntityManager): Promise<boolean> {
+    return (await LOCK_WAITING.row(manager, [guestsAccountId, flightId])) !== undefined;
   }
 }

@@ -3,7 +3,7 @@ import { ApiError } from '@core/contract';
 import { type Chore } from '@core/work';
 import { DeleteFlight } from '@capabilities/flights';
 import { Inject, Injectable } from '@nestjs/common';
-import { SharedGroupRepository } from '../tables/shared-group.repository.js';
+import { type ExpiredEntry, SharedGroupRepository } from '../tables/shared-group.repository.js';
 
 const BATCH = 100;
 
@@ -22,19 +22,20 @@ export class ExpiredEntries implements Chore {
     let flights = 0;
     for (;;) {
       const expired = await this.groups.expired(this.settings.groupWaitingDays, BATCH);
-      for (const { guestsAccountId, flightId } of expired) {
+      for (const entry of expired) {
         if (stopping.aborted) return { flights };
-        if (await this.delete(guestsAccountId, flightId)) flights++;
+        if (await this.delete(entry)) flights++;
       }
       if (expired.length < BATCH) return { flights };
     }
   }
 
-  /** False if somebody else has deleted it a moment ago. */
-  private async delete(accountId: string, flightId: string): Promise<boolean> {
+  /** False if somebody else has approved or deleted it a moment ago. */
+  private async delete(entry: ExpiredEntry): Promise<boolean> {
     try {
-      await this.deleting.delete(accountId, flightId);
-      return true;
+      return await this.deleting.delete(entry.guestsAccountId, entry.flightId, (manager) =>
+        this.groups.lockWaiting(entry, manager),
+      );
     } catch (error) {
       if (error instanceof ApiError && error.code === 'flight_not_found') return false;
       throw error;
