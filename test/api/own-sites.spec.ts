@@ -184,7 +184,9 @@ describe('a take-off with a name of its own', () => {
     const renaming = await other.client.sendJson('PATCH', `/api/v1/sites/${id}`, { name: 'Mine' });
     expect(renaming.body.code).toBe('site_not_found');
     expect((await other.client.send('DELETE', `/api/v1/sites/${id}`, {})).status).toBe(404);
-    expect(accountId).toBeDefined();
+    expect((await client.get('/api/v1/sites')).body.data).toMatchObject([
+      { id, name: 'Home hill', flights: 1 },
+    ]);
   });
 
   it('needs a take-off', async () => {
@@ -208,6 +210,40 @@ describe('a take-off with a name of its own', () => {
     const refused = await name(id, 'Home hill');
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     await operator.database.query('delete from flights where public_id = $1', [id]);
+  });
+
+  it('does not spread when it is named again by a flight at its edge', async () => {
+    const first = await flown(0);
+    await named(first.id, 'Home hill');
+    const edge = await flown(280);
+    const beyond = await flown(560);
+    expect(await named(edge.id, 'Quarry')).toMatchObject({ flights: 2 });
+    expect((await read(edge)).site).toBe('Quarry');
+    expect((await read(beyond)).site).toBeNull();
+  });
+
+  it('leaves a site that the owner has set, even the same one', async () => {
+    const first = await flown(0, 'Ridge');
+    const chosen = await flown(30);
+    const placeholder = await flown(40);
+    await client.sendJson('PATCH', `/api/v1/flights/${chosen.id}`, { site: 'Ridge' });
+    await client.sendJson('PATCH', `/api/v1/flights/${placeholder.id}`, { site: 'None' });
+    await named(first.id, 'Home hill');
+    expect((await read(chosen)).site).toBe('Ridge');
+    expect((await read(placeholder)).site).toBe('None');
+    await named(chosen.id, 'Home hill');
+    expect((await read(chosen)).site).toBe('Home hill');
+  });
+
+  it('counts flights that are merged as one', async () => {
+    const first = await flown(0);
+    const second = await flown(20);
+    await named(first.id, 'Home hill');
+    await operator.database.query(
+      `update flights set status = 'merged', merged_into = $2 where public_id = $1`,
+      [second.id, first.id],
+    );
+    expect((await client.get('/api/v1/sites')).body.data).toMatchObject([{ flights: 1 }]);
   });
 
   it('is named once by two requests at once', async () => {

@@ -12,7 +12,7 @@ export interface NamedTakeoff {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** Flights with this name. */
+  /** Flights with this name, without those that are merged into another. */
   readonly flights: number;
   readonly createdAt: Date;
 }
@@ -47,7 +47,9 @@ const TAKEOFF = new Statement<Takeoff>(
 
 const GIVEN = { latitude: '$2::double precision', longitude: '$3::double precision' };
 
-const OWN_SITE_AT = new Statement<{ id: string; name: string }>(ownSiteAt('$1', GIVEN));
+const OWN_SITE_AT = new Statement<{ id: string; latitude: number; longitude: number }>(
+  ownSiteAt('$1', GIVEN),
+);
 
 const ADD = new Statement(
   'insert into own_sites (id, account_id, name, latitude, longitude) values ($1, $2, $3, $4, $5)',
@@ -63,7 +65,7 @@ const REMOVE = new Statement<{ id: string }>(
 
 const LIST = new Statement<NamedTakeoff>(
   `select id, name, latitude, longitude, created_at as "createdAt",
-          (select count(*)::integer from flights f where f.account_id = $1 and f.own_site_id = own.id) as flights
+          (select count(*)::integer from flights f where f.account_id = $1 and f.own_site_id = own.id and f.status <> 'merged') as flights
      from own_sites own where account_id = $1 and ($2::text is null or id = $2) order by lower(name), id`,
 );
 
@@ -74,8 +76,9 @@ const FLIGHTS_OF_SITE = new Statement<NamedFlight>(
 );
 
 /**
- * Flights from a take-off that its name is for: $4, where it is given, and those that have no site, the same site as that
- * flight ($5), or that of the list of known sites. The owner has given others a site of their own, or their files do.
+ * Flights from around a site that its name is for: $4, where it is given, and those that have no site, the same site as
+ * that flight ($5), or that of the list of known sites. Others have another site in their files, or their owner has given
+ * them one, or none.
  */
 const FLIGHTS_TO_NAME = new Statement<NamedFlight>(
   `select ${NAMED_FLIGHT} from flights f
@@ -84,10 +87,9 @@ const FLIGHTS_TO_NAME = new Statement<NamedFlight>(
              where f.account_id = $1 and ${inBand('f.metrics', GIVEN)}
                and ${isSameTakeoff(takeoffIn('f.metrics'), GIVEN)})
       and f.account_id = $1 and f.own_site_id is null
-      and (f.public_id = $4 or (f.site is null and not f.site_chosen) or ${isPlaceholderNameSql('f.site')}
-           or lower(f.site) = lower($5::text)
-           or (not f.site_chosen and f.site in (
-                 select sites.name from sites where ${isKnownSiteNear(takeoffIn('f.metrics'))})))
+      and (f.public_id = $4 or (not f.site_chosen and (
+             f.site is null or ${isPlaceholderNameSql('f.site')} or lower(f.site) = lower($5::text)
+             or f.site in (select sites.name from sites where ${isKnownSiteNear(takeoffIn('f.metrics'))}))))
     order by f.id for no key update`,
 );
 
@@ -127,7 +129,9 @@ export class OwnSiteRepository {
       const id = existing?.id ?? newId('ownSite');
       if (existing) await this.renameIn(manager, accountId, id, name);
       else await ADD.rows(manager, [id, accountId, name, latitude, longitude]);
-      const flights = await FLIGHTS_TO_NAME.rows(manager, [accountId, latitude, longitude, flightId, site]);
+      const centre = existing ?? { latitude, longitude }; // otherwise the name would spread from flight to flight
+      const around = [centre.latitude, centre.longitude];
+      const flights = await FLIGHTS_TO_NAME.rows(manager, [accountId, ...around, flightId, site]);
       await write(manager, accountId, flights, (flight) => ({
         ...{ site: name, ownSiteId: id, foundSite: flight.site },
       }));

@@ -58,7 +58,7 @@ export const isKnownSiteNear = (place: Coordinates) =>
 
 /** SQL: the account's own site at a place. An account has a few, so that all are compared. */
 export const ownSiteAt = (account: string, place: Coordinates) =>
-  `select own.id, own.name from own_sites own
+  `select own.id, own.name, own.latitude, own.longitude from own_sites own
     where own.account_id = ${account} and ${isSameTakeoff({ latitude: 'own.latitude', longitude: 'own.longitude' }, place)}
     order by distance_m(own.latitude, own.longitude, ${place.latitude}, ${place.longitude}), own.id limit 1`;
 

@@ -439,7 +439,7 @@ export interface paths {
         put?: never;
         /**
          * Name a take-off
-         * @description Names the place where the flight took off, for all flights of the account that took off within 300 m, and for those to come. Automatic titles, searches, lists, statistics and shared pages follow. A flight whose file names another site, or whose `site` you have set, keeps it. If the take-off already has a name, this changes it.
+         * @description Names the place where the flight took off, for all flights of the account that took off within 300 m, and for those to come. Automatic titles, searches, lists, statistics and shared pages follow. Another flight whose file names another site, or whose `site` you have set or removed, keeps it. If the take-off already has a name, this changes it, for all flights within 300 m of the first.
          */
         post: operations["nameTakeoff"];
         delete?: never;

@@ -52,9 +52,9 @@ export class SitesController {
     summary: 'Name a take-off',
     description:
       'Names the place where the flight took off, for all flights of the account that took off within 300 m, and for ' +
-      'those to come. Automatic titles, searches, lists, statistics and shared pages follow. A flight whose ' +
-      'file names another site, or whose `site` you have set, keeps it. If the take-off already has a name, this ' +
-      'changes it.',
+      'those to come. Automatic titles, searches, lists, statistics and shared pages follow. Another flight whose ' +
+      'file names another site, or whose `site` you have set or removed, keeps it. If the take-off already has a name, ' +
+      'this changes it, for all flights within 300 m of the first.',
     returns: {
       200: {
         description: 'The take-off had a name, and has the new one.',
