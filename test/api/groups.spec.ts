@@ -106,6 +106,18 @@ describe('groups of flights', () => {
     expect((await read(group)).entries).toMatchObject([{ url: null, title: null, flight_status: null }]);
   });
 
+  it('show their owner no more of a linked flight than visitors see', async () => {
+    const friend = await operator.createAccount();
+    const theirs = new ApiClient(service.baseUrl, (await operator.createKey(friend.id)).key);
+    const { body: flight } = await theirs.upload({ igc: newFlight() });
+    const { url } = (await ask<{ url: string }>(theirs, 'POST', `/api/v1/flights/${flight.id}/sharing`)).body;
+    const group = await newGroup(owner, [{ url }]);
+    expect((await read(group)).entries).toMatchObject([{ title: flight.title, url }]);
+    await operator.database.query('update accounts set disabled_at = now() where id = $1', [friend.id]);
+    expect((await visitor.get(`${new URL(url).pathname}.json`)).status).toBe(404);
+    expect((await read(group)).entries).toMatchObject([{ url: null, title: null, flight_status: null }]);
+  });
+
   it('share no flight that they do not get', async () => {
     const isShared = async () => {
       const { body } = await owner.get(`/api/v1/flights/${flightId}/sharing`);
@@ -339,7 +351,11 @@ describe('groups of flights', () => {
   });
 
   it(`are limited to ${GROUPS_MAX} for an account`, async () => {
-    for (let n = 0; n < GROUPS_MAX; n++) await newGroup(owner);
+    const atOnce = Array.from({ length: GROUPS_MAX + 2 }, () =>
+      owner.sendJson('POST', '/api/v1/groups', { name: 'At once' }),
+    );
+    const made = (await Promise.all(atOnce)).filter(({ status }) => status === 201);
+    expect(made).toHaveLength(GROUPS_MAX);
     const answer = await owner.sendJson('POST', '/api/v1/groups', { name: 'One more' });
     expect(codeOf(answer)).toEqual([409, 'group_limit_reached']);
   });

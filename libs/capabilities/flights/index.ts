@@ -69,7 +69,9 @@ export { FlightResultRepository } from './tables/flight-result.repository.js';
 export { SHARE_TOKEN_PLACE } from './tables/flight-share.entity.js';
 export {
   FlightShareRepository,
+  isSharedBy,
   type NewShare,
+  SHARED_FLIGHTS,
   type SharedFlight,
   type ShareOptions,
   type ShareToken,

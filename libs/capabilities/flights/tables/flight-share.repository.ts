@@ -31,22 +31,32 @@ export interface SharedFlight extends FlightName, ShareOptions {
   readonly version: string;
 }
 
+/**
+ * SQL, for {@link isSharedBy}: the share `linked`, and the flight `f` that its visitors see with its own share `s`. If the
+ * flight is merged into another, that one, if it is shared, too.
+ */
+export const SHARED_FLIGHTS = `flight_shares linked join flights own on own.id = linked.flight_id
+     join flights f on f.public_id = coalesce(own.merged_into, own.public_id)
+     join flight_shares s on s.flight_id = f.id
+     join accounts a on a.id = f.account_id`;
+
+/** SQL: whether a visitor with this token sees the flight. */
+export const isSharedBy = (tokenSha256: string) =>
+  `linked.token_sha256 = ${tokenSha256} and a.disabled_at is null and a.deletion_started_at is null`;
+
 const SHARED_FLIGHT = new PreparedStatement<SharedFlight>(
   'read_shared_flight',
   `select f.account_id as "accountId", f.public_id as "publicId",
           s.show_debrief as "showDebrief", s.allow_download as "allowDownload", s.allow_embed as "allowEmbed",
           s.show_airspace as "showAirspace", s.language, a.rule_set as "ruleSet",
           concat_ws(' ', f.id, f.xmin, r.xmin, s.xmin, w.saved_at, d.id, a.rule_set) as version
-     from flight_shares linked join flights own on own.id = linked.flight_id
-     join flights f on f.public_id = coalesce(own.merged_into, own.public_id)
-     join flight_shares s on s.flight_id = f.id
-     join accounts a on a.id = f.account_id
+     from ${SHARED_FLIGHTS}
      left join flight_results r on r.flight_id = f.id
      left join flight_weather w on w.flight_id = f.id
      left join lateral (
        select max(id) as id from debriefs where flight_id = f.id and status = 'completed' and replaced_at is null and s.show_debrief
      ) d on true
-    where linked.token_sha256 = $1 and a.disabled_at is null and a.deletion_started_at is null`,
+    where ${isSharedBy('$1')}`,
 );
 
 /** SQL: the columns of a {@link StoredShare}. */
@@ -185,8 +195,8 @@ export class FlightShareRepository {
   }
 
   /**
-   * The flight shared with this token. If it is merged into another, that one, if it is shared, too. Across all accounts,
-   * because a public visitor has only the token.
+   * The flight shared with this token: {@link SHARED_FLIGHTS}. Across all accounts, because a public visitor has only the
+   * token.
    */
   async sharedFlight(tokenSha256: Buffer): Promise<SharedFlight | undefined> {
     const row = await SHARED_FLIGHT.row(this.dataSource, [tokenSha256]);

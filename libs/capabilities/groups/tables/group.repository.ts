@@ -1,5 +1,6 @@
 import { type FlightStatus, type GroupEntryStatus } from '@core/contract';
 import { Statement } from '@core/database';
+import { isSharedBy, SHARED_FLIGHTS } from '@capabilities/flights';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type GroupEntryRow } from './group-entry.entity.js';
@@ -44,6 +45,9 @@ const LISTED = `select ${GROUP}, counted.approved, counted.waiting
        select count(*) filter (where status = 'approved')::integer as approved,
               count(*) filter (where status = 'waiting')::integer as waiting
          from group_entries where group_id = g.id) as counted`;
+
+/** Groups of an account are created one after the other, so that each counts those before. */
+const LOCK_ACCOUNT = new Statement('select from accounts where id = $1 for no key update');
 
 /** With the account that is to own the flights of visitors. Neither if the account has as many groups as $7. */
 const INSERT = new Statement<{ id: string }>(
@@ -103,20 +107,22 @@ const INSERT_LINKED = new Statement<{ publicId: string }>(
   insertEntryText('select flight_id as id, token_sha256 as token from flight_shares where token_sha256 = $7'),
 );
 
-/** Of a flight that was added by its link, only as long as this link works. */
+/** Of a flight that was added by its link, what visitors with this link see. */
 const ENTRIES = new Statement<EntryRecord>(
   `select e.public_id as "publicId", e.status, e.pilot_name as "pilotName", e.colour, e.created_at as "createdAt",
           e.removal_sha256 is not null as "isGuest", e.linked_token_sha256 is not null as "isLinked",
-          f.public_id as "flightId", s.token_encrypted as "tokenEncrypted",
-          case when seen then f.status end as "flightStatus", case when seen then f.title end as title,
-          case when seen then f.flown_at end as "flownAt",
-          case when seen then f.duration_seconds end as "durationSeconds"
+          f.public_id as "flightId", share.token_encrypted as "tokenEncrypted", seen.status as "flightStatus", seen.title,
+          seen.flown_at as "flownAt", seen.duration_seconds as "durationSeconds"
      from groups g
      join group_entries e on e.group_id = g.id
      join flights f on f.id = e.flight_id
-     left join flight_shares s
-       on s.flight_id = f.id and (e.linked_token_sha256 is null or s.token_sha256 = e.linked_token_sha256)
-     cross join lateral (select e.linked_token_sha256 is null or s.flight_id is not null as seen) as _
+     left join lateral (
+       select f.status, f.title, f.flown_at, f.duration_seconds where e.linked_token_sha256 is null
+       union all
+       select f.status, f.title, f.flown_at, f.duration_seconds
+         from ${SHARED_FLIGHTS} where ${isSharedBy('e.linked_token_sha256')}) as seen on true
+     left join flight_shares share on share.flight_id = f.id and seen.status is not null
+      and (e.linked_token_sha256 is null or share.token_sha256 = e.linked_token_sha256)
     where g.account_id = $1 and g.public_id = $2 and ($3::text is null or e.public_id = $3)
     order by e.id`,
 );
@@ -159,6 +165,7 @@ export class GroupRepository {
   ): Promise<boolean> {
     const { guestsPublicId, publicId, name, tokenSha256, tokenEncrypted } = group;
     const values = [accountId, guestsPublicId, publicId, name, tokenSha256, tokenEncrypted, groupsMax];
+    await LOCK_ACCOUNT.rows(manager, [accountId]);
     return (await INSERT.row(manager, values)) !== undefined;
   }
 
