@@ -56,11 +56,23 @@ const BREAKING = [
   [/^drop table|drop column|rename (to|column)/, 'is for the release after the next'],
 ] as const;
 
-/** What is wrong with the statements of a migration. Tables that it creates have no rows. */
+/** Tables that have no rows. */
+function createdBy(statements: readonly string[]): string[] {
+  return statements.flatMap((text) => /^create table (?:if not exists )?(\w+)/.exec(text)?.[1] ?? []);
+}
+
+/** Other tables, which the foreign keys of new ones lock. */
+function referencedBy(statements: readonly string[]): string[] {
+  const created = createdBy(statements);
+  const referenced = statements
+    .filter((text) => text.startsWith('create table'))
+    .flatMap((text) => [...text.matchAll(/\breferences (?:public\.)?(\w+)/g)].map((match) => match[1]!));
+  return [...new Set(referenced)].filter((table) => !created.includes(table));
+}
+
+/** What is wrong with the statements of a migration. */
 function problemsOf(statements: readonly string[], isTransaction: boolean): string[] {
-  const created = statements.flatMap(
-    (text) => /^create table (?:if not exists )?(\w+)/.exec(text)?.[1] ?? [],
-  );
+  const created = createdBy(statements);
   const onOwn = (text: string) =>
     created.some((table) => new RegExp(`\\b(on|table|into) ${table}\\b`).test(text));
   return statements.flatMap((text) => {
@@ -80,7 +92,11 @@ describe('migrations', () => {
     async (_, migration) => {
       expect(migration.lock).toMatch(/^(none|(SHARE|ACCESS|ROW)[A-Z ]* on \w+)/);
       expect(migration.duration).toMatch(/\d+ (ms|s|min)|^at once/);
-      expect(problemsOf(await statementsOf(migration), migration.transaction ?? true)).toEqual([]);
+      const statements = await statementsOf(migration);
+      expect(problemsOf(statements, migration.transaction ?? true)).toEqual([]);
+      for (const table of referencedBy(statements)) {
+        expect(migration.lock).toMatch(new RegExp(`\\bon ${table}\\b|others`));
+      }
     },
   );
 

@@ -10,7 +10,10 @@ export interface StatedMigration {
   readonly name: string;
   /** Whether it runs in one transaction; by default, it does. */
   readonly transaction?: boolean;
-  /** The strongest lock on a table that already has rows, and why it is needed; `none`. */
+  /**
+   * The strongest lock on each table that already has rows, and why it is needed; `none`. A foreign key of a new table
+   * locks the table that it references, SHARE ROW EXCLUSIVE.
+   */
   readonly lock: string;
   /** How long that lock is held with 10 million flights, and how long the rest takes. */
   readonly duration: string;

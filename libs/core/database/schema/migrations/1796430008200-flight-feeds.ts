@@ -4,8 +4,8 @@ import { type StatedMigration } from '../stated-migration.js';
 /** Accounts have a private link to a calendar and a feed of their flights. */
 export class FlightFeeds1796430008200 implements StatedMigration {
   readonly name = 'FlightFeeds1796430008200';
-  readonly lock = 'none';
-  readonly duration = 'at once: the table is new';
+  readonly lock = 'SHARE ROW EXCLUSIVE on accounts, for the foreign key';
+  readonly duration = '10 ms: the table is new';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
