@@ -1,4 +1,5 @@
 import { type Scope } from '@core/contract';
+import { newShareToken } from '@capabilities/pages';
 import { AccountRepository } from '@capabilities/accounts';
 import type { AddedFlight, Group, GroupEntry, SharedGroup } from '@capabilities/groups/wire';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
@@ -286,6 +287,31 @@ describe('groups of flights', () => {
       await operator.database.query('drop function refuse cascade');
     }
     expect(await shown(group)).toEqual(before);
+  });
+
+  it('answer a visitor again whose response was lost', async () => {
+    const group = await newGroup(owner);
+    const [igc, secret] = [newFlight(), newShareToken()];
+    const atOnce = await Promise.all([1, 2].map(() => addFlight(visitor, group, { igc, secret })));
+    const again = await addFlight(visitor, group, { igc, secret });
+    for (const { status, body } of [...atOnce, again]) {
+      expect([status, body]).toMatchObject([202, { status: 'waiting', secret }]);
+    }
+    expect((await read(group)).entries).toHaveLength(1);
+    expect((await visitor.get(`/added-flights/${secret}`)).status).toBe(200);
+    await operator.database.query('delete from attempt_windows');
+    expect(codeOf(await addFlight(visitor, group, { igc, secret: newShareToken() }))).toEqual([
+      409,
+      'group_flight_exists',
+    ]);
+    for (const wrong of [
+      { igc: newFlight(), secret },
+      { igc: newFlight(), secret: 'short' },
+    ]) {
+      const { status, body } = await addFlight(visitor, group, wrong);
+      expect([status, body.details]).toMatchObject([400, [{ field: 'secret' }]]);
+    }
+    expect((await read(group)).entries).toHaveLength(1);
   });
 
   it('refuse what is no flight, a flight that they have, and bad fields', async () => {

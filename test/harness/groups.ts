@@ -6,6 +6,7 @@ export interface GuestFields {
   readonly igc?: Uint8Array | string;
   readonly pilot_name?: string;
   readonly colour?: string;
+  readonly secret?: string;
 }
 
 /** A group that the account keeps. */

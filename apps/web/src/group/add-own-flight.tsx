@@ -1,6 +1,6 @@
 import { PILOT_NAME_CHARACTERS_MAX } from '@core/contract';
 import { useId, useState } from 'preact/hooks';
-import { addFlight, GroupProblem } from './kept-group.js';
+import { addFlight, GroupProblem, newSecret } from './kept-group.js';
 import { nameOf } from './group-member.js';
 import { type GroupMessages } from './messages/messages.js';
 
@@ -14,6 +14,7 @@ export interface AddOwnFlightProps {
 export function AddOwnFlight({ token, texts: { own: texts, pilots, faults }, onAdded }: AddOwnFlightProps) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
+  const [secret, setSecret] = useState(newSecret);
   const [name, setName] = useState('');
   const [colour, setColour] = useState<number | null>(null);
   const [isOver, setOver] = useState(false);
@@ -21,6 +22,7 @@ export function AddOwnFlight({ token, texts: { own: texts, pilots, faults }, onA
   const [fault, setFault] = useState<string | null>(null);
   const choose = (files: FileList | null | undefined) => {
     setFile(files?.[0] ?? null);
+    setSecret(newSecret());
     setFault(null);
   };
   const submit = async (event: Event) => {
@@ -28,8 +30,9 @@ export function AddOwnFlight({ token, texts: { own: texts, pilots, faults }, onA
     if (!file) return setFault(texts.noFile);
     setSending(true);
     try {
-      await addFlight(token, { file, name: nameOf(name) ?? '', colour });
+      await addFlight(token, { file, name: nameOf(name) ?? '', colour, secret });
       setFile(null);
+      setSecret(newSecret());
       setFault(null);
       onAdded();
     } catch (error) {

@@ -36,7 +36,12 @@ export interface FlightToAdd {
   readonly name: string;
   /** Index into the pilots' colours; null for one that is free. */
   readonly colour: number | null;
+  /** Of {@link newSecret}, to send the same file again; a new one by default. */
+  readonly secret?: string;
 }
+
+/** Secrets of flights that the service may not know yet. */
+const sending = new Set<string>();
 
 /** The token in the path of the page; null on the page of groups that are in the link itself. */
 export function keptToken(path: string): string | null {
@@ -56,22 +61,41 @@ export async function loadKeptGroup(token: string): Promise<KeptGroup> {
   };
 }
 
-/** Sends the file. @throws GroupProblem */
-export async function addFlight(token: string, { file, name, colour }: FlightToAdd): Promise<OwnEntry> {
+/** The secret of a flight to add: 32 random bytes as base64url. */
+export function newSecret(): string {
+  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+}
+
+/**
+ * Sends the file. Its secret is stored first, so that a lost response loses no flight: it is found again, or sent again
+ * with the same secret.
+ * @throws GroupProblem
+ */
+export async function addFlight(
+  token: string,
+  { file, name, colour, secret = newSecret() }: FlightToAdd,
+): Promise<OwnEntry> {
   const form = new FormData();
+  form.set('secret', secret);
   if (name !== '') form.set('pilot_name', name);
   if (colour !== null) form.set('colour', String(colour + 1));
   form.set('igc', file);
-  const response = await requested(`/g/${token}/entries`, { method: 'POST', body: form });
-  const added = (await response.json()) as OwnEntry;
-  storeSecrets(token, [...storedSecrets(token), added.secret]);
-  return added;
+  keepSecret(token, secret);
+  sending.add(secret);
+  try {
+    const response = await requested(`/g/${token}/entries`, { method: 'POST', body: form });
+    return (await response.json()) as OwnEntry;
+  } finally {
+    sending.delete(secret);
+  }
 }
 
 /** The flights that were added on this device, as far as they still exist. @throws GroupProblem */
 export async function ownEntries(token: string): Promise<OwnEntry[]> {
+  const asked = storedSecrets(token);
   const found = await Promise.all(
-    storedSecrets(token).map(async (secret): Promise<OwnEntry | null> => {
+    asked.map(async (secret): Promise<OwnEntry | null> => {
       try {
         const response = await requested(`/added-flights/${secret}`);
         return { ...((await response.json()) as AddedFlight), secret };
@@ -82,27 +106,22 @@ export async function ownEntries(token: string): Promise<OwnEntry[]> {
     }),
   );
   const entries = found.filter((entry) => entry !== null);
-  storeSecrets(
-    token,
-    entries.map(({ secret }) => secret),
-  );
+  const existing = new Set(entries.map(({ secret }) => secret));
+  forgetSecrets(token, new Set(asked.filter((secret) => !existing.has(secret) && !sending.has(secret))));
   return entries;
 }
 
 /** @throws GroupProblem */
 export async function removeOwnEntry(token: string, secret: string): Promise<void> {
   await requested(`/added-flights/${secret}`, { method: 'DELETE' });
-  storeSecrets(
-    token,
-    storedSecrets(token).filter((stored) => stored !== secret),
-  );
+  forgetSecrets(token, new Set([secret]));
 }
 
 /** Remembers the flight in a link of {@link ownLink}. Returns the fragment without it. */
 export function adoptSecret(token: string, hash: string): string {
   const secret = SECRET.exec(hash)?.[1];
   if (secret === undefined) return hash;
-  storeSecrets(token, [...new Set([...storedSecrets(token), secret])]);
+  keepSecret(token, secret);
   return hash.replace(SECRET, '').replace(/^#$/, '');
 }
 
@@ -131,6 +150,19 @@ function storedSecrets(token: string): string[] {
   } catch {
     return []; // storage is blocked, or holds something else
   }
+}
+
+function keepSecret(token: string, secret: string): void {
+  storeSecrets(token, [...new Set([...storedSecrets(token), secret])]);
+}
+
+/** Keeps others that have been stored in the meantime, also in another window. */
+function forgetSecrets(token: string, gone: ReadonlySet<string>): void {
+  if (gone.size === 0) return;
+  storeSecrets(
+    token,
+    storedSecrets(token).filter((secret) => !gone.has(secret)),
+  );
 }
 
 function storeSecrets(token: string, secrets: readonly string[]): void {

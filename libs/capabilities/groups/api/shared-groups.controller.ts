@@ -81,7 +81,8 @@ export class SharedGroupsController {
     description:
       'Uploads an IGC file to a group of somebody else. Requires no account and no API key, only the URL of the group. ' +
       'The flight is analysed in the background, and only the owner of the group sees it until the owner approves ' +
-      'it. Keep `secret`: it is the only way to look up or remove the flight later. A flight that is not approved ' +
+      'it. Keep `secret`: it is the only way to look up or remove the flight later. If you send one of your own, ' +
+      'the same file with it is answered with 202 again. A flight that is not approved ' +
       'within `GROUP_WAITING_DAYS` (14 by default) is deleted.',
     body: { mediaTypes: ['multipart/form-data'], type: AddFlightForm },
     returns: {
@@ -118,9 +119,12 @@ export class SharedGroupsController {
     const { file, fields } = await inStage('receive', () =>
       this.form.readAs(AddFlightForm, request, response, { isKnown: false }),
     );
-    const { pilot_name: pilotName = null, colour = null } = fields;
+    const { pilot_name: pilotName = null, colour = null, secret: chosen } = fields;
     try {
-      const { secret, ...added } = await this.groups.add(group, { file, pilotName, colour, requestId });
+      const { secret, ...added } = await this.groups.add(group, {
+        ...{ file, pilotName, colour, requestId },
+        secret: chosen,
+      });
       return new HttpResponse(202, {}, { ...presentAddedFlight(added), secret });
     } finally {
       file.release();

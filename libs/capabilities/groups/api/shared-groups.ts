@@ -25,6 +25,8 @@ const OWNER_HAS_NO_ROOM: readonly ErrorCode[] = ['flight_limit_reached', 'storag
 export interface GuestFlight extends PilotOfEntry {
   readonly file: IgcUpload;
   readonly requestId: string;
+  /** Chosen by the visitor, who then has it even if the response is lost. */
+  readonly secret: string | undefined;
 }
 
 /** A group that accepts a flight of this visitor. */
@@ -68,9 +70,10 @@ export class SharedGroups {
   }
 
   /**
-   * Adds the flight of a visitor, which waits for the approval of the owner.
+   * Adds the flight of a visitor, which waits for the approval of the owner. The same file with the same secret is not
+   * added again.
    * @returns the entry, and the secret with which the visitor removes it
-   * @throws ApiError `group_flight_exists`, `group_add_limit_reached`; as {@link admit}; as an upload
+   * @throws ApiError `group_flight_exists`, `group_add_limit_reached`, `validation_failed`; as {@link admit}; as an upload
    */
   async add(group: OpenGroup, flight: GuestFlight): Promise<GuestEntry & { secret: string }> {
     const limit = this.settings.groupAddsPerHour;
@@ -105,17 +108,19 @@ export class SharedGroups {
 
   private async store(
     group: OpenGroup,
-    { file, pilotName, colour, requestId }: GuestFlight,
+    { file, pilotName, colour, requestId, secret = newShareToken() }: GuestFlight,
   ): Promise<string> {
     const { groupEntriesMax: entries, groupWaitingMax: waiting } = this.settings;
-    const secret = newShareToken();
-    const removalSha256 = shareTokenSha256(secret)!;
+    const removalSha256 = shareTokenSha256(secret);
+    if (!removalSha256) throw wrongSecret('must be 43 characters of base64url');
+    const isUsed = (await this.groups.bySecret(removalSha256)) !== undefined;
     const entry = { publicId: newId('groupEntry'), pilotName, colour, removalSha256 };
     const stored = await this.uploading
       .storeOnly(
         group.guestsAccountId,
         file,
         async (flights, common) => {
+          if (isUsed) throw wrongSecret('must be another: a different flight has been added with it');
           const rows = await this.groups.insertGuest(group, entry, { entries, waiting }, flights, common);
           // either somebody has added the same flight, or the last room was taken
           if (rows.length === 0) this.requireRoom(await this.find(group.tokenSha256));
@@ -126,10 +131,13 @@ export class SharedGroups {
       .catch((error: unknown) => {
         throw ownersLimit(error);
       });
-    if (!stored.created) throw new ApiError('group_flight_exists');
     const flightId = stored.flights[0]!.publicId;
+    if (!stored.created) {
+      const added = await this.groups.bySecret(removalSha256);
+      if (added?.flightId !== flightId) throw new ApiError('group_flight_exists');
+    }
     await this.sharing.enable(group.guestsAccountId, flightId, {});
-    this.logger.log({ event: 'group.flight_added', groupId: group.publicId, flightId });
+    if (stored.created) this.logger.log({ event: 'group.flight_added', groupId: group.publicId, flightId });
     return secret;
   }
 
@@ -156,6 +164,10 @@ export class SharedGroups {
     const seconds = Math.min((endsAt.getTime() - Date.now()) / 1_000, HOUR_SECONDS);
     throw tryAgainIn('group_add_limit_reached', 'group_flights', message, seconds);
   }
+}
+
+function wrongSecret(message: string): ApiError {
+  return new ApiError('validation_failed', { details: [{ field: 'secret', message }] });
 }
 
 function ownersLimit(error: unknown): unknown {

@@ -7,6 +7,7 @@ import {
 import { BodyField } from '@core/contract/fields';
 
 const URL_CHARACTERS_MAX = 2_000;
+const SECRET_CHARACTERS = 43;
 
 const PILOT_NAME = { maxLength: PILOT_NAME_CHARACTERS_MAX, example: 'Anna', optional: true } as const;
 const COLOUR = { min: 1, max: PILOT_COLOURS, optional: true } as const;
@@ -112,4 +113,12 @@ export class AddFlightForm {
     max: PILOT_COLOURS,
   })
   colour?: number;
+
+  @BodyField.formText({
+    description:
+      'A secret of your own, instead of one in the response: 32 random bytes as base64url. Store it before you send the ' +
+      'file. If the response is lost, send the same file with the same secret again.',
+    maxLength: SECRET_CHARACTERS,
+  })
+  secret?: string;
 }

@@ -2399,6 +2399,8 @@ class AddFlightForm(TypedDict):
     """Name of the pilot. Without one, the flight's title is shown instead."""
     colour: NotRequired[int]
     """Number of the colour of the pilot, from 1 to 16. Without one, a colour that is free."""
+    secret: NotRequired[str]
+    """A secret of your own, instead of one in the response: 32 random bytes as base64url. Store it before you send the file. If the response is lost, send the same file with the same secret again."""
 
 
 class AddedFlight(TypedDict):

@@ -619,7 +619,7 @@ export interface paths {
         put?: never;
         /**
          * Add a flight to a shared group
-         * @description Uploads an IGC file to a group of somebody else. Requires no account and no API key, only the URL of the group. The flight is analysed in the background, and only the owner of the group sees it until the owner approves it. Keep `secret`: it is the only way to look up or remove the flight later. A flight that is not approved within `GROUP_WAITING_DAYS` (14 by default) is deleted.
+         * @description Uploads an IGC file to a group of somebody else. Requires no account and no API key, only the URL of the group. The flight is analysed in the background, and only the owner of the group sees it until the owner approves it. Keep `secret`: it is the only way to look up or remove the flight later. If you send one of your own, the same file with it is answered with 202 again. A flight that is not approved within `GROUP_WAITING_DAYS` (14 by default) is deleted.
          */
         post: operations["addFlightToSharedGroup"];
         delete?: never;
@@ -3821,6 +3821,8 @@ export interface components {
             pilot_name?: string;
             /** @description Number of the colour of the pilot, from 1 to 16. Without one, a colour that is free. */
             colour?: number;
+            /** @description A secret of your own, instead of one in the response: 32 random bytes as base64url. Store it before you send the file. If the response is lost, send the same file with the same secret again. */
+            secret?: string;
         };
         AddedFlight: {
             /** @description Name of the group. */
