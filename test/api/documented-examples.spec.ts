@@ -1,18 +1,26 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type FlightAirspace } from '@capabilities/airspace/wire';
+import { SAMPLE_FLIGHT } from '../../libs/capabilities/flights/api/generated/sample-flight.js';
+import { circularAirspace } from '../factories/open-air.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { type OperationObject, operationsOf, readDocument } from '../harness/documented-operations.js';
 import { inWorkingOrder, MadeThings } from '../harness/made-things.js';
+import { PlatformCommand } from '../harness/platform-command.js';
 import { Service } from '../harness/service.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
+import { until } from '../harness/until.js';
 
 const SAMPLE_FILE = path.resolve(import.meta.dirname, '../../examples/sample-flight.igc');
+const { latitude, longitude } = SAMPLE_FLIGHT.metrics.takeoff!;
+const TAKEOFF = { latitudeDegrees: latitude, longitudeDegrees: longitude };
 const { paths } = readDocument('api');
 const OPERATIONS = inWorkingOrder(operationsOf('api'));
 
-/** As if someone sent each operation of the reference as it shows it, on an installation that has one flight. */
+/** As if someone sent each operation of the reference as it shows it: one flight, which has crossed an airspace. */
 describe('the documented examples', () => {
   const cleanup = new Cleanup();
   let client: ApiClient;
@@ -22,6 +30,8 @@ describe('the documented examples', () => {
   const made = new MadeThings();
 
   beforeAll(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'examples-'));
+    cleanup.add(() => rm(folder, { recursive: true }));
     const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('documented_examples');
@@ -34,7 +44,19 @@ describe('the documented examples', () => {
     ({ key } = await operator.createKey(id));
     client = new ApiClient(service.baseUrl, key);
     igc = await readFile(SAMPLE_FILE);
-    made.learn('uploadFlight', (await client.upload({ igc })).body);
+    const set = path.join(folder, 'set.txt');
+    await writeFile(set, circularAirspace('Around the take-off', TAKEOFF, 2));
+    await PlatformCommand.run(
+      databaseUrl,
+      ['airspace', 'add', set, '--country', 'AT', '--valid-from', '2025-06-14'],
+      { DATA_DIR: folder },
+    );
+    const { body } = await client.upload({ igc });
+    made.learn('uploadFlight', body);
+    await until('the flight is judged', async () => {
+      const verdict = (await client.get(`/api/v1/flights/${body.id}/airspace`)).body;
+      return (verdict as unknown as FlightAirspace).crossings.length > 0;
+    });
   });
 
   afterAll(() => cleanup.run());

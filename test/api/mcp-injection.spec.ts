@@ -157,6 +157,7 @@ function byDuration(sites: readonly SiteSums[]): SiteSums[] {
 function withoutNames(value: unknown, { title, site }: { title: string; site: string | null }): unknown {
   return JSON.parse(
     JSON.stringify(value, (name, inner: unknown) => {
+      if (name === 'updated_at') return undefined;
       if (name === 'title' && inner === title) return 'TITLE';
       if (name === 'site' && inner === site) return 'SITE';
       if (name === 'sites' && Array.isArray(inner)) return byDuration(inner as SiteSums[]);

@@ -29,5 +29,5 @@ export { allStatements, poolOf, PreparedStatement, type Session, Statement } fro
 export { surviveLostConnections } from './survive-lost-connections.js';
 export { type Tables } from './tables.js';
 export { traceStatements } from './traced-statements.js';
-export { utcTime } from './utc-time.js';
+export { utcMoment, utcTime } from './utc-time.js';
 export { WITHOUT_WAITING } from './without-waiting.js';

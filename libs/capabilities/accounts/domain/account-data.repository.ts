@@ -1,7 +1,7 @@
 import { type TrackFileFormat } from '@core/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { utcTime, Statement } from '@core/database';
+import { Statement, utcMoment, utcTime } from '@core/database';
 
 /**
  * One batch of what `select` finds for the account ($1), from the row after the id $2 on, $3 rows at a time. Its columns
@@ -27,7 +27,8 @@ const FLIGHTS = batchOf<Line>(`
            'part_start_seconds', f.part_start_seconds, 'part_end_seconds', f.part_end_seconds,
            'corrections', f.corrections, 'measured', f.measured, 'airspace', coalesce(f.airspace, 'unknown'),
             'merged_into', f.merged_into,
-           'created_at', ${utcTime('f.created_at')}, 'processed_at', ${utcTime('f.processed_at')}) as line
+           'created_at', ${utcTime('f.created_at')}, 'updated_at', ${utcMoment('f.updated_at')},
+           'processed_at', ${utcTime('f.processed_at')}) as line
     from flights f where f.account_id = $1`);
 
 const RESULTS = batchOf<Line>(`

@@ -70,6 +70,7 @@ export const SAMPLE_AIRSPACE: FlightAirspace = {
       valid_until: null,
       source: 'at.txt',
       licence: 'CC BY-NC 4.0, openAIP',
+      left_out_count: 0,
     },
   ],
   profile: RULES,

@@ -21,6 +21,10 @@ export interface FlightToJudge {
   /** Day of take-off, as corrected; null without a date. */
   readonly flownOn: UtcDay | null;
   readonly country: string | null;
+  /** Of the place where it landed. */
+  readonly landingCountry: string | null;
+  /** False for a log without a flight. */
+  readonly hasTakeoff: boolean;
   /** Of the fixes; null without any. */
   readonly bounds: FlightBounds | null;
   readonly uploadedAt: Date;
@@ -78,9 +82,19 @@ const CLAIM = new Statement<FlightToJudge>(
                             and flight.status = 'processed' and ${accountStays('due')}
                           order by due.due_at desc limit 1 for update of due skip locked)
     returning j.account_id as "accountId", j.flight_id as "flightId", f.public_id as "publicId", j.attempt, j.failures,
-              f.flown_on::text as "flownOn", f.places ->> 'country' as country, f.metrics -> 'bounds' as bounds,
+              f.flown_on::text as "flownOn", f.places ->> 'country' as country, f.places #>> '{landing_place,country}' as "landingCountry",
+              coalesce(jsonb_typeof(f.metrics -> 'takeoff') = 'object', false) as "hasTakeoff", f.metrics -> 'bounds' as bounds,
               f.created_at as "uploadedAt", f.input_sha256 as "fileSha256", f.part_start_seconds as "startSeconds",
               f.part_end_seconds as "endSeconds", f.corrections`,
+);
+
+/** Flights that nobody may claim: given up, failed or merged. A later result of theirs makes them due again. */
+const SETTLE = new Statement(
+  `update flight_airspaces j
+      set due_at = null, failure_reason = coalesce(j.failure_reason, 'no worker has finished it')
+     from flights f
+    where f.id = j.flight_id and j.due_at <= now()
+      and (j.failures >= ${FAILURES_MAX} or f.status not in ('processing', 'processed'))`,
 );
 
 /**
@@ -94,7 +108,7 @@ const SEA_LEVEL_PRESSURE = new Statement<{ hPa: number | null }>(
 );
 
 const VALID_SETS = new Statement<ValidSet>(
-  `select id, name, country, valid_from::text as valid_from, valid_until::text as valid_until, source, licence
+  `select id, name, country, valid_from::text as valid_from, valid_until::text as valid_until, source, licence, left_out_count
      from airspace_sets where valid_from <= $1::date and coalesce(valid_until, 'infinity') >= $1::date
     order by country, name`,
 );
@@ -130,10 +144,12 @@ const NEARBY = new Statement<AirspaceRow>(
 );
 
 /** First the flight, then what belongs to it: the order of all that lock both. */
+const LOCK_FLIGHT = new Statement(
+  'select 1 from flights where account_id = $1 and id = $2 for no key update',
+);
+
 const SUMMARISE = new Statement(
-  `update flights set airspace = $4
-    where account_id = $1 and id = $2 and airspace is distinct from $4
-      and exists (select from flight_airspaces where flight_id = $2 and attempt = $3)`,
+  'update flights set airspace = $3 where account_id = $1 and id = $2 and airspace is distinct from $3',
 );
 
 const SAVE = new Statement<{ emitted: Buffer | null }>(
@@ -198,6 +214,11 @@ export class AirspaceJudgingRepository {
     return CLAIM.row(this.dataSource, [leaseSeconds]);
   }
 
+  /** Ends the wait of flights that nobody may claim. */
+  async settle(): Promise<void> {
+    await SETTLE.rows(this.dataSource);
+  }
+
   /** Reduced to sea level, at the take-off; null without model weather. */
   async seaLevelPressure({ flightId }: FlightToJudge): Promise<number | null> {
     return (await SEA_LEVEL_PRESSURE.row(this.dataSource, [flightId]))?.hPa ?? null;
@@ -242,9 +263,10 @@ export class AirspaceJudgingRepository {
   ): Promise<boolean> {
     const hash = crossingHash(verdict, profile);
     return this.dataSource.transaction(async (manager) => {
-      await SUMMARISE.rows(manager, [accountId, flightId, attempt, summary]);
+      await LOCK_FLIGHT.rows(manager, [accountId, flightId]);
       const saved = await SAVE.row(manager, [accountId, flightId, attempt, JSON.stringify(verdict), hash]);
       if (!saved) return false;
+      await SUMMARISE.rows(manager, [accountId, flightId, summary]);
       const isNews = hash !== null && !saved.emitted?.equals(hash);
       const flight = isNews && (await EVENT_FLIGHT.row(manager, [accountId, flightId]));
       if (flight) {

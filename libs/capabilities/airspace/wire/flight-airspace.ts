@@ -36,6 +36,9 @@ export class AirspaceSetUsed {
 
   @Field.text('Licence and credits. Null if the operator stated none.', OR_NULL)
   licence: string | null;
+
+  @Field.integer('Airspaces of the file that could not be read. Nothing is compared with these.')
+  left_out_count: number;
 }
 
 /** A floor or a ceiling. */
@@ -306,7 +309,7 @@ export class FlightAirspace {
   country: string | null;
 
   @Field.boolean(
-    'Whether there is a set of this country for this day. If not, the flight may have crossed airspaces that this service does not know.',
+    'Whether there are sets of the countries of take-off and landing for this day. If not, the flight may have crossed airspaces that this service does not know.',
   )
   is_country_covered: boolean;
 

@@ -73,9 +73,6 @@ export class AirspaceSetView extends AirspaceSetUsed {
   @Field.integer('Airspaces in it.')
   airspace_count: number;
 
-  @Field.integer('Airspaces of its file that were not understood.')
-  left_out_count: number;
-
   @Field.time('When it was added.')
   added_at: string;
 }

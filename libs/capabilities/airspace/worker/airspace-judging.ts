@@ -53,6 +53,7 @@ export class AirspaceJudging implements BackgroundJob {
   ) {
     this.loop = new QuietLoop(uploads, gate, {
       round: () => this.round(),
+      needs: { files: true },
       logFailure: (error) => this.logger.warn({ event: 'airspace.failed', error }),
     });
   }
@@ -71,9 +72,13 @@ export class AirspaceJudging implements BackgroundJob {
     const { hasDueFlights, hasChanges, hasSets } = await this.work.outlook();
     const leaseSeconds = this.settings.analysisTimeoutSeconds + LEASE_MARGIN_SECONDS;
     const flight = hasDueFlights ? await this.work.claim(leaseSeconds) : undefined;
-    if (flight) await this.judgeOrPostpone(flight);
-    else if (!hasChanges || !(await this.work.markNext(CHANGE_BATCH))) return hasSets ? POLL_MS : IDLE_MS;
-    return 0;
+    if (flight) {
+      await this.judgeOrPostpone(flight);
+      return 0;
+    }
+    if (hasDueFlights) await this.work.settle();
+    if (hasChanges && (await this.work.markNext(CHANGE_BATCH))) return 0;
+    return hasSets ? POLL_MS : IDLE_MS;
   }
 
   private async judgeOrPostpone(flight: FlightToJudge): Promise<void> {
@@ -100,13 +105,14 @@ export class AirspaceJudging implements BackgroundJob {
   }
 
   private async judge(flight: FlightToJudge): Promise<StoredVerdict> {
-    const { flownOn, country, bounds } = flight;
+    const { flownOn, country, landingCountry, bounds, hasTakeoff } = flight;
     const valid = flownOn === null ? [] : await this.work.validSets(flownOn);
     const nearby = bounds && valid.length > 0 ? await this.work.nearby(valid, around(bounds)) : [];
-    const isCovered = valid.some((set) => set.country === country);
+    const hasSetOf = (code: string | null) => valid.some((set) => set.country === code);
+    const isCovered = hasSetOf(country) && (landingCountry === null || hasSetOf(landingCountry));
     const pressure = nearby.length > 0 ? await this.work.seaLevelPressure(flight) : null;
     const { airspaces, verdicts } = nearby.length > 0 ? await this.verdicts(flight, nearby, pressure) : NONE;
-    const isClear = isCovered && bounds !== null;
+    const isClear = isCovered && hasTakeoff;
     return {
       judged_at: wireTime(Date.now()),
       sea_level_pressure_hpa: pressure,

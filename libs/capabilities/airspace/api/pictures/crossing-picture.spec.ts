@@ -18,7 +18,7 @@ import { sectionProjection } from './section-figure.js';
 const SMALLEST_TEXT = 18;
 const SET = {
   ...{ name: 'AT 2025', country: 'AT', valid_from: '2025-03-20', valid_until: null },
-  ...{ source: 'at.txt', licence: 'CC BY-NC 4.0, openAIP' },
+  ...{ source: 'at.txt', licence: 'CC BY-NC 4.0, openAIP', left_out_count: 0 },
 };
 
 interface Scene {
