@@ -112,6 +112,16 @@ describe.each(anySharedService())('a flight of several files, with the queue on 
     ]);
   });
 
+  it('leaves no piece with a correction of its own to come', async () => {
+    await operator.database.query('update flights set correction_due = true where public_id = $1', [ids[0]]);
+    await merged();
+    const rows = await operator.database.query<{ due: boolean }[]>(
+      `select correction_due as due from flights where account_id = $1 and status = 'merged'`,
+      [accountId],
+    );
+    expect(rows).toEqual([{ due: false }, { due: false }]);
+  });
+
   it('frees the flights that are left out of a later list', async () => {
     await merged();
     const flight = await corrected({ merge_with: [ids[0]] });

@@ -35,7 +35,7 @@ const LOCK_WITH_MERGED = new Statement(
 /** A worker that analyses the flight is superseded. Its result stays, for the time when it is separate again. */
 const MERGE = new Statement<EventFlightRow & { id: string }>(
   `update flights f
-      set status = 'merged', merged_into = $2, reanalysis_version = null, attempt = f.attempt + 1,
+      set status = 'merged', merged_into = $2, correction_due = false, reanalysis_version = null, attempt = f.attempt + 1,
           locked_until = null, lost_workers = 0, failure_reason = null
      from unnest($3::text[], $4::integer[]) as piece (public_id, attempt)
     where f.account_id = $1 and f.public_id = piece.public_id and f.attempt = piece.attempt
