@@ -47,7 +47,8 @@ create index if not exists group_entries_waiting on group_entries (created_at) w
 export class Groups1796430007000 implements StatedMigration {
   readonly name = 'Groups1796430007000';
   readonly transaction = false;
-  readonly lock = 'ACCESS EXCLUSIVE on accounts, to add a column; SHARE ROW EXCLUSIVE on flights, for a foreign key';
+  readonly lock =
+    'ACCESS EXCLUSIVE on accounts, to add a column; SHARE ROW EXCLUSIVE on flights, for a foreign key';
   readonly duration = '1 s: the column is null, and accounts are few';
 
   async up(runner: QueryRunner): Promise<void> {

@@ -29,7 +29,8 @@ const INDEXES = {
 export class OwnSites1796430008000 implements StatedMigration {
   readonly name = 'OwnSites1796430008000';
   readonly transaction = false;
-  readonly lock = 'ACCESS EXCLUSIVE on flights, to add columns; SHARE ROW EXCLUSIVE on accounts, for a foreign key';
+  readonly lock =
+    'ACCESS EXCLUSIVE on flights, to add columns; SHARE ROW EXCLUSIVE on accounts, for a foreign key';
   readonly duration =
     '10 ms for the columns, which are null; a minute for the indexes, during which reads and writes go on';
 

@@ -77,7 +77,8 @@ const COLUMN = 'alter table flights add column if not exists airspace text';
 export class Airspace1796430009000 implements StatedMigration {
   readonly name = 'Airspace1796430009000';
   readonly transaction = false;
-  readonly lock = 'ACCESS EXCLUSIVE on flights, to add a column; SHARE ROW EXCLUSIVE on accounts, for foreign keys';
+  readonly lock =
+    'ACCESS EXCLUSIVE on flights, to add a column; SHARE ROW EXCLUSIVE on accounts, for foreign keys';
   readonly duration =
     '20 ms: the column is null; then an index of no rows is built without blocking, in 10 s';
 
