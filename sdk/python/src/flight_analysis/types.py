@@ -161,6 +161,8 @@ class AirspaceSetUsed(TypedDict):
     """File or URL that it was read from."""
     licence: str | None
     """Licence and credits. Null if the operator stated none."""
+    left_out_count: int
+    """Airspaces of the file that could not be read. Nothing is compared with these."""
 
 
 class AirspaceRules(TypedDict):
@@ -338,7 +340,7 @@ class FlightAirspace(TypedDict):
     country: str | None
     """Country of the take-off. Null if it is unknown."""
     is_country_covered: bool
-    """Whether there is a set of this country for this day. If not, the flight may have crossed airspaces that this service does not know."""
+    """Whether there are sets of the countries of take-off and landing for this day. If not, the flight may have crossed airspaces that this service does not know."""
     sets: list[AirspaceSetUsed]
     """The sets that are valid on that day: of the country, and those with airspaces around the flight."""
     profile: AirspaceRules
@@ -2791,6 +2793,8 @@ class PublicAirspaceSet(TypedDict):
     """Last day of its validity. Null if it is not known yet."""
     licence: str | None
     """Licence and credits. Null if the operator stated none."""
+    left_out_count: int
+    """Airspaces of the file that could not be read. Nothing is compared with these."""
 
 
 class PublicAirspace(TypedDict):
@@ -2807,7 +2811,7 @@ class PublicAirspace(TypedDict):
     country: str | None
     """Country of the take-off. Null if it is unknown."""
     is_country_covered: bool
-    """Whether there is a set of this country for this day. If not, the flight may have crossed airspaces that this service does not know."""
+    """Whether there are sets of the countries of take-off and landing for this day. If not, the flight may have crossed airspaces that this service does not know."""
     profile: AirspaceRules
     """The rules of this verdict."""
     profiles: list[AirspaceRules]

@@ -1337,6 +1337,8 @@ export interface components {
             source: string;
             /** @description Licence and credits. Null if the operator stated none. */
             licence: string | null;
+            /** @description Airspaces of the file that could not be read. Nothing is compared with these. */
+            left_out_count: number;
         };
         AirspaceRules: {
             /** @description Name, for the parameter `profile`. */
@@ -1540,7 +1542,7 @@ export interface components {
             flown_on: string | null;
             /** @description Country of the take-off. Null if it is unknown. */
             country: string | null;
-            /** @description Whether there is a set of this country for this day. If not, the flight may have crossed airspaces that this service does not know. */
+            /** @description Whether there are sets of the countries of take-off and landing for this day. If not, the flight may have crossed airspaces that this service does not know. */
             is_country_covered: boolean;
             /** @description The sets that are valid on that day: of the country, and those with airspaces around the flight. */
             sets: components["schemas"]["AirspaceSetUsed"][];
@@ -4239,6 +4241,8 @@ export interface components {
             valid_until: string | null;
             /** @description Licence and credits. Null if the operator stated none. */
             licence: string | null;
+            /** @description Airspaces of the file that could not be read. Nothing is compared with these. */
+            left_out_count: number;
         };
         PublicAirspace: {
             /** @description The worst of the flight. `inside`: in an airspace that counts. `possible`: perhaps, because of uncertain altitudes, a gap or unknown times. `near`: outside, but within the distances of the profile. `clear`: none of these. `unknown`: not judged, or without airspaces of its country for its day. */
@@ -4256,7 +4260,7 @@ export interface components {
             flown_on: string | null;
             /** @description Country of the take-off. Null if it is unknown. */
             country: string | null;
-            /** @description Whether there is a set of this country for this day. If not, the flight may have crossed airspaces that this service does not know. */
+            /** @description Whether there are sets of the countries of take-off and landing for this day. If not, the flight may have crossed airspaces that this service does not know. */
             is_country_covered: boolean;
             /** @description The rules of this verdict. */
             profile: components["schemas"]["AirspaceRules"];
