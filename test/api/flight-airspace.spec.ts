@@ -8,7 +8,12 @@ import {
 } from '@capabilities/airspace/wire';
 import { type FlightList, type ProcessedFlight } from '@capabilities/flights/wire';
 import { type Debrief } from '@engine/results/shapes';
-import { crossCountry, destination, simulateFlight } from '../factories/flight-simulator/index.js';
+import {
+  crossCountry,
+  destination,
+  shortRidgeFlight,
+  simulateFlight,
+} from '../factories/flight-simulator/index.js';
 import { circularAirspace } from '../factories/open-air.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -24,6 +29,7 @@ if (!service) throw new Error('No service is running');
 const DAY = '2019-02-03';
 const DAY_WITHOUT_SETS = '2019-02-05';
 const DAY_OF_LATER_SET = '2019-02-07';
+const DAY_ACROSS_THE_BORDER = '2019-02-09';
 
 const TAKEOFF = { latitudeDegrees: 46.4128, longitudeDegrees: 8.1116, altitudeMetres: 2210 };
 const MIDDLE = destination(TAKEOFF, 20, 6_000);
@@ -44,6 +50,9 @@ const IGC = simulateFlight({
     }),
   ],
 }).igc;
+
+/** On the day of the sets, too. */
+const OTHER_IGC = shortRidgeFlight({ seed: 2_108, startTime: `${DAY}T11:00:00Z` }).igc;
 
 /** Around the turnpoint. */
 const AROUND_MIDDLE = circularAirspace('Restricted at the turnpoint', MIDDLE, 1.5);
@@ -76,10 +85,10 @@ describe('a flight and the airspaces of its day', () => {
   const platform = (...words: string[]) =>
     PlatformCommand.run(service.databaseUrl, ['airspace', ...words], { DATA_DIR: folder });
 
-  async function addSet(name: string, day: string, text: string): Promise<void> {
+  async function addSet(name: string, day: string, text: string, country = 'CH'): Promise<void> {
     const file = path.join(folder, 'set.txt');
     await writeFile(file, text);
-    const validity = ['--country', 'CH', '--valid-from', day, '--valid-until', day];
+    const validity = ['--country', country, '--valid-from', day, '--valid-until', day];
     const { code, stderr } = await platform('add', file, ...validity, '--name', name);
     if (code !== 0) throw new Error(stderr);
     added.push(name);
@@ -123,7 +132,9 @@ describe('a flight and the airspaces of its day', () => {
       flown_on: DAY,
       country: 'CH',
       is_country_covered: true,
-      sets: [{ name: 'CH of the flight', country: 'CH', valid_from: DAY, valid_until: DAY }],
+      sets: [
+        { name: 'CH of the flight', country: 'CH', valid_from: DAY, valid_until: DAY, left_out_count: 0 },
+      ],
       profile: { name: 'true' },
       remarks: [],
     });
@@ -202,6 +213,64 @@ describe('a flight and the airspaces of its day', () => {
     await judged(id, ({ summary, is_country_covered }) => summary === 'clear' && is_country_covered);
     await platform('remove', added.pop()!);
     await judged(id, ({ summary }) => summary === 'unknown');
+  });
+
+  it('are known only with sets of the countries of take-off and landing', async () => {
+    const day = DAY_ACROSS_THE_BORDER;
+    const igc = simulateFlight({
+      seed: 2_109,
+      startTime: `${day}T10:30:00Z`,
+      takeOff: { latitudeDegrees: 45.9299, longitudeDegrees: 9.0166, altitudeMetres: 1_600 },
+      landingAltitudeMetres: 250,
+      wind: { speedMps: 2, fromDegrees: 240 },
+      legs: [
+        crossCountry({
+          route: [{ latitudeDegrees: 45.82, longitudeDegrees: 9.1 }],
+          floorAltitudeMetres: 1_100,
+          ceilingAltitudeMetres: 1_900,
+          climbMps: 2,
+        }),
+      ],
+    }).igc;
+    await addSet('CH at the border', day, FAR_AWAY);
+    const { body } = await client.upload({ igc });
+    expect(body).toMatchObject({ country: 'CH', landing_place: { country: 'IT' } });
+    const alone = await judged(body.id, () => true);
+    expect(alone).toMatchObject({ summary: 'unknown', is_country_covered: false });
+    await addSet('IT at the border', day, FAR_AWAY, 'IT');
+    await judged(body.id, ({ summary, is_country_covered }) => summary === 'clear' && is_country_covered);
+  });
+
+  it('are not awaited for a flight that has no result, or that has been given up', async () => {
+    const [failed, given] = [await upload(), (await client.upload({ igc: OTHER_IGC })).body.id];
+    const waiting = (ids: readonly string[]) =>
+      operator.database.query<{ id: string }[]>(
+        `select f.public_id as id from flight_airspaces j join flights f on f.id = j.flight_id
+          where f.public_id = any($1) and j.due_at is not null`,
+        [ids],
+      );
+    const ids = [failed, given];
+    await until(
+      'both are judged',
+      () => waiting(ids),
+      ({ length }) => length === 0,
+    );
+    await operator.database.query(
+      `update flights set status = 'failed', metrics = null where public_id = $1`,
+      [failed],
+    );
+    await operator.database.query(
+      `update flight_airspaces set due_at = now(), failures = case when flight_id in (
+         select id from flights where public_id = $2) then 6 else 0 end
+        where flight_id in (select id from flights where public_id = any($1))`,
+      [ids, given],
+    );
+    await until(
+      'neither waits',
+      () => waiting(ids),
+      ({ length }) => length === 0,
+    );
+    expect(await airspaceOf(given)).toMatchObject({ is_pending: false });
   });
 
   it('are a sentence of the debrief in its language, which a shared flight does not show', async () => {

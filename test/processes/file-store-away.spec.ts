@@ -1,11 +1,12 @@
-import { utimes } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AccountDeletionRepository } from '@capabilities/account-data';
 import { DirectSessions } from '@core/database';
 import { ANALYSIS_VERSION } from '@engine/analysis';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { circularAirspace } from '../factories/open-air.js';
 import { type Operator } from '../harness/account.js';
-import { type Answer, type ApiClient } from '../harness/api-client.js';
+import { type Answer, type ApiClient, type FlightBody } from '../harness/api-client.js';
 import { AwayStore, WAYS_TO_BE_AWAY } from '../harness/away-store.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { PlatformCommand } from '../harness/platform-command.js';
@@ -69,6 +70,27 @@ async function failedChecks(): Promise<number> {
   return Number(series.exec(metrics)?.[1] ?? 0);
 }
 
+/** Adds a set with an airspace around the take-off of a flight, for its day, which a worker then judges. */
+async function addAirspaceOf({ metrics, flown_at: flownAt }: FlightBody): Promise<void> {
+  const { latitude, longitude } = metrics['takeoff'] as { latitude: number; longitude: number };
+  const file = path.join(service.dataDir, 'set.txt');
+  const takeOff = { latitudeDegrees: latitude, longitudeDegrees: longitude };
+  await writeFile(file, circularAirspace('Around the take-off', takeOff, 2));
+  const words = ['airspace', 'add', file, '--country', 'GB', '--valid-from', flownAt!.slice(0, 10)];
+  const { code } = await PlatformCommand.run(service.databaseUrl, [...words, '--name', `set ${++seed}`], {
+    DATA_DIR: service.dataDir,
+  });
+  expect(code).toBe(0);
+}
+
+function judgements(id: string): Promise<{ attempt: number; judged: boolean }[]> {
+  return operator.database.query(
+    `select j.attempt, j.judged_at is not null as judged from flight_airspaces j join flights f on f.id = j.flight_id
+      where f.public_id = $1`,
+    [id],
+  );
+}
+
 const newFlight = () => shortRidgeFlight({ seed: ++seed }).igc;
 
 async function waiting(client: ApiClient): Promise<string> {
@@ -95,6 +117,7 @@ describe.each(WAYS_TO_BE_AWAY)('while there is %s instead of the file store', (w
       ANALYSIS_VERSION - 1,
     ]);
     const before = await rows([old.id]);
+    await addAirspaceOf(old);
 
     const away = await AwayStore.take(service.dataDir, way);
     eachTest.add(() => away.putBack());
@@ -132,6 +155,7 @@ describe.each(WAYS_TO_BE_AWAY)('while there is %s instead of the file store', (w
       { status: 'processing', attempt: 0 },
     ]);
     expect(await rows([old.id])).toEqual(before.map((row) => ({ ...row, wanted: ANALYSIS_VERSION })));
+    expect(await judgements(old.id)).toEqual([]); // not even claimed
     expect(await away.changes()).toEqual([]);
 
     await away.putBack();
@@ -142,6 +166,11 @@ describe.each(WAYS_TO_BE_AWAY)('while there is %s instead of the file store', (w
       ([row]) => row?.wanted === null,
     );
     expect(await rows([old.id])).toMatchObject([{ status: 'processed', failure: null }]);
+    await until(
+      'the old flight is judged',
+      () => judgements(old.id),
+      ([judgement]) => judgement?.judged === true,
+    );
     expect((await client.upload({ igc: newFlight() })).status).toBe(201);
     expect((await client.get(`/api/v1/flights/${old.id}/track?format=igc`)).status).toBe(200);
     await until(
