@@ -5,13 +5,18 @@ import path from 'node:path';
 const SELDOM_MADE = [
   'CirclingChords',
   'EarlierFixes',
+  'FitMessages',
+  'KmlListener',
   'LocalFrame',
   'MidpointByPlaceSearch',
   'OuterBound',
   'PlaceSearch',
+  'Placemark',
+  'RecordedFile',
   'RoundedLegs',
   'SortedLegs',
   'TaskFlight',
+  'WholeSeconds',
   'ZonePassage',
 ];
 

@@ -46,17 +46,20 @@ describe('the documented examples', () => {
     igc = await readFile(SAMPLE_FILE);
     const set = path.join(folder, 'set.txt');
     await writeFile(set, circularAirspace('Around the take-off', TAKEOFF, 2));
-    await PlatformCommand.run(
+    const { code, stderr } = await PlatformCommand.run(
       databaseUrl,
       ['airspace', 'add', set, '--country', 'AT', '--valid-from', '2025-06-14'],
       { DATA_DIR: folder },
     );
+    expect([code, stderr]).toEqual([0, '']);
     const { body } = await client.upload({ igc });
     made.learn('uploadFlight', body);
-    await until('the flight is judged', async () => {
-      const verdict = (await client.get(`/api/v1/flights/${body.id}/airspace`)).body;
-      return (verdict as unknown as FlightAirspace).crossings.length > 0;
-    });
+    await until(
+      'the flight is judged',
+      async () =>
+        (await client.get(`/api/v1/flights/${body.id}/airspace`)).body as unknown as FlightAirspace,
+      ({ crossings }) => crossings.length > 0,
+    );
   });
 
   afterAll(() => cleanup.run());

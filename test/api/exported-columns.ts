@@ -244,6 +244,7 @@ export const TABLES_NOT_EXPORTED: Readonly<Record<string, string>> = {
   attempt_windows: 'hashes of sign-in attempts, kept for minutes',
   awaited_debriefs: WORK,
   console_tokens: OPENS,
+  event_feed: 'of the service',
   flight_walks: 'how far chores of the workers have come',
   idempotent_requests: 'responses already sent, kept for a day',
   import_entries: 'files that are still to be read; the flights are exported',

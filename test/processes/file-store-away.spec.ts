@@ -77,10 +77,14 @@ async function addAirspaceOf({ metrics, flown_at: flownAt }: FlightBody): Promis
   const takeOff = { latitudeDegrees: latitude, longitudeDegrees: longitude };
   await writeFile(file, circularAirspace('Around the take-off', takeOff, 2));
   const words = ['airspace', 'add', file, '--country', 'GB', '--valid-from', flownAt!.slice(0, 10)];
-  const { code } = await PlatformCommand.run(service.databaseUrl, [...words, '--name', `set ${++seed}`], {
-    DATA_DIR: service.dataDir,
-  });
-  expect(code).toBe(0);
+  const { code, stderr } = await PlatformCommand.run(
+    service.databaseUrl,
+    [...words, '--name', `set ${++seed}`],
+    {
+      DATA_DIR: service.dataDir,
+    },
+  );
+  expect([code, stderr]).toEqual([0, '']);
 }
 
 function judgements(id: string): Promise<{ attempt: number; judged: boolean }[]> {

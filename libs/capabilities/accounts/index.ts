@@ -37,7 +37,7 @@ export { type AccountUser, UserRepository, type UserSession } from './tables/ide
 export { API_KEY_TABLES } from './tables/keys/api-key-tables.js';
 export { ApiKey } from './tables/keys/api-key.entity.js';
 export { ApiKeyRepository } from './tables/keys/api-key.repository.js';
-export { lockAccount } from './tables/lock-account.js';
+export { lockAccount, lockAccountInTurn } from './tables/lock-account.js';
 export { type AppDecision, AppRepository } from './tables/oauth/app.repository.js';
 export { ConnectionRepository } from './tables/oauth/connection.repository.js';
 export { OAUTH_TABLES } from './tables/oauth/oauth-tables.js';

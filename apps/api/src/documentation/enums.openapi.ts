@@ -20,7 +20,7 @@ import {
   UNPROCESSED_PUBLIC_STATUSES,
   UNPROCESSED_STATUSES,
 } from '@core/contract';
-import { CROSSING_VERDICTS, VERTICAL_LIMITS } from '@capabilities/airspace/wire';
+import { AIRSPACE_DECISIONS, CROSSING_VERDICTS, VERTICAL_LIMITS } from '@capabilities/airspace/wire';
 import { AIRSPACE_TYPES, ICAO_CLASSES } from '@engine/airspace';
 import { SUBSCRIPTIONS } from '@capabilities/webhooks/wire';
 import {
@@ -39,6 +39,7 @@ type Node = Record<string, unknown>;
 /** Names of the lists of values that occur in several places, for generated clients. */
 const ENUMS: Readonly<Record<string, readonly string[]>> = {
   AircraftClass: AIRCRAFT_CLASSES,
+  AirspaceDecision: AIRSPACE_DECISIONS,
   AirspaceSummary: AIRSPACE_SUMMARIES,
   AirspaceType: AIRSPACE_TYPES,
   AltitudeReference: ALTITUDE_REFERENCES,

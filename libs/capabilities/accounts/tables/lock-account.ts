@@ -1,5 +1,7 @@
 import { type Session, Statement } from '@core/database';
 
+const LOCK_IN_TURN = new Statement('select from accounts where id = $1 for no key update');
+
 const LOCK = new Statement('select 1 from accounts where id = $1 for update');
 
 /**
@@ -8,4 +10,9 @@ const LOCK = new Statement('select 1 from accounts where id = $1 for update');
  */
 export async function lockAccount(transaction: Session, accountId: string): Promise<void> {
   await LOCK.rows(transaction, [accountId]);
+}
+
+/** As {@link lockAccount}, among those that take turns: what only refers to the account, such as an upload, goes on. */
+export async function lockAccountInTurn(transaction: Session, accountId: string): Promise<void> {
+  await LOCK_IN_TURN.rows(transaction, [accountId]);
 }

@@ -83,7 +83,7 @@ const CLAIM = new Statement<FlightToJudge>(
                           order by due.due_at desc limit 1 for update of due skip locked)
     returning j.account_id as "accountId", j.flight_id as "flightId", f.public_id as "publicId", j.attempt, j.failures,
               f.flown_on::text as "flownOn", f.places ->> 'country' as country, f.places #>> '{landing_place,country}' as "landingCountry",
-              coalesce(jsonb_typeof(f.metrics -> 'takeoff') = 'object', false) as "hasTakeoff", f.metrics -> 'bounds' as bounds,
+              coalesce(json_typeof(f.metrics -> 'takeoff') = 'object', false) as "hasTakeoff", f.metrics -> 'bounds' as bounds,
               f.created_at as "uploadedAt", f.input_sha256 as "fileSha256", f.part_start_seconds as "startSeconds",
               f.part_end_seconds as "endSeconds", f.corrections`,
 );

@@ -1,5 +1,6 @@
 import { isPlaceholderNameSql } from '@core/contract';
 import { newId, Statement } from '@core/database';
+import { lockAccountInTurn } from '@capabilities/accounts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type FlightNaming, type FlightSite, NAMING_COLUMNS, titleAfter } from './flight-name.js';
@@ -37,9 +38,6 @@ interface Takeoff {
 /** Flights whose rows are written by one statement. */
 const FLIGHTS_PER_STATEMENT = 500;
 
-/** Two take-offs of an account are not named at the same time, so that none gets two names. Uploads go on. */
-const LOCK_ACCOUNT = new Statement('select from accounts where id = $1 for no key update');
-
 const TAKEOFF = new Statement<Takeoff>(
   `select site, ${takeoffIn('metrics').latitude} as latitude, ${takeoffIn('metrics').longitude} as longitude
      from flights where account_id = $1 and public_id = $2`,
@@ -47,7 +45,7 @@ const TAKEOFF = new Statement<Takeoff>(
 
 const GIVEN = { latitude: '$2::double precision', longitude: '$3::double precision' };
 
-const OWN_SITE_AT = new Statement<{ id: string; latitude: number; longitude: number }>(
+const OWN_SITE_AT = new Statement<{ id: string; name: string; latitude: number; longitude: number }>(
   ownSiteAt('$1', GIVEN),
 );
 
@@ -120,7 +118,7 @@ export class OwnSiteRepository {
   /** Names the take-off of a flight, or gives it another name. All flights from there get it. */
   async name(accountId: string, flightId: string, name: string): Promise<NamingOutcome> {
     return this.dataSource.transaction(async (manager) => {
-      await LOCK_ACCOUNT.rows(manager, [accountId]);
+      await lockAccountInTurn(manager, accountId);
       const takeoff = await TAKEOFF.row(manager, [accountId, flightId]);
       if (!takeoff) return { kind: 'no_flight' };
       const { site, latitude, longitude } = takeoff;
@@ -142,7 +140,7 @@ export class OwnSiteRepository {
   /** Gives it another name. Returns false if the account has no such site. */
   async rename(accountId: string, id: string, name: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      await LOCK_ACCOUNT.rows(manager, [accountId]);
+      await lockAccountInTurn(manager, accountId);
       return this.renameIn(manager, accountId, id, name);
     });
   }
@@ -150,7 +148,7 @@ export class OwnSiteRepository {
   /** Withdraws the name: its flights get back what they were called. Returns false if the account has no such site. */
   async remove(accountId: string, id: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      await LOCK_ACCOUNT.rows(manager, [accountId]);
+      await lockAccountInTurn(manager, accountId);
       if (!(await REMOVE.row(manager, [accountId, id]))) return false;
       const flights = await FLIGHTS_OF_SITE.rows(manager, [accountId, id]);
       await write(manager, accountId, flights, ({ foundSite }) => ({

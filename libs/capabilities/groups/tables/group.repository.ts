@@ -1,5 +1,6 @@
 import { type FlightStatus, type GroupEntryStatus } from '@core/contract';
 import { Statement } from '@core/database';
+import { lockAccountInTurn } from '@capabilities/accounts';
 import { isSharedBy, SHARED_FLIGHTS } from '@capabilities/flights';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -45,9 +46,6 @@ const LISTED = `select ${GROUP}, counted.approved, counted.waiting
        select count(*) filter (where status = 'approved')::integer as approved,
               count(*) filter (where status = 'waiting')::integer as waiting
          from group_entries where group_id = g.id) as counted`;
-
-/** Groups of an account are created one after the other, so that each counts those before. */
-const LOCK_ACCOUNT = new Statement('select from accounts where id = $1 for no key update');
 
 /** With the account that is to own the flights of visitors. Neither if the account has as many groups as $7. */
 const INSERT = new Statement<{ id: string }>(
@@ -165,7 +163,7 @@ export class GroupRepository {
   ): Promise<boolean> {
     const { guestsPublicId, publicId, name, tokenSha256, tokenEncrypted } = group;
     const values = [accountId, guestsPublicId, publicId, name, tokenSha256, tokenEncrypted, groupsMax];
-    await LOCK_ACCOUNT.rows(manager, [accountId]);
+    await lockAccountInTurn(manager, accountId);
     return (await INSERT.row(manager, values)) !== undefined;
   }
 

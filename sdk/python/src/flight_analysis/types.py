@@ -314,7 +314,7 @@ class RemarkAuthor(TypedDict):
 class AirspaceRemark(TypedDict):
     kind: Literal["comment", "decision"]
     """`comment`: by the owner of the flight. `decision`: by an operator."""
-    decision: Literal["accepted", "rejected", "cleared"] | None
+    decision: AirspaceDecision | None
     """Of a decision. `accepted`: the verdict stands. `rejected`: it does not. `cleared`: the pilot had a clearance. Null for a comment."""
     text: str
     """Comment, or reason of the decision."""
@@ -2828,7 +2828,7 @@ class PublicAirspace(TypedDict):
     """The airspaces of `crossings` and `misses`."""
     sets: list[PublicAirspaceSet]
     """The sets that are valid on that day: of the country, and those with airspaces around the flight."""
-    decision: Literal["accepted", "rejected", "cleared"] | None
+    decision: AirspaceDecision | None
     """The latest decision of an operator. `accepted`: the verdict stands. `rejected`: it does not. `cleared`: the pilot had a clearance. Null if there is none."""
 
 
@@ -3661,6 +3661,7 @@ class EndpointPingEvent(TypedDict):
 Flight = ProcessedFlight | UnprocessedFlight
 PublicFlight = ProcessedPublicFlight | UnprocessedPublicFlight
 AircraftClass = Literal["paraglider", "hang_glider", "sailplane", "powered", "balloon"]
+AirspaceDecision = Literal["accepted", "rejected", "cleared"]
 AirspaceSummary = Literal["inside", "possible", "near", "clear", "unknown"]
 AirspaceType = Literal["other", "restricted", "danger", "prohibited", "ctr", "tmz", "rmz", "tma", "tra", "tsa", "fir", "uir", "adiz", "atz", "matz", "airway", "military_training_route", "alert", "warning", "protected", "helicopter_traffic_zone", "gliding_sector", "transponder_setting", "tiz", "tia", "mta", "cta", "acc", "aerial_sporting", "overflight_restriction", "military_route", "tra_tsa_feeding_route", "vfr_sector", "fis_sector", "lta", "uta", "military_ctr"]
 AltitudeReference = Literal["msl_blended", "msl_gnss", "msl_terrain", "pressure_1013"]

@@ -1509,11 +1509,8 @@ export interface components {
              * @enum {string}
              */
             kind: "comment" | "decision";
-            /**
-             * @description Of a decision. `accepted`: the verdict stands. `rejected`: it does not. `cleared`: the pilot had a clearance. Null for a comment.
-             * @enum {string|null}
-             */
-            decision: "accepted" | "rejected" | "cleared" | null;
+            /** @description Of a decision. `accepted`: the verdict stands. `rejected`: it does not. `cleared`: the pilot had a clearance. Null for a comment. */
+            decision: components["schemas"]["AirspaceDecision"] | null;
             /** @description Comment, or reason of the decision. */
             text: string;
             /** @description Who made it. */
@@ -4278,11 +4275,8 @@ export interface components {
             airspaces: components["schemas"]["AirspaceOfFlight"][];
             /** @description The sets that are valid on that day: of the country, and those with airspaces around the flight. */
             sets: components["schemas"]["PublicAirspaceSet"][];
-            /**
-             * @description The latest decision of an operator. `accepted`: the verdict stands. `rejected`: it does not. `cleared`: the pilot had a clearance. Null if there is none.
-             * @enum {string|null}
-             */
-            decision: "accepted" | "rejected" | "cleared" | null;
+            /** @description The latest decision of an operator. `accepted`: the verdict stands. `rejected`: it does not. `cleared`: the pilot had a clearance. Null if there is none. */
+            decision: components["schemas"]["AirspaceDecision"] | null;
         };
         PublicTrack: {
             /**
@@ -4721,6 +4715,8 @@ export interface components {
         PublicFlight: components["schemas"]["ProcessedPublicFlight"] | components["schemas"]["UnprocessedPublicFlight"];
         /** @enum {string} */
         AircraftClass: "paraglider" | "hang_glider" | "sailplane" | "powered" | "balloon";
+        /** @enum {string} */
+        AirspaceDecision: "accepted" | "rejected" | "cleared";
         /** @enum {string} */
         AirspaceSummary: "inside" | "possible" | "near" | "clear" | "unknown";
         /** @enum {string} */

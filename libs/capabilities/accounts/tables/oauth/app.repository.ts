@@ -1,5 +1,6 @@
 import { type UtcDay } from '@core/contract';
 import { newId, type Session, Statement } from '@core/database';
+import { lockAccountInTurn } from '../lock-account.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -126,9 +127,6 @@ const DECIDE = new Statement(
     where id = $1 returning id`,
 );
 
-/** Registrations of the account take turns, so that no two of them count the same apps. */
-const LOCK_ACCOUNT = new Statement('select id from accounts where id = $1 for no key update');
-
 const COUNT_OF_ACCOUNT = new Statement<{ apps: number }>(
   'select count(*)::int as apps from oauth_apps where account_id = $1',
 );
@@ -230,7 +228,7 @@ export class AppRepository {
   /** Returns the id; undefined if the account already has `limit` apps. */
   async register(accountId: string, limit: number, details: AppDetails): Promise<string | undefined> {
     return this.database.transaction(async (transaction) => {
-      await LOCK_ACCOUNT.rows(transaction, [accountId]);
+      await lockAccountInTurn(transaction, accountId);
       const { apps } = (await COUNT_OF_ACCOUNT.row(transaction, [accountId]))!;
       return apps < limit ? insert(transaction, accountId, details) : undefined;
     });
