@@ -56,8 +56,7 @@ describe('the documented examples', () => {
     made.learn('uploadFlight', body);
     await until(
       'the flight is judged',
-      async () =>
-        (await client.get(`/api/v1/flights/${body.id}/airspace`)).body as unknown as FlightAirspace,
+      async () => (await client.get(`/api/v1/flights/${body.id}/airspace`)).body as unknown as FlightAirspace,
       ({ crossings }) => crossings.length > 0,
     );
   });
