@@ -88,7 +88,7 @@ const CLAIM = new Statement<FlightToJudge>(
               f.part_end_seconds as "endSeconds", f.corrections`,
 );
 
-/** Flights that nobody may claim: given up, failed or merged. A later result of theirs makes them due again. */
+/** Flights that no worker may claim: given up, failed or merged. A later result of theirs makes them due again. */
 const SETTLE = new Statement(
   `update flight_airspaces j
       set due_at = null, failure_reason = coalesce(j.failure_reason, 'no worker has finished it')
@@ -214,7 +214,7 @@ export class AirspaceJudgingRepository {
     return CLAIM.row(this.dataSource, [leaseSeconds]);
   }
 
-  /** Ends the wait of flights that nobody may claim. */
+  /** Ends the wait of flights that no worker may claim. */
   async settle(): Promise<void> {
     await SETTLE.rows(this.dataSource);
   }
