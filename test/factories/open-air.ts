@@ -47,10 +47,11 @@ export function airspacesOfGoms(takeOff: Place): string {
 
 function openAirPosition({ latitudeDegrees, longitudeDegrees }: Place): string {
   const seconds = (degrees: number) => {
-    const whole = Math.round(degrees * 3_600);
+    const whole = Math.round(Math.abs(degrees) * 3_600);
     return [whole / 3_600, (whole % 3_600) / 60, whole % 60]
       .map((each) => String(Math.floor(each)).padStart(2, '0'))
       .join(':');
   };
-  return `${seconds(latitudeDegrees)} N ${seconds(longitudeDegrees)} E`;
+  const [northSouth, eastWest] = [latitudeDegrees < 0 ? 'S' : 'N', longitudeDegrees < 0 ? 'W' : 'E'];
+  return `${seconds(latitudeDegrees)} ${northSouth} ${seconds(longitudeDegrees)} ${eastWest}`;
 }
