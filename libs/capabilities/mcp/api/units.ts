@@ -83,6 +83,7 @@ const COUNTS: ReadonlySet<string> = new Set([
   'frozen',
   'airspace',
   'compared_count',
+  'left_out_count',
   'weekdays',
   'flown_on_weekday',
 ]);
