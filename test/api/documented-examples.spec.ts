@@ -1,22 +1,17 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type FlightAirspace } from '@capabilities/airspace/wire';
-import { SAMPLE_FLIGHT } from '../../libs/capabilities/flights/api/generated/sample-flight.js';
-import { circularAirspace } from '../factories/open-air.js';
 import { Operator } from '../harness/account.js';
+import { addAirspaceAround } from '../harness/airspace-around.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { type OperationObject, operationsOf, readDocument } from '../harness/documented-operations.js';
 import { inWorkingOrder, MadeThings } from '../harness/made-things.js';
-import { PlatformCommand } from '../harness/platform-command.js';
 import { Service } from '../harness/service.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 import { until } from '../harness/until.js';
 
 const SAMPLE_FILE = path.resolve(import.meta.dirname, '../../examples/sample-flight.igc');
-const { latitude, longitude } = SAMPLE_FLIGHT.metrics.takeoff!;
-const TAKEOFF = { latitudeDegrees: latitude, longitudeDegrees: longitude };
 const { paths } = readDocument('api');
 const OPERATIONS = inWorkingOrder(operationsOf('api'));
 
@@ -30,8 +25,6 @@ describe('the documented examples', () => {
   const made = new MadeThings();
 
   beforeAll(async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'examples-'));
-    cleanup.add(() => rm(folder, { recursive: true }));
     const postgres = await SharedPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('documented_examples');
@@ -44,16 +37,9 @@ describe('the documented examples', () => {
     ({ key } = await operator.createKey(id));
     client = new ApiClient(service.baseUrl, key);
     igc = await readFile(SAMPLE_FILE);
-    const set = path.join(folder, 'set.txt');
-    await writeFile(set, circularAirspace('Around the take-off', TAKEOFF, 2));
-    const { code, stderr } = await PlatformCommand.run(
-      databaseUrl,
-      ['airspace', 'add', set, '--country', 'AT', '--valid-from', '2025-06-14'],
-      { DATA_DIR: folder },
-    );
-    expect([code, stderr]).toEqual([0, '']);
     const { body } = await client.upload({ igc });
     made.learn('uploadFlight', body);
+    await addAirspaceAround(databaseUrl, body, 'Around the take-off');
     await until(
       'the flight is judged',
       async () => (await client.get(`/api/v1/flights/${body.id}/airspace`)).body as unknown as FlightAirspace,

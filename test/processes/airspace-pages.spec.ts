@@ -126,7 +126,7 @@ describeInChromium('airspaces on the page of a flight', (chromium) => {
     await page.getByText('Entry', { exact: true }).first().waitFor();
     expect(await page.getByText('CC0').count()).toBe(1);
     expect(await page.getByLabel('Your comment').count()).toBe(0);
-    await page.getByLabel('Rules').selectOption('gps');
+    await page.getByLabel('Rules', { exact: true }).selectOption('gps');
     await page.getByText('GNSS').first().waitFor();
     expect(await accessibilityFaults(page, '.airspace')).toEqual([]);
     expect(faults).toEqual([]);

@@ -1,12 +1,12 @@
-import { utimes, writeFile } from 'node:fs/promises';
+import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { AccountDeletionRepository } from '@capabilities/account-data';
 import { DirectSessions } from '@core/database';
 import { ANALYSIS_VERSION } from '@engine/analysis';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
-import { circularAirspace } from '../factories/open-air.js';
 import { type Operator } from '../harness/account.js';
-import { type Answer, type ApiClient, type FlightBody } from '../harness/api-client.js';
+import { addAirspaceAround } from '../harness/airspace-around.js';
+import { type Answer, type ApiClient } from '../harness/api-client.js';
 import { AwayStore, WAYS_TO_BE_AWAY } from '../harness/away-store.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { PlatformCommand } from '../harness/platform-command.js';
@@ -70,23 +70,6 @@ async function failedChecks(): Promise<number> {
   return Number(series.exec(metrics)?.[1] ?? 0);
 }
 
-/** Adds a set with an airspace around the take-off of a flight, for its day, which a worker then judges. */
-async function addAirspaceOf({ metrics, flown_at: flownAt }: FlightBody): Promise<void> {
-  const { latitude, longitude } = metrics['takeoff'] as { latitude: number; longitude: number };
-  const file = path.join(service.dataDir, 'set.txt');
-  const takeOff = { latitudeDegrees: latitude, longitudeDegrees: longitude };
-  await writeFile(file, circularAirspace('Around the take-off', takeOff, 2));
-  const words = ['airspace', 'add', file, '--country', 'GB', '--valid-from', flownAt!.slice(0, 10)];
-  const { code, stderr } = await PlatformCommand.run(
-    service.databaseUrl,
-    [...words, '--name', `set ${++seed}`],
-    {
-      DATA_DIR: service.dataDir,
-    },
-  );
-  expect([code, stderr]).toEqual([0, '']);
-}
-
 function judgements(id: string): Promise<{ attempt: number; judged: boolean }[]> {
   return operator.database.query(
     `select j.attempt, j.judged_at is not null as judged from flight_airspaces j join flights f on f.id = j.flight_id
@@ -121,7 +104,7 @@ describe.each(WAYS_TO_BE_AWAY)('while there is %s instead of the file store', (w
       ANALYSIS_VERSION - 1,
     ]);
     const before = await rows([old.id]);
-    await addAirspaceOf(old);
+    await addAirspaceAround(service.databaseUrl, old, `set ${++seed}`);
 
     const away = await AwayStore.take(service.dataDir, way);
     eachTest.add(() => away.putBack());

@@ -9,8 +9,11 @@ import ts from 'typescript';
 import { smallFlight, zipOf } from '../factories/import-files.js';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
+import { addAirspaceAround } from '../harness/airspace-around.js';
+import { ApiClient, type FlightBody } from '../harness/api-client.js';
 import { operationsOf, readDocument } from '../harness/documented-operations.js';
 import { inWorkingOrder, MadeThings } from '../harness/made-things.js';
+import { PlatformCommand } from '../harness/platform-command.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 
@@ -19,6 +22,8 @@ if (!service) throw new Error('No service is running');
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DOCUMENT = path.join(ROOT, 'openapi.json');
+/** On which no other test flies. */
+const DAY = '2019-03-21';
 const EMAIL = 'generated@example.org';
 
 interface Call {
@@ -59,13 +64,21 @@ describe.each([
     await operator.database.query('update accounts set email = $2 where id = $1', [id, EMAIL]);
     ({ key } = await operator.createKey(id));
     call = await generate(folder, () => key);
-    const igc = new Blob([new Uint8Array(thermalCrossCountry({ seed: 4_242 }).igc)]);
-    const uploaded = await call('uploadFlight', { body: { igc } });
+    const flown = thermalCrossCountry({ seed: 4_242, startTime: `${DAY}T10:30:00Z` });
+    const uploaded = await call('uploadFlight', { body: { igc: new Blob([new Uint8Array(flown.igc)]) } });
     expect([name, uploaded.status]).toEqual([name, 201]);
-    made.learn('uploadFlight', (await uploaded.json()) as object);
+    const flight = (await uploaded.json()) as FlightBody;
+    made.learn('uploadFlight', flight);
+    await addAirspaceAround(service.databaseUrl, flight, name);
+    const client = new ApiClient(service.baseUrl, key);
+    await until('it has crossed the airspace', async () => {
+      const { body } = await client.get(`/api/v1/flights?airspace=inside`);
+      return body.data.length > 0;
+    });
   });
 
   afterAll(async () => {
+    await PlatformCommand.run(service.databaseUrl, ['airspace', 'remove', name]);
     await operator.close();
     rmSync(folder, { recursive: true });
   });

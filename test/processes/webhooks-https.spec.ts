@@ -103,6 +103,7 @@ describe('deliveries over HTTPS', () => {
       expect(event).toEqual({
         id: expect.stringMatching(/^evt_[0-7][0-9A-HJKMNP-TV-Z]{25}$/) as string,
         type,
+        account_id: expect.stringMatching(/^acc_/) as string,
         api_version: 'v1',
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
         data: expect.objectContaining({
