@@ -7,13 +7,9 @@ export { ProcessedFlights } from './domain/processed-flights.js';
 export { dateOfFirstFix } from './domain/corrections/date-of.js';
 export { DeleteFlight } from './domain/delete-flight.js';
 export { piecesOf } from './domain/corrections/pieces-of.js';
-export { partOf, type PieceFiles, statedLog } from './domain/corrections/recorded-log.js';
-export {
-  correctedValues,
-  logCorrections,
-  type StoredCorrections,
-} from './domain/corrections/stored-corrections.js';
-export { groundBelowLog } from './domain/ground-below-log.js';
+export { preparedLog } from './domain/corrections/prepared-log.js';
+export { partOf, type PieceFiles } from './domain/corrections/recorded-log.js';
+export { correctedValues, type StoredCorrections } from './domain/corrections/stored-corrections.js';
 export { FlightIntake, type InsertFlights } from './domain/intake/flight-intake.js';
 export { IntakeModule } from './domain/intake/intake.module.js';
 export {

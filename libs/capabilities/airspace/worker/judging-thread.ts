@@ -1,5 +1,5 @@
 import { type AirspaceProfile, compileAirspaces, judgeAirspaces } from '@engine/airspace';
-import { type LogOfFlight, preparedLog } from '../domain/prepared-log.js';
+import { judgedLog, type LogOfFlight } from '../domain/judged-log.js';
 import { type Verdicts } from '../domain/stored-verdict.js';
 import { verdictsPayload } from '../domain/verdict-payload.js';
 import { type NearbyAirspace } from '../tables/airspace-judging.repository.js';
@@ -13,7 +13,7 @@ export interface JudgingTask extends LogOfFlight {
 
 /** Runs on a thread of the analysis pool. */
 export default async function judgeFlight(task: JudgingTask): Promise<Verdicts> {
-  const log = await preparedLog(task);
+  const log = await judgedLog(task);
   const compiled = compileAirspaces(task.airspaces);
   const conditions = { seaLevelPressureHPa: task.seaLevelPressureHPa };
   return verdictsPayload(task.profiles.map((profile) => judgeAirspaces(log, compiled, profile, conditions)));

@@ -6,7 +6,6 @@ import {
   fullReplayTrack,
   type LogPart,
   logOfFlight,
-  prepareLog,
   readLog,
 } from '@engine/analysis';
 import {
@@ -19,13 +18,9 @@ import {
 } from '@engine/results';
 import { wireTime } from '@core/contract';
 import { type FlightSegment } from '@engine/results/shapes';
-import { type PieceFiles, statedLog } from '../domain/corrections/recorded-log.js';
-import {
-  correctedValues,
-  logCorrections,
-  type StoredCorrections,
-} from '../domain/corrections/stored-corrections.js';
-import { groundBelowLog } from '../domain/ground-below-log.js';
+import { preparedLog } from '../domain/corrections/prepared-log.js';
+import { type PieceFiles } from '../domain/corrections/recorded-log.js';
+import { correctedValues, type StoredCorrections } from '../domain/corrections/stored-corrections.js';
 import { type ThreadWork } from './long-log-threads.js';
 
 /** A part of the log in a file. */
@@ -59,11 +54,7 @@ export default async function analyseSegment({
   terrainFolder,
 }: SegmentToAnalyse): Promise<AnalysedSegment | null> {
   const stated = correctedValues(corrections);
-  const igc = statedLog(readLog(bytes), part, pieces, stated);
-  const log = prepareLog(igc, {
-    ground: await groundBelowLog(igc, terrainFolder),
-    corrections: logCorrections(stated),
-  });
+  const log = await preparedLog(readLog(bytes), { part, pieces, stated, terrainFolder });
   const segment = findSegments(log).segments[index];
   const flight = segment && flightOfSegment(log, segment);
   if (!flight) return null;

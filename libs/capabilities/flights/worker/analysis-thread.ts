@@ -7,7 +7,6 @@ import {
   analyseTask,
   fullReplayTrack,
   type LogPart,
-  prepareLog,
   readLog,
   undatedFingerprint,
 } from '@engine/analysis';
@@ -27,12 +26,9 @@ import {
 } from '@engine/results';
 import { type RuleSetName } from '@core/contract';
 import { measuredValues } from '../domain/corrections/measured-values.js';
-import { type PieceFiles, recordedLog, statedLog } from '../domain/corrections/recorded-log.js';
-import {
-  correctedValues,
-  logCorrections,
-  type StoredCorrections,
-} from '../domain/corrections/stored-corrections.js';
+import { preparedLog } from '../domain/corrections/prepared-log.js';
+import { type PieceFiles, recordedLog } from '../domain/corrections/recorded-log.js';
+import { correctedValues, type StoredCorrections } from '../domain/corrections/stored-corrections.js';
 import { groundBelowLog } from '../domain/ground-below-log.js';
 import { logbookEntry } from '../domain/logbook/logbook-entry.js';
 import { flightPlaces } from '@engine/places';
@@ -106,12 +102,8 @@ export default async function analyseFlight({
   const endAnalysis = clock.begin('analysis');
   const file = readLog(bytes);
   const stated = correctedValues(corrections);
-  const igc = statedLog(file, part, pieces, stated);
-  const log = prepareLog(igc, {
-    receivedAt: uploadedAt.getTime(),
-    ground: await groundBelowLog(igc, terrainFolder),
-    corrections: logCorrections(stated),
-  });
+  const receivedAt = uploadedAt.getTime();
+  const log = await preparedLog(file, { part, pieces, stated, terrainFolder, receivedAt });
   const analysis = analyseLog(log);
   const metrics = metricsPayload(analysis.metrics);
   const quality = qualityPayload(analysis, new Date());

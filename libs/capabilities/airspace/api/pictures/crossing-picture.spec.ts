@@ -4,7 +4,7 @@ import { geodesicDistanceM, metresPerLatitudeDegree, metresPerLongitudeDegree } 
 import { compileAirspaces, judgeAirspaces, readAirspaces, SHIPPED_PROFILES } from '@engine/airspace';
 import { flownIgc, type FlownLogOptions } from '../../../../../test/factories/flown-log.js';
 import { Png, type Rgb } from '../../../../../test/harness/png.js';
-import { preparedLog } from '../../domain/prepared-log.js';
+import { judgedLog } from '../../domain/judged-log.js';
 import { verdictsPayload } from '../../domain/verdict-payload.js';
 import { presentAirspace } from '../flight-airspace.presenter.js';
 import { type CrossingPicture, PICTURE, PLAN, SECTION, valueAt } from './crossing-picture.js';
@@ -83,7 +83,7 @@ async function scene({
     ...airspace,
     set: SET.name,
   }));
-  const judged = judgeAirspaces(await preparedLog(log), compileAirspaces(airspaces), rules);
+  const judged = judgeAirspaces(await judgedLog(log), compileAirspaces(airspaces), rules);
   const stored = {
     ...{ judged_at: '2025-06-14T18:00:00Z', flown_on: '2025-06-14', country: 'AT', is_country_covered: true },
     ...{ sets: [SET], ...verdictsPayload([judged]) },

@@ -3,7 +3,7 @@ import { drawPng } from '@core/pictures';
 import { type ThreadWork } from '@capabilities/flights/api';
 import { type AirspaceProfile, crossingEvidence, qnhText, reasonText } from '@engine/airspace';
 import { nearestPlace } from '@engine/places';
-import { type LogOfFlight, preparedLog } from '../../domain/prepared-log.js';
+import { judgedLog, type LogOfFlight } from '../../domain/judged-log.js';
 import { airspaceOf, qnhOf, reasonOf } from '../../domain/read-verdict.js';
 import type * as wire from '../../wire/index.js';
 import { type CrossingPicture, PLAN, type PlaceOnPlan } from './crossing-picture.js';
@@ -46,7 +46,7 @@ export async function crossingPicture(task: CrossingToDraw): Promise<CrossingPic
   const [from, to] = [crossing.entry.clock_seconds, crossing.exit.clock_seconds];
   const around = Math.min(AROUND.secondsMax, Math.max(AROUND.secondsMin, AROUND.share * (to - from)));
   const evidence = crossingEvidence(
-    await preparedLog(task.log),
+    await judgedLog(task.log),
     airspaceOf(airspace),
     profile,
     { seaLevelPressureHPa: qnh?.source === 'weather' ? qnh.hpa : null },

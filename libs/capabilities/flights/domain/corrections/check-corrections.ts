@@ -3,7 +3,6 @@ import {
   type FlightLog,
   type IgcFile,
   type LogPart,
-  prepareLog,
   readLog,
   type UnfitCorrection,
 } from '@engine/analysis';
@@ -12,13 +11,13 @@ import { type CorrectionsBody } from '../../wire/flight.bodies.js';
 import { groundBelowLog } from '../ground-below-log.js';
 import { dateOfFirstFix, dayOfTakeoff } from './date-of.js';
 import { type HeaderChanges, headerChanges, type LaterHeaders } from './header-changes.js';
-import { type PieceFiles, recordedLog, statedLog } from './recorded-log.js';
+import { preparedLog } from './prepared-log.js';
+import { type PieceFiles, recordedLog } from './recorded-log.js';
 import { type MergeCandidate, mergeLogs } from './merge-logs.js';
 import { ignoredFields, measuredValues } from './measured-values.js';
 import { splitAnew } from './split-log.js';
 import {
   type CorrectedValues,
-  logCorrections,
   type MeasuredValues,
   secondsOnDate,
 } from './stored-corrections.js';
@@ -72,11 +71,8 @@ export default async function checkCorrections({
     'headers' in given ? headerChanges(file, effectiveDate, given) : given;
   const { flown_on, takeoff_time, landing_time, parts, split_at, merge_with, ...texts } = changes;
   const kept = changed(stated, texts);
-  const prepared = async (values: CorrectedValues) => {
-    const igc = statedLog(file, part, pieces, values);
-    const ground = await groundBelowLog(igc, terrainFolder);
-    return prepareLog(igc, { ground, corrections: logCorrections(values) });
-  };
+  const prepared = (values: CorrectedValues) =>
+    preparedLog(file, { part, pieces, stated: values, terrainFolder });
   const before = await prepared(kept);
   const takeoff = takeoffSeconds(before);
   const statedDay = dateOfHeader ? dayOfTakeoff(dateOfHeader, takeoff, timeZone) : flown_on;

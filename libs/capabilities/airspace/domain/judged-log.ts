@@ -1,12 +1,5 @@
-import {
-  correctedValues,
-  groundBelowLog,
-  logCorrections,
-  type PieceFiles,
-  statedLog,
-  type StoredCorrections,
-} from '@capabilities/flights';
-import { type FlightLog, type LogPart, prepareLog, readLog } from '@engine/analysis';
+import { correctedValues, type PieceFiles, preparedLog, type StoredCorrections } from '@capabilities/flights';
+import { type FlightLog, type LogPart, readLog } from '@engine/analysis';
 
 /** A flight as it was uploaded and corrected. */
 export interface LogOfFlight {
@@ -20,7 +13,7 @@ export interface LogOfFlight {
 }
 
 /** The log as the analysis prepares it, so that verdicts and pictures see the same flight. */
-export async function preparedLog({
+export function judgedLog({
   bytes,
   uploadedAt,
   part,
@@ -29,10 +22,6 @@ export async function preparedLog({
   terrainFolder,
 }: LogOfFlight): Promise<FlightLog> {
   const stated = correctedValues(corrections);
-  const igc = statedLog(readLog(bytes), part, pieces, stated);
-  return prepareLog(igc, {
-    receivedAt: uploadedAt.getTime(),
-    ground: await groundBelowLog(igc, terrainFolder),
-    corrections: logCorrections(stated),
-  });
+  const receivedAt = uploadedAt.getTime();
+  return preparedLog(readLog(bytes), { part, pieces, stated, terrainFolder, receivedAt });
 }
