@@ -1,6 +1,6 @@
 import { drawnLines, drawnText, fittingSize, drawnWidth, NOT_BOLD } from '@core/contract';
 import type * as wire from '../../wire/index.js';
-import { type CrossingPicture } from './crossing-picture.js';
+import { type CrossingPicture, decisiveReading } from './crossing-picture.js';
 import { type PictureMessages } from './picture-messages.js';
 import { clockOf } from './picture-times.js';
 
@@ -128,11 +128,6 @@ function pointLines(
     positionText(point),
     ...(altitude === null ? [] : [altitude]),
   ];
-}
-
-/** What the altitudes of its points are measured by. */
-function decisiveReading({ deepest, floor, ceiling }: wire.AirspaceCrossing): wire.LimitReading | null {
-  return deepest.limit === 'ceiling' ? ceiling : floor;
 }
 
 /** `47.21990° N, 9.75560° E`. */

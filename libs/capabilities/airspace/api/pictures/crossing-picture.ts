@@ -54,6 +54,15 @@ export function markedPoints({ entry, deepest, exit }: wire.AirspaceCrossing): r
   return [entry, deepest, exit];
 }
 
+/** What the altitudes of its points are measured by. */
+export function decisiveReading({
+  deepest,
+  floor,
+  ceiling,
+}: wire.AirspaceCrossing): wire.LimitReading | null {
+  return deepest.limit === 'ceiling' ? ceiling : floor;
+}
+
 /** The value of a column at a moment, between two fixes as a rule. */
 export function valueAt(column: Float64Array, timeSeconds: Float64Array, seconds: number): number {
   const last = timeSeconds.length - 1;

@@ -2,7 +2,7 @@ import { drawnLines, drawnText, drawnWidth, fittingSize, NOT_BOLD, xmlOfHtml } f
 import { renderToString } from 'preact-render-to-string';
 import type * as wire from '../../wire/index.js';
 import { CrossingFacts } from './crossing-facts.js';
-import { type CrossingPicture, PICTURE, PLAN, SECTION } from './crossing-picture.js';
+import { type CrossingPicture, decisiveReading, PICTURE, PLAN, SECTION } from './crossing-picture.js';
 import { PICTURE_MESSAGES, type PictureMessages } from './picture-messages.js';
 import { pictureStyle } from './picture-style.js';
 import { dayText } from './picture-times.js';
@@ -103,8 +103,7 @@ function airspaceText({ airspace, language }: CrossingPicture, messages: Picture
 }
 
 function Captions({ picture: { crossing, timeZone }, messages }: PartProps) {
-  const compared = crossing.deepest.limit === 'ceiling' ? crossing.ceiling : crossing.floor;
-  const reading = compared ?? crossing.floor ?? crossing.ceiling;
+  const reading = decisiveReading(crossing) ?? crossing.floor ?? crossing.ceiling;
   const altimeter = messages.altimeters[reading?.altimeter ?? 'calibrated'];
   const caption = drawnText(messages.section(altimeter));
   const width = PICTURE.width - LEFT - SECTION.x;

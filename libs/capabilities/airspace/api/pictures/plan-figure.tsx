@@ -1,4 +1,3 @@
-import { type CrossingEvidence } from '@engine/airspace';
 import {
   type Box,
   type CrossingPicture,
@@ -15,6 +14,7 @@ import { clipped, closedPath, pathOf, widened } from './picture-shapes.js';
 import { insetBox, PlanInset } from './plan-inset.js';
 import { PlanPlaces } from './plan-places.js';
 import { type PlanProjection, planProjection } from './plan-projection.js';
+import { TrackLine } from './track-line.js';
 
 /** Fixes are dots where they are this far apart in the picture. */
 const FIX_APART_PX = 9;
@@ -58,7 +58,7 @@ export function PlanFigure({ picture }: { readonly picture: CrossingPicture }) {
         <Path class="volume" d={shown} />
         <Path class="border" d={shown} />
         <Path class="halo" d={pathOf(x, y)} />
-        <Way evidence={evidence} x={x} y={y} />
+        <TrackLine evidence={evidence} x={x} y={y} />
         <Path class="stretch" d={stretch[0]!} />
         <Path class="stretch gap" d={stretch[1]!} />
         {fixesApart(x, y) &&
@@ -70,30 +70,6 @@ export function PlanFigure({ picture }: { readonly picture: CrossingPicture }) {
       <North />
       <rect class="frame" {...PLAN} />
       <Marks points={marks} />
-    </g>
-  );
-}
-
-/** The track, dashed where nothing was recorded. */
-function Way({
-  evidence,
-  x,
-  y,
-}: {
-  readonly evidence: CrossingEvidence;
-  readonly x: number[];
-  readonly y: number[];
-}) {
-  const gaps = evidence.isGapAfter.flatMap((isGap, i) => (isGap ? [i] : []));
-  const recorded = [-1, ...gaps].map((gap, i) => [gap + 1, (gaps[i] ?? x.length - 1) + 1] as const);
-  return (
-    <g>
-      {recorded.map(([from, to]) => (
-        <Path key={from} class="track" d={pathOf(x.slice(from, to), y.slice(from, to))} />
-      ))}
-      {gaps.map((gap) => (
-        <Path key={gap} class="track gap" d={pathOf(x.slice(gap, gap + 2), y.slice(gap, gap + 2))} />
-      ))}
     </g>
   );
 }

@@ -13,6 +13,7 @@ import { Path } from './path.js';
 import { extentOf, pathOf } from './picture-shapes.js';
 import { type PictureMessages } from './picture-messages.js';
 import { clockOf } from './picture-times.js';
+import { TrackLine } from './track-line.js';
 
 const { max, min } = Math;
 
@@ -132,47 +133,13 @@ function Drawing({ picture, messages, projection }: DrawingProps) {
         <Volume evidence={evidence} projection={projection} />
         <Path class="band" d={bandOf(evidence, projection)} />
         <Path class="halo" d={pathOf(x, y)} />
-        {evidence.isGapAfter.some(Boolean) ? (
-          <Altitude evidence={evidence} x={x} y={y} />
-        ) : (
-          <Path class="track" d={pathOf(x, y)} />
-        )}
+        <TrackLine evidence={evidence} x={x} y={y} />
         <Path class="stretch" d={stretch[0]!} />
         <Path class="stretch gap" d={stretch[1]!} />
         <LimitLabels picture={picture} projection={projection} messages={messages} />
       </g>
       <rect class="frame" {...SECTION} />
       <Marks points={marks} />
-    </g>
-  );
-}
-
-function Altitude({
-  evidence,
-  x,
-  y,
-}: {
-  readonly evidence: CrossingEvidence;
-  readonly x: number[];
-  readonly y: number[];
-}) {
-  const steps = x.slice(1).map((_, i) => i);
-  return (
-    <g>
-      <Path
-        class="track"
-        d={steps
-          .filter((i) => !evidence.isGapAfter[i])
-          .map((i) => pathOf(x.slice(i, i + 2), y.slice(i, i + 2)))
-          .join('')}
-      />
-      <Path
-        class="track gap"
-        d={steps
-          .filter((i) => evidence.isGapAfter[i])
-          .map((i) => pathOf(x.slice(i, i + 2), y.slice(i, i + 2)))
-          .join('')}
-      />
     </g>
   );
 }
