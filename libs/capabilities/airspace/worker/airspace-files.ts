@@ -26,13 +26,19 @@ export async function airspaceFilesIn(folder: string): Promise<Map<string, Airsp
   const files = new Map<string, AirspaceFile>();
   for (const name of names.sort()) {
     if (isUnfinished(name) || name.endsWith(DESCRIPTION_SUFFIX)) continue;
-    const found = await unlessGone(stat(path.join(folder, name)));
-    if (!found?.isFile()) continue;
-    const description = await unlessGone(stat(path.join(folder, name + DESCRIPTION_SUFFIX)));
-    const state = [found, description].map((each) => (each ? `${each.size} ${each.mtimeMs}` : '-')).join(' ');
-    files.set(name, { name, bytes: found.size, hasDescription: description !== undefined, state });
+    const file = await airspaceFileIn(folder, name);
+    if (file) files.set(name, file);
   }
   return files;
+}
+
+/** The file as it is now; undefined if it is gone. */
+export async function airspaceFileIn(folder: string, name: string): Promise<AirspaceFile | undefined> {
+  const found = await unlessGone(stat(path.join(folder, name)));
+  if (!found?.isFile()) return undefined;
+  const description = await unlessGone(stat(path.join(folder, name + DESCRIPTION_SUFFIX)));
+  const state = [found, description].map((each) => (each ? `${each.size} ${each.mtimeMs}` : '-')).join(' ');
+  return { name, bytes: found.size, hasDescription: description !== undefined, state };
 }
 
 /**

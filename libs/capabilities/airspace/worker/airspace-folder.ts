@@ -14,7 +14,7 @@ import {
   type StoredFile,
 } from '../tables/airspace-file.repository.js';
 import { type NewAirspaceSet } from '../tables/airspace-set.repository.js';
-import { type AirspaceFile, airspaceFilesIn, folderIdOf } from './airspace-files.js';
+import { type AirspaceFile, airspaceFileIn, airspaceFilesIn, folderIdOf } from './airspace-files.js';
 import { type ReadingOutcome, type ReadingTask } from './reading-thread.js';
 
 const READING_THREAD = new URL('./reading-thread.js', import.meta.url).href;
@@ -108,7 +108,7 @@ export class AirspaceFolder implements Chore {
       const description = describedSet(file.name, text);
       if (file.bytes > airspaceFileMaxBytes) throw tooLarge(airspaceFileMaxBytes);
       const bytes = await readFile(at);
-      if ((await airspaceFilesIn(this.folder))?.get(file.name)?.state !== file.state) return undefined;
+      if ((await airspaceFileIn(this.folder, file.name))?.state !== file.state) return undefined;
       const task: ReadingTask = {
         bytes,
         limits: { airspaceFileMaxBytes, airspacesPerSetMax, airspacePointsMax },
