@@ -1,4 +1,5 @@
 /** Airspaces that the operator provides, and the verdicts on flights among them. */
+export { addRemark } from './domain/add-remark.js';
 export { AirspaceProfiles } from './domain/airspace-profiles.js';
 export {
   type AirspaceLimits,
@@ -11,7 +12,7 @@ export { type AirspaceFileProblem, AirspaceFileRepository } from './tables/airsp
 export { isCountryCode } from './domain/country-code.js';
 export { listedCrossings } from './domain/crossing-event.js';
 export { AirspaceDecisionRepository, type CrossingFlight } from './tables/airspace-decision.repository.js';
-export { AirspaceRemarkRepository, REMARKS_MAX } from './tables/airspace-remark.repository.js';
+export { AirspaceRemarkRepository } from './tables/airspace-remark.repository.js';
 export {
   type AirspaceSet,
   AirspaceSetExistsError,

@@ -1,12 +1,9 @@
 import { FlightCorrectionRepository } from '@capabilities/flights';
 import { type Principal } from '@core/access';
-import { ApiError, isUlid, wireTime } from '@core/contract';
+import { ApiError, isUlid } from '@core/contract';
 import { Injectable } from '@nestjs/common';
-import {
-  AirspaceRemarkRepository,
-  type NewRemark,
-  REMARKS_MAX,
-} from '../tables/airspace-remark.repository.js';
+import { addRemark } from '../domain/add-remark.js';
+import { AirspaceRemarkRepository, type NewRemark } from '../tables/airspace-remark.repository.js';
 import { type AirspaceRemark } from '../wire/index.js';
 
 /** Comments of owners on the verdicts on their flights. */
@@ -26,13 +23,8 @@ export class AirspaceComments {
     const by = await this.corrections.author(accountId, credential.kind, idOf(credential));
     const author = by as AirspaceRemark['author']; // a header makes no comments
     const remark: NewRemark = { kind: 'comment', decision: null, text, author };
-    const at = isUlid(flightId) ? await this.remarks.add(accountId, flightId, remark) : undefined;
-    if (at === undefined) throw new ApiError('flight_not_found');
-    if (at === null) {
-      const message = `cannot be added: the flight has ${REMARKS_MAX} comments and decisions`;
-      throw new ApiError('validation_failed', { details: [{ field: 'text', message }] });
-    }
-    return { ...remark, created_at: wireTime(at.getTime()) };
+    if (!isUlid(flightId)) throw new ApiError('flight_not_found');
+    return addRemark(this.remarks, { accountId, flightId, field: 'text' }, remark);
   }
 }
 

@@ -1,5 +1,5 @@
 import { type FlightStatus } from '@core/contract';
-import { Statement } from '@core/database';
+import { Statement, utcTime } from '@core/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type StoredVerdict } from '../domain/stored-verdict.js';
@@ -21,7 +21,7 @@ export interface FlightVerdict {
 export const REMARKS = `coalesce((
   select json_agg(json_build_object(
            'kind', m.kind, 'decision', m.decision, 'text', m.text, 'author', m.author,
-           'created_at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by m.id)
+           'created_at', ${utcTime('m.created_at')}) order by m.id)
     from airspace_remarks m where m.flight_id = f.id), '[]')`;
 
 const FIND = new Statement<FlightVerdict>(

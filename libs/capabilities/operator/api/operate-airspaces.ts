@@ -1,11 +1,11 @@
 import {
+  addRemark,
   AirspaceDecisionRepository,
   AirspaceProfiles,
   AirspaceRemarkRepository,
-  REMARKS_MAX,
 } from '@capabilities/airspace';
 import { type AirspaceDecisionBody, type AirspaceRemark } from '@capabilities/airspace/wire';
-import { ApiError, isUlid, PAGE_SIZE_DEFAULT, wireTime } from '@core/contract';
+import { isUlid, PAGE_SIZE_DEFAULT } from '@core/contract';
 import { InternalIdCursors } from '@core/http';
 import { Injectable, Logger } from '@nestjs/common';
 import { type ListAirspaceCrossingsQuery } from './airspaces.query.js';
@@ -49,13 +49,8 @@ export class OperateAirspaces {
     const author = { kind: 'operator', name } as const;
     const remark = { kind: 'decision', decision, text: reason, author } as const;
     const accountId = isUlid(flightId) ? await this.remarks.accountOf(flightId) : undefined;
-    const at = accountId && (await this.remarks.add(accountId, flightId, remark));
-    if (at === undefined || at === '') throw new ApiError('flight_not_found');
-    if (at === null) {
-      const message = `cannot be added: the flight has ${REMARKS_MAX} comments and decisions`;
-      throw new ApiError('validation_failed', { details: [{ field: 'reason', message }] });
-    }
+    const added = await addRemark(this.remarks, { accountId, flightId, field: 'reason' }, remark);
     this.logger.log({ event: 'airspace.decided', flightId, decision, userId });
-    return { ...remark, created_at: wireTime(at.getTime()) };
+    return added;
   }
 }
