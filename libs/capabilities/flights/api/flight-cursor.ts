@@ -33,25 +33,19 @@ function pointsIn(value: unknown): number | undefined {
   return typeof value === 'number' && Math.abs(value) <= POINTS_MAX ? value : undefined;
 }
 
+/** Parts that were added later are left out where nothing is asked for, so that earlier cursors stay valid. */
 function partsOf(list: FlightListQuery): unknown[] {
-  const {
-    order,
-    ruleSet,
-    flownFrom,
-    flownBefore,
-    firstDay,
-    lastDay,
-    site,
-    status,
-    words,
-    airspace,
-    updatedFrom,
-  } = list;
-  const parts = [order, flownFrom ?? null, flownBefore ?? null, site?.toLowerCase() ?? null, status ?? null];
-  const later = [firstDay ?? null, lastDay ?? null];
-  const latest = [words ?? null, order.endsWith('points') ? ruleSet : null];
-  if (updatedFrom) return [...parts, ...later, ...latest, airspace ?? null, updatedFrom];
-  if (airspace !== undefined) return [...parts, ...later, ...latest, airspace];
-  if (latest.some((part) => part !== null)) return [...parts, ...later, ...latest];
-  return later.every((part) => part === null) ? parts : [...parts, ...later]; // earlier cursors stay valid
+  const { order, flownFrom, flownBefore, site, status } = list;
+  const versions = [
+    [order, flownFrom, flownBefore, site?.toLowerCase(), status],
+    [list.firstDay, list.lastDay],
+    [list.words, order.endsWith('points') ? list.ruleSet : null],
+    [list.airspace],
+    [list.updatedFrom],
+  ];
+  const last = versions.findLastIndex((parts) => parts.some((part) => part != null));
+  return versions
+    .slice(0, last + 1)
+    .flat()
+    .map((part) => part ?? null);
 }
