@@ -3,6 +3,7 @@ import { timeOf } from './iso-time.js';
 import { readXml } from './read-xml.js';
 import { RecordedFile, type RecordedTrack } from './recorded-track.js';
 import { sportNamed } from './sports.js';
+import { altitudeIn, numberIn } from './stated-number.js';
 
 /** A `trkpt`, as far as it has been read. */
 interface OpenPoint {
@@ -67,14 +68,4 @@ function isAuthor(name: string, path: readonly string[]): boolean {
   const [parent, grandparent] = [path.at(-2), path.at(-3)];
   if (name === 'name') return parent === 'author' && grandparent === 'metadata';
   return name === 'author' && parent === 'gpx';
-}
-
-/** NaN for what is not a number: an empty text would be 0. */
-function numberIn(text: string): number {
-  return text.trim() === '' ? NaN : Number(text);
-}
-
-function altitudeIn(text: string): number | null {
-  const metres = numberIn(text);
-  return Number.isFinite(metres) ? metres : null;
 }

@@ -2,6 +2,7 @@ import { type IgcFile } from '../igc/igc-file.js';
 import { timeOf } from './iso-time.js';
 import { readXml, type XmlListener } from './read-xml.js';
 import { RecordedFile, type RecordedTrack } from './recorded-track.js';
+import { altitudeIn, numberIn } from './stated-number.js';
 
 /** Lists of numbers or times. */
 const LONG_TEXTS = new Set(['coordinates', 'secondsfromtimeoffirstpoint', 'pressurealtitude']);
@@ -173,15 +174,9 @@ class Placemark {
 }
 
 function coordinatesIn([longitude = '', latitude = '', altitude = '']: readonly string[]): Coordinates {
-  const metres = numberIn(altitude);
-  return [numberIn(longitude), numberIn(latitude), Number.isFinite(metres) ? metres : null];
+  return [numberIn(longitude), numberIn(latitude), altitudeIn(altitude)];
 }
 
 function* numbersIn(text: string): Generator<number, undefined> {
   for (const [number] of text.matchAll(/[^\s,]+/g)) yield numberIn(number);
-}
-
-/** NaN for what is not a number: an empty text would be 0. */
-function numberIn(text: string): number {
-  return text === '' ? NaN : Number(text);
 }
