@@ -35,6 +35,11 @@ export const GZIPPED_TRACK_NAME = /\.(igc(\.txt)?|gpx|kml|fit)\.gz$/i;
 /** A KMZ file is a ZIP file with a KML file. */
 export const ZIP_NAME = /\.(zip|kmz)$/i;
 
+/** Whether a file may have flights by its name. An import refuses the others as `not_igc`. */
+export function isImportableName(name: string): boolean {
+  return [TRACK_NAME, GZIPPED_TRACK_NAME, ZIP_NAME].some((pattern) => pattern.test(name));
+}
+
 /**
  * Those of these paths that are beside an IGC file of the same name: programs write a flight in several formats, and the IGC
  * file says most.

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { GZIPPED_TRACK_NAME, TRACK_NAME, ZIP_NAME } from '@core/contract';
+import { isImportableName } from '@core/contract';
 import { fileNameInZip } from '@capabilities/imports';
 import { ZipFile } from 'yazl';
 
@@ -31,15 +31,10 @@ export async function flightsIn(folder: string): Promise<FolderContent> {
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, file);
     if (!entry.isFile() || name.split(path.sep).some((part) => part.startsWith('.'))) continue;
-    if (isImportable(name)) flights.push({ file, name, bytes: (await stat(file)).size });
+    if (isImportableName(name)) flights.push({ file, name, bytes: (await stat(file)).size });
     else others++;
   }
   return { flights: flights.sort((a, b) => (a.name < b.name ? -1 : 1)), others };
-}
-
-/** Whether an import does not refuse the file by its name. */
-function isImportable(name: string): boolean {
-  return [TRACK_NAME, GZIPPED_TRACK_NAME, ZIP_NAME].some((pattern) => pattern.test(name));
 }
 
 export interface BatchLimits {

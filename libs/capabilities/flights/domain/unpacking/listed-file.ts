@@ -1,10 +1,9 @@
 import {
-  GZIPPED_TRACK_NAME,
   IMPORT_NAME_CHARACTERS_MAX,
   IMPORT_REFUSALS,
   type ImportRefusalCode,
+  isImportableName,
   plainLine,
-  TRACK_NAME,
   ZIP_NAME,
 } from '@core/contract';
 import { type Entry, getFileNameLowLevel, validateFileName } from 'yauzl';
@@ -64,12 +63,11 @@ export function refusalOf(
   if (folders > folderDepthMax) {
     return refused('too_deep', `The file is in ${folders} folders. At most ${folderDepthMax} are allowed.`);
   }
-  const isZip = ZIP_NAME.test(path);
-  if (!isZip && !TRACK_NAME.test(path) && !GZIPPED_TRACK_NAME.test(path)) return refused('not_igc');
+  if (!isImportableName(path)) return refused('not_igc');
   if (entry.isEncrypted()) return refused('encrypted');
   const { relativeOffsetOfLocalHeader: offset, compressedSize, uncompressedSize, compressionMethod } = entry;
   if (!Object.values<number>(METHODS).includes(compressionMethod)) return refused('unsupported_compression');
-  if (!isZip && uncompressedSize > fileBytesMax) {
+  if (!ZIP_NAME.test(path) && uncompressedSize > fileBytesMax) {
     return refused('file_too_large', `The file is larger than the limit of ${fileBytesMax} bytes.`);
   }
   const isOutside = offset + HEADER_BYTES + compressedSize > archiveBytes;

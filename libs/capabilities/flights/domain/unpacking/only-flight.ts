@@ -1,4 +1,4 @@
-import { besideIgcFile, GZIPPED_TRACK_NAME, TRACK_NAME, ZIP_NAME } from '@core/contract';
+import { besideIgcFile, isImportableName, ZIP_NAME } from '@core/contract';
 import { type ArchiveStore } from '@core/storage';
 import { type Entry } from 'yauzl';
 import { ENTRIES_PER_FILE_MAX, DIRECTORY_BYTES_MIN } from './archive-listing.js';
@@ -69,7 +69,7 @@ async function onlyFile(packed: Uint8Array, limits: FileLimits): Promise<Uint8Ar
 }
 
 function isFlight(path: string): boolean {
-  return !isIgnored(path) && [TRACK_NAME, GZIPPED_TRACK_NAME, ZIP_NAME].some((name) => name.test(path));
+  return !isIgnored(path) && isImportableName(path);
 }
 
 function isZip(bytes: Uint8Array): boolean {
