@@ -1,7 +1,7 @@
-import { flightTitle } from '@capabilities/pages/flight-page';
 import { Checkbox, FieldGroup } from '../../components/field.js';
 import { type Flight, timesOf } from '../flights/flight-metrics.js';
 import { useTimeZones } from '../flights/time-zones.js';
+import { titleOf } from '../flights/title-of.js';
 import { flightFormats, formatDay } from '../shell/formats.js';
 import { messages } from '../shell/preferences.js';
 
@@ -31,7 +31,7 @@ export function FlightChoice({ flights, chosenId, onChoose }: FlightChoiceProps)
               type="radio"
               name="flight_id"
               value={id}
-              label={flightTitle(flight, formats, flightTexts.flight)}
+              label={titleOf(flight, zone)}
               hint={
                 flownAt === null
                   ? flightTexts.noDate
