@@ -1,6 +1,7 @@
 import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { type ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
+import { useAction } from '../components/use-action.js';
 import { type Encounter } from './encounter.js';
 import { type AirspacePanelProps } from './panel-props.js';
 import { type Crossing } from './shown-airspace.js';
@@ -157,23 +158,16 @@ function MomentOf({ time, seconds, replay, formats }: MomentProps) {
 
 /** A picture of the crossing, which only its owner gets. */
 function Picture({ source, encounter, airspaces, texts }: EncounterItemProps) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const { owner } = source;
   const { number } = encounter;
-  if (!source.owner || number === null) return null;
-  const save = () => {
-    if (state === 'busy') return;
-    setState('busy');
-    source.owner!.savePicture(number, airspaces.profile.peek()).then(
-      () => setState('idle'),
-      () => setState('failed'),
-    );
-  };
+  const saving = useAction(async () => owner?.savePicture(number!, airspaces.profile.peek()));
+  if (!owner || number === null) return null;
   return (
     <p>
-      <button type="button" class="airspace-button" aria-busy={state === 'busy'} onClick={save}>
+      <button type="button" class="airspace-button" aria-busy={saving.isRunning} onClick={() => void saving.run()}>
         {texts.picture}
       </button>
-      {state === 'failed' && <span role="alert"> {texts.pictureFailed}</span>}
+      {saving.error !== null && <span role="alert"> {texts.pictureFailed}</span>}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { type Formats } from '@capabilities/pages/flight-page';
 import { useId, useState } from 'preact/hooks';
+import { useAction } from '../components/use-action.js';
 import { type AirspaceMessages } from './messages/messages.js';
 import { type Remark } from './shown-airspace.js';
 
@@ -38,18 +39,13 @@ export function Remarks({ remarks, send, formats, texts }: RemarksProps) {
 function CommentForm({ send, texts }: Pick<RemarksProps, 'send' | 'texts'>) {
   const id = useId();
   const [text, setText] = useState('');
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const sending = useAction(async () => {
+    await send(text.trim());
+    setText('');
+  });
   const submit = (event: Event) => {
     event.preventDefault();
-    if (state === 'busy' || text.trim() === '') return;
-    setState('busy');
-    send(text.trim()).then(
-      () => {
-        setText('');
-        setState('idle');
-      },
-      () => setState('failed'),
-    );
+    if (text.trim() !== '') void sending.run();
   };
   return (
     <form class="airspace-comment" onSubmit={submit}>
@@ -66,10 +62,10 @@ function CommentForm({ send, texts }: Pick<RemarksProps, 'send' | 'texts'>) {
       <p id={`${id}-hint`} class="airspace-note">
         {texts.commentHint}
       </p>
-      <button type="submit" class="airspace-button" aria-busy={state === 'busy'}>
+      <button type="submit" class="airspace-button" aria-busy={sending.isRunning}>
         {texts.send}
       </button>
-      {state === 'failed' && <p role="alert">{texts.commentFailed}</p>}
+      {sending.error !== null && <p role="alert">{texts.commentFailed}</p>}
     </form>
   );
 }

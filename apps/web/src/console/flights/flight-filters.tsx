@@ -2,14 +2,12 @@ import { SEARCH_CHARACTERS_MAX } from '@core/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { Field, SelectField } from '../../components/field.js';
+import { TYPING_MS } from '../../components/use-throttled.js';
 import { messages } from '../shell/preferences.js';
 import { changeQuery } from '../shell/router.js';
 import { type Filters, hasFilters } from './list-query.js';
 
 export { type Filters, filtersOf, hasFilters, listQuery } from './list-query.js';
-
-/** Long enough that typing a name sends one request. */
-const TYPING_MS = 350;
 
 export interface FlightFiltersProps {
   readonly filters: Filters;

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Field } from '../../components/field.js';
 import { useAction } from '../../components/use-action.js';
 import { useLoaded } from '../../components/use-loaded.js';
-import { useThrottled } from '../../components/use-throttled.js';
+import { TYPING_MS, useThrottled } from '../../components/use-throttled.js';
 import { answered, flightApi, type FlightSchemas } from '../api/clients.js';
 import { FormDialog } from '../shell/form-dialog.js';
 import { LoadedView } from '../shell/loaded-view.js';
@@ -21,7 +21,6 @@ export interface AddFlightDialogProps {
 
 /** Few enough to look through; the search finds the others. */
 const SHOWN = 12;
-const TYPING_MS = 350;
 const DAY_MS = 86_400_000;
 
 /** Adds one of the pilot's own flights to a group, with a name and a colour. */

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../components/data-table.js';
 import { Field, SelectField } from '../../components/field.js';
 import { Panel } from '../../components/panel.js';
 import { useAction } from '../../components/use-action.js';
+import { TYPING_MS } from '../../components/use-throttled.js';
 import { answered, platform, type PlatformSchemas } from '../api/clients.js';
 import { ConfirmDialog } from '../shell/confirm-dialog.js';
 import { formatDay } from '../shell/formats.js';
@@ -18,8 +19,6 @@ import { usePages } from '../shell/use-pages.js';
 
 type ListedAccount = PlatformSchemas['ListedAccount'];
 type Change = PlatformSchemas['OperateAccountBody'];
-
-const TYPING_MS = 350;
 
 /** All accounts, for operators. */
 export function AccountsPage() {
