@@ -54,31 +54,30 @@ const CLAIM = new Statement<ClaimedWeather>(
               w.empty_answers as "emptyAnswers", w.content, r.track`,
 );
 
-/** @param assignments with parameters from $4 on */
-function finishing(assignments: string): Statement {
-  return new Statement(
-    `update flight_weather set ${assignments}
-      where account_id = $1 and flight_id = $2 and attempt = $3 and status = 'awaited'`,
-  );
+/** SQL: ends an attempt. @param assignments with parameters from $4 on */
+function finishing(assignments: string): string {
+  return `update flight_weather set ${assignments}
+           where account_id = $1 and flight_id = $2 and attempt = $3 and status = 'awaited'`;
 }
 
 /** The verdict on airspaces depends on the pressure of the weather. */
 const SAVE = new Statement<{ saved: number }>(
   `with saved as (
-      update flight_weather set status = 'saved', content = $4, saved_at = now(), failure_reason = null
-       where account_id = $1 and flight_id = $2 and attempt = $3 and status = 'awaited'
+      ${finishing(`status = 'saved', content = $4, saved_at = now(), failure_reason = null`)}
        returning flight_id, content),
     judged as (${judgedOnPressureOf('saved')})
    select count(*)::integer as saved from saved`,
 );
 
-const POSTPONE = finishing(
-  `due_at = now() + make_interval(secs => $4::double precision / 1000),
-   failures = failures + ($5::text is not distinct from 'failures')::integer,
-   empty_answers = empty_answers + ($5::text is not distinct from 'empty_answers')::integer, failure_reason = $6`,
+const POSTPONE = new Statement(
+  finishing(
+    `due_at = now() + make_interval(secs => $4::double precision / 1000),
+     failures = failures + ($5::text is not distinct from 'failures')::integer,
+     empty_answers = empty_answers + ($5::text is not distinct from 'empty_answers')::integer, failure_reason = $6`,
+  ),
 );
 
-const GIVE_UP = finishing(`status = 'unavailable', content = null, failure_reason = $4`);
+const GIVE_UP = new Statement(finishing(`status = 'unavailable', content = null, failure_reason = $4`));
 
 /** Worker operations on the weather of flights: claim, save, postpone. Scheduled only by the row's due time. */
 @Injectable()
