@@ -108,12 +108,13 @@ export class SharedGroups {
 
   private async store(
     group: OpenGroup,
-    { file, pilotName, colour, requestId, secret = newShareToken() }: GuestFlight,
+    { file, pilotName, colour, requestId, secret: chosen }: GuestFlight,
   ): Promise<string> {
     const { groupEntriesMax: entries, groupWaitingMax: waiting } = this.settings;
+    const secret = chosen ?? newShareToken();
     const removalSha256 = shareTokenSha256(secret);
     if (!removalSha256) throw wrongSecret('must be 43 characters of base64url');
-    const isUsed = (await this.groups.bySecret(removalSha256)) !== undefined;
+    const isUsed = chosen !== undefined && (await this.groups.bySecret(removalSha256)) !== undefined;
     const entry = { publicId: newId('groupEntry'), pilotName, colour, removalSha256 };
     const stored = await this.uploading
       .storeOnly(
