@@ -4,27 +4,18 @@ import { type StatedMigration } from '../stated-migration.js';
 
 /** What clients see of a flight. Leases, attempts and upkeep are no updates. */
 const SHOWN = [
-  ...[
-    'status',
-    'title',
-    'site',
-    'own_site_id',
-    'flown_at',
-    'duration_seconds',
-    'aircraft',
-    'metrics',
-    'quality',
-  ],
-  ...[
-    'places',
-    'analysis_version',
-    'input_sha256',
-    'corrections',
-    'measured',
-    'correction_due',
-    'merged_into',
-  ],
-  ...['scored_points', 'scored_km', 'scored_shapes', 'airspace'],
+  'status, title, site, own_site_id, flown_at, duration_seconds, analysis_version, input_sha256',
+  'correction_due, merged_into, scored_points, scored_km, airspace',
+].flatMap((names) => names.split(', '));
+/** JSON has no equality. */
+const SHOWN_AS_JSON = [
+  'aircraft',
+  'metrics',
+  'quality',
+  'places',
+  'corrections',
+  'measured',
+  'scored_shapes',
 ];
 
 /**
@@ -38,19 +29,13 @@ const STATEMENTS = [
      new.updated_at = clock_timestamp();
      return new;
    end $$`,
-  `create or replace trigger flights_updated before update of ${SHOWN.join(', ')} on flights
-     for each row when ((${SHOWN.map((name) => `old.${name}${castOf(name)}`).join(', ')})
-       is distinct from (${SHOWN.map((name) => `new.${name}${castOf(name)}`).join(', ')}))
+  `create or replace trigger flights_updated before update of ${[...SHOWN, ...SHOWN_AS_JSON].join(', ')} on flights
+     for each row when ((${valuesOf('old')}) is distinct from (${valuesOf('new')}))
      execute function note_flight_update()`,
 ];
 
-/** JSON has no equality. */
-function castOf(column: string): string {
-  return ['aircraft', 'metrics', 'quality', 'places', 'corrections', 'measured', 'scored_shapes'].includes(
-    column,
-  )
-    ? '::text'
-    : '';
+function valuesOf(row: 'old' | 'new'): string {
+  return [...SHOWN, ...SHOWN_AS_JSON.map((name) => `${name}::text`)].map((name) => `${row}.${name}`).join(', ');
 }
 
 export class FlightUpdates1796430014000 implements StatedMigration {
