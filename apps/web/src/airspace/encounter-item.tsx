@@ -164,7 +164,12 @@ function Picture({ source, encounter, airspaces, texts }: EncounterItemProps) {
   if (!owner || number === null) return null;
   return (
     <p>
-      <button type="button" class="airspace-button" aria-busy={saving.isRunning} onClick={() => void saving.run()}>
+      <button
+        type="button"
+        class="airspace-button"
+        aria-busy={saving.isRunning}
+        onClick={() => void saving.run()}
+      >
         {texts.picture}
       </button>
       {saving.error !== null && <span role="alert"> {texts.pictureFailed}</span>}

@@ -1,11 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type FlightLog,
-  type IgcFile,
-  type LogPart,
-  readLog,
-  type UnfitCorrection,
-} from '@engine/analysis';
+import { type FlightLog, type IgcFile, type LogPart, readLog, type UnfitCorrection } from '@engine/analysis';
 import { type ErrorDetail, type UtcDay } from '@core/contract';
 import { type CorrectionsBody } from '../../wire/flight.bodies.js';
 import { groundBelowLog } from '../ground-below-log.js';
@@ -16,11 +10,7 @@ import { type PieceFiles, recordedLog } from './recorded-log.js';
 import { type MergeCandidate, mergeLogs } from './merge-logs.js';
 import { ignoredFields, measuredValues } from './measured-values.js';
 import { splitAnew } from './split-log.js';
-import {
-  type CorrectedValues,
-  type MeasuredValues,
-  secondsOnDate,
-} from './stored-corrections.js';
+import { type CorrectedValues, type MeasuredValues, secondsOnDate } from './stored-corrections.js';
 
 /** Corrections to check against the log that they are about. */
 export interface CorrectionsToCheck {

@@ -35,7 +35,9 @@ const STATEMENTS = [
 ];
 
 function valuesOf(row: 'old' | 'new'): string {
-  return [...SHOWN, ...SHOWN_AS_JSON.map((name) => `${name}::text`)].map((name) => `${row}.${name}`).join(', ');
+  return [...SHOWN, ...SHOWN_AS_JSON.map((name) => `${name}::text`)]
+    .map((name) => `${row}.${name}`)
+    .join(', ');
 }
 
 export class FlightUpdates1796430014000 implements StatedMigration {
