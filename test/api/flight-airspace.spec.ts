@@ -415,8 +415,11 @@ describe('a flight and the airspaces of its day', () => {
       await client.sendJson('POST', `/api/v1/flights/${id}/airspace/comments`, { text: 'I was cleared.' });
       await platform('decide', id, '--decision', 'cleared', '--reason', 'By Grace.', '--by', 'Grace Example');
       const path = new URL(await share({ show_airspace: true })).pathname;
-      const { status, body } = await visitor().get(`${path}/airspace?profile=gps&language=de`);
+      const { status, headers, body } = await visitor().get(`${path}/airspace?profile=gps&language=de`);
       expect(status).toBe(200);
+      const known = { 'If-None-Match': headers.get('etag') ?? '' };
+      const again = await visitor().get(`${path}/airspace?profile=gps&language=de`, known);
+      expect([again.status, again.text]).toEqual([304, '']);
       expect(body).toMatchObject({ summary: 'inside', profile: { name: 'gps' }, decision: 'cleared' });
       expect(body).toMatchObject({ sets: [{ name: 'CH of the flight', licence: null }] });
       const written = JSON.stringify(body);
