@@ -307,6 +307,13 @@ describeInChromium('the console', (chromium) => {
     const code = await page.getByLabel('HTML code to embed the flight', { exact: true }).textContent();
     expect(code).toContain(`<iframe src="${url}/embed"`);
     expect((await fetch(`${url}/embed`)).status).toBe(200);
+    await page.getByLabel('Allow downloads of the track').click();
+    const flyxc = await page.getByRole('link', { name: 'Open in flyXC' }).getAttribute('href');
+    const track = new URL(flyxc!).searchParams.get('track')!;
+    expect(track.startsWith(`${url}/track?`)).toBe(true);
+    expect(await (await fetch(track)).text()).toMatch(/^B\d{6}/m);
+    const league = page.getByRole('link', { name: 'XContest', exact: true });
+    expect(await league.getAttribute('rel')).toBe('noreferrer');
     expect(await accessibilityFaults(page)).toEqual([]);
     await button('Stop sharing').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();

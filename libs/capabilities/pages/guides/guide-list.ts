@@ -13,6 +13,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
     guides: [
       ['instruments.md', 'Let your instrument or phone send each flight after landing.'],
       ['groups.md', 'Replay a day with your friends, who add their flights without an account.'],
+      ['forwarding.md', 'Hand a flight in at a league, or use it in flyXC, Home Assistant and n8n.'],
       ['mcp.md', 'Let an assistant answer questions from your logbook.'],
       ['airspace.md', 'Which airspaces a flight crossed, and how sure that is.'],
       ['account-data.md', 'Take all your data with you, or delete it.'],

@@ -18,6 +18,7 @@ import { Doubts } from './corrections/doubts.js';
 import { DebriefPanel } from './debrief-panel.js';
 import { Downloads } from './downloads.js';
 import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
+import { Forwarding } from './forwarding.js';
 import { type LiveViewProps } from './live-view/live-view.js';
 import { NoFlightPanel } from './no-flight-panel.js';
 import { RecordingPanel } from './recording-panel.js';
@@ -176,8 +177,9 @@ function Results({ flight, zone, onChange }: CorrectableProps) {
       )}
       <div class="flight-columns">
         <div>
-          <SharingPanel flightId={flight.id} names={[flight.title, flight.site].join(' ')} />
+          <SharingPanel flight={flight} />
           <Downloads flight={flight} />
+          {isFlown && <Forwarding flight={flight} />}
         </div>
         <div>
           <DebriefPanel state={debrief} />

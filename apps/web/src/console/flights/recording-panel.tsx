@@ -12,7 +12,7 @@ function aircraftText({ aircraft }: Flight): string | null {
   return parts.filter(Boolean).join(', ') || null;
 }
 
-function signatureText({ signature, signature_validation: validation }: Flight['quality']): string {
+export function signatureText({ signature, signature_validation: validation }: Flight['quality']): string {
   const { signatures } = messages.value.recording;
   return signature === 'absent' ? signatures.absent : signatures[validation];
 }

@@ -12,20 +12,21 @@ import { LoadedView } from '../shell/loaded-view.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
 import { EmbedCode } from './embed-code.js';
+import { type Flight } from './flight-metrics.js';
+import { flyxcUrl } from './forwarding.js';
 import { LinkCard } from './link-card.js';
 
 type ShareState = FlightSchemas['ShareState'];
 type ShareOptions = FlightSchemas['ShareOptionsBody'];
 
 export interface SharingPanelProps {
-  readonly flightId: string;
-  /** Title and site, which the preview image shows. */
-  readonly names: string;
+  readonly flight: Flight;
 }
 
 /** Shares a flight by link, changes what the link shows, and revokes it. */
-export function SharingPanel({ flightId, names }: SharingPanelProps) {
+export function SharingPanel({ flight }: SharingPanelProps) {
   const texts = messages.value.flight;
+  const { id: flightId, title, site } = flight;
   const [isRevoking, setRevoking] = useState(false);
   const params = { path: { flightId } };
   const loaded = useLoaded<ShareState>(
@@ -45,9 +46,16 @@ export function SharingPanel({ flightId, names }: SharingPanelProps) {
             <>
               <p>{texts.sharedFlight}</p>
               <SharedLink url={state.url} />
-              <LinkCard url={state.url} shows={`${names} ${state.language ?? ''}`} />
+              <LinkCard url={state.url} shows={[title, site, state.language].join(' ')} />
               <Options state={state} onChange={(options) => void share.run(options)} />
               {state.allow_embed && <EmbedCode url={state.url} />}
+              {state.allow_download && (
+                <p>
+                  <a href={flyxcUrl(state.url, flight.file_format)} target="_blank" rel="noreferrer">
+                    {texts.openInFlyxc}
+                  </a>
+                </p>
+              )}
               <div class="actions">
                 <Button onClick={() => setRevoking(true)}>{texts.unshare}</Button>
               </div>

@@ -381,6 +381,11 @@ export const de: ConsoleMessages = {
     viewersLanguage: 'Die des Betrachters',
     downloads: 'Herunterladen',
     original: 'Originaldatei',
+    forward: 'In einer Liga einreichen',
+    forwardText: 'Lade die Originaldatei herunter, melde dich bei der Liga an und lade sie dort hoch.',
+    forwardOnlyIgc: (format: string) =>
+      `Ligen werten IGC-Dateien. Dieser Flug wurde als ${format} aufgezeichnet; suche auf deinem Gerät nach einer IGC-Datei.`,
+    openInFlyxc: 'In flyXC öffnen',
     deleteTitle: 'Diesen Flug löschen?',
     deleteText:
       'Der Flug, alle seine Dateien und seine geteilte Seite werden gelöscht. Das lässt sich nicht rückgängig machen.',

@@ -374,6 +374,11 @@ export const en = {
     viewersLanguage: "The viewer's",
     downloads: 'Download',
     original: 'Original file',
+    forward: 'Send to a league',
+    forwardText: 'Download the original file, sign in at the league and upload it there.',
+    forwardOnlyIgc: (format: string) =>
+      `Leagues score IGC files. This flight was recorded as ${format}, so look for an IGC file on your instrument.`,
+    openInFlyxc: 'Open in flyXC',
     deleteTitle: 'Delete this flight?',
     deleteText: 'The flight, all its files and its shared page are deleted. This cannot be undone.',
     deleteFlight: 'Delete the flight',

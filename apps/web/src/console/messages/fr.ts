@@ -378,6 +378,11 @@ export const fr: ConsoleMessages = {
     viewersLanguage: 'Celle du visiteur',
     downloads: 'Télécharger',
     original: 'Fichier d’origine',
+    forward: 'Déclarer dans une ligue',
+    forwardText: 'Téléchargez le fichier d’origine, connectez-vous au site de la ligue et déposez-le.',
+    forwardOnlyIgc: (format: string) =>
+      `Les ligues n’acceptent que les fichiers IGC. Ce vol a été enregistré en ${format} ; cherchez un fichier IGC sur votre instrument.`,
+    openInFlyxc: 'Ouvrir dans flyXC',
     deleteTitle: 'Supprimer ce vol ?',
     deleteText: 'Le vol, tous ses fichiers et sa page partagée sont supprimés. C’est irréversible.',
     deleteFlight: 'Supprimer le vol',
