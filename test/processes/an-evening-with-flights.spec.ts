@@ -231,16 +231,17 @@ describeInChromium('an evening with flights', (chromium) => {
         await press(button(page, 'Close'));
       });
 
-      it('keeps two flights from Fiesch in a group', async () => {
+      it('keeps two flights from the same valley in a group', async () => {
         const { page } = pilot;
-        await page.goto(`${service.baseUrl}/console/flights?q=fie&sort=-points`);
-        for (const at of [0, 1]) await cards().nth(at).getByRole('checkbox').check();
+        await page.goto(`${service.baseUrl}/console/flights?q=2019&sort=-points`);
+        for (const place of ['Fiesch', 'Riederalp'])
+          await cards().filter({ hasText: place }).first().getByRole('checkbox').check();
         await press(button(page, 'Replay together'));
         await press(button(page, 'Keep this group'));
         const dialog = page.getByRole('dialog');
-        await dialog.getByLabel('Name').fill('Two days at Fiesch');
+        await dialog.getByLabel('Name').fill('Two days in Goms');
         await press(dialog.getByRole('button', { name: 'Keep this group' }));
-        await page.getByRole('heading', { name: 'Two days at Fiesch' }).waitFor();
+        await page.getByRole('heading', { name: 'Two days in Goms' }).waitFor();
         groupUrl = (await page.locator('.copy-line code').textContent())!;
         for (const [at, name, colour] of [
           [0, 'Anna', 'Raspberry'],
