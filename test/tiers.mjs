@@ -20,6 +20,8 @@ const SLOW_SUITES = {
   'test/processes/mcp-conformance.spec.ts': 'test/api/mcp.spec.ts: the official client in both generations',
   'test/processes/point-in-time-recovery.spec.ts':
     'orphaned-files and file-store-marker: files that outlive their rows',
+  'test/processes/replay-in-a-minute.spec.ts':
+    'apps/web/src/replay/pacing.spec.ts: the pace of flights of the same lengths, without drawing',
 };
 
 /** Suites of the API that run once more with the queue on Redis: those whose requests add jobs, or count in Redis. */
