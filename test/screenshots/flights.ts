@@ -12,7 +12,6 @@ import {
   thermalCrossCountry,
   withGapsAndSpikes,
 } from '../factories/flight-simulator/index.js';
-import { recordOuting, rest, walk } from '../factories/flight-simulator/outing/index.js';
 import { destination } from '../factories/flight-simulator/wgs84.js';
 import { type Ground, syntheticMassif } from '../harness/terrain-tiles.js';
 
@@ -83,23 +82,6 @@ export const FLIGHTS: Readonly<Record<string, () => SimulatedFlight>> = {
 
 /** Over the ground that comes with the service. */
 export const overRealGround = (): Buffer => sampleFlight().igc;
-
-/** A recorder that was switched on for a walk only. */
-export const withoutFlight = (): Buffer =>
-  recordOuting(
-    {
-      seed: 3,
-      startTime: '2026-04-11T09:00:00Z',
-      takeOff: TAKE_OFF,
-      wind: { speedMps: 2, fromDegrees: 250 },
-    },
-    (outing) => {
-      rest(outing, 120);
-      walk(outing, { seconds: 2_400, speedMps: 1.2, slope: -0.1 });
-      rest(outing, 300);
-    },
-    { settings: {}, format: {} },
-  ).igc;
 
 /** A recorder that was switched off in the air and on again. */
 export const inTwoRecordings = (): Uint8Array[] => cutInPieces(thermalCrossCountry({ seed: 30 }).igc, [0.5]);

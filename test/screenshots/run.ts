@@ -77,7 +77,12 @@ async function photograph(
       for (const screen of SCREENS) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize(screen);
-        faults.push(...(await photographOnce(page, stage.baseUrl + shown.url, shown, folder, colorScheme)));
+        const url = stage.baseUrl + shown.url;
+        faults.push(
+          ...(await photographOnce(page, url, shown, folder, colorScheme).catch((error: unknown) => [
+            `${shown.name} at ${screen.width} px, ${colorScheme}: ${String(error)}`,
+          ])),
+        );
       }
     }
     console.log(shown.name);

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Group } from '@capabilities/groups/wire';
 import { type Locator, type Page } from 'playwright-core';
+import { walkLog } from '../factories/ground-log.js';
 import { airspacesOfGoms } from '../factories/open-air.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -24,10 +25,11 @@ import {
   overRealGround,
   seasonFlights,
   TAKE_OFF,
-  withoutFlight,
 } from './flights.js';
 
 const PILOTS = 50;
+/** The log that has nothing to replay. */
+const NO_FLIGHT = 'no-flight';
 
 /** A page to look at. */
 export interface ShownPage {
@@ -90,7 +92,7 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
   const logs = [
     ...flights.map(({ name, flight }) => ({ name, igc: flight.igc })),
     { name: 'real-ground', igc: overRealGround() },
-    { name: 'no-flight', igc: withoutFlight() },
+    { name: NO_FLIGHT, igc: walkLog() },
   ];
   for (const { name, igc } of logs) {
     const { id } = (await client.upload({ igc })).body;
@@ -184,10 +186,12 @@ const REPLAY = '.cameras';
 const CONSOLE = 'main h1';
 
 function pagesOf({ links, ids, together, kept, consent, endpoint, delivery }: Places): ShownPage[] {
-  const flights = [...links].flatMap(([name, path]): ShownPage[] => [
-    { name: `flight-${name}`, url: path, ready: REPLAY },
-    { name: `flight-${name}-under-way`, url: `${path}#t=1400`, ready: REPLAY },
-  ]);
+  const flights = [...links]
+    .filter(([name]) => name !== NO_FLIGHT)
+    .flatMap(([name, path]): ShownPage[] => [
+      { name: `flight-${name}`, url: path, ready: REPLAY },
+      { name: `flight-${name}-under-way`, url: `${path}#t=1400`, ready: REPLAY },
+    ]);
   const triangle = links.get('long-triangle')!;
   const tokens = together.map((path) => path.slice('/s/'.length));
   const console = (name: string, path: string): ShownPage => ({
@@ -200,6 +204,7 @@ function pagesOf({ links, ids, together, kept, consent, endpoint, delivery }: Pl
     ...flights,
     { name: 'flight-airspace', url: triangle, ready: REPLAY, act: showCrossing },
     { name: 'flight-without-script', url: triangle, ready: '.stage svg', withoutScript: true },
+    { name: `flight-${NO_FLIGHT}`, url: links.get(NO_FLIGHT)!, ready: 'h1' },
     { name: 'flight-not-found', url: '/s/AAAAAAAAAAAAAAAAAAAAAA', ready: 'h1' },
     { name: 'embed', url: `${triangle}/embed`, ready: REPLAY },
     { name: 'group-of-3', url: `/group#${tokens.slice(0, 3).join(',')}`, ready: REPLAY },
@@ -228,7 +233,7 @@ function pagesOf({ links, ids, together, kept, consent, endpoint, delivery }: Pl
       ready: REPLAY,
       act: showCrossing,
     },
-    ...['long-triangle', 'two-flights', 'no-flight'].map((name) => console(name, `flights/${ids.get(name)}`)),
+    ...['long-triangle', 'two-flights', NO_FLIGHT].map((name) => console(name, `flights/${ids.get(name)}`)),
     {
       ...console('corrections', `flights/${ids.get('hike-and-fly')}`),
       act: (page) => page.getByRole('button', { name: 'Correct' }).click(),
