@@ -127,6 +127,7 @@ describe('a shared flight', () => {
           'status',
           'metrics',
           'quality',
+          'segments',
           'score',
           'thermals',
           'wind_profile',

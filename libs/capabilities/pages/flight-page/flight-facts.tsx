@@ -1,7 +1,13 @@
 import { type Formats } from './formats.js';
 import { leagueOf } from './leagues.js';
 import { type Messages } from './messages/messages.js';
-import { metricsOf, type SharedFlight, type SharedMetrics, type SharedScore } from './shared-flight.js';
+import {
+  isFlightless,
+  metricsOf,
+  type SharedFlight,
+  type SharedMetrics,
+  type SharedScore,
+} from './shared-flight.js';
 
 /** Above it, a glide says more about lift and wind than about gliding. */
 const GLIDE_RATIO_SHOWN_MAX = 40;
@@ -45,9 +51,11 @@ export function FlightFacts({ flight, score, formats, messages }: FlightFactsPro
 }
 
 /** One line that sums up the flight, for link previews. */
-export function flightInWords(flight: SharedFlight, formats: Formats, { summary, page }: Messages): string {
+export function flightInWords(flight: SharedFlight, formats: Formats, messages: Messages): string {
+  const { summary, page, noFlight } = messages;
   const metrics = metricsOf(flight);
-  if (!metrics?.takeoff) return page.description;
+  if (isFlightless(flight)) return noFlight.text;
+  if (!metrics) return page.description;
   const parts = [
     summary.inTheAir(formats.duration(flight.duration_seconds)),
     written(metrics.altitude_max_m, (m) => summary.upTo(formats.altitude(m))),

@@ -6,7 +6,7 @@ import { DebriefPanel } from './debrief-panel.js';
 import { flightEntries } from './flight-entries.js';
 import { FlightFacts } from './flight-facts.js';
 import { FlightList } from './flight-list.js';
-import { flightTitle, subtitleParts, timesInUtc } from './flight-title.js';
+import { sharedTitle, subtitleParts, timesInUtc } from './flight-title.js';
 import { type Formats } from './formats.js';
 import { LineOfParts } from './line-of-parts.js';
 import { type LivePage } from './live-page.js';
@@ -15,7 +15,7 @@ import { hasValues, type PageTrack } from './page-track.js';
 import { PageFooter } from './page-footer.js';
 import { Panels } from './panels.js';
 import { ScorePanel } from './score-panel.js';
-import { metricsOf, scoresOf, scoreUnder, type SharedFlight } from './shared-flight.js';
+import { scoresOf, scoreUnder, type SharedFlight } from './shared-flight.js';
 import { RestingInstruments, RestingTransport } from './resting-instruments.js';
 import { WindPanel } from './wind-panel.js';
 
@@ -35,13 +35,12 @@ export interface FlightPageProps {
   readonly titleLevel?: 1 | 2;
 }
 
-/** The page of a processed flight. The server draws it, and the live page takes it over without moving anything. */
+/** The page of a processed flight; logs without one have {@link NoFlightPage}. The server draws it, and the live page takes it over without moving anything. */
 export function FlightPage(props: FlightPageProps) {
-  const { flight, track, path, formats, messages, live } = props;
-  const isFlown = Boolean(metricsOf(flight)?.takeoff);
+  const { track, path, formats, messages, live } = props;
   const Main = path === null ? 'div' : 'main';
   return (
-    <div class={`flight-page ${isFlown ? '' : 'is-empty'}`.trim()}>
+    <div class="flight-page">
       <Main class="flight">
         <Stage {...props} />
         {track && (
@@ -83,7 +82,6 @@ export function Barogram({ flight, track, formats, messages, live }: FlightPageP
 /** Title and drawing. The live scene lies over the drawing. */
 export function Stage(props: FlightPageProps) {
   const { flight, track, path, ruleSet, formats, messages, live } = props;
-  const isFlown = Boolean(metricsOf(flight)?.takeoff);
   const score = scoreUnder(flight, ruleSet);
   return (
     <section class="stage" aria-label={messages.page.trackFromAbove}>
@@ -97,8 +95,7 @@ export function Stage(props: FlightPageProps) {
           messages={messages}
         />
       )}
-      {!isFlown && <p class="notice">{messages.page.noFlight}</p>}
-      {isFlown && !track && <p class="notice">{messages.page.noTrack}</p>}
+      {!track && <p class="notice">{messages.page.noTrack}</p>}
       {live?.stage}
       {track && hasValues(track.varioMps) && <ClimbLegend formats={formats} messages={messages} />}
     </section>
@@ -107,7 +104,7 @@ export function Stage(props: FlightPageProps) {
 
 function FlightHeading({ flight, formats, messages, titleLevel = 1 }: FlightPageProps) {
   const Title = `h${titleLevel}` as const;
-  const title = flightTitle(flight, formats, messages.page.flight);
+  const title = sharedTitle(flight, formats, messages);
   const parts = subtitleParts(flight, title, formats);
   return (
     <header class="heading" data-over-scene>
@@ -145,20 +142,19 @@ function FlightPanels({ flight, track, path, ruleSet, formats, messages, live }:
   const score = scoreUnder(flight, ruleSet);
   const shown = { formats, messages, live };
   const { debrief, flown_at: takeoffAt } = flight;
-  const isFlown = Boolean(metricsOf(flight)?.takeoff);
   return (
     <Panels
       messages={messages}
       live={live}
       contents={{
-        flight: isFlown && (
+        flight: (
           <>
             <FlightFacts flight={flight} score={score} formats={formats} messages={messages} />
             <FlightList entries={flightEntries(flight, track)} takeoffAt={takeoffAt} {...shown} />
           </>
         ),
         score: score && <ScorePanel score={score} scores={scores} track={track} {...shown} />,
-        wind: isFlown && <WindPanel flight={flight} {...shown} />,
+        wind: <WindPanel flight={flight} {...shown} />,
         debrief: debrief && <DebriefPanel debrief={debrief} takeoffAt={takeoffAt} {...shown} />,
         airspace: live?.airspace,
         data: <DataPanel flight={flight} path={path} formats={formats} messages={messages} />,

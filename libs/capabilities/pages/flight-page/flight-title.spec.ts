@@ -32,6 +32,12 @@ describe('title and subtitle', () => {
     expect(heading({ title: 'Forclaz at last', site: 'Forclaz' })).toEqual(['Forclaz at last', ...times]);
   });
 
+  it('name no date that the page does not show', () => {
+    expect(heading({ title: 'Flight on 2025-06-14', flown_at: null, site: null })).toEqual([
+      'Paragliding flight',
+    ]);
+  });
+
   it('keep another date in a title', () => {
     expect(heading({ title: 'Trip of 2024, 2024-06-14' })[0]).toBe('Trip of 2024, 2024-06-14');
   });
@@ -53,6 +59,7 @@ describe('the title of a link', () => {
     const flight = {
       title: 'Fiesch, 2025-06-14',
       flown_at: '2025-06-14T11:22:30Z',
+      metrics: { takeoff: {} },
       score: { rule_set: 'xcontest', season: '2025', best },
     } as unknown as SharedFlight;
     const messages = messagesIn(language);
@@ -68,7 +75,22 @@ describe('the title of a link', () => {
   });
 
   it('is only the place without a result', () => {
-    const flight = { title: 'Fiesch, 2025-06-14', flown_at: '2025-06-14T11:22:30Z', score: null } as const;
+    const flight = {
+      title: 'Fiesch, 2025-06-14',
+      flown_at: '2025-06-14T11:22:30Z',
+      metrics: {},
+      score: null,
+    } as const;
     expect(linkTitle(flight, formats, messagesIn('en'))).toBe('Fiesch');
+  });
+
+  it('does not call a log without a flight a flight', () => {
+    const log = {
+      title: 'Flight on 2025-06-14',
+      flown_at: null,
+      metrics: { takeoff: null } as SharedFlight['metrics'],
+      score: null,
+    };
+    expect(linkTitle(log, formats, messagesIn('en'))).toBe('Log without a flight');
   });
 });

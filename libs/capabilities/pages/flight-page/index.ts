@@ -19,6 +19,7 @@ export { de as germanMessages } from './messages/de.js';
 export { en as englishMessages, type Messages } from './messages/en.js';
 export { fr as frenchMessages } from './messages/fr.js';
 export { messagesIn } from './messages/messages.js';
+export { SEGMENT_KINDS } from './messages/segment-kinds.js';
 export { PAGE_ICONS } from './page-icons.js';
 export { type PageTrack, pageTrackOf } from './page-track.js';
 export {

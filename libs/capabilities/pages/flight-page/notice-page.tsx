@@ -10,16 +10,19 @@ export interface NoticePageProps {
   readonly path: string | null;
   readonly formats: Formats;
   readonly messages: Messages;
+  /** Whether it is in a frame of another site, in which other pages and downloads would be blocked. */
+  readonly isFramed?: boolean;
   /** Below the paragraphs. */
   readonly children?: ComponentChildren;
 }
 
 /** A page that says why there is nothing to see. */
-export function NoticePage({ title, paragraphs, path, formats, messages, children }: NoticePageProps) {
+export function NoticePage(props: NoticePageProps) {
+  const { title, paragraphs, path, formats, messages, isFramed, children } = props;
   return (
     <div class="notice-page">
       <header>
-        <a class="brand" href="/">
+        <a class="brand" href="/" {...(isFramed && { target: '_blank', rel: 'noopener' })}>
           <BrandMark />
           {messages.page.service}
         </a>
@@ -31,7 +34,7 @@ export function NoticePage({ title, paragraphs, path, formats, messages, childre
         ))}
         {children}
       </main>
-      <PageFooter path={path} formats={formats} messages={messages} />
+      <PageFooter path={isFramed ? null : path} formats={formats} messages={messages} />
     </div>
   );
 }

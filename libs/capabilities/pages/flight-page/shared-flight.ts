@@ -16,7 +16,7 @@ import {
   type Wind,
   type WindBand,
 } from '@engine/results/shapes';
-import { type PublicFlight, type PublicQuality } from '../wire/public-flight.js';
+import { type PublicFlight, type PublicQuality, type PublicSegment } from '../wire/public-flight.js';
 import { type ShareOptionsView } from '../wire/share-state.js';
 
 /** As read from an answer: unchangeable, and any text where this release knows a choice of texts. */
@@ -44,6 +44,8 @@ export interface SharedFlight
   readonly status: PublicFlight['status'];
   readonly metrics: SharedMetrics | Record<string, never>;
   readonly quality?: SharedQuality;
+  /** What a log without a flight contains. Absent in answers of older services. */
+  readonly segments?: readonly SharedSegment[];
   readonly score: SharedScore | null;
   readonly scores?: readonly SharedScore[];
   readonly thermals: {
@@ -61,6 +63,8 @@ export interface SharedFlight
 }
 
 export type SharedPoint = Read<FlightPoint>;
+
+export type SharedSegment = Read<PublicSegment>;
 
 /** Missing in answers of older services, like the ground of their tracks. */
 type HeightMetric = Extract<keyof FlightMetrics, `height_above_ground_${string}`>;
@@ -195,8 +199,13 @@ export type SharedOptions = Shown<
 >;
 
 /** The metrics of a processed flight; null before it is processed. */
-export function metricsOf({ metrics }: SharedFlight): SharedMetrics | null {
+export function metricsOf({ metrics }: Pick<SharedFlight, 'metrics'>): SharedMetrics | null {
   return 'takeoff' in metrics ? (metrics as SharedMetrics) : null;
+}
+
+/** Whether a processed log contains no flight. */
+export function isFlightless(flight: Pick<SharedFlight, 'metrics'>): boolean {
+  return metricsOf(flight)?.takeoff === null;
 }
 
 type Scored = Pick<SharedFlight, 'score' | 'scores'>;

@@ -14,11 +14,13 @@ import {
   type PublicDebrief,
   type PublicFlight,
   type PublicRuleSetScore,
+  type PublicSegment,
 } from '../wire/public-flight.js';
 import {
   type FlightGap,
   type FlightMetrics,
   type FlightQuality,
+  type LogSegment,
   type RuleSetScore,
   type StoredThermals,
 } from '@engine/results/shapes';
@@ -65,7 +67,7 @@ export function presentPublicFlight(
   const shown = {
     title: flight.title,
     site: flight.site,
-    flown_at: wireTime(flight.flownAt?.getTime() ?? null),
+    flown_at: shownFlownAt(flight, metrics),
     time_zone: null,
     duration_seconds: flight.durationSeconds,
     share: presentShareOptions(share),
@@ -80,10 +82,10 @@ export function presentPublicFlight(
   return {
     ...shown,
     status: 'processed',
-    flown_at: metrics.takeoff && shown.flown_at, // without a flight, it would reveal when the recorder was switched on
     time_zone: timeZoneOf(metrics),
     metrics: presentMetrics(metrics),
     quality: shownQuality,
+    segments: metrics.takeoff ? [] : quality.segments.map(presentSegment),
     score: ownScore,
     scores,
     thermals: { summary: thermals.summary, list: thermals.thermals },
@@ -96,6 +98,17 @@ export function presentPublicFlight(
     track: track && presentTrack(track, encoding, shownQuality.gaps, metrics),
     debrief: debrief && presentDebrief(debrief),
   };
+}
+
+/** Without a flight, it would reveal when the recorder was switched on. */
+export function shownFlownAt({ flownAt }: Flight, metrics: FlightMetrics | null): string | null {
+  const isFlightless = metrics !== null && !metrics.takeoff;
+  return isFlightless ? null : wireTime(flownAt?.getTime() ?? null);
+}
+
+/** A part of a log without a flight. Its times and places stay private. */
+function presentSegment({ kind, duration_seconds, distance_km }: LogSegment): PublicSegment {
+  return { kind, duration_seconds, distance_km };
 }
 
 const NO_RESULTS = {

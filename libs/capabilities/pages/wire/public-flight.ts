@@ -8,6 +8,7 @@ import {
   FlightMetrics,
   FlightGap,
   FlightQuality,
+  LogSegment,
   QUALITY_LEVELS,
   QualityNote,
   FlightScore,
@@ -70,6 +71,9 @@ export class PublicQuality {
   )
   notes: QualityNote[];
 }
+
+/** A part of a log without a flight, without its times. */
+export class PublicSegment extends PickType(LogSegment, ['kind', 'duration_seconds', 'distance_km']) {}
 
 export class PublicThermals {
   @Field.object(
@@ -232,6 +236,12 @@ export class ProcessedPublicFlight extends PublicFlightParts {
 
   @Field.object(() => PublicQuality, 'How reliable the metrics are.')
   quality: PublicQuality;
+
+  @Field.list(
+    () => PublicSegment,
+    'What the recording contains instead of a flight, in chronological order. Empty if it contains a flight.',
+  )
+  segments: PublicSegment[];
 
   @Field.object(() => PublicThermals, 'The thermals.')
   thermals: PublicThermals;

@@ -3075,6 +3075,15 @@ class PublicQuality(TypedDict):
     """Notes on the data of the flight. Notes on the recording before and after it are omitted."""
 
 
+class PublicSegment(TypedDict):
+    duration_seconds: int
+    """Duration."""
+    kind: str
+    """Kind of activity. `tow` is a launch by winch, aerotow or own engine and belongs to the flight that follows. `powered` is a stretch under engine power within a flight. `balloon` is the flight of a balloon. `ground` is slow movement that is not a hike. New kinds may be added."""
+    distance_km: float
+    """Distance along the track, excluding gaps longer than two hours."""
+
+
 class PublicThermals(TypedDict):
     summary: ThermalSummary | None
     """Totals over all thermals. Null if thermals cannot be detected."""
@@ -3121,6 +3130,8 @@ class ProcessedPublicFlight(TypedDict):
     """The flight's metrics."""
     quality: PublicQuality
     """How reliable the metrics are."""
+    segments: list[PublicSegment]
+    """What the recording contains instead of a flight, in chronological order. Empty if it contains a flight."""
     thermals: PublicThermals
     """The thermals."""
 

@@ -4551,6 +4551,14 @@ export interface components {
             /** @description Notes on the data of the flight. Notes on the recording before and after it are omitted. */
             notes: components["schemas"]["QualityNote"][];
         };
+        PublicSegment: {
+            /** @description Duration. */
+            duration_seconds: number;
+            /** @description Kind of activity. `tow` is a launch by winch, aerotow or own engine and belongs to the flight that follows. `powered` is a stretch under engine power within a flight. `balloon` is the flight of a balloon. `ground` is slow movement that is not a hike. New kinds may be added. */
+            kind: string;
+            /** @description Distance along the track, excluding gaps longer than two hours. */
+            distance_km: number;
+        };
         PublicThermals: {
             /** @description Totals over all thermals. Null if thermals cannot be detected. */
             summary: components["schemas"]["ThermalSummary"] | null;
@@ -4602,6 +4610,8 @@ export interface components {
             metrics: components["schemas"]["FlightMetrics"];
             /** @description How reliable the metrics are. */
             quality: components["schemas"]["PublicQuality"];
+            /** @description What the recording contains instead of a flight, in chronological order. Empty if it contains a flight. */
+            segments: components["schemas"]["PublicSegment"][];
             /** @description The thermals. */
             thermals: components["schemas"]["PublicThermals"];
         };

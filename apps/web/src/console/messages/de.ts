@@ -1,3 +1,4 @@
+import { SEGMENT_KINDS } from '@capabilities/pages/flight-page';
 import { type ConsoleMessages } from './en.js';
 
 export const de: ConsoleMessages = {
@@ -419,15 +420,7 @@ export const de: ConsoleMessages = {
     part: 'Abschnitt',
     noPart: 'Alle lassen, wie sie sind',
     kind: 'Was da geschah',
-    kinds: {
-      flight: 'Flug',
-      tow: 'Schlepp',
-      powered: 'mit Motor',
-      balloon: 'Ballon',
-      drive: 'Fahrt',
-      hike: 'Fußmarsch',
-      ground: 'am Boden',
-    },
+    kinds: SEGMENT_KINDS.de,
     measured: (value) => (value === null ? '(nichts gefunden)' : `(gemessen: ${value})`),
     ignored: 'Passt nicht zur Aufzeichnung und bleibt unbeachtet.',
     withdraw: 'Zurücknehmen',

@@ -1,3 +1,4 @@
+import { SEGMENT_KINDS } from '@capabilities/pages/flight-page';
 /** Every text of the console in English. The other languages have the same shape. */
 export const en = {
   shell: {
@@ -411,15 +412,7 @@ export const en = {
     part: 'Part of the log',
     noPart: 'Leave all as they are',
     kind: 'What happened in it',
-    kinds: {
-      flight: 'flight',
-      tow: 'tow',
-      powered: 'under power',
-      balloon: 'balloon',
-      drive: 'drive',
-      hike: 'hike',
-      ground: 'on the ground',
-    } as Readonly<Record<string, string>>,
+    kinds: SEGMENT_KINDS.en,
     measured: (value: string | null) => (value === null ? '(nothing was found)' : `(measured: ${value})`),
     ignored: 'It does not fit the log and is ignored.',
     withdraw: 'Withdraw',

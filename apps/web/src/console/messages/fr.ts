@@ -1,3 +1,4 @@
+import { SEGMENT_KINDS } from '@capabilities/pages/flight-page';
 import { type ConsoleMessages } from './en.js';
 
 export const fr: ConsoleMessages = {
@@ -415,15 +416,7 @@ export const fr: ConsoleMessages = {
     part: 'Partie de la trace',
     noPart: 'Ne rien changer',
     kind: "Ce que c'était",
-    kinds: {
-      flight: 'vol',
-      tow: 'treuillage ou remorquage',
-      powered: 'au moteur',
-      balloon: 'ballon',
-      drive: 'trajet en voiture',
-      hike: 'marche',
-      ground: 'au sol',
-    },
+    kinds: SEGMENT_KINDS.fr,
     measured: (value) => (value === null ? '(rien trouvé)' : `(mesuré : ${value})`),
     ignored: 'Ne correspond pas à la trace et est ignoré.',
     withdraw: 'Retirer',

@@ -1,4 +1,5 @@
 import { type Messages } from './en.js';
+import { SEGMENT_KINDS } from './segment-kinds.js';
 
 export const de: Messages = {
   compassPoints: ['N', 'NO', 'O', 'SO', 'S', 'SW', 'W', 'NW'],
@@ -6,7 +7,6 @@ export const de: Messages = {
   page: {
     description: 'Ein Gleitschirmflug',
     flight: 'Gleitschirmflug',
-    noFlight: 'Diese Aufzeichnung enthält keinen Flug.',
     noTrack: 'Der Track ist vorübergehend nicht verfügbar. Alles andere zum Flug wird angezeigt.',
     trackFromAbove: 'Track des Fluges von oben',
     altitudeOverTime: 'Höhe im Zeitverlauf',
@@ -258,6 +258,15 @@ export const de: Messages = {
     play: 'Abspielen',
     pause: 'Pause',
     inTheAir: (duration) => `${duration} in der Luft`,
+  },
+
+  noFlight: {
+    title: 'Aufzeichnung ohne Flug',
+    text: 'Diese Aufzeichnung enthält keinen Flug.',
+    recorded: 'Stattdessen aufgezeichnet',
+    kinds: SEGMENT_KINDS.de,
+    advice:
+      'Hast du sie geteilt? War es doch ein Flug, öffne sie in der Konsole, wähle „Korrigieren“ und gib an, was geschah. Sonst widerrufe den Link.',
   },
 
   notice: {

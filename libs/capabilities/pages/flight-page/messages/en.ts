@@ -1,3 +1,5 @@
+import { SEGMENT_KINDS } from './segment-kinds.js';
+
 /** One or many: `1 thermal`, `4 thermals`. */
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -17,7 +19,6 @@ export const en = {
   page: {
     description: 'A paragliding flight',
     flight: 'Paragliding flight',
-    noFlight: 'This recording contains no flight.',
     noTrack: 'The track is temporarily unavailable. Everything else about the flight is shown.',
     trackFromAbove: 'Track of the flight from above',
     altitudeOverTime: 'Altitude over time',
@@ -249,6 +250,16 @@ export const en = {
     play: 'Play',
     pause: 'Pause',
     inTheAir: (duration: string) => `${duration} in the air`,
+  },
+
+  /** A log that contains no flight. */
+  noFlight: {
+    title: 'Log without a flight',
+    text: 'This recording contains no flight.',
+    recorded: 'Recorded instead',
+    kinds: SEGMENT_KINDS.en,
+    advice:
+      'Did you share it? If it was a flight, open it in the console, choose “Correct” and state what happened. If not, revoke the link.',
   },
 
   notice: {

@@ -1,4 +1,5 @@
 import { type Messages } from './en.js';
+import { SEGMENT_KINDS } from './segment-kinds.js';
 
 /** French sets a narrow no-break space before a colon. */
 export const fr: Messages = {
@@ -7,7 +8,6 @@ export const fr: Messages = {
   page: {
     description: 'Un vol en parapente',
     flight: 'Vol en parapente',
-    noFlight: 'Cet enregistrement ne contient aucun vol.',
     noTrack: 'La trace est momentanément indisponible. Tout le reste du vol est affiché.',
     trackFromAbove: 'Trace du vol vue de dessus',
     altitudeOverTime: 'Altitude au fil du temps',
@@ -261,6 +261,15 @@ export const fr: Messages = {
     play: 'Lecture',
     pause: 'Pause',
     inTheAir: (duration) => `${duration} de vol`,
+  },
+
+  noFlight: {
+    title: 'Trace sans vol',
+    text: 'Cet enregistrement ne contient aucun vol.',
+    recorded: 'Enregistré à la place',
+    kinds: SEGMENT_KINDS.fr,
+    advice:
+      'C’est vous qui l’avez partagé ? Si c’était un vol, ouvrez-le dans la console, choisissez « Corriger » et indiquez ce qui s’est passé. Sinon, révoquez le lien.',
   },
 
   notice: {

@@ -1,10 +1,10 @@
-import { type DebriefLanguage, wireTime } from '@core/contract';
+import { type DebriefLanguage } from '@core/contract';
 import { type FlightMetrics, type FlightQuality, type RuleSetScore } from '@engine/results/shapes';
 import { type Flight } from '@capabilities/flights';
 import { linkTitle } from '../../flight-page/flight-title.js';
 import { Formats } from '../../flight-page/formats.js';
 import { messagesIn } from '../../flight-page/messages/messages.js';
-import { presentScores } from '../public-flight.presenter.js';
+import { presentScores, shownFlownAt } from '../public-flight.presenter.js';
 import { timeZoneOf } from '../time-zone.js';
 
 /**
@@ -27,7 +27,12 @@ export function linkTitleOf(
   });
   const shown =
     metrics && quality ? presentScores(scores, { metrics, quality }) : { ownScore: null, scores: [] };
-  const flownAt = wireTime(flight.flownAt?.getTime() ?? null);
-  const named = { title: flight.title, flown_at: flownAt, score: shown.ownScore, scores: shown.scores };
+  const named = {
+    title: flight.title,
+    flown_at: shownFlownAt(flight, metrics),
+    metrics: metrics ?? {},
+    score: shown.ownScore,
+    scores: shown.scores,
+  };
   return linkTitle(named, formats, messages);
 }

@@ -2,11 +2,12 @@ import { Document, type MapSettings, type PageAssets } from '../../flight-page/d
 import { EmbedPage } from '../../flight-page/embed-page.js';
 import { flightInWords } from '../../flight-page/flight-facts.js';
 import { FlightPage } from '../../flight-page/flight-page.js';
-import { flightTitle, linkTitle } from '../../flight-page/flight-title.js';
+import { linkTitle, sharedTitle } from '../../flight-page/flight-title.js';
 import { Formats } from '../../flight-page/formats.js';
 import { type Language, type Theme, type UnitSystem } from '../../flight-page/preferences.js';
-import { metricsOf, type SharedFlight } from '../../flight-page/shared-flight.js';
+import { isFlightless, metricsOf, type SharedFlight } from '../../flight-page/shared-flight.js';
 import { messagesIn } from '../../flight-page/messages/messages.js';
+import { NoFlightPage } from '../../flight-page/no-flight-page.js';
 import { NoticePage } from '../../flight-page/notice-page.js';
 import { pageTrackOf } from '../../flight-page/page-track.js';
 import { type PreviewLinks } from '../../flight-page/link-preview.js';
@@ -55,23 +56,24 @@ export function sharedFlightPage(flight: SharedFlight, choices: FlightPageChoice
   const Page = embed ? EmbedPage : FlightPage;
   const { formats, messages } = wordingOf(choices, flight.time_zone ?? 'UTC');
   const isProcessing = flight.status === 'processing';
-  const content = metricsOf(flight) ? (
+  const shown = { path, formats, messages };
+  const isFlown = Boolean(metricsOf(flight)?.takeoff);
+  const content = isFlown ? (
     <Page
       flight={flight}
       track={flight.track && pageTrackOf(flight.track)}
-      path={path}
       ruleSet={ruleSet}
-      formats={formats}
-      messages={messages}
       live={null}
+      {...shown}
     />
+  ) : isFlightless(flight) ? (
+    <NoFlightPage flight={flight} isFramed={embed !== null} {...shown} />
   ) : (
     <NoticePage
-      title={flightTitle(flight, formats, messages.page.flight)}
+      title={sharedTitle(flight, formats, messages)}
       paragraphs={[isProcessing ? messages.notice.processing : messages.notice.failed]}
-      path={path}
-      formats={formats}
-      messages={messages}
+      isFramed={embed !== null}
+      {...shown}
     />
   );
   return html(
@@ -82,7 +84,7 @@ export function sharedFlightPage(flight: SharedFlight, choices: FlightPageChoice
       reloadSeconds={isProcessing ? RELOAD_SECONDS : null}
       assets={assets}
       formats={formats}
-      path={metricsOf(flight) ? path : null}
+      path={isFlown ? path : null}
       maps={maps}
       frame={embed ? 'embed' : 'page'}
       theme={embed?.theme ?? null}
