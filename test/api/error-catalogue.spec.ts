@@ -296,6 +296,12 @@ describe('the error catalogue', () => {
       await user.sendJson('POST', `/webhook-endpoints/${id}/disable`);
       return user.sendJson('POST', `/webhook-endpoints/${id}/ping`);
     },
+    endpoint_not_signed: async () => {
+      const user = await member();
+      const chat = { ...ENDPOINT, kind: 'discord', url: 'https://discord.com/api/webhooks/1/token' };
+      const { id } = (await user.sendJson('POST', '/webhook-endpoints', chat)).body;
+      return user.sendJson('POST', `/webhook-endpoints/${id}/rotate-secret`);
+    },
     delivery_not_found: async () => (await member()).get('/deliveries/dlv_1'),
     flight_not_found: () => client.get('/api/v1/flights/1'),
     feed_not_found: () => anonymous.get(`/feeds/${'A'.repeat(43)}.ics`),

@@ -104,6 +104,37 @@ describe('the webhook dispatcher', () => {
     expect(scene.receiver.at('/pinged')[0]?.headers['x-service-event']).toBe('endpoint.ping');
   });
 
+  it('tells chats of no flight from before the last days, however its date is written', async () => {
+    const chat = await scene.endpoint('/chat');
+    const webhook = await scene.endpoint('/webhook');
+    await scene.database.query(`update webhook_endpoints set kind = 'discord' where id = $1`, [chat]);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const dates = [
+      null,
+      daysAgo(13),
+      daysAgo(0),
+      daysAgo(16),
+      '1999-07-14T11:22:30Z',
+      '+012026-01-01T00:00:00Z',
+    ];
+    for (const flown_at of dates) {
+      const event = {
+        accountId: scene.accountId,
+        type: 'flight.processed',
+        data: { flight: { flown_at } },
+      } as const;
+      await emitEvent(scene.database, event);
+    }
+    await emitEvent(scene.database, {
+      accountId: scene.accountId,
+      type: 'usage.threshold_reached',
+      data: { percent: 80 },
+    });
+    expect(await scene.work.relay(10, 14)).toBe(7);
+    const [of, ofAll] = [chat, webhook].map((id) => scene.count(`endpoint_id = ${id}`));
+    expect([await of, await ofAll]).toEqual([4, 7]);
+  });
+
   it('keeps the success of two attempts with one number, whichever is recorded first', async () => {
     const endpointId = await scene.endpoint('/a');
     await scene.emit(1);

@@ -48,7 +48,7 @@ export class Operator {
     const fields = { url, description: null, eventTypes };
     const endpoints = new WebhookEndpointRepository(this.database);
     const created = await createEndpoint(endpoints, new KeyRing([TEST_KEY]), accountId, fields);
-    if (!created) throw new Error('The account has reached its limit of endpoints');
+    if (!created?.secret) throw new Error('The account has reached its limit of endpoints');
     return created.secret;
   }
 

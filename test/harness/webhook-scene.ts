@@ -1,8 +1,9 @@
-import { type EventType } from '@core/contract';
+import { ANNOUNCE_DAYS, type EventType } from '@core/contract';
 import { DELIVERY_DUE_CHANNEL, emitEvent, newId, NotificationListener } from '@core/database';
 import { createDataSource } from '@capabilities/all-tables';
 import { addressList } from '@core/egress';
 import {
+  MessageClient,
   newSigningSecret,
   WebhookClient,
   WebhookDispatcher,
@@ -17,6 +18,9 @@ import { WebhookReceiver } from './webhook-receiver.js';
 
 export const ATTEMPTS_MAX = 25; // so that all fail by chance once in 10^12
 export const AUTO_DISABLE = { failingDays: 5, failuresMin: 10, reason: 'No success for 5 days.' };
+
+/** The endpoints of scenes get signed events. */
+const NO_MESSAGES = { announce: () => Promise.reject(new Error('This endpoint gets no messages')) };
 
 interface DispatcherWish {
   readonly waitSeconds?: number;
@@ -88,11 +92,12 @@ export class WebhookScene {
       totalTimeoutMs: timeoutSeconds * 1_000,
       userAgent: 'test',
     });
+    const messages = new MessageClient(client, NO_MESSAGES, this.receiver.origin);
     const holds = new EndpointHolds(this.url);
     const scheduleSeconds = [0, ...Array<number>(ATTEMPTS_MAX - 1).fill(waitSeconds)];
     const dispatcher = new WebhookDispatcher(
-      { concurrency, perEndpoint, scheduleSeconds, autoDisable: AUTO_DISABLE },
-      { work: this.work, holds, client, decryptSecret: (secret) => secret, onError },
+      { concurrency, perEndpoint, scheduleSeconds, autoDisable: AUTO_DISABLE, announceDays: ANNOUNCE_DAYS },
+      { work: this.work, holds, client, messages, decryptSecret: (secret) => secret, onError },
     );
     this.cleanup.add(() => client.close());
     this.cleanup.add(() => holds.close());

@@ -68,6 +68,7 @@ describeInChromium('the console', (chromium) => {
       SMTP_URL: mail.url,
       WEBHOOK_ALLOW_HTTP: 'true',
       WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+      WEBHOOK_DISCORD_HOSTS: '127.0.0.1',
     };
     service = await ServiceProcesses.prepare({ databaseUrl, environment });
     cleanup.add(() => service.stop());
@@ -512,6 +513,32 @@ describeInChromium('the console', (chromium) => {
     await page.getByText('Headers, as sent').click();
     await page.getByText(receiver.at('/hooks')[0]!.headers['webhook-signature'] as string).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('announces flights in a channel of Discord, and does not show its secret URL again', async () => {
+    await toPage('Webhooks');
+    await button('Add an endpoint').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Send to').selectOption('discord');
+    await dialog.getByLabel('URL', { exact: true }).fill(receiver.url('/api/webhooks/123/secret-part'));
+    await dialog.getByLabel('Pilot named in the messages (optional)').fill('Anna');
+    expect(await dialog.getByLabel('flight.processed').isChecked()).toBe(true);
+    expect(await dialog.getByLabel('Share flights that are announced').isChecked()).toBe(false);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await button('Create').click();
+    await page.getByRole('link', { name: receiver.url('/api/webhooks/123/…') }).click();
+    await button('Send a test event').click();
+    await page.getByRole('cell', { name: 'Delivered' }).waitFor();
+    expect(receiver.at('/api/webhooks/123/secret-part')).toHaveLength(1);
+    await button('Change').click();
+    expect(await dialog.getByLabel('URL', { exact: true }).inputValue()).toBe('');
+    await dialog.getByLabel('Share flights that are announced').check();
+    await button('Save').click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.content()).not.toContain('secret-part');
+    await button('Change').click();
+    expect(await dialog.getByLabel('Share flights that are announced').isChecked()).toBe(true);
+    await button('Cancel').click();
   });
 
   it('registers an app, allows it, connects a device with it, and disconnects it', async () => {

@@ -71,6 +71,7 @@ import {
   StalledImports,
   UnlistedImports,
 } from '@capabilities/imports/worker';
+import { FlightAnnouncer, FlightSharing } from '@capabilities/pages/worker';
 import { Backlog } from './metrics/backlog.js';
 import { EmbeddedPostgresMetrics } from './metrics/embedded-postgres-metrics.js';
 import { SignatureUpkeep, SignatureValidation, SIGNATURE_VALIDATOR } from '@capabilities/signatures/worker';
@@ -80,6 +81,7 @@ import {
   WEATHER_PROVIDER,
   WeatherUpkeep,
 } from '@capabilities/weather/worker';
+import { ANNOUNCER } from '@capabilities/webhooks';
 import { EXPIRED_EVENTS, WebhookDelivery } from '@capabilities/webhooks/worker';
 
 /** In the order of their start. Deliveries need no warm threads, so they do not wait for them. */
@@ -165,7 +167,9 @@ export class WorkerModule {
         DependencyGate,
         EmbeddedPostgresMetrics,
         FileCompression,
+        { provide: ANNOUNCER, useClass: FlightAnnouncer },
         FlightProcessing,
+        FlightSharing,
         FlightWeatherLookup,
         ImportFileReading,
         MergeCandidates,

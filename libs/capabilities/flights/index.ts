@@ -1,4 +1,5 @@
 /** Flights: stored, processed, listed, shared, and added up in a logbook. */
+export { presentBestScore } from './domain/best-score.presenter.js';
 export { CORRECTIONS_CHECK } from './domain/corrections/check-corrections.js';
 export { MergeCandidates } from './domain/corrections/merge-candidates.js';
 export { CorrectionThreads, StateCorrections } from './domain/corrections/state-corrections.js';
@@ -52,6 +53,7 @@ export {
 } from './tables/failed-flight.repository.js';
 export { FlightCorrectionRepository } from './tables/flight-correction.repository.js';
 export { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './tables/flight-event.js';
+export { type AnnouncedFlight, AnnouncedFlightRepository } from './tables/announced-flight.repository.js';
 export { type FeedFlight, FlightFeedRepository } from './tables/flight-feed.repository.js';
 export { FlightQueueRepository, type QueueClassDepth } from './tables/flight-queue.repository.js';
 export { FLIGHT_COLUMNS, type FlightName, type FlightRecord } from './tables/flight-read.repository.js';

@@ -1,6 +1,20 @@
 /** Webhooks: endpoints, events, deliveries, signatures. */
-export { type EndpointRules, endpointUrlProblem, newEndpointUrlProblem } from './domain/endpoint-url.js';
+export { endpointUrlProblem, newEndpointUrlProblem } from './domain/endpoint-url.js';
+export {
+  endpointProblems,
+  endpointRules,
+  type EndpointWords,
+  newTargetFields,
+  targetFields,
+} from './domain/endpoint-target.js';
 export { eventBody } from './domain/event-body.js';
+export {
+  type AnnouncedEvent,
+  type Announcement,
+  ANNOUNCER,
+  type Announcer,
+} from './domain/messages/announcement.js';
+export { MessageClient } from './domain/messages/message-client.js';
 export { deliveryHeaders, isSigningSecret, newSigningSecret } from './domain/sign-delivery.js';
 export { type AttemptResult, WebhookClient } from './domain/webhook-client.js';
 export { WebhookDispatcher } from './domain/webhook-dispatcher.js';
@@ -8,6 +22,7 @@ export {
   createEndpoint,
   DISABLED_ON_REQUEST,
   rotateEndpointSecret,
+  updateEndpoint,
   subscription,
 } from './domain/webhook-endpoints.js';
 export {

@@ -306,6 +306,13 @@ export const ERROR_CATALOGUE = {
     remedy:
       '`disabled_reason` states why. Enable it with `POST /platform/v1/webhook-endpoints/{id}/enable`, then send the test.',
   },
+  endpoint_not_signed: {
+    status: 409,
+    message: 'This endpoint gets messages, which are not signed, so it has no signing secret.',
+    retryable: false,
+    remedy:
+      'Only endpoints of the kind `webhook` have a signing secret. To replace the URL or the bot token of a chat, send it with `PATCH /platform/v1/webhook-endpoints/{id}`.',
+  },
   delivery_not_found: {
     status: 404,
     message: 'Delivery not found.',

@@ -3,7 +3,7 @@ import { type Flight as FlightView, type FlightOfUpload, type ProcessedFlight } 
 import { type FlightPlaces } from '@engine/results/shapes';
 import { type Flight } from '../tables/flight.entity.js';
 import { type FlightRecord } from '../tables/flight-read.repository.js';
-import { presentBestScore } from './best-score.presenter.js';
+import { presentBestScore } from '../domain/best-score.presenter.js';
 import { type ListedFlight } from '../tables/flight.repository.js';
 import { presentCorrections } from './corrections.presenter.js';
 import { jsonArray, jsonObject, JsonText } from '@core/http';

@@ -1,5 +1,4 @@
 /** Controllers of flights, and what else shows one. */
-export { presentBestScore } from './best-score.presenter.js';
 export { FindFlight } from './find-flight.js';
 export { FlightId } from './flight-id.js';
 export { FlightParts } from './flight-parts.js';

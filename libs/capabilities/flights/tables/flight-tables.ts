@@ -1,4 +1,5 @@
 import { type Tables } from '@core/database';
+import { AnnouncedFlightRepository } from './announced-flight.repository.js';
 import { FlightCorrectionRepository } from './flight-correction.repository.js';
 import { FlightFeed } from './flight-feed.entity.js';
 import { FlightFeedRepository } from './flight-feed.repository.js';
@@ -46,6 +47,7 @@ export const FLIGHT_TABLES: Tables = {
     Site,
   ],
   repositories: [
+    AnnouncedFlightRepository,
     FailedFlightRepository,
     FlightCorrectionRepository,
     FlightFeedRepository,

@@ -1,15 +1,12 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, type DebriefLanguage, wireTime } from '@core/contract';
-import { type FeedFlight, FlightFeedRepository } from '@capabilities/flights';
-import { presentBestScore } from '@capabilities/flights/api';
+import { type FeedFlight, FlightFeedRepository, presentBestScore } from '@capabilities/flights';
 import { type FlightBestScore } from '@capabilities/flights/wire';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Formats } from '../flight-page/formats.js';
-import { titleWithResult } from '../flight-page/flight-title.js';
-import { messagesIn } from '../flight-page/messages/messages.js';
 import { newShareToken, shareTokenSha256 } from '../sharing/share-token.js';
 import { type FeedState, type NewFeed } from '../wire/feed.js';
 import { type Feed, type FeedEntry } from './feed-entry.js';
+import { flightSummary } from './flight-summary.js';
 
 /** Without the name of the account: who reads the feed need not know whose flights they are. */
 const TITLES: Readonly<Record<DebriefLanguage, string>> = { en: 'Flights', de: 'Flüge', fr: 'Vols' };
@@ -70,26 +67,14 @@ export class FlightFeeds {
 
   private entryOf(flight: FeedFlight, best: FlightBestScore | null, language: DebriefLanguage): FeedEntry {
     const { publicId, site, flownAt, durationSeconds, places, latitude, longitude } = flight;
-    const messages = messagesIn(language);
-    const timeZone = places?.timezone ?? 'UTC';
-    const { compassPoints } = messages;
-    const formats = new Formats({ language, units: 'metric', timeZone, compassPoints });
-    const endsAt = new Date(flownAt.getTime() + durationSeconds * 1_000);
+    const { title, times, duration, points, league } = flightSummary(flight, best, language);
     return {
       id: publicId,
-      title: titleWithResult(
-        { title: flight.title, flown_at: flownAt.toISOString() },
-        best && { distance_km: best.distance_km, type: best.type ?? '', title: best.rule_set_name },
-        formats,
-        messages,
-      ),
-      lines: [
-        `${formats.date(flownAt.getTime())}, ${formats.timeSpan(flownAt.getTime(), endsAt.getTime())}`,
-        formats.duration(durationSeconds),
-        ...(best ? [`${messages.facts.points(formats.points(best.points))} (${best.rule_set_name})`] : []),
-      ],
+      title,
+      lines: [times, duration, points && `${points} (${league})`].filter((line) => line !== null),
       place: site ?? places?.takeoff_place?.name ?? null,
-      ...{ latitude, longitude, startsAt: flownAt, endsAt, updatedAt: flight.processedAt },
+      ...{ latitude, longitude, startsAt: flownAt, updatedAt: flight.processedAt },
+      endsAt: new Date(flownAt.getTime() + durationSeconds * 1_000),
       url: `${this.settings.publicUrl}/console/flights/${publicId}`,
     };
   }

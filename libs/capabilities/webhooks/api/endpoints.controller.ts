@@ -15,13 +15,18 @@ import { WebhookEndpointRepository } from '../tables/webhook-endpoint.repository
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { atLeastOneField, JsonBody, Operation, PathId } from '@core/http';
-import { endpointUrlCheck } from './endpoint-url-check.js';
+import { endpointUrlCheck, newEndpointCheck } from './endpoint-url-check.js';
 import { OwnEndpoints } from './own-endpoints.js';
 import { CurrentAccount, WithSession } from '@capabilities/accounts/api';
 
 const SAMPLE_ENDPOINT: WebhookEndpointView = {
   id: 'whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K',
+  kind: 'webhook',
   url: 'https://club.example/hooks',
+  chat_id: null,
+  language: null,
+  pilot_name: null,
+  share_flights: false,
   description: 'club website',
   event_types: ['flight.processed', 'flight.deleted'],
   disabled_at: null,
@@ -37,6 +42,19 @@ const SAMPLE_ENDPOINT_WITH_SECRET: WebhookEndpointWithSecret = {
   last_success_at: null,
   secret: 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
 };
+
+const SAMPLE_CHANGES = {
+  url: SAMPLE_ENDPOINT.url,
+  event_types: SAMPLE_ENDPOINT.event_types,
+  description: SAMPLE_ENDPOINT.description,
+};
+
+const CHANGEABLE = [
+  ...['url', 'bot_token', 'chat_id', 'language', 'pilot_name', 'share_flights'],
+  ...['event_types', 'description'],
+];
+
+const SAMPLE_BODY = { kind: SAMPLE_ENDPOINT.kind, ...SAMPLE_CHANGES };
 
 @ApiTags('Webhook endpoints')
 @Controller(`${PLATFORM_PREFIX}/webhook-endpoints`)
@@ -67,7 +85,9 @@ export class EndpointsController {
     id: 'createWebhookEndpoint',
     summary: 'Create a webhook endpoint',
     description:
-      'Returns the new endpoint. Its signing secret is only shown in this response. An account can have at most ' +
+      'Returns the new endpoint. Its signing secret is only shown in this response. With another `kind` than `webhook`, ' +
+      'events are sent as messages to a channel of Discord, Slack or Telegram, or to an Apprise API server: see ' +
+      '`docs/announcements.md`. An account can have at most ' +
       `${WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX} endpoints.`,
     returns: {
       201: {
@@ -80,7 +100,7 @@ export class EndpointsController {
   })
   async create(
     @CurrentAccount() { id }: Account,
-    @JsonBody(endpointUrlCheck) body: CreateEndpointBody,
+    @JsonBody(newEndpointCheck, SAMPLE_BODY) body: CreateEndpointBody,
   ): Promise<WebhookEndpointWithSecret> {
     return withSecret(await this.own.create(id, body));
   }
@@ -113,9 +133,9 @@ export class EndpointsController {
   async update(
     @CurrentAccount() { id }: Account,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
-    @JsonBody(endpointUrlCheck) body: UpdateEndpointBody,
+    @JsonBody(endpointUrlCheck, SAMPLE_CHANGES) body: UpdateEndpointBody,
   ): Promise<WebhookEndpointView> {
-    const changes = atLeastOneField(body, ['url', 'event_types', 'description']);
+    const changes = atLeastOneField(body, CHANGEABLE);
     return presentEndpoint(await this.own.update(id, endpointId, changes));
   }
 
@@ -195,6 +215,7 @@ export class EndpointsController {
         example: { ...SAMPLE_ENDPOINT_WITH_SECRET, previous_secret_until: '2026-07-15T18:02:11.000Z' },
       },
     },
+    errors: ['endpoint_not_signed'],
   })
   async rotateSecret(
     @CurrentAccount() { id }: Account,

@@ -1,16 +1,19 @@
-import { ApiError, rateLimited, SECRET_ROTATIONS_MAX } from '@core/contract';
+import { SETTINGS, type Settings } from '@core/config';
+import { ApiError, ENDPOINT_KIND_DEFAULT, rateLimited, SECRET_ROTATIONS_MAX } from '@core/contract';
 import { KeyRing } from '@core/encryption';
+import { endpointProblems, endpointRules, newTargetFields, targetFields } from '../domain/endpoint-target.js';
 import {
   createEndpoint,
   DISABLED_ON_REQUEST,
   type EndpointWithSecret,
   rotateEndpointSecret,
   subscription,
+  updateEndpoint,
 } from '../domain/webhook-endpoints.js';
 import { type CreateEndpointBody, type UpdateEndpointBody } from '../wire/endpoint.bodies.js';
 import { type EndpointFields, WebhookEndpointRepository } from '../tables/webhook-endpoint.repository.js';
 import { type WebhookEndpoint } from '../tables/webhook-endpoint.entity.js';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** The webhook endpoints of one account. Each method throws `endpoint_not_found` for an unknown id. */
 @Injectable()
@@ -18,13 +21,15 @@ export class OwnEndpoints {
   constructor(
     private readonly endpoints: WebhookEndpointRepository,
     private readonly keys: KeyRing,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** @throws ApiError endpoint_limit_reached */
   async create(accountId: string, body: CreateEndpointBody): Promise<EndpointWithSecret> {
-    const { url, description = null } = body;
-    const fields = { url, description, eventTypes: subscription(body.event_types) };
-    const created = await createEndpoint(this.endpoints, this.keys, accountId, fields);
+    const { kind = ENDPOINT_KIND_DEFAULT, description = null } = body;
+    const { fields: target, secret } = newTargetFields(kind, body, endpointRules(this.settings));
+    const fields = { ...target, description, eventTypes: subscription(body.event_types) };
+    const created = await createEndpoint(this.endpoints, this.keys, accountId, fields, secret);
     if (!created) throw new ApiError('endpoint_limit_reached');
     return created;
   }
@@ -33,14 +38,20 @@ export class OwnEndpoints {
     return found(await this.endpoints.find(accountId, id));
   }
 
+  /** @throws ApiError validation_failed for fields that the kind of the endpoint does not have */
   async update(accountId: string, id: string, body: UpdateEndpointBody): Promise<WebhookEndpoint> {
-    const { url, description, event_types } = body;
+    const { description, event_types } = body;
+    const { kind } = await this.get(accountId, id);
+    const rules = endpointRules(this.settings);
+    const details = endpointProblems(kind, body, rules, false);
+    if (details.length > 0) throw new ApiError('validation_failed', { details });
+    const { fields: target, secret } = targetFields(kind, body, rules);
     const changes: Partial<EndpointFields> = {
-      ...(url !== undefined && { url }),
+      ...target,
       ...(description !== undefined && { description }),
       ...(event_types && { eventTypes: subscription(event_types) }),
     };
-    await this.endpoints.update(accountId, id, changes);
+    await updateEndpoint(this.endpoints, this.keys, accountId, id, changes, secret);
     return this.get(accountId, id);
   }
 
@@ -54,9 +65,10 @@ export class OwnEndpoints {
     return this.get(accountId, id);
   }
 
-  /** @throws ApiError rate_limited */
+  /** @throws ApiError rate_limited, endpoint_not_signed */
   async rotateSecret(accountId: string, id: string): Promise<EndpointWithSecret> {
     const rotation = await rotateEndpointSecret(this.endpoints, this.keys, accountId, id);
+    if (rotation.kind === 'not_signed') throw new ApiError('endpoint_not_signed');
     if (rotation.kind === 'too_often') throw rotatedTooOften(rotation.until);
     return found(rotation.kind === 'rotated' ? rotation : undefined);
   }

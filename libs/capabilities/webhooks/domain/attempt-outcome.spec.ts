@@ -53,4 +53,14 @@ describe('the outcome of an attempt', () => {
     expect(outcome(503, 2, 400).nextAttemptInMs).toBe(400_000);
     expect(outcome(500, 2, 400).nextAttemptInMs).toBe(300_000);
   });
+
+  it('is final if a chat accepts no message any more, whatever the status, and disables the endpoint', () => {
+    for (const status of [204, 400, 404]) {
+      const result = { status, durationMs: 1, retryAfterSeconds: null, refusal: 'The chat is gone.' };
+      expect(outcomeOf(result, 1, [0, 5], () => 0.5)).toMatchObject({
+        status: 'failed',
+        disableReason: 'The chat is gone.',
+      });
+    }
+  });
 });

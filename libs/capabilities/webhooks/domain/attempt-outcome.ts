@@ -19,16 +19,19 @@ const GONE = 410;
 const RETRY_AFTER_STATUSES = [429, 503];
 
 /**
- * 2xx means accepted. 410 ends the delivery and disables the endpoint. Everything else is retried until the schedule
- * ends.
+ * 2xx means accepted. 410 ends the delivery and disables the endpoint, and so does a chat that accepts no message any
+ * more. Everything else is retried until the schedule ends.
  */
 export function outcomeOf(
-  result: Pick<AttemptResult, 'status' | 'durationMs' | 'retryAfterSeconds'>,
+  result: Pick<AttemptResult, 'status' | 'durationMs' | 'retryAfterSeconds' | 'refusal'>,
   attempts: number,
   schedule: readonly number[],
   random: () => number,
 ): AttemptOutcome {
-  const { status } = result;
+  const { status, refusal = null } = result;
+  if (refusal !== null) {
+    return { status: 'failed', nextAttemptInMs: null, disableReason: refusal, isLowPriority: true };
+  }
   if (status !== null && status >= 200 && status < 300) {
     const isLowPriority = result.durationMs > SLOW_MS;
     return { status: 'delivered', nextAttemptInMs: null, disableReason: null, isLowPriority };

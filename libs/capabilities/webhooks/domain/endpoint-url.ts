@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 /** URL parsers drop or encode these, so the requested URL would differ from the stored one. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u;
 
-export interface EndpointRules {
+export interface EndpointUrlRules {
   readonly allowHttp: boolean;
   /** Private networks in CIDR notation that deliveries may reach. */
   readonly allowedNetworks: readonly string[];
@@ -15,7 +15,7 @@ export interface EndpointRules {
  * Why a URL cannot be registered, or null if it can. A URL with an IP address, or `localhost`, is checked now; other
  * host names are resolved at each delivery.
  */
-export function newEndpointUrlProblem(text: string, rules: EndpointRules): string | null {
+export function newEndpointUrlProblem(text: string, rules: EndpointUrlRules): string | null {
   if (HIDDEN.test(text))
     return 'The URL must not contain spaces, line breaks, or other invisible characters.';
   const problem = endpointUrlProblem(text, rules);

@@ -30,6 +30,8 @@ export interface AttemptResult {
   readonly retryAfterSeconds: number | null;
   /** The start of the response body. */
   readonly reply: string | null;
+  /** Why a chat accepts no message any more; absent or null if it may. */
+  readonly refusal?: string | null;
   readonly durationMs: number;
   /** The request headers; null if no request was sent. */
   readonly headers: Readonly<Record<string, string>> | null;

@@ -10,6 +10,7 @@ import { type EndpointHolds, type EndpointRoom } from '../tables/endpoint-holds.
 import { outcomeOf } from './attempt-outcome.js';
 import { DeliveryLanes } from './delivery-lanes.js';
 import { eventBody } from './event-body.js';
+import { isMessage, type MessageClient } from './messages/message-client.js';
 import { deliveryHeaders } from './sign-delivery.js';
 import { type AttemptResult, type WebhookClient } from './webhook-client.js';
 
@@ -42,12 +43,15 @@ export interface DispatcherOptions {
   /** Delays before each attempt, including the first. */
   readonly scheduleSeconds: readonly number[];
   readonly autoDisable: AutoDisable;
+  /** The age of a flight from which chats get no messages about it. */
+  readonly announceDays: number;
 }
 
 export interface DispatcherParts {
   readonly work: DeliveryWorkRepository;
   readonly holds: EndpointHolds;
   readonly client: WebhookClient;
+  readonly messages: MessageClient;
   /** Decrypts a signing secret. @throws if it cannot be decrypted */
   readonly decryptSecret: (encrypted: string, endpointPublicId: string) => string;
   readonly onError: (doing: string, error: unknown) => void;
@@ -112,7 +116,7 @@ export class WebhookDispatcher {
   /** Runs in parallel with `takeUp`, so that many new events do not delay due deliveries. */
   private async relay(): Promise<number> {
     try {
-      const relayed = await this.parts.work.relay(RELAY_BATCH);
+      const relayed = await this.parts.work.relay(RELAY_BATCH, this.options.announceDays);
       if (relayed > 0) this.taking.wake();
       return relayed === RELAY_BATCH ? 0 : IDLE_POLL_MS;
     } catch (error) {
@@ -220,7 +224,6 @@ export class WebhookDispatcher {
   }
 
   private async send(delivery: DueDelivery, startedAt: Date): Promise<AttemptResult> {
-    const body = eventBody(delivery);
     let secrets: string[];
     try {
       secrets = [delivery.secret, ...delivery.previousSecrets].map((secret) =>
@@ -228,16 +231,15 @@ export class WebhookDispatcher {
       );
     } catch (error) {
       this.parts.onError('decrypting a signing secret', error);
-      const reason = 'the signing secret could not be decrypted';
-      return {
-        status: null,
-        error: reason,
-        retryAfterSeconds: null,
-        reply: null,
-        durationMs: 0,
-        headers: null,
-      };
+      return notSent('the signing secret could not be decrypted');
     }
+    if (isMessage(delivery)) {
+      return this.parts.messages.send(delivery, secrets[0]!).catch((error: unknown) => {
+        this.parts.onError('forming a message', error);
+        return notSent('the message could not be formed');
+      });
+    }
+    const body = eventBody(delivery);
     const headers = deliveryHeaders(
       {
         eventId: delivery.eventId,
@@ -273,6 +275,10 @@ export class WebhookDispatcher {
       return FAILURE_PAUSE_MS;
     }
   }
+}
+
+function notSent(reason: string): AttemptResult {
+  return { status: null, error: reason, retryAfterSeconds: null, reply: null, durationMs: 0, headers: null };
 }
 
 const OUTCOMES = { delivered: 'delivered', pending: 'retried', failed: 'failed' } as const;

@@ -9,7 +9,12 @@ import { eventBody } from './event-body.js';
 export function presentEndpoint(endpoint: WebhookEndpoint): WebhookEndpointView {
   return {
     id: endpoint.publicId,
+    kind: endpoint.kind,
     url: endpoint.url,
+    chat_id: endpoint.chatId,
+    language: endpoint.language,
+    pilot_name: endpoint.pilotName,
+    share_flights: endpoint.shareFlights,
     description: endpoint.description,
     event_types: endpoint.eventTypes,
     disabled_at: endpoint.disabledAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { EVERY_EVENT_TYPE } from '@core/contract';
+import { ANNOUNCE_DAYS, type DebriefLanguage, type EndpointKind, EVERY_EVENT_TYPE } from '@core/contract';
 import { type Origin } from '@core/observability';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -16,7 +16,17 @@ export interface DueDelivery extends StoredEvent {
   readonly attempts: number;
   readonly endpointId: string;
   readonly endpointPublicId: string;
+  readonly kind: EndpointKind;
   readonly url: string;
+  /** The next four are for messages. */
+  readonly chatId: string | null;
+  readonly language: DebriefLanguage;
+  readonly pilotName: string | null;
+  readonly sharesFlights: boolean;
+  /** Requested by a person, by resend or replay. */
+  readonly manual: boolean;
+  /** Internal id of the account. */
+  readonly accountId: string;
   /** Whether its endpoint has low priority. */
   readonly isLowPriority: boolean;
   /** Encrypted. */
@@ -67,15 +77,17 @@ export interface AutoDisable {
 
 const DUE = new PreparedStatement<DueDelivery>(
   'due-deliveries',
-  `select delivery.id, delivery.public_id as "publicId", delivery.attempts,
+  `select delivery.id, delivery.public_id as "publicId", delivery.attempts, delivery.manual,
           endpoint.id as "endpointId", endpoint.public_id as "endpointPublicId", endpoint.url, endpoint.secret,
+          endpoint.kind, endpoint.chat_id as "chatId", coalesce(endpoint.language, 'en') as language,
+          endpoint.pilot_name as "pilotName", endpoint.share_flights as "sharesFlights",
           endpoint.gives_way as "isLowPriority",
           array(select replaced.secret from replaced_secrets replaced
                  where replaced.endpoint_id = endpoint.id and replaced.signs_until > now()
                  order by replaced.id desc) as "previousSecrets",
           event.public_id as "eventId", event.type as "eventType",
           event.created_at as "eventCreatedAt", event.data as "eventData", event.origin as "eventOrigin",
-          account.public_id as "eventAccountId"
+          account.id as "accountId", account.public_id as "eventAccountId"
      from (select due.id, due.place, due.next_attempt_at
              from webhook_endpoints endpoint
             cross join lateral (
@@ -164,10 +176,17 @@ const RECORD = new PreparedStatement<{ id: string; disabled: boolean }>(
 
 const ANY_NEW_EVENT = new Statement('select 1 from events where relayed_at is null limit 1');
 
+/**
+ * Chats get no messages about flights of long ago: an import of a logbook would flood them. The days are compared as text,
+ * because a cast would fail for a year that PostgreSQL does not have.
+ */
 const NEW_EVENTS = new Statement<{ id: string; endpoints: string[] | null }>(
   `select event.id,
          (select array_agg(endpoint.id) from webhook_endpoints endpoint
            where endpoint.account_id = event.account_id and endpoint.disabled_at is null
+             and (endpoint.kind = 'webhook'
+                  or coalesce(event.data -> 'flight' ->> 'flown_at' >= to_char(
+                       event.created_at at time zone 'UTC' - make_interval(days => $3), 'YYYY-MM-DD') collate "C", true))
              and case when event.endpoint_id is null
                  then endpoint.event_types && array[$2, event.type]
                  else endpoint.id = event.endpoint_id end) as endpoints
@@ -215,12 +234,13 @@ export class DeliveryWorkRepository {
 
   /**
    * Creates a delivery of each new event for every enabled endpoint subscribed to it. Returns the number of events.
+   * @param announceDays the age of a flight from which chats get no messages about it
    */
-  async relay(limit: number): Promise<number> {
+  async relay(limit: number, announceDays = ANNOUNCE_DAYS): Promise<number> {
     if (!(await ANY_NEW_EVENT.row(this.dataSource))) return 0;
     return this.dataSource.transaction(async (transaction) => {
       await lockRelay(transaction);
-      const events = await NEW_EVENTS.rows(transaction, [limit, EVERY_EVENT_TYPE]);
+      const events = await NEW_EVENTS.rows(transaction, [limit, EVERY_EVENT_TYPE, announceDays]);
       if (events.length === 0) return 0;
       const wanting = new Set(events.flatMap(({ endpoints }) => endpoints ?? []));
       const kept = await keepEndpoints(transaction, [...wanting]);

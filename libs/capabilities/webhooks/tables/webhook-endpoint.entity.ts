@@ -1,3 +1,4 @@
+import { type DebriefLanguage, type EndpointKind } from '@core/contract';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { Account } from '@capabilities/accounts';
 
@@ -24,8 +25,28 @@ export class WebhookEndpoint {
   @JoinColumn({ name: 'account_id' })
   account: Relation<Account>;
 
+  @Column({ type: 'text', default: 'webhook' })
+  kind: EndpointKind;
+
+  /** Of an endpoint for messages, without the secret part. */
   @Column({ type: 'text' })
   url: string;
+
+  /** Where a Telegram bot writes; null for other kinds. */
+  @Column({ type: 'text', nullable: true })
+  chatId: string | null;
+
+  /** Of messages; null for signed events. */
+  @Column({ type: 'text', nullable: true })
+  language: DebriefLanguage | null;
+
+  /** Named in messages; null for none. */
+  @Column({ type: 'text', nullable: true })
+  pilotName: string | null;
+
+  /** Whether flights that are announced are shared. */
+  @Column({ type: 'boolean', default: false })
+  shareFlights: boolean;
 
   @Column({ type: 'text', nullable: true })
   description: string | null;
@@ -34,7 +55,7 @@ export class WebhookEndpoint {
   @Column({ type: 'text', array: true })
   eventTypes: string[];
 
-  /** Encrypted. */
+  /** Encrypted: the signing secret; of an endpoint for messages, the whole URL or the bot token. */
   @Column({ type: 'text' })
   secret: string;
 

@@ -1,4 +1,4 @@
-import { EVERY_EVENT_TYPE, type EventType } from '@core/contract';
+import { type DebriefLanguage, type EndpointKind, EVERY_EVENT_TYPE, type EventType } from '@core/contract';
 import { newId, DELIVERY_DUE_CHANNEL, emitEvent, Statement } from '@core/database';
 import { lockAccount } from '@capabilities/accounts';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,7 +7,13 @@ import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { lockEndpoint } from './webhook-locks.js';
 
 export interface EndpointFields {
+  /** `webhook` by default. It does not change. */
+  readonly kind?: EndpointKind;
   readonly url: string;
+  readonly chatId?: string | null;
+  readonly language?: DebriefLanguage | null;
+  readonly pilotName?: string | null;
+  readonly shareFlights?: boolean;
   readonly description: string | null;
   /** Event types, or `*` for all. */
   readonly eventTypes: readonly (EventType | typeof EVERY_EVENT_TYPE)[];
@@ -102,7 +108,11 @@ export class WebhookEndpointRepository {
   }
 
   /** Returns whether there is such an endpoint, as do the methods below. */
-  async update(accountId: string, publicId: string, fields: Partial<EndpointFields>): Promise<boolean> {
+  async update(
+    accountId: string,
+    publicId: string,
+    fields: Partial<EndpointFields> & { readonly secret?: string },
+  ): Promise<boolean> {
     const { eventTypes, ...others } = fields;
     const changes = { ...others, ...(eventTypes && { eventTypes: [...eventTypes] }) };
     const { affected } = await this.endpoints.update({ accountId, publicId }, changes);

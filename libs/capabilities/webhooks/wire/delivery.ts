@@ -64,7 +64,9 @@ export class DeliveryAttemptView {
 }
 
 export class WholeDelivery extends DeliveryView {
-  @Field.text('JSON body of every attempt, byte for byte as signed and sent.')
+  @Field.text(
+    'The event as JSON: the body of every attempt, byte for byte as signed and sent. Chats get a message about it instead.',
+  )
   payload: string;
 
   @Field.list(() => DeliveryAttemptView, 'The attempts, in chronological order.')

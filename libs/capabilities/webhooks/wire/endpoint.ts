@@ -1,4 +1,11 @@
-import { EVENT_TYPES, EVERY_EVENT_TYPE } from '@core/contract';
+import {
+  DEBRIEF_LANGUAGES,
+  type DebriefLanguage,
+  ENDPOINT_KINDS,
+  type EndpointKind,
+  EVENT_TYPES,
+  EVERY_EVENT_TYPE,
+} from '@core/contract';
 import { Field, OR_NULL } from '@core/contract/fields';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -10,8 +17,32 @@ export class WebhookEndpointView {
   @Field.text("The endpoint's id: `whe_` followed by a ULID.")
   id: string;
 
-  @Field.text('The URL that events are sent to.')
+  @Field.text('How it receives events: as signed JSON (`webhook`), or as messages in a chat.', {
+    enum: ENDPOINT_KINDS,
+  })
+  kind: EndpointKind;
+
+  @Field.text(
+    'The URL that events are sent to. Of a chat, `…` replaces the secret part, which is never returned.',
+  )
   url: string;
+
+  @Field.text('The chat that a Telegram bot writes in. Null for other kinds.', OR_NULL)
+  chat_id: string | null;
+
+  @Field.text('Language of the messages. Null for the kind `webhook`.', {
+    enum: DEBRIEF_LANGUAGES,
+    nullable: true,
+  })
+  language: DebriefLanguage | null;
+
+  @Field.text('The pilot that messages name. Null if they name none.', OR_NULL)
+  pilot_name: string | null;
+
+  @Field.boolean(
+    'Whether flights that are announced are shared, so that the message has a link and a picture.',
+  )
+  share_flights: boolean;
 
   @Field.text('What the endpoint is for. Null if not set.', OR_NULL)
   description: string | null;
@@ -52,8 +83,11 @@ export class WebhookEndpointList {
 }
 
 export class WebhookEndpointWithSecret extends WebhookEndpointView {
-  @Field.text('The secret that signs deliveries, `whsec_…`. It is only returned this once.')
-  secret: string;
+  @Field.text(
+    'The secret that signs deliveries, `whsec_…`. It is only returned this once. Null for messages, which are not signed.',
+    OR_NULL,
+  )
+  secret: string | null;
 }
 
 export class PingSent {

@@ -2,6 +2,8 @@ import { SETTINGS, type Settings } from '@core/config';
 import { DELIVERY_DUE_CHANNEL, directDatabaseUrl, NotificationListener } from '@core/database';
 import { addressList } from '@core/egress';
 import { KeyRing } from '@core/encryption';
+import { ANNOUNCER, type Announcer } from '../domain/messages/announcement.js';
+import { MessageClient } from '../domain/messages/message-client.js';
 import { WebhookClient } from '../domain/webhook-client.js';
 import { WebhookDispatcher } from '../domain/webhook-dispatcher.js';
 import {
@@ -36,6 +38,7 @@ export class WebhookDelivery implements BackgroundJob {
     work: DeliveryWorkRepository,
     keys: KeyRing,
     gate: DependencyGate,
+    @Inject(ANNOUNCER) announcer: Announcer,
   ) {
     const databaseUrl = directDatabaseUrl(settings);
     const days = settings.webhookDisableAfterDays;
@@ -57,11 +60,13 @@ export class WebhookDelivery implements BackgroundJob {
           failuresMin: settings.webhookDisableAfterFailures,
           reason: `No delivery succeeded for ${days} days.`,
         },
+        announceDays: settings.webhookAnnounceDays,
       },
       {
         work,
         holds: this.holds,
         client: this.client,
+        messages: new MessageClient(this.client, announcer, settings.webhookTelegramUrl),
         decryptSecret: (secret, endpointId) => this.secretOf(keys, secret, endpointId),
         onError: (doing, error) =>
           void gate.isClosedBy(error).then((isClosed) => {

@@ -124,6 +124,15 @@ export const names = z.string().transform((text) =>
     .filter((name) => name !== ''),
 );
 
+/** Host names separated by commas, without ports. */
+export const hostNames = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+  .refine(
+    (list) => list.every((host) => /^[a-z0-9.-]+$/.test(host)),
+    'must be host names separated by commas',
+  );
+
 /** Origins of named hosts. */
 export const hostOrigins = z.string().transform((text, context) => {
   if (text === '') return [];

@@ -20,8 +20,8 @@ export const SERVICE_VARIABLES = {
   PUBLIC_URL: variable({
     schema: baseAddress.optional(),
     description:
-      'URL that clients use to reach the API, without a path; used in links. Default: `http://HOST:PORT`. The command line uses the URL of a running `npm start`.',
-    readBy: ['launcher', 'api', 'cli'],
+      'URL that clients use to reach the API, without a path; used in links, also in messages that workers send. Default: `http://HOST:PORT`. The command line uses the URL of a running `npm start`.',
+    readBy: ALL,
   }),
   DATA_DIR: variable({
     schema: z.string().min(1, 'must not be empty'),

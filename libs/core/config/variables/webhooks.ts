@@ -1,6 +1,6 @@
-import { WEBHOOK_RETRY_SECONDS } from '@core/contract';
+import { ANNOUNCE_DAYS, WEBHOOK_RETRY_SECONDS } from '@core/contract';
 import * as z from 'zod';
-import { integer, networkList, secondsList } from './schemas.js';
+import { baseAddress, hostNames, integer, networkList, secondsList } from './schemas.js';
 import { variable } from './variable.js';
 
 /** How events are delivered. */
@@ -63,6 +63,33 @@ export const WEBHOOK_VARIABLES = {
     schema: z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true'),
     default: 'false',
     description: 'Whether endpoints may use plain `http://`. For tests and private networks.',
+    readBy: ['api', 'worker', 'cli'],
+  }),
+  WEBHOOK_ANNOUNCE_DAYS: variable({
+    schema: integer(1, 3_650),
+    default: String(ANNOUNCE_DAYS),
+    description:
+      'Chats get messages about flights of the last days only, so that an import of a logbook does not flood them. In days.',
+    readBy: ['worker'],
+  }),
+  WEBHOOK_DISCORD_HOSTS: variable({
+    schema: hostNames,
+    default: 'discord.com,discordapp.com,ptb.discord.com,canary.discord.com',
+    description: 'Hosts that the URL of a Discord webhook may have.',
+    readBy: ['api', 'cli'],
+  }),
+  WEBHOOK_SLACK_HOSTS: variable({
+    schema: hostNames,
+    default: 'hooks.slack.com',
+    description:
+      'Hosts that the URL of a Slack webhook may have. Add servers that accept the same messages, such as your Mattermost.',
+    readBy: ['api', 'cli'],
+  }),
+  WEBHOOK_TELEGRAM_URL: variable({
+    schema: baseAddress,
+    default: 'https://api.telegram.org',
+    description:
+      'Server of the Telegram Bot API, if you run your own. On a private network, `WEBHOOK_ALLOW_CIDRS` must allow it.',
     readBy: ['api', 'worker', 'cli'],
   }),
 } as const;

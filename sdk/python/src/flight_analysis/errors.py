@@ -33,6 +33,7 @@ __all__ = [
     "EndpointDisabledError",
     "EndpointLimitReachedError",
     "EndpointNotFoundError",
+    "EndpointNotSignedError",
     "EventStreamLimitReachedError",
     "ExpectationFailedError",
     "FeedNotFoundError",
@@ -204,6 +205,10 @@ class EndpointLimitReachedError(ApiError):
 
 class EndpointNotFoundError(ApiError):
     """Webhook endpoint not found."""
+
+
+class EndpointNotSignedError(ApiError):
+    """This endpoint gets messages, which are not signed, so it has no signing secret."""
 
 
 class EventStreamLimitReachedError(ApiError):
@@ -542,6 +547,7 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "endpoint_disabled": EndpointDisabledError,
     "endpoint_limit_reached": EndpointLimitReachedError,
     "endpoint_not_found": EndpointNotFoundError,
+    "endpoint_not_signed": EndpointNotSignedError,
     "event_stream_limit_reached": EventStreamLimitReachedError,
     "expectation_failed": ExpectationFailedError,
     "feed_not_found": FeedNotFoundError,

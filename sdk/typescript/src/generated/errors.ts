@@ -139,6 +139,12 @@ export class EndpointNotFoundError extends ApiError {
   declare readonly code: 'endpoint_not_found';
 }
 
+/** This endpoint gets messages, which are not signed, so it has no signing secret. */
+export class EndpointNotSignedError extends ApiError {
+  override readonly name = 'EndpointNotSignedError';
+  declare readonly code: 'endpoint_not_signed';
+}
+
 /** Too many streams of events are open. */
 export class EventStreamLimitReachedError extends ApiError {
   override readonly name = 'EventStreamLimitReachedError';
@@ -632,6 +638,7 @@ export const ERROR_CLASSES = {
   endpoint_disabled: EndpointDisabledError,
   endpoint_limit_reached: EndpointLimitReachedError,
   endpoint_not_found: EndpointNotFoundError,
+  endpoint_not_signed: EndpointNotSignedError,
   event_stream_limit_reached: EventStreamLimitReachedError,
   expectation_failed: ExpectationFailedError,
   feed_not_found: FeedNotFoundError,

@@ -1,21 +1,34 @@
 import { platformCall } from '@core/config';
-import { EVENT_TYPES, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@core/contract';
+import {
+  ENDPOINT_KIND_DEFAULT,
+  ENDPOINT_KINDS,
+  type EndpointKind,
+  SECRET_ROTATIONS_MAX,
+  WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
+} from '@core/contract';
 import {
   createEndpoint,
   DISABLED_ON_REQUEST,
-  type EndpointRules,
+  endpointRules,
+  newTargetFields,
   presentEndpoint,
   rotateEndpointSecret,
+  targetFields,
+  updateEndpoint,
   type WebhookEndpoint,
 } from '@capabilities/webhooks';
 import { type Account } from '@capabilities/accounts';
-import { type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Columns, print, table, tableOf, UsageError } from '../output.js';
 import { type Platform } from '../platform-database.js';
-import { endpointFields, type EndpointOptions } from './endpoint-fields.js';
+import {
+  endpointFields,
+  type EndpointOptions,
+  endpointWords,
+  withEndpointOptions,
+} from './endpoint-fields.js';
 import { type AccountOptions, inAccount, withAccount } from '../in-account.js';
 
-const EVENTS_HELP = `comma-separated, or '*' for all: ${EVENT_TYPES.join(', ')}`;
 const SECRET_IS_SHOWN_ONCE = 'Copy the secret now: it is not shown again.';
 
 /** @throws UsageError if the account has no endpoint with this id */
@@ -29,18 +42,16 @@ function noEndpoint(id: string, account: string | undefined): UsageError {
   return new UsageError(`Endpoint ${id} not found. See: ${platformCall('webhooks list', account)}`);
 }
 
-function rulesOf({ settings }: Platform): EndpointRules {
-  return {
-    allowHttp: settings.webhookAllowHttp,
-    allowedNetworks: settings.webhookAllowCidrs ?? [],
-  };
-}
-
-async function create(options: EndpointOptions & AccountOptions): Promise<void> {
+async function create(
+  options: EndpointOptions & AccountOptions & { readonly kind: EndpointKind },
+): Promise<void> {
+  if (options.events === undefined) throw new UsageError('--events is required');
   const created = await withAccount(options, async (platform, account) => {
-    const given = endpointFields(options, rulesOf(platform));
-    const fields = { url: '', eventTypes: [], description: null, ...given };
-    return createEndpoint(platform.endpoints, await platform.keyRing(), account.id, fields);
+    const rules = endpointRules(platform.settings);
+    const words = endpointWords(options.kind, options, rules, true);
+    const { fields: target, secret } = newTargetFields(options.kind, words, rules);
+    const fields = { eventTypes: [], description: null, ...target, ...endpointFields(options) };
+    return createEndpoint(platform.endpoints, await platform.keyRing(), account.id, fields, secret);
   });
   if (!created) {
     throw new UsageError(
@@ -51,10 +62,7 @@ async function create(options: EndpointOptions & AccountOptions): Promise<void> 
   print(options.json, { ...presentEndpoint(endpoint), secret }, [
     `Endpoint ${endpoint.publicId} (${endpoint.url})`,
     `Events: ${endpoint.eventTypes.join(', ')}`,
-    '',
-    `  ${secret}`,
-    '',
-    SECRET_IS_SHOWN_ONCE,
+    ...(secret === null ? [] : ['', `  ${secret}`, '', SECRET_IS_SHOWN_ONCE]),
     `Send a test event: ${platformCall(`webhooks ping ${endpoint.publicId}`, options.account)}`,
   ]);
 }
@@ -64,6 +72,7 @@ async function list(options: AccountOptions): Promise<void> {
   const data = found.map(presentEndpoint);
   const columns: Columns<(typeof data)[number]> = {
     ID: ({ id }) => id,
+    KIND: ({ kind }) => kind,
     STATE: (endpoint) => (endpoint.disabled_at ? 'disabled' : 'enabled'),
     'LAST SUCCESS': (endpoint) => endpoint.last_success_at ?? 'never',
     EVENTS: (endpoint) => endpoint.event_types.join(','),
@@ -90,23 +99,25 @@ function printEndpoint({ json }: AccountOptions, endpoint: WebhookEndpoint): voi
 async function change(
   id: string,
   options: AccountOptions,
-  work: (platform: Platform, accountId: string) => Promise<boolean>,
+  work: (platform: Platform, accountId: string, endpoint: WebhookEndpoint) => Promise<boolean>,
 ): Promise<void> {
   const endpoint = await withAccount(options, async (platform, account) => {
-    await endpointOf(platform, account, id);
-    await work(platform, account.id);
+    await work(platform, account.id, await endpointOf(platform, account, id));
     return endpointOf(platform, account, id);
   });
   printEndpoint(options, endpoint);
 }
 
 async function update(id: string, options: EndpointOptions & AccountOptions): Promise<void> {
-  await change(id, options, async (platform, accountId) => {
-    const fields = endpointFields(options, rulesOf(platform));
-    if (Object.keys(fields).length === 0) {
+  await change(id, options, async (platform, accountId, { kind }) => {
+    const rules = endpointRules(platform.settings);
+    const { fields: target, secret } = targetFields(kind, endpointWords(kind, options, rules, false), rules);
+    const fields = { ...target, ...endpointFields(options) };
+    if (Object.keys(fields).length === 0 && secret === undefined) {
       throw new UsageError(`Nothing to change. See: ${platformCall('webhooks update --help')}`);
     }
-    return platform.endpoints.update(accountId, id, fields);
+    const keys = await platform.keyRing();
+    return updateEndpoint(platform.endpoints, keys, accountId, id, fields, secret);
   });
 }
 
@@ -123,6 +134,9 @@ async function rotateSecret(id: string, options: AccountOptions): Promise<void> 
     rotateEndpointSecret(platform.endpoints, await platform.keyRing(), account.id, id),
   );
   if (rotated.kind === 'no_endpoint') throw noEndpoint(id, options.account);
+  if (rotated.kind === 'not_signed') {
+    throw new UsageError(`Endpoint ${id} gets messages, which are not signed, so it has no signing secret.`);
+  }
   if (rotated.kind === 'too_often') {
     throw new UsageError(
       `A secret can be rotated ${SECRET_ROTATIONS_MAX} times in 24 hours. Try again after ${rotated.until.toISOString()}.`,
@@ -154,17 +168,18 @@ async function ping(id: string, options: AccountOptions): Promise<void> {
 }
 
 export function addEndpointCommands(webhooks: Command): void {
-  inAccount(webhooks, 'create', 'create an endpoint; its signing secret is shown once')
-    .requiredOption('--url <url>', 'URL that receives the events, https://…')
-    .requiredOption('--events <list>', EVENTS_HELP)
-    .option('--description <text>', 'description of the endpoint')
+  const creating = inAccount(webhooks, 'create', 'create an endpoint; its signing secret is shown once');
+  withEndpointOptions(creating)
+    .addOption(
+      new Option('--kind <kind>', 'signed events, or messages in a chat')
+        .choices(ENDPOINT_KINDS)
+        .default(ENDPOINT_KIND_DEFAULT),
+    )
     .action(create);
   inAccount(webhooks, 'list', 'list the endpoints of an account').action(list);
-  inAccount(webhooks, 'update <id>', 'change fields of an endpoint; an empty description clears it')
-    .option('--url <url>', 'URL that receives the events')
-    .option('--events <list>', EVENTS_HELP)
-    .option('--description <text>', 'description of the endpoint')
-    .action(update);
+  withEndpointOptions(
+    inAccount(webhooks, 'update <id>', 'change fields of an endpoint; an empty description clears it'),
+  ).action(update);
   const onEndpoint = <Options extends AccountOptions>(
     name: string,
     description: string,

@@ -515,15 +515,40 @@ export const de: ConsoleMessages = {
 
   webhooks: {
     title: 'Webhooks',
-    lead: 'Der Dienst schickt ein Ereignis an deine URL, wenn sich an einem Flug etwas tut.',
+    lead: 'Wenn sich an einem Flug etwas tut, schickt der Dienst ein Ereignis an deinen Server oder eine Nachricht in einen Chat.',
     emptyTitle: 'Dein erster Webhook',
     empty:
-      'Trage eine URL deines Servers ein. Er bekommt eine signierte POST-Anfrage, sobald ein Flug ausgewertet ist, und muss nie nachfragen.',
+      'Trage eine URL deines Servers ein. Er bekommt eine signierte POST-Anfrage, sobald ein Flug ausgewertet ist, und muss nie nachfragen. Oder melde deine Flüge in einem Kanal von Discord, Slack oder Telegram.',
     emptyReceiver: 'Ein Empfänger in 60 Zeilen liegt in examples/webhook-receiver.',
     create: 'Endpunkt hinzufügen',
     editTitle: 'Endpunkt ändern',
     url: 'URL',
-    urlHint: 'Sie muss mit https:// beginnen und aus dem Internet erreichbar sein.',
+    kind: 'Senden an',
+    kinds: {
+      webhook: 'Deinen Server, als signiertes JSON',
+      discord: 'Einen Discord-Kanal',
+      slack: 'Einen Slack-Kanal',
+      telegram: 'Einen Telegram-Chat',
+      apprise: 'Einen Apprise-API-Server',
+    },
+    urlHints: {
+      webhook: 'Sie muss mit https:// beginnen und aus dem Internet erreichbar sein.',
+      discord: 'In Discord: Kanal bearbeiten, Integrationen, Webhooks, Webhook-URL kopieren.',
+      slack: 'In Slack: „Incoming Webhooks“ deiner App, Kopieren.',
+      apprise: 'Mit dem Schlüssel der Konfiguration: https://apprise.example/notify/KEY',
+    },
+    botToken: 'Token des Bots',
+    botTokenHint:
+      'Du bekommst ihn von @BotFather, wenn du einen Bot anlegst. Füge den Bot deinem Chat hinzu.',
+    chatId: 'Chat',
+    chatIdHint:
+      'Die Nummer des Chats, etwa -1001234567890, oder der Name eines öffentlichen Kanals, etwa @unserclub.',
+    keepSecret: 'Wird nicht noch einmal angezeigt. Leer lassen, um nichts zu ändern.',
+    messageLanguage: 'Sprache der Nachrichten',
+    pilotName: 'Pilot, den die Nachrichten nennen',
+    shareFlights: 'Gemeldete Flüge teilen',
+    shareFlightsHint:
+      'Jede Nachricht hat dann Link und Bild, und alle im Chat können den ganzen Flug sehen. Sonst haben sie nur Flüge, die du selbst geteilt hast.',
     description: 'Beschreibung',
     events: 'Ereignisse',
     everyEvent: 'Alle Ereignisse, auch künftige Arten',

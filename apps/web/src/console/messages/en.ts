@@ -511,15 +511,39 @@ export const en = {
 
   webhooks: {
     title: 'Webhooks',
-    lead: 'The service sends an event to your URL when something happens to a flight.',
+    lead: 'When something happens to a flight, the service sends an event to your server, or a message to a chat.',
     emptyTitle: 'Your first webhook',
     empty:
-      'Register a URL of your server. It receives a signed POST request as soon as a flight is processed, so you never have to poll.',
+      'Register a URL of your server. It receives a signed POST request as soon as a flight is processed, so you never have to poll. Or announce your flights in a channel of Discord, Slack or Telegram.',
     emptyReceiver: 'A receiver in 60 lines is in examples/webhook-receiver.',
     create: 'Add an endpoint',
     editTitle: 'Change the endpoint',
     url: 'URL',
-    urlHint: 'It must use https:// and be reachable from the internet.',
+    kind: 'Send to',
+    kinds: {
+      webhook: 'Your own server, as signed JSON',
+      discord: 'A Discord channel',
+      slack: 'A Slack channel',
+      telegram: 'A Telegram chat',
+      apprise: 'An Apprise API server',
+    },
+    urlHints: {
+      webhook: 'It must use https:// and be reachable from the internet.',
+      discord: 'In Discord: Channel settings, Integrations, Webhooks, Copy webhook URL.',
+      slack: 'In Slack: Incoming Webhooks of your app, Copy.',
+      apprise: 'With the key of the configuration: https://apprise.example/notify/KEY',
+    },
+    botToken: 'Bot token',
+    botTokenHint: 'You get it from @BotFather when you create a bot. Add the bot to your chat.',
+    chatId: 'Chat',
+    chatIdHint:
+      'The number of the chat, such as -1001234567890, or the name of a public channel, such as @ourclub.',
+    keepSecret: 'It is not shown again. Leave it empty to keep it.',
+    messageLanguage: 'Language of the messages',
+    pilotName: 'Pilot named in the messages',
+    shareFlights: 'Share flights that are announced',
+    shareFlightsHint:
+      'Each message then has a link and a picture, and everyone in the chat can see the whole flight. Without it, only flights that you have shared yourself have them.',
     description: 'Description',
     events: 'Events',
     everyEvent: 'Every event, including future types',

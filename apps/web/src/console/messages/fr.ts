@@ -516,15 +516,39 @@ export const fr: ConsoleMessages = {
 
   webhooks: {
     title: 'Webhooks',
-    lead: 'Le service envoie un événement à ton URL quand il se passe quelque chose pour un vol.',
+    lead: 'Quand il se passe quelque chose pour un vol, le service envoie un événement à ton serveur, ou un message dans une discussion.',
     emptyTitle: 'Ton premier webhook',
     empty:
-      'Enregistre une URL de ton serveur. Il reçoit une requête POST signée dès qu’un vol est analysé, sans jamais devoir interroger le service.',
+      'Enregistre une URL de ton serveur. Il reçoit une requête POST signée dès qu’un vol est analysé, sans jamais devoir interroger le service. Ou annonce tes vols dans un canal de Discord, Slack ou Telegram.',
     emptyReceiver: 'Un récepteur en 60 lignes se trouve dans examples/webhook-receiver.',
     create: 'Ajouter un point d’accès',
     editTitle: 'Modifier le point d’accès',
     url: 'URL',
-    urlHint: 'Elle doit commencer par https:// et être joignable depuis Internet.',
+    kind: 'Envoyer à',
+    kinds: {
+      webhook: 'Ton serveur, en JSON signé',
+      discord: 'Un salon Discord',
+      slack: 'Un canal Slack',
+      telegram: 'Une discussion Telegram',
+      apprise: 'Un serveur Apprise API',
+    },
+    urlHints: {
+      webhook: 'Elle doit commencer par https:// et être joignable depuis Internet.',
+      discord: 'Dans Discord : paramètres du salon, Intégrations, Webhooks, Copier l’URL du webhook.',
+      slack: 'Dans Slack : « Incoming Webhooks » de ton app, Copier.',
+      apprise: 'Avec la clé de la configuration : https://apprise.example/notify/KEY',
+    },
+    botToken: 'Jeton du bot',
+    botTokenHint: '@BotFather te le donne quand tu crées un bot. Ajoute le bot à ta discussion.',
+    chatId: 'Discussion',
+    chatIdHint:
+      'Le numéro de la discussion, comme -1001234567890, ou le nom d’un canal public, comme @notreclub.',
+    keepSecret: 'Il n’est plus affiché. Laisse vide pour le garder.',
+    messageLanguage: 'Langue des messages',
+    pilotName: 'Pilote nommé dans les messages',
+    shareFlights: 'Partager les vols annoncés',
+    shareFlightsHint:
+      'Chaque message a alors un lien et une image, et toute la discussion peut voir le vol entier. Sinon, seuls les vols que tu as partagés toi-même en ont.',
     description: 'Description',
     events: 'Événements',
     everyEvent: 'Tous les événements, y compris les types futurs',

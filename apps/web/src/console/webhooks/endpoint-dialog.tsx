@@ -1,14 +1,25 @@
-import { EVENT_TYPES, EVERY_EVENT_TYPE, type EventType, LABEL_CHARACTERS_MAX } from '@core/contract';
+import {
+  ENDPOINT_KIND_DEFAULT,
+  ENDPOINT_KINDS,
+  type EndpointKind,
+  EVENT_TYPES,
+  EVERY_EVENT_TYPE,
+  type EventType,
+  LABEL_CHARACTERS_MAX,
+} from '@core/contract';
 import { useState } from 'preact/hooks';
-import { Checkbox, Field, FieldGroup } from '../../components/field.js';
+import { Checkbox, Field, FieldGroup, SelectField } from '../../components/field.js';
 import { useAction } from '../../components/use-action.js';
 import { type PlatformSchemas } from '../api/clients.js';
 import { FormDialog } from '../shell/form-dialog.js';
 import { messages } from '../shell/preferences.js';
 import { fieldFault } from '../shell/problem-text.js';
+import { type EndpointTarget, TargetFields, targetOf } from './endpoint-target.js';
 
-export interface EndpointFields {
-  readonly url: string;
+/** What a chat gets unless the pilot chooses otherwise. */
+const ANNOUNCED: readonly EventType[] = ['flight.processed'];
+
+export interface EndpointFields extends EndpointTarget {
   readonly description: string | null;
   readonly event_types: (EventType | typeof EVERY_EVENT_TYPE)[];
 }
@@ -17,14 +28,16 @@ export interface EndpointDialogProps {
   readonly title: string;
   /** The endpoint to change; none to create one. */
   readonly endpoint?: PlatformSchemas['WebhookEndpointView'];
-  readonly save: (fields: EndpointFields) => Promise<void>;
+  readonly save: (fields: EndpointFields, kind: EndpointKind) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** The fields of an endpoint. */
 export function EndpointDialog({ title, endpoint, save, onClose }: EndpointDialogProps) {
   const { webhooks: texts, common } = messages.value;
-  const chosen: readonly string[] = endpoint?.event_types ?? [EVERY_EVENT_TYPE];
+  const [kind, setKind] = useState<EndpointKind>(endpoint?.kind ?? ENDPOINT_KIND_DEFAULT);
+  const usual = kind === 'webhook' ? [EVERY_EVENT_TYPE] : ANNOUNCED;
+  const chosen: readonly string[] = endpoint?.event_types ?? usual;
   const [isEvery, setEvery] = useState(chosen.includes(EVERY_EVENT_TYPE));
   const [isMissingEvents, setMissingEvents] = useState(false);
   const action = useAction(async (form: HTMLFormElement) => {
@@ -36,11 +49,11 @@ export function EndpointDialog({ title, endpoint, save, onClose }: EndpointDialo
     setMissingEvents(eventTypes.length === 0);
     if (eventTypes.length === 0) return;
     const description = (fields.get('description') as string).trim();
-    await save({
-      url: fields.get('url') as string,
-      description: description === '' ? null : description,
-      event_types: eventTypes,
-    });
+    const target = targetOf(kind, fields);
+    await save(
+      { ...target, description: description === '' ? null : description, event_types: eventTypes },
+      kind,
+    );
   });
   return (
     <FormDialog
@@ -49,16 +62,19 @@ export function EndpointDialog({ title, endpoint, save, onClose }: EndpointDialo
       action={action}
       onClose={onClose}
     >
-      <Field
-        label={texts.url}
-        name="url"
-        type="url"
-        value={endpoint?.url ?? ''}
-        hint={texts.urlHint}
-        placeholder="https://"
-        required
-        fault={fieldFault(action.error, 'url')}
-      />
+      {!endpoint && (
+        <SelectField
+          label={texts.kind}
+          name="kind"
+          value={kind}
+          choices={ENDPOINT_KINDS.map((each) => [each, texts.kinds[each]] as const)}
+          onChange={(next) => {
+            setKind(next);
+            setEvery(next === 'webhook');
+          }}
+        />
+      )}
+      <TargetFields key={kind} kind={kind} endpoint={endpoint} error={action.error} />
       <Field
         label={`${texts.description} (${common.optional})`}
         name="description"
@@ -84,7 +100,7 @@ export function EndpointDialog({ title, endpoint, save, onClose }: EndpointDialo
         {!isEvery &&
           EVENT_TYPES.map((type) => (
             <Checkbox
-              key={type}
+              key={`${kind} ${type}`}
               label={<code>{type}</code>}
               name="types"
               value={type}

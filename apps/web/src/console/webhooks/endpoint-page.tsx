@@ -84,7 +84,9 @@ function EndpointView({ endpoint, onChange }: EndpointViewProps) {
             {isEnabled ? texts.disable : texts.enable}
           </Button>
           <Button onClick={() => setOpen('replay')}>{texts.replay}</Button>
-          <Button onClick={() => setOpen('rotate')}>{texts.rotateSecret}</Button>
+          {endpoint.kind === 'webhook' && (
+            <Button onClick={() => setOpen('rotate')}>{texts.rotateSecret}</Button>
+          )}
           <Button kind="danger" onClick={() => setOpen('delete')}>
             {common.delete}
           </Button>

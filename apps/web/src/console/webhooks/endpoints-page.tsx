@@ -48,7 +48,8 @@ export function EndpointsPage() {
       {isCreating && (
         <EndpointDialog
           title={texts.create}
-          save={async (body) => {
+          save={async (fields, kind) => {
+            const body = { ...fields, kind };
             setSecret((await answered(platform.POST('/platform/v1/webhook-endpoints', { body }))).secret);
             setCreating(false);
             loaded.reload();
@@ -66,10 +67,10 @@ function EndpointTable({ endpoints }: { readonly endpoints: readonly Endpoint[] 
     {
       title: texts.url,
       isHeading: true,
-      cell: ({ id, url, description }) => (
+      cell: ({ id, kind, url, description }) => (
         <>
           <a href={`/console/webhooks/${id}`}>{url}</a>
-          {description !== null && <small>{description}</small>}
+          <small>{[texts.kinds[kind], description].filter(Boolean).join(' · ')}</small>
         </>
       ),
     },
