@@ -72,7 +72,7 @@ describe('PATCH /flights/{id}', () => {
   });
 
   it.each([
-    [{}, ['title', 'site', 'corrections']],
+    [{}, ['title', 'site', 'notes', 'tags', 'tandem', 'passenger', 'corrections']],
     [{ name: 'x' }, ['name']],
     [{ title: 'x', id: 'y', status: 'failed' }, ['id', 'status']],
     [JSON.parse('{"__proto__": {"title": "x"}}') as object, ['__proto__']],

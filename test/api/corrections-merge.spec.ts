@@ -92,6 +92,20 @@ describe.each(anySharedService())('a flight of several files, with the queue on 
     expect(flight.corrections!.merge_with).toMatchObject({ value: [ids[0], ids[2]], is_applied: true });
   });
 
+  it('keeps the notes, tags and passengers of all, once', async () => {
+    const annotate = (id: string, body: object) => client.sendJson('PATCH', `/api/v1/flights/${id}`, body);
+    await annotate(ids[0], { notes: 'Before the restart', tags: ['wave', 'cup'] });
+    await annotate(ids[1], { notes: 'After it', tags: ['cup', 'new wing'] });
+    await annotate(ids[2], { tandem: true, passenger: 'Zoë' });
+    const all = { notes: 'After it\n\nBefore the restart', tags: ['cup', 'new wing', 'wave'] };
+    expect(await merged()).toMatchObject({ ...all, tandem: true, passenger: 'Zoë' });
+    await corrected({ merge_with: null });
+    expect(await read(ids[0])).toMatchObject({ notes: 'Before the restart', tags: ['wave', 'cup'] });
+    expect(await merged()).toMatchObject(all);
+    const found = await client.get('/api/v1/flights?q=restart+wing');
+    expect(found.body.data.map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
   it('are the measured flights again without the correction', async () => {
     const [score, before, map] = [await scoreOf(ids[0]), await total(), await mapped()];
     await merged();

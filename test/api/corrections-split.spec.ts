@@ -65,6 +65,17 @@ describe.each(anySharedService())('a log that is divided, with the queue on $que
     });
   }
 
+  it('gives its tags and passenger to each flight, and keeps its notes', async () => {
+    const { body } = await client.sendJson('PATCH', `/api/v1/flights/${day.id}`, {
+      ...{ notes: 'Three hops', tags: ['training'], tandem: true, passenger: 'Zoë' },
+      corrections: { split_at: pauses() },
+    });
+    const first = body as unknown as ProcessedFlight;
+    const common = { tags: ['training'], tandem: true, passenger: 'Zoë' };
+    expect(first).toMatchObject({ ...common, notes: 'Three hops' });
+    for (const id of idsOf(first)) expect(await read(id)).toMatchObject({ ...common, notes: null });
+  });
+
   it('gives the flights that an account which stores them apart has', async () => {
     const apart = await operator.createAccount();
     await operator.database.query('update accounts set split_multiple_flights = true where id = $1', [

@@ -1,4 +1,4 @@
-import { LOGBOOK_GROUPS, RECORD_KINDS, RULE_SET_NAMES } from '@core/contract';
+import { RECORD_KINDS, RULE_SET_NAMES } from '@core/contract';
 import { createDataSource } from '@capabilities/all-tables';
 import {
   FlightRepository,
@@ -17,7 +17,7 @@ import { ulid } from 'ulid';
 import { Cleanup } from '../harness/cleanup.js';
 import { samples } from '../harness/full-run.js';
 import { keepLogbooks } from '../harness/keep-logbooks.js';
-import { recountedRecords, recountedStatistics } from '../harness/recounted-logbook.js';
+import { recountedRecords, recountedStatistics, RECOUNTED_GROUPS } from '../harness/recounted-logbook.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 
 /** First and last days of halves of months, of seasons and of years. */
@@ -241,7 +241,7 @@ describe('the kept logbook', () => {
   async function expectRecounted(): Promise<void> {
     const logbook = new LogbookRepository(database);
     for (const [filter, seasonStart] of READS) {
-      const statistics = await logbook.statistics(accountId, filter, LOGBOOK_GROUPS, seasonStart);
+      const statistics = await logbook.statistics(accountId, filter, RECOUNTED_GROUPS, seasonStart);
       expect(sorted(statistics)).toEqual(
         sorted(await recountedStatistics(database, accountId, filter, seasonStart)),
       );

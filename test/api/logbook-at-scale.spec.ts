@@ -1,4 +1,4 @@
-import { LOGBOOK_GROUPS, RULE_SET_NAMES } from '@core/contract';
+import { RULE_SET_NAMES } from '@core/contract';
 import { createDataSource } from '@capabilities/all-tables';
 import {
   type LogbookFilter,
@@ -9,6 +9,7 @@ import {
 import { type DataSource } from 'typeorm';
 import { Cleanup } from '../harness/cleanup.js';
 import { keepLogbooks } from '../harness/keep-logbooks.js';
+import { RECOUNTED_GROUPS } from '../harness/recounted-logbook.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
 
 const FLIGHTS = 100_000;
@@ -20,12 +21,14 @@ const FILL = `
                        fixes_sha256, file_bytes, metrics, quality, duration_seconds, track_length_km, climb_total_m,
                        thermal_count, altitude_max_m, altitude_gain_max_m, height_gain_max_m, thermal_gain_max_m,
                        climb_max_mps, thermal_climb_max_mps, distance_straight_km, distance_from_takeoff_max_km,
-                       glide_max_km, scored_points, scored_km, scored_shapes)
+                       glide_max_km, tags, tandem, scored_points, scored_km, scored_shapes)
   select lpad(n::text, 26, '0'), case when n % 20 = 0 then 2 else 1 end, 'processed', 'Flight ' || n,
          'Site ' || n % 37, 'Glider ' || n % 7, flown.at, flown.at, flown.at, now(), sha256(n::text::bytea), 1,
          json_build_object('a', repeat('x', 1500)), json_build_object('a', repeat('x', 1500)), n % 20000,
          n % 30000 / 100.0, n % 4000, n % 20, n % 4500, n % 3000, n % 3500, n % 2500, n % 90 / 10.0, n % 50 / 10.0,
          n % 20000 / 100.0, n % 20000 / 100.0, n % 3000 / 100.0,
+         case when n % 20 = 1 then array['tag ' || n % 7, 'tag ' || 7 + n % 13] else '{}' end,
+         case when n % 50 = 1 then true end,
          array[${RULE_SET_NAMES.map((_, index) => `n * ${index + 3} % 40000 / 100.0`).join(', ')}]::real[],
          array[${RULE_SET_NAMES.map((_, index) => `n * ${index + 7} % 300000 / 1000.0`).join(', ')}]::real[],
          substr(repeat('DTFR', ${RULE_SET_NAMES.length}), n % 4 + 1, ${RULE_SET_NAMES.length})
@@ -47,6 +50,9 @@ const FILTERS: LogbookFilter[] = [
   { flownFrom: new Date('2019-10-01'), flownBefore: new Date('2020-10-01') },
   { site: 'SITE 3' },
   { glider: 'glider 2', days: YEAR },
+  { tag: 'tag 3' },
+  { tag: 'tag 3', site: 'site 3', days: YEAR },
+  { tandem: true },
 ];
 
 describe(`the logbook of ${FLIGHTS} flights`, () => {
@@ -124,7 +130,7 @@ describe(`the logbook of ${FLIGHTS} flights`, () => {
   it.each(FILTERS)('is added up and compared without a sequential scan, filtered by %j', async (filter) => {
     const logbook = new LogbookRepository(database);
     for (const account of Object.values(accounts)) {
-      const statistics = () => logbook.statistics(account, filter, LOGBOOK_GROUPS, { month: 10, day: 1 });
+      const statistics = () => logbook.statistics(account, filter, RECOUNTED_GROUPS, { month: 10, day: 1 });
       expectNoSequentialScan(await scansOf(statistics));
       expectNoSequentialScan(await scansOf(() => logbook.records(account, filter)));
     }
@@ -134,9 +140,7 @@ describe(`the logbook of ${FLIGHTS} flights`, () => {
     const logbook = new LogbookRepository(database);
     const account = accounts['large']!;
     const readAll = async () => [
-      await rowsReadBy(() =>
-        logbook.statistics(account, {}, LOGBOOK_GROUPS.slice(0, 2), { month: 10, day: 1 }),
-      ),
+      await rowsReadBy(() => logbook.statistics(account, {}, ['season', 'month'], { month: 10, day: 1 })),
       await rowsReadBy(() => logbook.statistics(account, {}, ['site', 'glider'], null)),
       await rowsReadBy(() => logbook.statistics(account, { days: YEAR }, ['site'], null)),
       await rowsReadBy(() => logbook.records(account, {})),
@@ -147,6 +151,29 @@ describe(`the logbook of ${FLIGHTS} flights`, () => {
     const sites = await logbook.statistics(account, {}, ['site'], null);
     expect(sites).toContainEqual(expect.objectContaining({ group: 'site', key: 'Moved', flights: 1 }));
     await keepLogbooks(database);
+  });
+
+  it('is added up by tag and tandem from the flights that have one', async () => {
+    const logbook = new LogbookRepository(database);
+    const account = accounts['large']!;
+    for (const [filter, rowsMax] of [
+      [{}, 0.15 * FLIGHTS],
+      [{ days: YEAR }, 0.02 * FLIGHTS],
+    ] as const) {
+      const statistics = () => logbook.statistics(account, filter, ['tag', 'tandem'], null);
+      expectNoSequentialScan(await scansOf(statistics));
+      expect(await rowsReadBy(statistics)).toBeLessThan(rowsMax);
+    }
+    const sums = await logbook.statistics(account, {}, ['tag', 'tandem'], null);
+    const of = (group: string) => sums.filter((each) => each.group === group);
+    expect(of('tag')).toHaveLength(20);
+    const [{ tagged, tandem }] = await database.query<[{ tagged: number; tandem: number }]>(
+      `select sum(cardinality(tags))::integer as tagged, (count(*) filter (where tandem))::integer as tandem
+         from flights where account_id = $1`,
+      [account],
+    );
+    expect(of('tag').reduce((sum, { flights }) => sum + flights, 0)).toBe(tagged);
+    expect(of('tandem')).toEqual([expect.objectContaining({ key: 'true', flights: tandem })]);
   });
 
   it('is read from one index alone until it is kept', async () => {

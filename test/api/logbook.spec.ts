@@ -443,7 +443,11 @@ describe.each(anySharedService())('the logbook, with the queue on $queue', (serv
   });
 
   it.each([
-    ['statistics?group_by=year', 'group_by', 'must be a list of season, month, day, site, glider'],
+    [
+      'statistics?group_by=year',
+      'group_by',
+      'must be a list of season, month, day, site, glider, tag, tandem',
+    ],
     ['statistics?group_by=site,site', 'group_by', 'must not contain duplicates'],
     ['statistics?season=24', 'season', 'must be a year such as 2026'],
     ['statistics?site=%20', 'site', 'must not be empty'],

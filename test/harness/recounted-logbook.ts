@@ -1,5 +1,4 @@
 import {
-  LOGBOOK_GROUPS,
   type LogbookGroup,
   RECORD_KINDS,
   RULE_SET_NAMES,
@@ -54,9 +53,18 @@ const STATISTICS = `select grouping(season, month, day, site, glider) as level,
              from flights f where ${FILTERED}) flown
     group by grouping sets ((), (season), (month), (day), (site), (glider))`;
 
+/** Of what all flights have. */
+export const RECOUNTED_GROUPS = [
+  'season',
+  'month',
+  'day',
+  'site',
+  'glider',
+] as const satisfies LogbookGroup[];
+
 /** `grouping` has a bit for each column that is not the key. */
-const GROUP_BY_LEVEL = new Map(
-  LOGBOOK_GROUPS.map((group, index) => [31 - (1 << (LOGBOOK_GROUPS.length - 1 - index)), group]),
+const GROUP_BY_LEVEL = new Map<number, LogbookGroup>(
+  RECOUNTED_GROUPS.map((group, index) => [31 - (1 << (RECOUNTED_GROUPS.length - 1 - index)), group]),
 );
 
 /** SQL: the largest of these also identifies its flight, and is the earliest of flights with equal values. */
@@ -112,7 +120,7 @@ export async function recountedStatistics(
   seasonStart: SeasonStart | null,
 ): Promise<LogbookGroupTotals[]> {
   const { month, day } = seasonStart ?? CALENDAR_YEAR;
-  const values = [...parametersOf(accountId, filter), LOGBOOK_GROUPS, month, day];
+  const values = [...parametersOf(accountId, filter), RECOUNTED_GROUPS, month, day];
   const rows = await database.query<StatisticsRow[]>(STATISTICS, values);
   return rows.map(({ level, ...totals }) => ({ ...totals, group: GROUP_BY_LEVEL.get(level) ?? null }));
 }

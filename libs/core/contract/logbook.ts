@@ -1,8 +1,8 @@
 /** What the flights of a logbook can be grouped by. */
-export const LOGBOOK_GROUPS = ['season', 'month', 'day', 'site', 'glider'] as const;
+export const LOGBOOK_GROUPS = ['season', 'month', 'day', 'site', 'glider', 'tag', 'tandem'] as const;
 
-/** Without days, of which there are many. */
-export const LOGBOOK_GROUPS_DEFAULT = LOGBOOK_GROUPS.filter((group) => group !== 'day');
+/** Without days, of which there are many, and what only some flights have. */
+export const LOGBOOK_GROUPS_DEFAULT = ['season', 'month', 'site', 'glider'] as const satisfies LogbookGroup[];
 
 export type LogbookGroup = (typeof LOGBOOK_GROUPS)[number];
 

@@ -50,6 +50,11 @@ export const SEARCH_CHARACTERS_MAX = 100;
 export const GLIDER_CHARACTERS_MAX = 120;
 /** Name of a pilot in a correction. */
 export const PILOT_CHARACTERS_MAX = 120;
+/** What the owner writes about a flight: with four bytes per character, the longest notes fill a JSON body. */
+export const NOTES_CHARACTERS_MAX = 4_000;
+export const TAGS_PER_FLIGHT_MAX = 20;
+export const TAG_CHARACTERS_MAX = 40;
+export const PASSENGER_CHARACTERS_MAX = 120;
 /** Parts of a log whose kind its owner can state. A day has a dozen. */
 export const STATED_PARTS_MAX = 50;
 /** Times at which a log is divided: it becomes at most 20 flights, as many as an upload does. */

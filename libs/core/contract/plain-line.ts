@@ -47,6 +47,20 @@ export function plainLine(text: string): string {
   return VISIBLE.test(line) ? line : '';
 }
 
+/** The same for text of several lines, which stay lines of their own. Empty lines at the start and the end go. */
+export function plainText(text: string): string {
+  const lines = text
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+    .map((line) => line.replaceAll(UNWANTED, keptBlank).normalize('NFC').trimEnd());
+  const whole = lines.join('\n').replace(/^\n+|\n+$/g, '');
+  return VISIBLE.test(whole) ? whole : '';
+}
+
+/** As tags are compared: a plain line in lower case. */
+export function plainTag(text: string): string {
+  return plainLine(text.toLowerCase());
+}
+
 /**
  * Text from a file has the same limits as text from a client. It is cut, not rejected: the client cannot fix the file.
  * Counts characters, not UTF-16 units.

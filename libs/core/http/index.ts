@@ -83,6 +83,8 @@ export {
   FlownToParameter,
   SearchParameter,
   SiteParameter,
+  TagParameter,
+  TandemParameter,
 } from './query/flight-filters.js';
 export { InternalIdCursors } from './query/internal-id-cursors.js';
 export { LimitParameter } from './query/limit-parameter.js';

@@ -69,6 +69,7 @@ export async function sampleFlightExample(root: string): Promise<string> {
     title: flightTitle(igc.headers.site, igc.date),
     site: igc.headers.site,
     own_site_id: null,
+    ...{ notes: null, tags: [], tandem: null, passenger: null },
     flown_at: wireTime(analysis.flownAt),
     duration_seconds: analysis.durationSeconds,
     ...placesPayload(await flightPlaces(analysis.metrics)),

@@ -17,7 +17,8 @@ const BULKY_BATCH = 20;
 
 const FLIGHTS = batchOf<Line>(`
   select f.id, json_build_object(
-           'id', f.public_id, 'title', f.title, 'site', f.site, 'own_site_id', f.own_site_id, 'status', f.status,
+           'id', f.public_id, 'title', f.title, 'site', f.site, 'own_site_id', f.own_site_id,
+           'notes', f.notes, 'tags', f.tags, 'tandem', f.tandem, 'passenger', f.passenger, 'status', f.status,
            'flown_at', ${utcTime('f.flown_at')}, 'duration_seconds', f.duration_seconds,
            'aircraft', f.aircraft,
            'timezone', f.places -> 'timezone', 'country', f.places -> 'country',

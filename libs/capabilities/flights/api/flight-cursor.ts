@@ -42,6 +42,7 @@ function partsOf(list: FlightListQuery): unknown[] {
     [list.words, order.endsWith('points') ? list.ruleSet : null],
     [list.airspace],
     [list.updatedFrom],
+    [list.tag, list.tandem],
   ];
   const last = versions.findLastIndex((parts) => parts.some((part) => part != null));
   return versions

@@ -69,6 +69,7 @@ const SAMPLE_PROCESSING_FLIGHT = {
 /** The flight, and the list of all flights of the log if there are several. */
 const UPLOADED = { allOf: [FLIGHT, { $ref: getSchemaPath(FlightsOfUpload) }] };
 
+const CHANGED_FIELDS = ['title', 'site', 'notes', 'tags', 'tandem', 'passenger', 'corrections'] as const;
 const UPLOAD_ROUTE = `POST ${API_PREFIX}/flights`;
 
 @ApiTags('Flights')
@@ -236,8 +237,9 @@ export class FlightsController {
     id: 'changeFlight',
     summary: 'Change or correct a flight',
     description:
-      'Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. Title and site can be ' +
-      'changed in any status. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, ' +
+      'Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. All but ' +
+      '`corrections` can be changed in any status. Notes, tags, `tandem` and `passenger` are for you: no shared page and ' +
+      'no webhook contains them. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, ' +
       'the kind of a part, the aircraft, the pilot, where a log has to be divided into flights, or which logs belong to ' +
       'one flight. The flight is analysed again at once, and metrics, score, debrief, ' +
       'logbook and shared page follow. The file stays as it was, and null withdraws a correction. If the analysis takes ' +
@@ -287,7 +289,7 @@ export class FlightsController {
     @RequestId() requestId: string,
     @JsonBody() body: ChangeFlightBody,
   ): Promise<HttpResponse> {
-    const { corrections } = atLeastOneField(body, ['title', 'site', 'corrections']);
+    const { corrections } = atLeastOneField(body, CHANGED_FIELDS);
     const given = givenChanges(body);
     if (corrections === undefined) {
       const changed = await this.changing.change(principal.accountId, flightId, given);

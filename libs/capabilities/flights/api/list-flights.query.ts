@@ -16,6 +16,8 @@ import {
   FlownToParameter,
   SearchParameter,
   SiteParameter,
+  TagParameter,
+  TandemParameter,
   LimitParameter,
   ChoiceParameter,
   TimeParameter,
@@ -56,6 +58,12 @@ export class ListFlightsQuery {
 
   @SiteParameter()
   site?: string;
+
+  @TagParameter()
+  tag?: string;
+
+  @TandemParameter()
+  tandem?: boolean;
 
   @ChoiceParameter({ choices: FLIGHT_STATUSES, description: 'Only flights with this status.' })
   status?: FlightStatus;

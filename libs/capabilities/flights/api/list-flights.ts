@@ -15,6 +15,7 @@ import {
 } from '../tables/flight.repository.js';
 import { Injectable } from '@nestjs/common';
 import { formText } from '@core/http';
+import { requestedTag } from './requested-tag.js';
 import { type ListFlightsQuery } from './list-flights.query.js';
 import { decodeCursor, encodeCursor } from './flight-cursor.js';
 
@@ -42,13 +43,14 @@ export class ListFlights {
 }
 
 function listOf(query: ListFlightsQuery, ruleSet: RuleSetName): FlightListQuery {
-  const { sort, flown_from: flownFrom, flown_to: flownBefore, status, airspace } = query;
+  const { sort, flown_from: flownFrom, flown_to: flownBefore, status, tandem, airspace } = query;
   const withOutlines = query.include === 'outline';
   const { flown_on_from: firstDay, flown_on_to: lastDay } = query;
   if (flownFrom && flownBefore && flownFrom >= flownBefore) refuse('flown_to', 'must be after flown_from');
   if (firstDay && lastDay && firstDay > lastDay) refuse('flown_on_to', 'must not be before flown_on_from');
   const site = formText('site', query.site, SITE_CHARACTERS_MAX);
   if (query.site !== undefined && site === undefined) refuse('site', 'must not be empty');
+  const tag = requestedTag(query.tag);
   const words = formText('q', query.q, SEARCH_CHARACTERS_MAX);
   if (query.q !== undefined && (words === undefined || !/[\p{L}\p{N}]/u.test(words))) {
     refuse('q', 'must contain a letter or a digit');
@@ -56,7 +58,7 @@ function listOf(query: ListFlightsQuery, ruleSet: RuleSetName): FlightListQuery 
   const updatedFrom = query.updated_since;
   const order = sort ?? (updatedFrom ? 'updated_at' : FLIGHT_ORDERS[0]);
   const times = { flownFrom, flownBefore, firstDay, lastDay };
-  return { order, ruleSet, ...times, updatedFrom, site, status, words, airspace, withOutlines };
+  return { order, ruleSet, ...times, updatedFrom, site, tag, tandem, status, words, airspace, withOutlines };
 }
 
 function refuse(field: string, message: string): never {

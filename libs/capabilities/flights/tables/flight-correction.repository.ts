@@ -8,7 +8,9 @@ import {
   type StoredCorrections,
 } from '../domain/corrections/stored-corrections.js';
 import { type FurtherFlight } from '../domain/corrections/split-log.js';
+import { gatherAnnotations, givenAnnotations } from './flight-annotations.js';
 import { type FlightChanges, LOCK_NAME, renamed } from './flight-renaming.js';
+import { Flight } from './flight.entity.js';
 import { removeFlight } from './flight.repository.js';
 import { type FlightToMerge, lockFlights, mergeFlights, separateFlights } from './merged-flights.js';
 import { nextTurn, QUEUE_PLACE } from './queue-place.js';
@@ -79,12 +81,13 @@ const CORRECT = new Statement<FlightToCorrect>(
 /** The number within the log only keeps them apart: parts are in order of their times. */
 const INSERT_FURTHER = new Statement<FlightToCorrect & { publicId: string }>(
   `insert into flights as f (account_id, public_id, status, log_part, part_start_seconds, part_end_seconds, title,
-                             site, site_chosen, own_site_id, found_site, fixes_sha256, file_bytes, file_format, input_sha256, created_at, sort_at, corrections,
-                             queue_class, queue_turn, queued_at)
+                             site, site_chosen, own_site_id, found_site, tags, tandem, passenger, fixes_sha256, file_bytes,
+                             file_format, input_sha256, created_at, sort_at, corrections, queue_class, queue_turn, queued_at)
    select first.account_id, given.public_id, 'processing',
           given.number + (select max(log_part) from flights
                            where account_id = first.account_id and fixes_sha256 = first.fixes_sha256),
           given.start_seconds, given.end_seconds, $6, first.site, first.site_chosen, first.own_site_id, first.found_site,
+          first.tags, first.tandem, first.passenger,
           first.fixes_sha256,
           first.file_bytes, first.file_format, first.input_sha256, now(), first.sort_at, $7::jsonb,
           first.queue_class, first.queue_turn + given.number, now()
@@ -145,6 +148,7 @@ export class FlightCorrectionRepository {
   ): Promise<CorrectionOutcome | undefined> {
     const { corrections, measured, title, site, furtherFlights, merged, separated } = next;
     const { added, removed } = furtherFlights;
+    const annotations = givenAnnotations(next);
     const others = [...merged.map((flight) => flight.publicId), ...separated];
     return this.dataSource
       .transaction(async (manager) => {
@@ -158,6 +162,9 @@ export class FlightCorrectionRepository {
           ...[name.siteChosen ?? false, name.site ?? null],
         ]);
         if (!first) return undefined;
+        if (Object.keys(annotations).length > 0) {
+          await manager.update(Flight, { accountId, publicId }, annotations);
+        }
         const bound = await BOUND.row(manager, [accountId, removed]);
         if (bound) throw new Undone({ boundFlightId: bound.publicId });
         for (const id of removed) {
@@ -169,6 +176,8 @@ export class FlightCorrectionRepository {
         );
         if (further.length < added.length) throw new Undone(undefined);
         if (!(await mergeFlights(manager, accountId, publicId, merged))) throw new Undone(undefined);
+        const mergedIds = merged.map((flight) => flight.publicId);
+        if (mergedIds.length > 0) await gatherAnnotations(manager, accountId, publicId, mergedIds);
         const freed = await separateFlights(manager, accountId, publicId, separated);
         return { due: [{ publicId, ...first }, ...further, ...freed] };
       })

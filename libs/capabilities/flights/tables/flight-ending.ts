@@ -20,7 +20,7 @@ import {
   THERMAL_COLUMN_NAMES,
   THERMAL_COLUMN_VALUES,
 } from './logbook-columns.js';
-import { searchEntries } from './flight-search.js';
+import { type SearchedFlight, searchEntries, WRITTEN_BY_OWNER } from './flight-search.js';
 import { qualityWithValidation, type ServerValidation } from './quality-signature.js';
 
 /** A result as stored; objects as JSON text. */
@@ -97,7 +97,7 @@ function atWork(flights: string): string {
 }
 
 /** A flight that a claim still holds, before its result is written. */
-export interface HeldFlight extends FlightNaming {
+export interface HeldFlight extends FlightNaming, Pick<SearchedFlight, 'notes' | 'tags' | 'passenger'> {
   readonly status: FlightStatus;
   readonly createdAt: Date;
   readonly flownAt: Date | null;
@@ -113,7 +113,7 @@ export interface HeldFlight extends FlightNaming {
 
 export const HELD_FLIGHT = new PreparedStatement<HeldFlight>(
   'held_flight',
-  `select ${NAMING_COLUMNS}, f.status, f.created_at as "createdAt", flown_at as "flownAt",
+  `select ${NAMING_COLUMNS}, ${WRITTEN_BY_OWNER}, f.status, f.created_at as "createdAt", flown_at as "flownAt",
           duration_seconds as "durationSeconds", correction_due as "isCorrected",
           case when v.result is not null then
             json_build_object('result', v.result, 'validatedBy', v.validated_by, 'validatedAt', v.validated_at)
@@ -284,7 +284,7 @@ export function completionParameters(
     eventType,
     result.measured,
     result.fixesUndatedSha256,
-    searchEntries(claim.accountId, { title, site, places, glider, flownOn: result.flownOn }),
+    searchEntries(claim.accountId, { ...held, title, site, places, glider, flownOn: result.flownOn }),
     result.outline,
     ownSiteId,
     foundSite,

@@ -19,6 +19,10 @@ export interface FlightRecord {
   readonly title: string;
   readonly site: string | null;
   readonly ownSiteId: string | null;
+  readonly notes: string | null;
+  readonly tags: readonly string[];
+  readonly tandem: boolean | null;
+  readonly passenger: string | null;
   readonly flownAt: Date | null;
   readonly durationSeconds: number;
   readonly aircraft: string | null;
@@ -66,6 +70,7 @@ export interface FlightTrackRecord {
 
 /** SQL: the columns of a {@link FlightRecord}, of flights as `f`. */
 export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.site, f.own_site_id as "ownSiteId", f.flown_at as "flownAt",
+  f.notes, f.tags, f.tandem, f.passenger,
   f.duration_seconds as "durationSeconds", f.aircraft::text as aircraft, f.metrics::text as metrics,
   f.quality::text as quality, f.places, f.created_at as "createdAt", f.updated_at as "updatedAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256",
   f.file_format as "fileFormat",

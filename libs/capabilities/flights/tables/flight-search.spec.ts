@@ -5,6 +5,9 @@ const FLIGHT: SearchedFlight = {
   site: 'Kössen – Unterberghorn',
   places: null,
   glider: 'Advance Sigma 11',
+  notes: 'Rough above 2,500 m.\nLanded in the headwind.',
+  tags: ['club cup'],
+  passenger: 'Zoë',
   flownOn: '2019-06-08',
 };
 
@@ -33,6 +36,9 @@ describe('the search for flights', () => {
     ['the month in French', 'juin'],
     ['a month in digits', '2019-06'],
     ['a day', '2019-06-08'],
+    ['a word of the notes', 'headw'],
+    ['a tag', 'cup'],
+    ['the passenger', 'zoe'],
     ['words of everything', 'sigma koss june'],
   ])('finds %s', (_what, text) => {
     expect(isFound(text)).toBe(true);

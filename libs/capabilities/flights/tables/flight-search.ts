@@ -6,9 +6,15 @@ export interface SearchedFlight {
   readonly site: string | null;
   readonly places: FlightPlaces | null;
   readonly glider: string | null;
+  readonly notes: string | null;
+  readonly tags: readonly string[];
+  readonly passenger: string | null;
   /** Day of take-off at the take-off, YYYY-MM-DD. */
   readonly flownOn: string | null;
 }
+
+/** SQL: the texts of a {@link SearchedFlight} `f` that no analysis changes. */
+export const WRITTEN_BY_OWNER = 'f.notes, f.tags, f.passenger';
 
 /** In English, German (also Austrian) and French, as {@link plain} writes them. */
 const MONTHS: readonly (readonly string[])[] = [
@@ -52,12 +58,14 @@ const SEARCHED_WORDS_MAX = 8;
  */
 export function searchEntries(
   accountId: string,
-  { title, site, places, glider, flownOn }: SearchedFlight,
+  { title, site, places, glider, flownOn, notes, tags, passenger }: SearchedFlight,
 ): string[] {
-  const names = [title, site, places?.takeoff_place?.name, glider].filter((name) => name != null);
+  const texts = [title, site, places?.takeoff_place?.name, glider, notes, ...tags, passenger].filter(
+    (text) => text != null,
+  );
   const months = flownOn === null ? [] : (MONTHS[Number(flownOn.slice(5, 7)) - 1] ?? []);
   const words = [
-    ...names.flatMap(spellings).flatMap(wordsOf),
+    ...texts.flatMap(spellings).flatMap(wordsOf),
     ...(flownOn === null ? [] : [flownOn]),
     ...months,
   ];

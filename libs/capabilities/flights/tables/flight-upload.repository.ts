@@ -19,6 +19,8 @@ export interface NewFlights extends FixesHashes {
   /** Whether the title came with the upload; otherwise it is derived from the file. */
   readonly titleChosen: boolean;
   readonly site: string | null;
+  /** The second crew member named in the file. */
+  readonly passenger: string | null;
   readonly fileBytes: number;
   readonly fileSha256: Buffer;
   readonly fileFormat: TrackFileFormat;
@@ -59,7 +61,7 @@ const COLUMNS = `f.id, ${FLIGHT_COLUMNS}, f.attempt, f.processed_at as "processe
 /**
  * SQL that inserts all flights of an upload or none: the first one is in conflict with an earlier upload of the log,
  * whether that was divided or not. Parameters from $2 on: public ids and parts in order, then what they have in common.
- * @param before CTEs of a statement that does more, with parameters from $15 on
+ * @param before CTEs of a statement that does more, with parameters from $16 on
  * @param condition SQL that must hold too
  * @param after CTEs that use the rows of `first` and `further`
  */
@@ -81,10 +83,12 @@ const INSERT = new PreparedStatement<UploadedFlight>('insert_flights', insertFli
 function insertParts(condition: string): string {
   return `insert into flights as f (account_id, public_id, status, log_part, part_start_seconds, part_end_seconds,
                                     title, site, fixes_sha256, file_bytes, created_at, sort_at, title_chosen,
-                                    queue_class, queue_turn, queued_at, input_sha256, fixes_undated_sha256, file_format)
+                                    queue_class, queue_turn, queued_at, input_sha256, fixes_undated_sha256, file_format,
+                                    passenger, tandem)
      select $1::bigint, public_id, 'processing', number, start_seconds, end_seconds,
             $5::text, $6::text, $7::bytea, $8::integer, $9::timestamptz, $9::timestamptz, $10::boolean,
-            $11::smallint, turn + number - 1, $9::timestamptz, $12::bytea, $13::bytea, $14::text
+            $11::smallint, turn + number - 1, $9::timestamptz, $12::bytea, $13::bytea, $14::text,
+            $15::text, case when $15 is not null then true end
        from given, next where ${condition} order by number`;
 }
 
@@ -185,7 +189,7 @@ export class FlightUploadRepository {
   }
 }
 
-/** The values of {@link insertFlightsText}, $1 to $14. */
+/** The values of {@link insertFlightsText}, $1 to $15. */
 export function insertFlightsParameters(
   accountId: string,
   flights: readonly NewFlight[],
@@ -193,6 +197,7 @@ export function insertFlightsParameters(
     title,
     titleChosen,
     site,
+    passenger,
     fixesSha256,
     fixesUndatedSha256,
     fileBytes,
@@ -206,7 +211,8 @@ export function insertFlightsParameters(
   const ends = flights.map(({ part }) => part?.endSeconds ?? null);
   const common = [title, site, fixesSha256, fileBytes, new Date(), titleChosen];
   const place = queueClassNumber(queueClass);
-  return [accountId, ids, starts, ends, ...common, place, fileSha256, fixesUndatedSha256, fileFormat];
+  const file = [fileSha256, fixesUndatedSha256, fileFormat];
+  return [accountId, ids, starts, ends, ...common, place, ...file, passenger];
 }
 
 /** The inserted rows in the order of the flights. */

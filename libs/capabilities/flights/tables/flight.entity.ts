@@ -55,6 +55,7 @@ const UNPROCESSED = `"status" <> 'processed'`;
 @Index('flights_points_8', { synchronize: false })
 @Index('flights_search', { synchronize: false }) // TypeORM has no storage parameters
 @Index('flights_unsearchable', ['id'], { where: `"search" IS NULL AND "status" <> 'processing'` })
+@Index('flights_annotated', { synchronize: false }) // as flights_failed
 @Index('flights_airspace', ['accountId', 'airspace', 'sortAt', 'publicId'], {
   where: `"airspace" IS NOT NULL`,
 })
@@ -108,6 +109,21 @@ export class Flight extends LeasedRow {
   /** What the site would be without that name. */
   @Column({ type: 'text', nullable: true })
   foundSite: string | null;
+
+  /** What the owner writes about the flight. Shared pages do not have it. */
+  @Column({ type: 'text', nullable: true })
+  notes: string | null;
+
+  /** `plainTag`s, each once. */
+  @Column({ type: 'text', array: true, default: '{}' })
+  tags: readonly string[];
+
+  /** Whether two people were on board; null if it is not known. */
+  @Column({ type: 'boolean', nullable: true })
+  tandem: boolean | null;
+
+  @Column({ type: 'text', nullable: true })
+  passenger: string | null;
 
   /** Take-off time; null if the file has no date. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

@@ -9,6 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type ObjectLiteral, type Repository } from 'typeorm';
 import { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './flight-event.js';
+import { givenAnnotations } from './flight-annotations.js';
 import { type FlightChanges, LOCK_NAME, renamed } from './flight-renaming.js';
 import { searchEntries, searchQuery } from './flight-search.js';
 import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
@@ -59,6 +60,8 @@ export interface FlightListQuery {
   readonly updatedFrom?: Date;
   /** Ignoring case. */
   readonly site?: string;
+  readonly tag?: string;
+  readonly tandem?: boolean;
   readonly status?: FlightStatus;
   /** Words that the flight has, or their beginnings. */
   readonly words?: string;
@@ -140,6 +143,26 @@ function timeConditions({
   return conditions;
 }
 
+/** Of fields other than times. */
+function valueConditions(
+  accountId: string,
+  { site, tag, tandem, status, words, airspace }: FlightListQuery,
+): [string, ObjectLiteral][] {
+  const conditions: [string, ObjectLiteral][] = [
+    status === undefined ? [`f.status <> 'merged'`, {}] : ['f.status = :status', { status }],
+  ];
+  if (site !== undefined) conditions.push(['lower(f.site) = lower(:site)', { site }]);
+  // the index of annotated flights has only flights with tags
+  if (tag !== undefined) conditions.push([`f.tags <> '{}' and :tag = any(f.tags)`, { tag }]);
+  if (tandem !== undefined) conditions.push(['f.tandem = :tandem', { tandem }]);
+  if (airspace === 'unknown') conditions.push([`f.airspace is null and f.status = 'processed'`, {}]);
+  else if (airspace !== undefined) conditions.push(['f.airspace = :airspace', { airspace }]);
+  if (words !== undefined) {
+    conditions.push(['f.search @@ cast(:query as tsquery)', { query: searchQuery(accountId, words) }]);
+  }
+  return conditions;
+}
+
 /** The API's reads and writes of flights, always within one account. */
 @Injectable()
 export class FlightRepository {
@@ -156,13 +179,14 @@ export class FlightRepository {
   /** Up to `limit` flights after `position`. */
   async page(
     accountId: string,
-    { order, ruleSet, updatedFrom, site, status, words, airspace, withOutlines, ...times }: FlightListQuery,
+    query: FlightListQuery,
     limit: number,
     position: ListPosition | undefined,
   ): Promise<ListedFlight[]> {
+    const { order, ruleSet, updatedFrom, withOutlines } = query;
     const direction = order.startsWith('-') ? 'DESC' : 'ASC';
     const sortKey = sortKeyOf(order, ruleSet);
-    const query = this.flights
+    const found = this.flights
       .createQueryBuilder('f')
       .select(`${FLIGHT_COLUMNS}, ${sortKey} as "sortKey"${withOutlines ? OUTLINE : ''}`)
       .where('f.accountId = :accountId', { accountId })
@@ -171,19 +195,13 @@ export class FlightRepository {
       .limit(limit);
     if (position) {
       const beyond = direction === 'DESC' ? '<' : '>';
-      query.andWhere(`(${sortKey}, f.publicId) ${beyond} (:key, :publicId)`, { ...position });
+      found.andWhere(`(${sortKey}, f.publicId) ${beyond} (:key, :publicId)`, { ...position });
     }
-    for (const [condition, value] of timeConditions(times)) query.andWhere(condition, value);
-    if (updatedFrom) query.andWhere('f.updatedAt >= :updatedFrom', { updatedFrom });
-    if (site !== undefined) query.andWhere('lower(f.site) = lower(:site)', { site });
-    if (status === undefined) query.andWhere(`f.status <> 'merged'`);
-    else query.andWhere('f.status = :status', { status });
-    if (airspace === 'unknown') query.andWhere(`f.airspace is null and f.status = 'processed'`);
-    else if (airspace !== undefined) query.andWhere('f.airspace = :airspace', { airspace });
-    if (words !== undefined) {
-      query.andWhere('f.search @@ cast(:query as tsquery)', { query: searchQuery(accountId, words) });
+    if (updatedFrom) found.andWhere('f.updatedAt >= :updatedFrom', { updatedFrom });
+    for (const [condition, value] of [...timeConditions(query), ...valueConditions(accountId, query)]) {
+      found.andWhere(condition, value);
     }
-    return query.getRawMany<ListedFlight>();
+    return found.getRawMany<ListedFlight>();
   }
 
   /** The changed flight; undefined if the account has no such flight. An automatic title follows the site. */
@@ -192,13 +210,13 @@ export class FlightRepository {
     return this.flights.manager.transaction(async (manager) => {
       const naming = await LOCK_NAME.row(manager, [accountId, publicId]);
       if (!naming) return undefined;
-      const name = renamed(naming, changes);
-      await manager.update(Flight, which, name);
+      const changed = { ...renamed(naming, changes), ...givenAnnotations(changes) };
+      await manager.update(Flight, which, changed);
       if (naming.status !== 'processing') {
         await SET_SEARCH.rows(manager, [
           accountId,
           publicId,
-          searchEntries(accountId, { ...naming, ...name }),
+          searchEntries(accountId, { ...naming, ...changed }),
         ]);
       }
       return (await manager.findOneBy(Flight, which)) ?? undefined;

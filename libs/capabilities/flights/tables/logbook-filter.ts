@@ -9,13 +9,15 @@ export interface LogbookFilter {
   readonly site?: string;
   /** Ignoring case. */
   readonly glider?: string;
+  readonly tag?: string;
+  readonly tandem?: boolean;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The parameters $1 to $8. A range of days also limits the times, which the indexes are ordered by. */
+/** The parameters $1 to $10. A range of days also limits the times, which the indexes are ordered by. */
 export function filterParameters(accountId: string, filter: LogbookFilter): unknown[] {
-  const { flownFrom, flownBefore, days, site, glider } = filter;
+  const { flownFrom, flownBefore, days, site, glider, tag, tandem } = filter;
   const dayBefore = days && new Date(Date.parse(days.first) - DAY_MS);
   const dayAfter = days && new Date(Date.parse(days.last) + 2 * DAY_MS);
   return [
@@ -27,6 +29,8 @@ export function filterParameters(accountId: string, filter: LogbookFilter): unkn
     needsDate(filter),
     site ?? null,
     glider ?? null,
+    tag ?? null,
+    tandem ?? null,
   ];
 }
 
@@ -35,6 +39,10 @@ export const FILTERED = `f.account_id = $1 and f.status = 'processed'
       and f.sort_at >= $2::timestamptz and f.sort_at < $3::timestamptz
       and (f.flown_on between $4::date and $5::date or f.flown_on is null and not $6::boolean)
       and ($7::text is null or lower(f.site) = lower($7)) and ($8::text is null or lower(f.glider) = lower($8))`;
+
+/** SQL: the same for what the index of annotated flights has, and thus the whole row, in $9 and $10. */
+export const FILTERED_BY_ANNOTATIONS = `(f.tags <> '{}' or f.tandem is not null)
+      and ($9::text is null or $9 = any(f.tags)) and ($10::boolean is null or f.tandem = $10)`;
 
 export function needsDate({ flownFrom, flownBefore, days }: LogbookFilter): boolean {
   return flownFrom !== undefined || flownBefore !== undefined || days !== undefined;

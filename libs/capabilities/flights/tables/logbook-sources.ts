@@ -1,5 +1,5 @@
 import { RECORD_KINDS, RULE_SET_NAMES, SCORED_SHAPES, SHAPE_LETTERS } from '@core/contract';
-import { FILTERED, filterParameters, type LogbookFilter } from './logbook-filter.js';
+import { FILTERED, FILTERED_BY_ANNOTATIONS, filterParameters, type LogbookFilter } from './logbook-filter.js';
 import { wholeHalvesOf } from './whole-halves.js';
 
 /*
@@ -28,18 +28,22 @@ const COLUMNS = {
 
 type Purpose = keyof typeof COLUMNS;
 
+/** SQL: the parameters must occur, and reading more than indexes have would be slow. */
+const WITHOUT_ANNOTATIONS = '$9::text is null and $10::boolean is null';
+
 /** Which names a filter contains decides which index leads to the flights. */
 const NAMED = {
-  all: '',
-  site: 'and lower(f.site) = lower($7)',
-  glider: 'and lower(f.glider) = lower($8)',
+  all: WITHOUT_ANNOTATIONS,
+  site: `lower(f.site) = lower($7) and ${WITHOUT_ANNOTATIONS}`,
+  glider: `lower(f.glider) = lower($8) and ${WITHOUT_ANNOTATIONS}`,
+  annotation: FILTERED_BY_ANNOTATIONS,
 } as const;
 
 export type Named = keyof typeof NAMED;
 
-export function namedIn({ site, glider }: LogbookFilter): Named {
-  if (site !== undefined) return 'site';
-  return glider !== undefined ? 'glider' : 'all';
+export function namedIn(filter: LogbookFilter): Named {
+  if (filter.tag !== undefined || filter.tandem !== undefined) return 'annotation';
+  return (['site', 'glider'] as const).find((name) => filter[name] !== undefined) ?? 'all';
 }
 
 /**
@@ -61,32 +65,32 @@ export const flownIn = (purpose: Purpose, condition: string, undated: string) =>
 
 /**
  * SQL: what is kept within the whole halves of a filter as `kept`, by `span` and `starts_on`; all other flights that pass
- * as `flown`. Parameters $1 to $12 are those of {@link sourceParameters}.
+ * as `flown`. Parameters $1 to $14 are those of {@link sourceParameters}.
  */
 export const sourcesOf = (purpose: Purpose, named: Named) => `
    changed as materialized (select distinct half from logbook_changes where account_id = $1),
    kept_halves as materialized (
      select t.starts_on as half, ${yearOf('t.starts_on')} as year from logbook_totals t
-      where t.account_id = $1 and t.span = 'half' and t.dimension = 'all' and t.starts_on >= $9::date and t.starts_on < $10::date
+      where t.account_id = $1 and t.span = 'half' and t.dimension = 'all' and t.starts_on >= $11::date and t.starts_on < $12::date
         and t.starts_on not in (select half from changed)
         and (select logbook_kept from accounts where id = $1)),
    kept_years as materialized (
      select distinct year from kept_halves
-      where year >= $9 and year + interval '1 year' <= $10
+      where year >= $11 and year + interval '1 year' <= $12
         and year not in (select ${yearOf('half')} from changed)),
    kept as materialized (
      select 'year' as span, year as starts_on from kept_years
      union all select 'half', half from kept_halves where year not in (select year from kept_years)),
    pieces as materialized (
-     select * from unnest($11::date[], $12::date[]) as edge (first_day, end_day)
+     select * from unnest($13::date[], $14::date[]) as edge (first_day, end_day)
      union all
      select half, ${halfEnd('half')} from changed
-      where half > '-infinity' and half >= $9 and half < $10 and (select logbook_kept from accounts where id = $1)
+      where half > '-infinity' and half >= $11 and half < $12 and (select logbook_kept from accounts where id = $1)
      union all
-     select $9, $10 where $9 < $10 and not (select logbook_kept from accounts where id = $1)),
-   ${flownIn(purpose, `${FILTERED} ${NAMED[named]}`, `not exists (select from kept_halves where half = '-infinity')`)}`;
+     select $11, $12 where $11 < $12 and not (select logbook_kept from accounts where id = $1)),
+   ${flownIn(purpose, `${FILTERED} and ${NAMED[named]}`, `not exists (select from kept_halves where half = '-infinity')`)}`;
 
-/** The parameters $1 to $12 of {@link sourcesOf}. */
+/** The parameters $1 to $14 of {@link sourcesOf}. */
 export function sourceParameters(accountId: string, filter: LogbookFilter): unknown[] {
   const { first, end, edges } = wholeHalvesOf(filter);
   return [
@@ -105,9 +109,21 @@ const DIMENSIONS = {
   glider: { key: `coalesce(lower(glider), '')`, name: 'glider' },
 } as const;
 
-/** What totals are added up by. */
+/** What kept totals are added up by. */
 export type Dimension = keyof typeof DIMENSIONS;
 export const LOGBOOK_DIMENSIONS = Object.keys(DIMENSIONS) as Dimension[];
+
+/** What totals are added up by at each request, since only some flights have it. A flight counts for each of its tags. */
+const ANNOTATIONS = {
+  tag: { key: 'tag', name: 'tag', from: 'flown cross join unnest(tags) as tag' },
+  tandem: {
+    key: 'tandem::text',
+    name: 'tandem::text',
+    from: '(select * from flown where tandem is not null) flown',
+  },
+} as const;
+
+export type AnnotationDimension = keyof typeof ANNOTATIONS;
 
 /** The columns of `logbook_totals` that are added up, besides its keys. */
 export const TOTALS_COLUMNS = `name, flights, days, duration_seconds, duration_max_seconds, track_length_km, climb_total_m,
@@ -118,9 +134,32 @@ const eachRuleSet = (value: (place: number) => string) =>
 
 /** SQL: rows of `logbook_totals` from `flown`, for the dimensions that the parameter names. */
 export const totalsOfFlown = (dimensions: `$${number}`) =>
-  LOGBOOK_DIMENSIONS.map((dimension) => {
-    const { key, name } = DIMENSIONS[dimension];
-    return `select half as starts_on, '${dimension}' as dimension, ${key} collate "C" as key,
+  totalsBy(
+    dimensions,
+    Object.entries(DIMENSIONS).map(([dimension, of]) => ({ dimension, ...of, from: 'flown' })),
+  );
+
+/** SQL: the same of annotated flights that pass the filter in $1 to $10, for `tag` and `tandem`. */
+export const annotatedTotals = (dimensions: `$${number}`) => `
+   flown as materialized (
+     select ${COLUMNS.totals}, f.tags, f.tandem from flights f
+      where ${FILTERED} and ${FILTERED_BY_ANNOTATIONS}),
+   added as (${totalsBy(
+     dimensions,
+     Object.entries(ANNOTATIONS).map(([dimension, of]) => ({ dimension, ...of })),
+   )})`;
+
+interface AddedUp {
+  readonly dimension: string;
+  readonly key: string;
+  readonly name: string;
+  readonly from: string;
+}
+
+const totalsBy = (dimensions: `$${number}`, all: readonly AddedUp[]) =>
+  all
+    .map(({ dimension, key, name, from }) => {
+      return `select half as starts_on, '${dimension}' as dimension, ${key} collate "C" as key,
             min(${name} collate "C") as name, count(*)::integer as flights,
             coalesce(bit_count(bit_or(1 << date_part('day', flown_on)::integer)::bit(32)), 0)::integer as days,
             coalesce(sum(duration_seconds), 0) as duration_seconds,
@@ -128,8 +167,9 @@ export const totalsOfFlown = (dimensions: `$${number}`) =>
             coalesce(sum(track_length_km), 0) as track_length_km,
             coalesce(sum(climb_total_m), 0) as climb_total_m, coalesce(sum(thermal_count), 0) as thermal_count,
             ${eachRuleSet((place) => `max(scored_points[${place}])`)} as best_points
-       from flown where '${dimension}' = any(${dimensions}::text[]) group by half, ${key} collate "C"`;
-  }).join('\n     union all ');
+       from ${from} where '${dimension}' = any(${dimensions}::text[]) group by half, ${key} collate "C"`;
+    })
+    .join('\n     union all ');
 
 /** SQL: the sums of rows of `logbook_totals`, in the order of {@link TOTALS_COLUMNS}. */
 export const MERGED_TOTALS = `min(name collate "C") as name, ${[

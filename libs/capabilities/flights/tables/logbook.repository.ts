@@ -9,8 +9,10 @@ import {
 import { Statement } from '@core/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type LogbookFilter } from './logbook-filter.js';
+import { filterParameters, type LogbookFilter } from './logbook-filter.js';
 import {
+  annotatedTotals,
+  type AnnotationDimension,
   type Dimension,
   LOGBOOK_DIMENSIONS,
   MERGED_TOTALS,
@@ -48,7 +50,7 @@ export interface LogbookTotals {
 export interface LogbookGroupTotals extends LogbookTotals {
   /** Null for the total of all. */
   readonly group: LogbookGroup | null;
-  /** A season, month or day, a site or glider; null for flights without one. */
+  /** A season, month or day, a site, glider or tag, `true` or `false` for tandem; null for flights without one. */
   readonly key: string | null;
 }
 
@@ -72,16 +74,21 @@ export interface LogbookRecord {
 const CALENDAR_YEAR: SeasonStart = { month: 13, day: 1 };
 
 const SEASON = `(extract(year from starts_on)::int
-          + ((extract(month from starts_on), extract(day from starts_on)) >= ($15::numeric, $16::numeric))::int)::text`;
+          + ((extract(month from starts_on), extract(day from starts_on)) >= ($17::numeric, $18::numeric))::int)::text`;
 
 /** What the totals of a group are added up from. */
-const DIMENSION_OF: Record<LogbookGroup, Dimension> = {
+const DIMENSION_OF: Record<LogbookGroup, Dimension | AnnotationDimension> = {
   season: 'all',
   month: 'all',
   day: 'day',
   site: 'site',
   glider: 'glider',
+  tag: 'tag',
+  tandem: 'tandem',
 };
+
+const isAnnotation = (group: LogbookGroup): group is AnnotationDimension =>
+  group === 'tag' || group === 'tandem';
 
 type TotalsRow = Omit<LogbookGroupTotals, 'group'> & { group: LogbookGroup | 'total' };
 
@@ -94,7 +101,7 @@ const RESULT = `flights::float8, days::float8, duration_seconds::float8 as "dura
 const statisticsOf = (named: Named) =>
   new Statement<TotalsRow>(
     `with ${sourcesOf('totals', named)},
-   added as materialized (${totalsOfFlown('$13')}),
+   added as materialized (${totalsOfFlown('$15')}),
    dated as (
      select starts_on, ${TOTALS_COLUMNS} from added where dimension = 'all'
      union all
@@ -107,19 +114,19 @@ const statisticsOf = (named: Named) =>
      select dimension, key, ${TOTALS_COLUMNS} from kept cross join lateral (
        select * from logbook_totals t
         where t.account_id = $1 and t.span = kept.span and t.starts_on = kept.starts_on
-          and t.dimension = any($13) and t.dimension in ('site', 'glider') offset 0) t
+          and t.dimension = any($15) and t.dimension in ('site', 'glider') offset 0) t
      union all
      select dimension, key, ${TOTALS_COLUMNS} from kept_halves cross join lateral (
        select * from logbook_totals t
         where t.account_id = $1 and t.span = 'half' and t.starts_on = kept_halves.half
-          and t.dimension = any($13) and t.dimension = 'day' offset 0) t)
+          and t.dimension = any($15) and t.dimension = 'day' offset 0) t)
    select "group", key, ${RESULT}
      from (select case when grouping(season) = 0 then 'season' when grouping(month) = 0 then 'month' else 'total' end as "group",
                   coalesce(season, month) as key, ${MERGED_TOTALS}
              from (select *, case when isfinite(starts_on) then ${SEASON} end as season,
                           case when isfinite(starts_on) then to_char(starts_on, 'YYYY-MM') end as month from dated) flown
             group by grouping sets ((), (season), (month))) merged
-    where "group" = 'total' or "group" = any($14::text[])
+    where "group" = 'total' or "group" = any($16::text[])
    union all
    select dimension, coalesce(name, nullif(key, '')), ${RESULT}
      from (select dimension, key, ${MERGED_TOTALS} from named group by dimension, key) merged`,
@@ -129,7 +136,14 @@ const STATISTICS: Record<Named, Statement<TotalsRow>> = {
   all: statisticsOf('all'),
   site: statisticsOf('site'),
   glider: statisticsOf('glider'),
+  annotation: statisticsOf('annotation'),
 };
+
+const ANNOTATED = new Statement<TotalsRow>(
+  `with ${annotatedTotals('$11')}
+   select dimension as "group", name as key, ${RESULT}
+     from (select dimension, key, ${MERGED_TOTALS} from added group by dimension, key) merged`,
+);
 
 const recordsOf = (named: Named) =>
   new Statement<LogbookRecord>(
@@ -144,13 +158,14 @@ const recordsOf = (named: Named) =>
    select held.kind, held.rule_set as "ruleSet", held.shape, held.holder[1] as value, f.public_id as "flightId",
           f.title, f.site, f.flown_at as "flownAt", f.flown_on::text as "flownOn"
      from held join flights f on f.id = held.holder[3]::bigint and f.account_id = $1
-    order by array_position($13::text[], held.kind), array_position($14::text[], held.rule_set), held.shape, held.kind`,
+    order by array_position($15::text[], held.kind), array_position($16::text[], held.rule_set), held.shape, held.kind`,
   );
 
 const RECORDS: Record<Named, Statement<LogbookRecord>> = {
   all: recordsOf('all'),
   site: recordsOf('site'),
   glider: recordsOf('glider'),
+  annotation: recordsOf('annotation'),
 };
 
 /** Sums and records of the processed flights of an account. */
@@ -172,11 +187,19 @@ export class LogbookRepository {
     const dimensions = LOGBOOK_DIMENSIONS.filter(
       (dimension) => dimension === 'all' || groups.some((group) => DIMENSION_OF[group] === dimension),
     );
-    const rows = await STATISTICS[namedIn(filter)].rows(this.dataSource, [
+    const kept = await STATISTICS[namedIn(filter)].rows(this.dataSource, [
       ...sourceParameters(accountId, filter),
       ...[dimensions, groups, month, day],
     ]);
-    return rows.map(({ group, ...totals }) => ({ ...totals, group: group === 'total' ? null : group }));
+    const annotations = groups.filter(isAnnotation);
+    const added =
+      annotations.length === 0
+        ? []
+        : await ANNOTATED.rows(this.dataSource, [...filterParameters(accountId, filter), annotations]);
+    return [...kept, ...added].map(({ group, ...totals }) => ({
+      ...totals,
+      group: group === 'total' ? null : group,
+    }));
   }
 
   async total(accountId: string): Promise<LogbookTotals> {

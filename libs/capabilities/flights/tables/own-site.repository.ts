@@ -4,7 +4,7 @@ import { lockAccountInTurn } from '@capabilities/accounts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type FlightNaming, type FlightSite, NAMING_COLUMNS, titleAfter } from './flight-name.js';
-import { type SearchedFlight, searchEntries } from './flight-search.js';
+import { type SearchedFlight, searchEntries, WRITTEN_BY_OWNER } from './flight-search.js';
 import { BANDS_AROUND, inBand, isKnownSiteNear, isSameTakeoff, ownSiteAt, takeoffIn } from './place-name.js';
 
 /** A place where the account takes off, with the name that its owner gave it. */
@@ -67,7 +67,7 @@ const LIST = new Statement<NamedTakeoff>(
      from own_sites own where account_id = $1 and ($2::text is null or id = $2) order by lower(name), id`,
 );
 
-const NAMED_FLIGHT = `f.id, ${NAMING_COLUMNS}, f.glider, f.flown_on::text as "flownOn"`;
+const NAMED_FLIGHT = `f.id, ${NAMING_COLUMNS}, ${WRITTEN_BY_OWNER}, f.glider, f.flown_on::text as "flownOn"`;
 
 const FLIGHTS_OF_SITE = new Statement<NamedFlight>(
   `select ${NAMED_FLIGHT} from flights f where f.account_id = $1 and f.own_site_id = $2 order by f.id for no key update`,

@@ -1,7 +1,7 @@
 import { Statement } from '@core/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type SearchedFlight, searchEntries } from './flight-search.js';
+import { type SearchedFlight, searchEntries, WRITTEN_BY_OWNER } from './flight-search.js';
 
 interface UnsearchableFlight extends SearchedFlight {
   /** Internal ids. */
@@ -11,7 +11,8 @@ interface UnsearchableFlight extends SearchedFlight {
 
 /** By the index `flights_unsearchable`. Those that another worker fills are skipped. */
 const UNSEARCHABLE = new Statement<UnsearchableFlight>(
-  `select id, account_id as "accountId", title, site, places, glider, flown_on::text as "flownOn" from flights
+  `select f.id, account_id as "accountId", title, site, places, glider, flown_on::text as "flownOn", ${WRITTEN_BY_OWNER}
+     from flights f
     where search is null and status <> 'processing' order by id limit $1 for no key update skip locked`,
 );
 

@@ -18,8 +18,8 @@ const ALL_DAYS = ['-infinity', 'infinity'] as const;
 const NONE: WholeHalves = { first: 'infinity', end: 'infinity', edges: [ALL_DAYS] };
 
 export function wholeHalvesOf(filter: LogbookFilter): WholeHalves {
-  const { flownFrom, flownBefore, days, site, glider } = filter;
-  if (site !== undefined || glider !== undefined) return NONE;
+  const { flownFrom, flownBefore, days, site, glider, tag, tandem } = filter;
+  if ([site, glider, tag, tandem].some((value) => value !== undefined)) return NONE;
   // no clock is a day away from UTC
   const starts = [
     ...(flownFrom ? [Math.ceil(flownFrom.getTime() / DAY_MS) * DAY_MS + DAY_MS] : []),

@@ -2,11 +2,15 @@ import {
   AIRCRAFT_CLASSES,
   GLIDER_CHARACTERS_MAX,
   MERGED_FLIGHTS_MAX,
+  NOTES_CHARACTERS_MAX,
   PART_KINDS,
+  PASSENGER_CHARACTERS_MAX,
   PILOT_CHARACTERS_MAX,
   SITE_CHARACTERS_MAX,
   SPLIT_TIMES_MAX,
   STATED_PARTS_MAX,
+  TAG_CHARACTERS_MAX,
+  TAGS_PER_FLIGHT_MAX,
   TITLE_CHARACTERS_MAX,
 } from '@core/contract';
 import { BodyField } from '@core/contract/fields';
@@ -129,6 +133,37 @@ export class ChangeFlightBody {
     optional: true,
   })
   site?: string | null;
+
+  @BodyField.linesOrNull({
+    description: 'Your notes on the flight: plain text with line breaks. Null removes them.',
+    maxLength: NOTES_CHARACTERS_MAX,
+    example: 'Rough above 2,500 m.\nLanded with 20 km/h of wind.',
+    optional: true,
+  })
+  notes?: string | null;
+
+  @BodyField.tags({
+    description:
+      'The tags of the flight, in place of those before; an empty list removes all. They are stored in lower case, and repeated ones count once.',
+    itemsMax: TAGS_PER_FLIGHT_MAX,
+    maxLength: TAG_CHARACTERS_MAX,
+    example: ['cross-country', 'club cup'],
+    optional: true,
+  })
+  tags?: string[];
+
+  @BodyField.booleanOrNull({
+    description: 'Whether two people were on board; null if it is not known.',
+    optional: true,
+  })
+  tandem?: boolean | null;
+
+  @BodyField.textOrNull({
+    description: 'Name of the passenger, or null to remove it. It does not change `tandem`.',
+    maxLength: PASSENGER_CHARACTERS_MAX,
+    optional: true,
+  })
+  passenger?: string | null;
 
   @BodyField.object(() => CorrectionsBody, {
     description:

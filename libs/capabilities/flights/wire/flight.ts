@@ -200,6 +200,27 @@ class FlightDescription extends FlightPlaces {
   )
   own_site_id: string | null;
 
+  @Field.text(
+    "The owner's notes: plain text with line breaks. Like tags, `tandem` and `passenger`, they are on no shared page.",
+    OR_NULL,
+  )
+  notes: string | null;
+
+  @Field.listOf('string', "The owner's tags, in lower case.")
+  tags: readonly string[];
+
+  @Field.boolean(
+    'Whether two people were on board. True if the file names a second crew member, unless the owner says otherwise. Null if it is not known.',
+    OR_NULL,
+  )
+  tandem: boolean | null;
+
+  @Field.text(
+    'Name of the passenger. Defaults to the second crew member that the file names. Null if there is none.',
+    OR_NULL,
+  )
+  passenger: string | null;
+
   @Field.time('Take-off time, in UTC. Null while processing, and if the file has no date.', OR_NULL)
   flown_at: string | null;
 

@@ -69,6 +69,16 @@ export class GliderTotals extends FlightTotals {
   glider: string | null;
 }
 
+export class TagTotals extends FlightTotals {
+  @Field.text('The tag. A flight counts for each of its tags.')
+  tag: string;
+}
+
+export class TandemTotals extends FlightTotals {
+  @Field.boolean('Whether two people were on board.')
+  tandem: boolean;
+}
+
 /** Sums over the flights that match the filters, in total and by group. */
 export class Statistics extends LogbookSeasons {
   @Field.object(() => FlightTotals, 'All flights that match the filters.')
@@ -92,6 +102,16 @@ export class Statistics extends LogbookSeasons {
     OPTIONAL,
   )
   gliders?: GliderTotals[];
+
+  @Field.list(() => TagTotals, 'By tag, most flights first. Only with `tag` in `group_by`.', OPTIONAL)
+  tags?: TagTotals[];
+
+  @Field.list(
+    () => TandemTotals,
+    'Tandem flights, then solo flights. Flights of which it is not known are in neither. Only with `tandem` in `group_by`.',
+    OPTIONAL,
+  )
+  tandem?: TandemTotals[];
 
   @Field.integer(
     'Number of groups left out at the end of the lists, which have at most `STATISTICS_GROUPS_MAX` groups each. 0 almost always.',

@@ -76,13 +76,13 @@ const INSERT_GUEST = new Statement<UploadedFlight>(
   insertFlightsText({
     condition: `exists (
        select from groups g
-        where g.id = $15::bigint and g.guests_account_id = $1::bigint and g.accepts_flights
-          and (select count(*) from group_entries where group_id = g.id) < $20::integer
-          and (select count(*) from group_entries where group_id = g.id and status = 'waiting') < $21::integer)
-       and not exists (select from group_entries where removal_sha256 = $19::bytea)`,
+        where g.id = $16::bigint and g.guests_account_id = $1::bigint and g.accepts_flights
+          and (select count(*) from group_entries where group_id = g.id) < $21::integer
+          and (select count(*) from group_entries where group_id = g.id and status = 'waiting') < $22::integer)
+       and not exists (select from group_entries where removal_sha256 = $20::bytea)`,
     after: `entered as (
      insert into group_entries (group_id, flight_id, public_id, pilot_name, colour, removal_sha256, status)
-     select $15::bigint, first.id, $16::text, $17::text, $18::smallint, $19::bytea, 'waiting' from first)`,
+     select $16::bigint, first.id, $17::text, $18::text, $19::smallint, $20::bytea, 'waiting' from first)`,
   }),
 );
 

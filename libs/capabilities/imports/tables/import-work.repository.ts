@@ -170,18 +170,18 @@ function countText(count: string): string {
  */
 const INSERT_FLIGHTS = new Statement<UploadedFlight>(
   insertFlightsText({
-    before: heldText('$15', '$16', '$17'),
+    before: heldText('$16', '$17', '$18'),
     condition: 'exists (select from held)',
     after: `filed as (
      insert into import_files (import_id, position, name, outcome, flight_id)
      select entry.import_id, entry.position, entry.name, 'imported', "publicId" from entry, first returning 1),
    unlisted as (
      delete from import_entries
-      where import_id = $15::bigint and position = $16::integer and exists (select from first) returning 1),
+      where import_id = $16::bigint and position = $17::integer and exists (select from first) returning 1),
    counted as (
      update imports
-        set expanded_bytes = expanded_bytes + $18::bigint, ${countText('files_imported = files_imported + 1')}
-      where id = $15::bigint and exists (select from first) returning 1)`,
+        set expanded_bytes = expanded_bytes + $19::bigint, ${countText('files_imported = files_imported + 1')}
+      where id = $16::bigint and exists (select from first) returning 1)`,
   }),
 );
 

@@ -4,6 +4,7 @@ const FIELDS = [
   'id',
   'title',
   'site',
+  'tags',
   'flown_at',
   'timezone',
   'country',

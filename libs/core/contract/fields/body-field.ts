@@ -1,4 +1,4 @@
-import { cleanLine } from '../plain-line.js';
+import { checkText, cleanLine, plainTag, plainText } from '../plain-line.js';
 import { EMAIL_CHARACTERS_MAX } from '../names.js';
 import { isEmailAddress } from '../email-address.js';
 import { momentOf } from '../moment.js';
@@ -137,6 +137,31 @@ function cleaned(name: string, value: unknown): unknown {
   return typeof value === 'string' ? cleanLine(name, value) : value;
 }
 
+/** Text of several lines, cleaned line by line. */
+function cleanedText(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  checkText(name, value);
+  return plainText(value);
+}
+
+/** Each tag once, in lower case. */
+function cleanedTags(name: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const tags = value.map((tag: unknown) => {
+    if (typeof tag !== 'string') return tag;
+    checkText(name, tag);
+    return plainTag(tag);
+  });
+  return [...new Set(tags)];
+}
+
+function areTags({ maxLength }: { readonly maxLength: number }): PropertyDecorator {
+  const validate = (tag: unknown) =>
+    typeof tag === 'string' && tag !== '' && [...tag].length <= maxLength && !tag.includes(',');
+  const message = `must contain only tags of 1 to ${maxLength} characters without commas`;
+  return ValidateBy({ name: 'areTags', validator: { validate } }, { each: true, message });
+}
+
 /** Trims whitespace. Hidden characters inside are not removed: the result could be someone else's address. */
 function cleanEmail(): PropertyDecorator[] {
   const message = `must have at most ${EMAIL_CHARACTERS_MAX} characters`;
@@ -212,6 +237,29 @@ export const BodyField = {
       Transform(({ key, value }) => cleaned(key, value)),
       ...textChecks(options),
     ),
+  /** Text of several lines, cleaned like a line but for its line breaks, or null to remove the value. */
+  linesOrNull: (options: TextOptions) =>
+    field(
+      options,
+      { type: 'string', minLength: 1, maxLength: options.maxLength, nullable: true },
+      IsOptional(),
+      Transform(({ key, value }) => cleanedText(key, value)),
+      ...textChecks(options),
+    ),
+  /** A list of tags. They are cleaned like a line and in lower case, and repeated ones count once. */
+  tags: (options: FieldOptions & { itemsMax: number; maxLength: number }) =>
+    field(
+      options,
+      {
+        type: 'array',
+        items: { type: 'string', minLength: 1, maxLength: options.maxLength },
+        maxItems: options.itemsMax,
+      },
+      Transform(({ key, value }) => cleanedTags(key, value)),
+      IsArray({ message: 'must be a list' }),
+      ArrayMaxSize(options.itemsMax, { message: `must have at most ${options.itemsMax} entries` }),
+      areTags(options),
+    ),
   /** A URL, which is not cleaned: that could turn it into a different URL. */
   url: (options: TextOptions) =>
     field(
@@ -278,6 +326,14 @@ export const BodyField = {
     ),
   boolean: (options: FieldOptions) =>
     field(options, { type: 'boolean' }, IsBoolean({ message: 'must be true or false' })),
+  /** The same, or null for unknown. */
+  booleanOrNull: (options: FieldOptions) =>
+    field(
+      options,
+      { type: 'boolean', nullable: true },
+      IsOptional(),
+      IsBoolean({ message: 'must be true, false or null' }),
+    ),
   /** A whole number, or null for none. */
   integerOrNull: (options: NumberOptions) =>
     field(

@@ -16,6 +16,7 @@ import { EventFeed1796430013000 } from './migrations/1796430013000-event-feed.js
 import { FlightUpdates1796430014000 } from './migrations/1796430014000-flight-updates.js';
 import { TrackFiles1796430016000 } from './migrations/1796430016000-track-files.js';
 import { EndpointKinds1796430020000 } from './migrations/1796430020000-endpoint-kinds.js';
+import { FlightAnnotations1796430023000 } from './migrations/1796430023000-flight-annotations.js';
 import { type StatedMigration } from './stated-migration.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
@@ -38,4 +39,5 @@ export const MIGRATIONS: (new () => StatedMigration)[] = [
   FlightUpdates1796430014000,
   TrackFiles1796430016000,
   EndpointKinds1796430020000,
+  FlightAnnotations1796430023000,
 ];

@@ -1,6 +1,6 @@
-import { SEARCH_CHARACTERS_MAX, SITE_CHARACTERS_MAX } from '@core/contract';
+import { SEARCH_CHARACTERS_MAX, SITE_CHARACTERS_MAX, TAG_CHARACTERS_MAX } from '@core/contract';
 import { DayParameter } from './day-parameter.js';
-import { TextParameter } from './strict-pipe.js';
+import { BooleanParameter, TextParameter } from './strict-pipe.js';
 import { TimeParameter } from './time-parameter.js';
 
 /** Filters that lists and sums of flights have in common. */
@@ -38,7 +38,7 @@ export function SearchParameter() {
   return TextParameter({
     maxLength: SEARCH_CHARACTERS_MAX,
     description:
-      'Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town and glider count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too.',
+      'Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town, glider, notes, tags and passenger count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too.',
     example: 'fiesch june 2019',
   });
 }
@@ -48,5 +48,20 @@ export function SiteParameter() {
     maxLength: SITE_CHARACTERS_MAX,
     description: 'Only flights with this site. Matches the full name and ignores case.',
     example: 'Col de la Forclaz',
+  });
+}
+
+export function TagParameter() {
+  return TextParameter({
+    maxLength: TAG_CHARACTERS_MAX,
+    description: 'Only flights with this tag. Ignores case.',
+    example: 'cross-country',
+  });
+}
+
+export function TandemParameter() {
+  return BooleanParameter({
+    description:
+      '`true`: only flights with two people on board. `false`: only those that are known to be solo flights.',
   });
 }

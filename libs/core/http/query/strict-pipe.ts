@@ -4,6 +4,7 @@ import { applyDecorators, type ArgumentMetadata, type PipeTransform, ValidationP
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
+  IsBoolean,
   IsIn,
   IsInt,
   IsOptional,
@@ -158,6 +159,18 @@ export function ListParameter(options: {
     IsOptional(),
     IsString({ message: 'must be a string' }),
     MaxLength(lengthMax, { message: `must have at most ${lengthMax} characters` }),
+  );
+}
+
+/** `true` or `false`. Anything else stays a string and fails validation. */
+export function BooleanParameter({ description }: { description: string }) {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'boolean', description }),
+    Transform(({ value }: { value: unknown }) =>
+      value === 'true' ? true : value === 'false' ? false : value,
+    ),
+    IsOptional(),
+    IsBoolean({ message: 'must be true or false' }),
   );
 }
 

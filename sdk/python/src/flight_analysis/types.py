@@ -1151,6 +1151,14 @@ class ProcessedFlight(TypedDict):
     """The flight's site. Defaults to the site named in the file. Null if neither is known."""
     own_site_id: str | None
     """Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise."""
+    notes: str | None
+    """The owner's notes: plain text with line breaks. Like tags, `tandem` and `passenger`, they are on no shared page."""
+    tags: list[str]
+    """The owner's tags, in lower case."""
+    tandem: bool | None
+    """Whether two people were on board. True if the file names a second crew member, unless the owner says otherwise. Null if it is not known."""
+    passenger: str | None
+    """Name of the passenger. Defaults to the second crew member that the file names. Null if there is none."""
     flown_at: str | None
     """Take-off time, in UTC. Null while processing, and if the file has no date."""
     duration_seconds: int
@@ -1202,6 +1210,14 @@ class UnprocessedFlight(TypedDict):
     """The flight's site. Defaults to the site named in the file. Null if neither is known."""
     own_site_id: str | None
     """Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise."""
+    notes: str | None
+    """The owner's notes: plain text with line breaks. Like tags, `tandem` and `passenger`, they are on no shared page."""
+    tags: list[str]
+    """The owner's tags, in lower case."""
+    tandem: bool | None
+    """Whether two people were on board. True if the file names a second crew member, unless the owner says otherwise. Null if it is not known."""
+    passenger: str | None
+    """Name of the passenger. Defaults to the second crew member that the file names. Null if there is none."""
     flown_at: str | None
     """Take-off time, in UTC. Null while processing, and if the file has no date."""
     duration_seconds: int
@@ -1265,6 +1281,14 @@ class ChangeFlightBody(TypedDict):
     """The new title."""
     site: NotRequired[str | None]
     """The new site, or null to remove it."""
+    notes: NotRequired[str | None]
+    """Your notes on the flight: plain text with line breaks. Null removes them."""
+    tags: NotRequired[list[str]]
+    """The tags of the flight, in place of those before; an empty list removes all. They are stored in lower case, and repeated ones count once."""
+    tandem: NotRequired[bool | None]
+    """Whether two people were on board; null if it is not known."""
+    passenger: NotRequired[str | None]
+    """Name of the passenger, or null to remove it. It does not change `tandem`."""
     corrections: NotRequired[CorrectionsBody]
     """Corrections to state or withdraw. They need a processed flight, which is then analysed again."""
 
@@ -2649,6 +2673,48 @@ class GliderTotals(TypedDict):
     """The glider: `aircraft.model` of the flights. Names that differ only in case are one glider. Null for flights whose file names none."""
 
 
+class TagTotals(TypedDict):
+    flights: int
+    """Number of processed flights."""
+    days: int
+    """Days with a flight. Take-offs count for the day on the clocks at the take-off."""
+    duration_seconds: int
+    """Total time in the air."""
+    duration_max_seconds: int
+    """Time in the air of the longest flight."""
+    track_length_km: float
+    """Total length of the tracks."""
+    climb_total_m: int
+    """Sum of all climbs."""
+    thermal_count: int
+    """Number of thermals."""
+    best_points: dict[str, float]
+    """Points of the best flight under each rule set. Rule sets under which no flight scores are absent."""
+    tag: str
+    """The tag. A flight counts for each of its tags."""
+
+
+class TandemTotals(TypedDict):
+    flights: int
+    """Number of processed flights."""
+    days: int
+    """Days with a flight. Take-offs count for the day on the clocks at the take-off."""
+    duration_seconds: int
+    """Total time in the air."""
+    duration_max_seconds: int
+    """Time in the air of the longest flight."""
+    track_length_km: float
+    """Total length of the tracks."""
+    climb_total_m: int
+    """Sum of all climbs."""
+    thermal_count: int
+    """Number of thermals."""
+    best_points: dict[str, float]
+    """Points of the best flight under each rule set. Rule sets under which no flight scores are absent."""
+    tandem: bool
+    """Whether two people were on board."""
+
+
 class Statistics(TypedDict):
     rule_set: str
     """The rule set whose seasons apply."""
@@ -2668,6 +2734,10 @@ class Statistics(TypedDict):
     """By site, most flights first. Only with `site` in `group_by`."""
     gliders: NotRequired[list[GliderTotals]]
     """By glider, most flights first. Only with `glider` in `group_by`."""
+    tags: NotRequired[list[TagTotals]]
+    """By tag, most flights first. Only with `tag` in `group_by`."""
+    tandem: NotRequired[list[TandemTotals]]
+    """Tandem flights, then solo flights. Flights of which it is not known are in neither. Only with `tandem` in `group_by`."""
     groups_omitted: int
     """Number of groups left out at the end of the lists, which have at most `STATISTICS_GROUPS_MAX` groups each. 0 almost always."""
 
@@ -3285,6 +3355,14 @@ class UploadFlightResult1(TypedDict):
     """The flight's site. Defaults to the site named in the file. Null if neither is known."""
     own_site_id: str | None
     """Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise."""
+    notes: str | None
+    """The owner's notes: plain text with line breaks. Like tags, `tandem` and `passenger`, they are on no shared page."""
+    tags: list[str]
+    """The owner's tags, in lower case."""
+    tandem: bool | None
+    """Whether two people were on board. True if the file names a second crew member, unless the owner says otherwise. Null if it is not known."""
+    passenger: str | None
+    """Name of the passenger. Defaults to the second crew member that the file names. Null if there is none."""
     flown_at: str | None
     """Take-off time, in UTC. Null while processing, and if the file has no date."""
     duration_seconds: int
@@ -3340,6 +3418,14 @@ class UploadFlightResult2(TypedDict):
     """The flight's site. Defaults to the site named in the file. Null if neither is known."""
     own_site_id: str | None
     """Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise."""
+    notes: str | None
+    """The owner's notes: plain text with line breaks. Like tags, `tandem` and `passenger`, they are on no shared page."""
+    tags: list[str]
+    """The owner's tags, in lower case."""
+    tandem: bool | None
+    """Whether two people were on board. True if the file names a second crew member, unless the owner says otherwise. Null if it is not known."""
+    passenger: str | None
+    """Name of the passenger. Defaults to the second crew member that the file names. Null if there is none."""
     flown_at: str | None
     """Take-off time, in UTC. Null while processing, and if the file has no date."""
     duration_seconds: int
@@ -3378,7 +3464,7 @@ class ListFlightsQuery(TypedDict):
     sort: NotRequired[Literal["-flown_at", "flown_at", "-created_at", "created_at", "-points", "points", "-updated_at", "updated_at"]]
     """Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last. `updated_at`, `-updated_at`: by the time of the last change."""
     q: NotRequired[str]
-    """Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town and glider count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too."""
+    """Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town, glider, notes, tags and passenger count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too."""
     flown_from: NotRequired[str]
     """Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded."""
     flown_to: NotRequired[str]
@@ -3391,6 +3477,10 @@ class ListFlightsQuery(TypedDict):
     """Only flights that were uploaded or changed at this time or later, oldest change first unless `sort` says otherwise. Ask again from a minute before your last request: a change can become visible a little later than its time. Deleted flights are not in the list; `GET /events` has them."""
     site: NotRequired[str]
     """Only flights with this site. Matches the full name and ignores case."""
+    tag: NotRequired[str]
+    """Only flights with this tag. Ignores case."""
+    tandem: NotRequired[bool]
+    """`true`: only flights with two people on board. `false`: only those that are known to be solo flights."""
     status: NotRequired[FlightStatus]
     """Only flights with this status."""
     airspace: NotRequired[AirspaceSummary]
@@ -3454,6 +3544,10 @@ class GetStatisticsQuery(TypedDict):
     """Only flights with this site. Matches the full name and ignores case."""
     glider: NotRequired[str]
     """Only flights with this `aircraft.model`. Matches the full name and ignores case."""
+    tag: NotRequired[str]
+    """Only flights with this tag. Ignores case."""
+    tandem: NotRequired[bool]
+    """`true`: only flights with two people on board. `false`: only those that are known to be solo flights."""
     group_by: NotRequired[list[LogbookGroup]]
     """What to group by, separated by commas. Each adds a list to the response."""
 
@@ -3471,6 +3565,10 @@ class GetRecordsQuery(TypedDict):
     """Only flights with this site. Matches the full name and ignores case."""
     glider: NotRequired[str]
     """Only flights with this `aircraft.model`. Matches the full name and ignores case."""
+    tag: NotRequired[str]
+    """Only flights with this tag. Ignores case."""
+    tandem: NotRequired[bool]
+    """`true`: only flights with two people on board. `false`: only those that are known to be solo flights."""
 
 
 class GetThermalMapQuery(TypedDict):
@@ -3684,7 +3782,7 @@ IcaoClass = Literal["A", "B", "C", "D", "E", "F", "G"]
 ImportOutcome = Literal["imported", "duplicate", "refused"]
 ImportStatus = Literal["running", "completed", "cancelled", "failed"]
 Language = Literal["en", "de", "fr"]
-LogbookGroup = Literal["season", "month", "day", "site", "glider"]
+LogbookGroup = Literal["season", "month", "day", "site", "glider", "tag", "tandem"]
 PartKind = Literal["flight", "tow", "powered", "balloon", "drive", "hike", "ground"]
 Plan = Literal["FREE", "PRO", "UNLIMITED"]
 QualityLevel = Literal["clean", "filtered", "degraded"]

@@ -259,7 +259,7 @@ export interface paths {
         head?: never;
         /**
          * Change or correct a flight
-         * @description Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. Title and site can be changed in any status. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, the kind of a part, the aircraft, the pilot, where a log has to be divided into flights, or which logs belong to one flight. The flight is analysed again at once, and metrics, score, debrief, logbook and shared page follow. The file stays as it was, and null withdraws a correction. If the analysis takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"is_pending": true` in `corrections`. In that case, poll `GET /flights/{flightId}` until that changes, or wait for the event `flight.corrected`.
+         * @description Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. All but `corrections` can be changed in any status. Notes, tags, `tandem` and `passenger` are for you: no shared page and no webhook contains them. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, the kind of a part, the aircraft, the pilot, where a log has to be divided into flights, or which logs belong to one flight. The flight is analysed again at once, and metrics, score, debrief, logbook and shared page follow. The file stays as it was, and null withdraws a correction. If the analysis takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"is_pending": true` in `corrections`. In that case, poll `GET /flights/{flightId}` until that changes, or wait for the event `flight.corrected`.
          */
         patch: operations["changeFlight"];
         trace?: never;
@@ -789,7 +789,7 @@ export interface paths {
         };
         /**
          * Add up flights
-         * @description Returns sums over the processed flights that match all filters: in total, and by season, month, day, site or glider.
+         * @description Returns sums over the processed flights that match all filters: in total, and by season, month, day, site, glider or tag, and for tandem and solo flights.
          */
         get: operations["getStatistics"];
         put?: never;
@@ -2431,6 +2431,14 @@ export interface components {
             site: string | null;
             /** @description Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise. */
             own_site_id: string | null;
+            /** @description The owner's notes: plain text with line breaks. Like tags, `tandem` and `passenger`, they are on no shared page. */
+            notes: string | null;
+            /** @description The owner's tags, in lower case. */
+            tags: string[];
+            /** @description Whether two people were on board. True if the file names a second crew member, unless the owner says otherwise. Null if it is not known. */
+            tandem: boolean | null;
+            /** @description Name of the passenger. Defaults to the second crew member that the file names. Null if there is none. */
+            passenger: string | null;
             /**
              * Format: date-time
              * @description Take-off time, in UTC. Null while processing, and if the file has no date.
@@ -2493,6 +2501,14 @@ export interface components {
             site: string | null;
             /** @description Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise. */
             own_site_id: string | null;
+            /** @description The owner's notes: plain text with line breaks. Like tags, `tandem` and `passenger`, they are on no shared page. */
+            notes: string | null;
+            /** @description The owner's tags, in lower case. */
+            tags: string[];
+            /** @description Whether two people were on board. True if the file names a second crew member, unless the owner says otherwise. Null if it is not known. */
+            tandem: boolean | null;
+            /** @description Name of the passenger. Defaults to the second crew member that the file names. Null if there is none. */
+            passenger: string | null;
             /**
              * Format: date-time
              * @description Take-off time, in UTC. Null while processing, and if the file has no date.
@@ -2580,6 +2596,14 @@ export interface components {
             title?: string;
             /** @description The new site, or null to remove it. */
             site?: string | null;
+            /** @description Your notes on the flight: plain text with line breaks. Null removes them. */
+            notes?: string | null;
+            /** @description The tags of the flight, in place of those before; an empty list removes all. They are stored in lower case, and repeated ones count once. */
+            tags?: string[];
+            /** @description Whether two people were on board; null if it is not known. */
+            tandem?: boolean | null;
+            /** @description Name of the passenger, or null to remove it. It does not change `tandem`. */
+            passenger?: string | null;
             /** @description Corrections to state or withdraw. They need a processed flight, which is then analysed again. */
             corrections?: components["schemas"]["CorrectionsBody"];
         };
@@ -4081,6 +4105,50 @@ export interface components {
             /** @description The glider: `aircraft.model` of the flights. Names that differ only in case are one glider. Null for flights whose file names none. */
             glider: string | null;
         };
+        TagTotals: {
+            /** @description Number of processed flights. */
+            flights: number;
+            /** @description Days with a flight. Take-offs count for the day on the clocks at the take-off. */
+            days: number;
+            /** @description Total time in the air. */
+            duration_seconds: number;
+            /** @description Time in the air of the longest flight. */
+            duration_max_seconds: number;
+            /** @description Total length of the tracks. */
+            track_length_km: number;
+            /** @description Sum of all climbs. */
+            climb_total_m: number;
+            /** @description Number of thermals. */
+            thermal_count: number;
+            /** @description Points of the best flight under each rule set. Rule sets under which no flight scores are absent. */
+            best_points: {
+                [key: string]: number;
+            };
+            /** @description The tag. A flight counts for each of its tags. */
+            tag: string;
+        };
+        TandemTotals: {
+            /** @description Number of processed flights. */
+            flights: number;
+            /** @description Days with a flight. Take-offs count for the day on the clocks at the take-off. */
+            days: number;
+            /** @description Total time in the air. */
+            duration_seconds: number;
+            /** @description Time in the air of the longest flight. */
+            duration_max_seconds: number;
+            /** @description Total length of the tracks. */
+            track_length_km: number;
+            /** @description Sum of all climbs. */
+            climb_total_m: number;
+            /** @description Number of thermals. */
+            thermal_count: number;
+            /** @description Points of the best flight under each rule set. Rule sets under which no flight scores are absent. */
+            best_points: {
+                [key: string]: number;
+            };
+            /** @description Whether two people were on board. */
+            tandem: boolean;
+        };
         Statistics: {
             /** @description The rule set whose seasons apply. */
             rule_set: string;
@@ -4100,6 +4168,10 @@ export interface components {
             sites?: components["schemas"]["SiteTotals"][];
             /** @description By glider, most flights first. Only with `glider` in `group_by`. */
             gliders?: components["schemas"]["GliderTotals"][];
+            /** @description By tag, most flights first. Only with `tag` in `group_by`. */
+            tags?: components["schemas"]["TagTotals"][];
+            /** @description Tandem flights, then solo flights. Flights of which it is not known are in neither. Only with `tandem` in `group_by`. */
+            tandem?: components["schemas"]["TandemTotals"][];
             /** @description Number of groups left out at the end of the lists, which have at most `STATISTICS_GROUPS_MAX` groups each. 0 almost always. */
             groups_omitted: number;
         };
@@ -4750,7 +4822,7 @@ export interface components {
         /** @enum {string} */
         Language: "en" | "de" | "fr";
         /** @enum {string} */
-        LogbookGroup: "season" | "month" | "day" | "site" | "glider";
+        LogbookGroup: "season" | "month" | "day" | "site" | "glider" | "tag" | "tandem";
         /** @enum {string} */
         PartKind: "flight" | "tow" | "powered" | "balloon" | "drive" | "hike" | "ground";
         /** @enum {string} */
@@ -5924,7 +5996,7 @@ export interface operations {
                 limit?: number;
                 /** @description Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last. `updated_at`, `-updated_at`: by the time of the last change. */
                 sort?: "-flown_at" | "flown_at" | "-created_at" | "created_at" | "-points" | "points" | "-updated_at" | "updated_at";
-                /** @description Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town and glider count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too. */
+                /** @description Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town, glider, notes, tags and passenger count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too. */
                 q?: string;
                 /** @description Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. */
                 flown_from?: string;
@@ -5938,6 +6010,10 @@ export interface operations {
                 updated_since?: string;
                 /** @description Only flights with this site. Matches the full name and ignores case. */
                 site?: string;
+                /** @description Only flights with this tag. Ignores case. */
+                tag?: string;
+                /** @description `true`: only flights with two people on board. `false`: only those that are known to be solo flights. */
+                tandem?: boolean;
                 /** @description Only flights with this status. */
                 status?: components["schemas"]["FlightStatus"];
                 /** @description Only processed flights with this summary of airspaces, such as `inside`. */
@@ -7994,6 +8070,10 @@ export interface operations {
                 site?: string;
                 /** @description Only flights with this `aircraft.model`. Matches the full name and ignores case. */
                 glider?: string;
+                /** @description Only flights with this tag. Ignores case. */
+                tag?: string;
+                /** @description `true`: only flights with two people on board. `false`: only those that are known to be solo flights. */
+                tandem?: boolean;
                 /** @description What to group by, separated by commas. Each adds a list to the response. */
                 group_by?: components["schemas"]["LogbookGroup"][];
             };
@@ -8055,6 +8135,10 @@ export interface operations {
                 site?: string;
                 /** @description Only flights with this `aircraft.model`. Matches the full name and ignores case. */
                 glider?: string;
+                /** @description Only flights with this tag. Ignores case. */
+                tag?: string;
+                /** @description `true`: only flights with two people on board. `false`: only those that are known to be solo flights. */
+                tandem?: boolean;
             };
             header?: {
                 /** @description The `ETag` of a response that you already have. If nothing has changed, the response is 304 without a body. */

@@ -3,6 +3,7 @@ import { type DayOfYear, seasonDays, seasonStartOf } from '@engine/scoring';
 import { type LogbookSeasons } from '../../wire/logbook-filters.js';
 import { type LogbookFilter } from '../../tables/logbook-filter.js';
 import { formText } from '@core/http';
+import { requestedTag } from '../requested-tag.js';
 
 /** Which flights count, as a client asks for it. */
 export interface LogbookRequest {
@@ -14,6 +15,8 @@ export interface LogbookRequest {
   readonly rule_set?: RuleSetName;
   readonly site?: string;
   readonly glider?: string;
+  readonly tag?: string;
+  readonly tandem?: boolean;
 }
 
 export interface ResolvedFilter {
@@ -34,6 +37,7 @@ export function logbookFilterOf(request: LogbookRequest, defaultRuleSet: RuleSet
     flown_to: flownBefore,
     season,
     rule_set: ruleSet = defaultRuleSet,
+    tandem,
   } = request;
   if (flownFrom && flownBefore && flownFrom >= flownBefore) refuse('flown_to', 'must be after flown_from');
   if (season !== undefined && !SEASON.test(season)) refuse('season', 'must be a year such as 2026');
@@ -42,7 +46,7 @@ export function logbookFilterOf(request: LogbookRequest, defaultRuleSet: RuleSet
   const site = named('site', request.site, SITE_CHARACTERS_MAX);
   const glider = named('glider', request.glider, GLIDER_CHARACTERS_MAX);
   return {
-    filter: { flownFrom, flownBefore, days, site, glider },
+    filter: { flownFrom, flownBefore, days, site, glider, tag: requestedTag(request.tag), tandem },
     seasonStart,
     seasons: { rule_set: ruleSet, season_starts_on: monthAndDay(seasonStart), season: season ?? null },
   };

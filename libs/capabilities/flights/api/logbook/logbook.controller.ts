@@ -37,7 +37,7 @@ export class LogbookController {
     id: 'getStatistics',
     summary: 'Add up flights',
     description:
-      'Returns sums over the processed flights that match all filters: in total, and by season, month, day, site or glider.',
+      'Returns sums over the processed flights that match all filters: in total, and by season, month, day, site, glider or tag, and for tandem and solo flights.',
     returns: { 200: { description: 'The sums.', type: Statistics, example: SAMPLE_STATISTICS } },
     errors: ['malformed_request'],
   })

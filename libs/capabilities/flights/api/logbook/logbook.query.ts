@@ -11,6 +11,8 @@ import {
   FlownFromParameter,
   FlownToParameter,
   SiteParameter,
+  TagParameter,
+  TandemParameter,
   ChoiceParameter,
   IntegerParameter,
   ListParameter,
@@ -60,6 +62,12 @@ export class LogbookQuery extends SeasonQuery {
     example: 'Ozone Delta 4',
   })
   glider?: string;
+
+  @TagParameter()
+  tag?: string;
+
+  @TandemParameter()
+  tandem?: boolean;
 }
 
 export class StatisticsQuery extends LogbookQuery {

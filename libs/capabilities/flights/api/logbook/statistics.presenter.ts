@@ -31,6 +31,8 @@ export function presentStatistics(statistics: PresentedStatistics): Statistics {
     days: listOf('day', (of) => ({ day: of.key, ...presentTotals(of) })),
     sites: listOf('site', (of) => ({ site: of.key, ...presentTotals(of) })),
     gliders: listOf('glider', (of) => ({ glider: of.key, ...presentTotals(of) })),
+    tags: listOf('tag', (of) => ({ tag: of.key!, ...presentTotals(of) })),
+    tandem: listOf('tandem', (of) => ({ tandem: of.key === 'true', ...presentTotals(of) })),
   };
   return { ...seasons, total: presentTotals(total), ...lists, groups_omitted: omitted };
 }
@@ -47,6 +49,8 @@ const ORDER: Record<LogbookGroup, (a: LogbookGroupTotals, b: LogbookGroupTotals)
   day: latestFirst,
   site: mostFlightsFirst,
   glider: mostFlightsFirst,
+  tag: mostFlightsFirst,
+  tandem: latestFirst,
 };
 
 function presentSeason(of: LogbookGroupTotals, start: DayOfYear | null): SeasonTotals {

@@ -26,6 +26,8 @@ export interface UploadedLog {
   readonly date: string | null;
   /** The site named in the file. */
   readonly site: string | null;
+  /** The second crew member named in the file. */
+  readonly copilot: string | null;
   /** What a file with the fixes of a stored flight may say otherwise. */
   readonly headers: CorrectableHeaders;
   /** SHA-256 of the fixes: 64 lowercase hex digits. */
@@ -49,9 +51,9 @@ export default function readUploadedLog({ bytes, isSplit }: LogToRead): Uploaded
     const igc = readLog(bytes);
     const { format, date, headers } = igc;
     const parts = isSplit ? divideLog(prepareLog(igc)) : [];
-    const { site, gliderType, competitionClass, pilot } = headers;
+    const { site, copilot, gliderType, competitionClass, pilot } = headers;
     return {
-      ...{ format, date, site, parts },
+      ...{ format, date, site, copilot, parts },
       headers: { gliderType, competitionClass, pilot, date: hasPossibleDate(igc, Date.now()) ? date : null },
       fixesSha256: fixesFingerprint(igc),
       fixesUndatedSha256: undatedFingerprint(igc),

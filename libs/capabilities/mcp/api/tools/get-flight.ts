@@ -26,7 +26,8 @@ export class GetFlight implements McpTool<OneFlight> {
     const flight = await this.flights.find(accountId, flight_id);
     return {
       sources: [`${API_PREFIX}/flights/${flight_id}`],
-      data: presentFlight(flight, ruleSet),
+      // another person's name is not for a language model
+      data: { ...presentFlight(flight, ruleSet), passenger: undefined },
     };
   }
 }

@@ -49,7 +49,7 @@ export class LogbookStatistics extends LogbookTool<StatisticsQuery> {
   readonly name = 'logbook_statistics';
   readonly title = 'Add up the logbook';
   readonly description =
-    'Adds up flights, hours, kilometres, climbs and thermals, with the best points, in total and by season, month, day, site or glider, optionally of one season, time, site or glider. Use it instead of adding up flights yourself.';
+    'Adds up flights, hours, kilometres, climbs and thermals, with the best points, in total and by season, month, day, site, glider, tag or tandem, optionally of one season, time, site, glider or tag. Use it instead of adding up flights yourself.';
   protected readonly part = 'statistics';
   protected readonly query = StatisticsQuery;
 

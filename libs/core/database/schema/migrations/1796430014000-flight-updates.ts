@@ -3,12 +3,12 @@ import { buildIndex } from '../build-index.js';
 import { type StatedMigration } from '../stated-migration.js';
 
 /** What clients see of a flight. Leases, attempts and upkeep are no updates. */
-const SHOWN = [
+export const SHOWN = [
   'status, title, site, own_site_id, flown_at, duration_seconds, analysis_version, input_sha256',
   'correction_due, merged_into, scored_points, scored_km, airspace',
 ].flatMap((names) => names.split(', '));
 /** JSON has no equality. */
-const SHOWN_AS_JSON = [
+export const SHOWN_AS_JSON = [
   'aircraft',
   'metrics',
   'quality',
@@ -29,15 +29,16 @@ const STATEMENTS = [
      new.updated_at = clock_timestamp();
      return new;
    end $$`,
-  `create or replace trigger flights_updated before update of ${[...SHOWN, ...SHOWN_AS_JSON].join(', ')} on flights
-     for each row when ((${valuesOf('old')}) is distinct from (${valuesOf('new')}))
-     execute function note_flight_update()`,
+  flightUpdateTrigger(SHOWN, SHOWN_AS_JSON),
 ];
 
-function valuesOf(row: 'old' | 'new'): string {
-  return [...SHOWN, ...SHOWN_AS_JSON.map((name) => `${name}::text`)]
-    .map((name) => `${row}.${name}`)
-    .join(', ');
+/** SQL: the trigger, in place of an earlier one, for these columns. */
+export function flightUpdateTrigger(shown: readonly string[], shownAsJson: readonly string[]): string {
+  const valuesOf = (row: 'old' | 'new') =>
+    [...shown, ...shownAsJson.map((name) => `${name}::text`)].map((name) => `${row}.${name}`).join(', ');
+  return `create or replace trigger flights_updated before update of ${[...shown, ...shownAsJson].join(', ')} on flights
+     for each row when ((${valuesOf('old')}) is distinct from (${valuesOf('new')}))
+     execute function note_flight_update()`;
 }
 
 export class FlightUpdates1796430014000 implements StatedMigration {
