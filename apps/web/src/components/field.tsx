@@ -53,6 +53,32 @@ export function Field(props: FieldProps) {
   );
 }
 
+export interface TextAreaProps extends Described {
+  readonly name: string;
+  readonly value: string;
+  readonly maxLength: number;
+}
+
+/** A labelled text of several lines. */
+export function TextArea({ label, hint, fault, name, value, maxLength }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        name={name}
+        rows={6}
+        defaultValue={value}
+        maxLength={maxLength}
+        aria-invalid={fault === undefined ? undefined : 'true'}
+        aria-describedby={describedBy(id, hint, fault)}
+      />
+      <FieldNotes id={id} hint={hint} fault={fault} />
+    </div>
+  );
+}
+
 export interface SelectFieldProps<Choice extends string> extends Described {
   readonly name: string;
   readonly value?: Choice;

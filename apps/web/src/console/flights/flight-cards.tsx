@@ -7,6 +7,7 @@ import { BestScore } from './best-score.js';
 import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
 import { FlightOutline } from './flight-outline.js';
 import { type FlightSelection, SelectFlight } from './group-selection.js';
+import { TagList } from './notes/tag-list.js';
 import { MarkedFigure } from './marked-figure.js';
 import { titleOf } from './title-of.js';
 import { useTimeZones } from './time-zones.js';
@@ -66,6 +67,7 @@ function FlightCard({ flight, zone, selection }: FlightCardProps) {
         </p>
       )}
       <AirspaceBadge flight={flight} />
+      <TagList tags={flight.tags} />
       {status === 'processed' ? (
         <Figures flight={flight} />
       ) : (

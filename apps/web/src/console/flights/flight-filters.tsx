@@ -6,6 +6,7 @@ import { TYPING_MS } from '../../components/use-throttled.js';
 import { messages } from '../shell/preferences.js';
 import { changeQuery } from '../shell/router.js';
 import { type Filters, hasFilters } from './list-query.js';
+import { useOwnTags } from './notes/own-tags.js';
 
 export { type Filters, filtersOf, hasFilters, listQuery } from './list-query.js';
 
@@ -15,7 +16,9 @@ export interface FlightFiltersProps {
 
 /** The filters of the flight list. They are in the URL, so that a filtered list can be reloaded and bookmarked. */
 export function FlightFilters({ filters }: FlightFiltersProps) {
-  const { flights: texts, common } = messages.value;
+  const { flights: texts, notes, common } = messages.value;
+  const own = useOwnTags();
+  const tags = filters.tag === '' || own.tags.includes(filters.tag) ? own.tags : [filters.tag, ...own.tags];
   const [words, setWords] = useState(filters.q);
   /** On a phone. Filters that apply are always shown. */
   const [isUnfolded, setUnfolded] = useState(hasFilters({ ...filters, q: '', site: '' }));
@@ -71,6 +74,28 @@ export function FlightFilters({ filters }: FlightFiltersProps) {
         choices={[['', common.all], ...Object.entries(texts.airspaces)]}
         onChange={(airspace) => changeQuery({ airspace })}
       />
+      {tags.length > 0 && (
+        <SelectField
+          label={notes.tag}
+          name="tag"
+          value={filters.tag}
+          choices={[['', common.all], ...tags.map((tag) => [tag, tag] as const)]}
+          onChange={(tag) => changeQuery({ tag })}
+        />
+      )}
+      {(own.hasTandem || filters.tandem !== '') && (
+        <SelectField
+          label={notes.crew}
+          name="tandem"
+          value={filters.tandem}
+          choices={[
+            ['', common.all],
+            ['true', notes.tandemFlight],
+            ['false', notes.soloFlight],
+          ]}
+          onChange={(tandem) => changeQuery({ tandem })}
+        />
+      )}
       <SelectField
         label={texts.sort}
         name="sort"
@@ -83,7 +108,10 @@ export function FlightFilters({ filters }: FlightFiltersProps) {
         <Button
           kind="quiet"
           onClick={() =>
-            changeQuery({ q: null, site: null, from: null, to: null, status: null, airspace: null })
+            changeQuery({
+              ...{ q: null, site: null, tag: null, tandem: null, from: null, to: null, status: null },
+              airspace: null,
+            })
           }
         >
           {common.clear}

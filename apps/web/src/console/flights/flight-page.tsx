@@ -20,6 +20,8 @@ import { Downloads } from './downloads.js';
 import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
 import { Forwarding } from './forwarding.js';
 import { type LiveViewProps } from './live-view/live-view.js';
+import { NotesDialog } from './notes/notes-dialog.js';
+import { NotesPanel } from './notes/notes-panel.js';
 import { NoFlightPanel } from './no-flight-panel.js';
 import { RecordingPanel } from './recording-panel.js';
 import { RenameDialog } from './rename-dialog.js';
@@ -58,8 +60,8 @@ interface FlightViewProps {
 }
 
 function FlightView({ flight, onChange, onRenamed }: FlightViewProps) {
-  const { flight: texts, flights, corrections, sites, common } = messages.value;
-  const [open, setOpen] = useState<'rename' | 'delete' | 'takeoff' | 'withdraw' | null>(null);
+  const { flight: texts, flights, corrections, sites, notes, common } = messages.value;
+  const [open, setOpen] = useState<'rename' | 'notes' | 'delete' | 'takeoff' | 'withdraw' | null>(null);
   const zoneOf = useTimeZones();
   const zone = zoneOf(flight);
   const { id, site, own_site_id: siteId, takeoff_place: place, flown_at: flownAt, status } = flight;
@@ -81,6 +83,7 @@ function FlightView({ flight, onChange, onRenamed }: FlightViewProps) {
             <Button onClick={() => setOpen('takeoff')}>{siteId === null ? sites.name : sites.rename}</Button>
           )}
           <Button onClick={() => setOpen('rename')}>{texts.rename}</Button>
+          <Button onClick={() => setOpen('notes')}>{notes.edit}</Button>
         </>
       }
     >
@@ -97,6 +100,7 @@ function FlightView({ flight, onChange, onRenamed }: FlightViewProps) {
           )}
         </Panel>
       )}
+      <NotesPanel flight={flight} />
       {flight.corrections?.is_pending && (
         <Panel>
           <p role="status">{texts.processing}</p>
@@ -121,6 +125,7 @@ function FlightView({ flight, onChange, onRenamed }: FlightViewProps) {
         </span>
       </div>
       {open === 'rename' && <RenameDialog flight={flight} onChange={onChange} onClose={close} />}
+      {open === 'notes' && <NotesDialog flight={flight} onChange={onChange} onClose={close} />}
       {open === 'takeoff' && (
         <TakeoffDialog
           takeoff={siteId === null ? { flightId: id } : { siteId }}

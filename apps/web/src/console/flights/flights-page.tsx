@@ -25,6 +25,7 @@ import { FlightCards } from './flight-cards.js';
 import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
 import { type FlightSelection, GroupSelection, SelectFlight } from './group-selection.js';
 import { chooseListLayout, LIST_LAYOUTS, listLayout } from './list-layout.js';
+import { TagList } from './notes/tag-list.js';
 import { MarkedFigure } from './marked-figure.js';
 import { titleOf } from './title-of.js';
 import { useTimeZones } from './time-zones.js';
@@ -189,6 +190,7 @@ function NamedFlight({ flight, zone, selection }: NamedFlightProps) {
       <a href={`/console/flights/${id}`}>{title}</a>
       {site !== null && !title.startsWith(site) && <small>{site}</small>}
       <AirspaceBadge flight={flight} />
+      <TagList tags={flight.tags} />
       {status !== 'processed' && <Badge tone={STATUS_TONES[status]} text={statuses[status] ?? status} />}
     </>
   );

@@ -28,6 +28,10 @@ describe('the filters of the flight list', () => {
     expect(queryFor('airspace=inside')).toEqual({ sort: '-flown_at', airspace: 'inside' });
     expect(queryFor('airspace=maybe')).toEqual({ sort: '-flown_at' });
     expect(hasFilters(filtersOf(new URLSearchParams('airspace=near')))).toBe(true);
+    expect(queryFor('tag=club+cup&tandem=false')).toEqual({
+      ...{ sort: '-flown_at', tag: 'club cup', tandem: false },
+    });
+    expect(queryFor('tag=+&tandem=maybe')).toEqual({ sort: '-flown_at' });
     expect(queryFor('q=fie+june&sort=-points')).toEqual({ sort: '-points', q: 'fie june' });
   });
 });

@@ -1,4 +1,9 @@
-import { AIRSPACE_SUMMARIES, type AirspaceSummary, SEARCH_CHARACTERS_MAX } from '@core/contract';
+import {
+  AIRSPACE_SUMMARIES,
+  type AirspaceSummary,
+  SEARCH_CHARACTERS_MAX,
+  TAG_CHARACTERS_MAX,
+} from '@core/contract';
 
 /** The filters of the flight list, as the user sees them. Empty texts filter nothing. */
 export interface Filters {
@@ -6,6 +11,9 @@ export interface Filters {
   readonly q: string;
   /** The whole name, from a link in the logbook. */
   readonly site: string;
+  readonly tag: string;
+  /** `true` for tandem flights, `false` for solo flights. */
+  readonly tandem: string;
   /** Days on the clocks at the take-off, both included. */
   readonly from: string;
   readonly to: string;
@@ -28,6 +36,8 @@ export function filtersOf(query: URLSearchParams): Filters {
   return {
     q: LETTER_OR_DIGIT.test(text('q')) ? text('q').slice(0, SEARCH_CHARACTERS_MAX) : '',
     site: text('site'),
+    tag: text('tag').trim().slice(0, TAG_CHARACTERS_MAX),
+    tandem: ['true', 'false'].find((value) => value === text('tandem')) ?? '',
     from: day('from'),
     to: day('to'),
     status: STATUSES.find((status) => status === text('status')) ?? '',
@@ -37,16 +47,18 @@ export function filtersOf(query: URLSearchParams): Filters {
 }
 
 /** Whether some flights may be left out. */
-export function hasFilters({ q, site, from, to, status, airspace }: Filters): boolean {
-  return [q, site, from, to, status, airspace].some((value) => value !== '');
+export function hasFilters({ q, site, tag, tandem, from, to, status, airspace }: Filters): boolean {
+  return [q, site, tag, tandem, from, to, status, airspace].some((value) => value !== '');
 }
 
 /** The parameters of `GET /flights`. */
-export function listQuery({ q, site, from, to, status, airspace, sort }: Filters) {
+export function listQuery({ q, site, tag, tandem, from, to, status, airspace, sort }: Filters) {
   return {
     sort: sort as (typeof SORTS)[number],
     ...(q !== '' && { q }),
     ...(site !== '' && { site }),
+    ...(tag !== '' && { tag }),
+    ...(tandem !== '' && { tandem: tandem === 'true' }),
     ...(from !== '' && { flown_on_from: from }),
     ...(to !== '' && { flown_on_to: to }),
     ...(status !== '' && { status: status as (typeof STATUSES)[number] }),

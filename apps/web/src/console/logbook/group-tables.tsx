@@ -3,7 +3,7 @@ import { type Column, DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
 import { flightFormats, formatCount } from '../shell/formats.js';
 import { messages } from '../shell/preferences.js';
-import { siteFlights } from './flights-path.js';
+import { siteFlights, tagFlights } from './flights-path.js';
 import { type Statistics, type Totals } from './logbook-data.js';
 import { type SeasonSpan } from './season-days.js';
 
@@ -12,7 +12,7 @@ interface Row {
   readonly totals: Totals;
 }
 
-/** Totals by site and by glider. */
+/** Totals by site, by glider and, where flights have them, by tag and for tandem and solo flights. */
 export function GroupTables({
   statistics,
   span,
@@ -23,9 +23,14 @@ export function GroupTables({
   readonly span: SeasonSpan | undefined;
   readonly ruleSet: RuleSetName;
 }) {
-  const texts = messages.value.logbook;
+  const { logbook: texts, notes } = messages.value;
   const sites = (statistics.sites ?? []).map((totals) => ({ name: totals.site, totals }));
   const gliders = (statistics.gliders ?? []).map((totals) => ({ name: totals.glider, totals }));
+  const tags = (statistics.tags ?? []).map((totals) => ({ name: totals.tag, totals }));
+  const crews = (statistics.tandem ?? []).map((totals) => ({
+    name: totals.tandem ? notes.tandemFlight : notes.soloFlight,
+    totals,
+  }));
   return (
     <div class="group-tables">
       <GroupTable
@@ -36,6 +41,18 @@ export function GroupTables({
         hrefOf={(site) => siteFlights(site, span)}
       />
       <GroupTable title={texts.gliders} heading={texts.glider} rows={gliders} ruleSet={ruleSet} />
+      {tags.length > 0 && (
+        <GroupTable
+          title={notes.tags}
+          heading={notes.tag}
+          rows={tags}
+          ruleSet={ruleSet}
+          hrefOf={(tag) => tagFlights(tag, span)}
+        />
+      )}
+      {crews.length > 0 && (
+        <GroupTable title={notes.crew} heading={notes.crew} rows={crews} ruleSet={ruleSet} />
+      )}
     </div>
   );
 }

@@ -33,7 +33,9 @@ export function loadSeasons({ ruleSet }: Selection): Promise<Statistics> {
 export async function loadLogbook(selection: Selection): Promise<SelectedLogbook> {
   const query = queryOf(selection);
   const groups: LogbookGroup[] =
-    selection.season === undefined ? ['season', 'site', 'glider'] : ['month', 'day', 'site', 'glider'];
+    selection.season === undefined
+      ? ['season', 'site', 'glider', 'tag', 'tandem']
+      : ['month', 'day', 'site', 'glider', 'tag', 'tandem'];
   const [statistics, records] = await Promise.all([
     answered(flightApi.GET('/api/v1/statistics', { params: { query: { ...query, group_by: groups } } })),
     answered(flightApi.GET('/api/v1/records', { params: { query } })),

@@ -250,7 +250,7 @@ export const de: ConsoleMessages = {
     sampleFile: 'Kein Flug zur Hand? Im Repository liegt einer: examples/sample-flight.igc.',
     noneFound: 'Kein Flug passt zu diesen Filtern.',
     search: 'Suche',
-    searchPlaceholder: 'Ort, Schirm, Monat …',
+    searchPlaceholder: 'Ort, Schirm, Monat, Notiz …',
     filters: 'Filter',
     ofSite: (site) => `Startplatz: ${site}`,
     from: 'Von',
@@ -392,6 +392,22 @@ export const de: ConsoleMessages = {
       'Der Flug, alle seine Dateien und seine geteilte Seite werden gelöscht. Das lässt sich nicht rückgängig machen.',
     deleteFlight: 'Flug löschen',
     identifier: 'Id',
+  },
+
+  notes: {
+    title: 'Notizen',
+    edit: 'Notizen und Tags',
+    hint: 'Das siehst nur du: Es steht auf keiner geteilten Seite.',
+    tag: 'Tag',
+    tags: 'Tags',
+    tagsHint: 'Durch Kommas getrennt.',
+    ownTags: 'Deine Tags',
+    crew: 'An Bord',
+    tandemFlight: 'Tandemflug',
+    soloFlight: 'Soloflug',
+    unknown: 'Nicht bekannt',
+    passenger: 'Passagier',
+    with: (passenger) => `mit ${passenger}`,
   },
 
   corrections: {

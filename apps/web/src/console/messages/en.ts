@@ -243,7 +243,7 @@ export const en = {
     sampleFile: 'No flight at hand? The repository contains one: examples/sample-flight.igc.',
     noneFound: 'No flight matches these filters.',
     search: 'Search',
-    searchPlaceholder: 'Place, glider, month …',
+    searchPlaceholder: 'Place, glider, month, note …',
     filters: 'Filters',
     ofSite: (site: string) => `Site: ${site}`,
     from: 'From',
@@ -384,6 +384,22 @@ export const en = {
     deleteText: 'The flight, all its files and its shared page are deleted. This cannot be undone.',
     deleteFlight: 'Delete the flight',
     identifier: 'Id',
+  },
+
+  notes: {
+    title: 'Notes',
+    edit: 'Notes and tags',
+    hint: 'Only you see this: it is on no shared page.',
+    tag: 'Tag',
+    tags: 'Tags',
+    tagsHint: 'Separated by commas.',
+    ownTags: 'Your tags',
+    crew: 'On board',
+    tandemFlight: 'Tandem flight',
+    soloFlight: 'Solo flight',
+    unknown: 'Not known',
+    passenger: 'Passenger',
+    with: (passenger: string) => `with ${passenger}`,
   },
 
   corrections: {

@@ -248,7 +248,7 @@ export const fr: ConsoleMessages = {
     sampleFile: 'Pas de vol sous la main ? Le dépôt en contient un : examples/sample-flight.igc.',
     noneFound: 'Aucun vol ne correspond à ces filtres.',
     search: 'Recherche',
-    searchPlaceholder: 'Lieu, aile, mois …',
+    searchPlaceholder: 'Lieu, aile, mois, note …',
     filters: 'Filtres',
     ofSite: (site) => `Site : ${site}`,
     from: 'Du',
@@ -388,6 +388,22 @@ export const fr: ConsoleMessages = {
     deleteText: 'Le vol, tous ses fichiers et sa page partagée sont supprimés. C’est irréversible.',
     deleteFlight: 'Supprimer le vol',
     identifier: 'Identifiant',
+  },
+
+  notes: {
+    title: 'Notes',
+    edit: 'Notes et étiquettes',
+    hint: 'Toi seul vois ceci : aucune page partagée ne le montre.',
+    tag: 'Étiquette',
+    tags: 'Étiquettes',
+    tagsHint: 'Séparées par des virgules.',
+    ownTags: 'Tes étiquettes',
+    crew: 'À bord',
+    tandemFlight: 'Vol biplace',
+    soloFlight: 'Vol solo',
+    unknown: 'Non connu',
+    passenger: 'Passager',
+    with: (passenger) => `avec ${passenger}`,
   },
 
   corrections: {
