@@ -19,6 +19,8 @@ const WITHOUT_COMMAND = [
   'POST /sign-out',
   'POST /sign-in-passkey/challenge',
   'POST /sign-in-passkey',
+  'POST /sign-in-oidc/authorization',
+  'POST /sign-in-oidc',
   'POST /session/confirmation',
   'GET /second-factor',
   'POST /second-factor/totp',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   API_KEYS_PER_ACCOUNT_MAX,
   APPS_PER_ACCOUNT_MAX,
@@ -18,6 +19,12 @@ import { Cleanup } from '../harness/cleanup.js';
 import { TestStream } from '../harness/event-stream.js';
 import { addFlight, newGroup } from '../harness/groups.js';
 import { insertAccessToken } from '../harness/oauth-app.js';
+import {
+  OIDC_CLIENT,
+  OidcTestBrowser,
+  OidcTestProvider,
+  type OidcTestUser,
+} from '../harness/oidc-provider.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { type PlatformUser, signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { newClient } from '../harness/prepared-service.js';
@@ -65,6 +72,8 @@ describe('the error catalogue', () => {
   let operator: Operator;
   /** Another API, at a URL for which browsers allow passkeys, that requires a second factor of operators. */
   let onLocalhost: Service;
+  /** Of that API, which signs users in with it alone. */
+  let provider: OidcTestProvider;
   let client: ApiClient;
   let anonymous: ApiClient;
   let platform: PlatformClient;
@@ -81,12 +90,20 @@ describe('the error catalogue', () => {
     service = await Service.prepare({ databaseUrl, environment });
     cleanup.add(() => service.stop());
     await service.startApi();
+    provider = await OidcTestProvider.start(['http://localhost:3000']);
+    cleanup.add(() => provider.stop());
     onLocalhost = await Service.prepare({
       databaseUrl,
       environment: {
         ...environment,
         PUBLIC_URL: 'http://localhost:3000',
         PLATFORM_OPERATOR_SECOND_FACTOR: 'required',
+        PLATFORM_PASSWORD_SIGN_IN: 'off',
+        OIDC_ISSUER_URL: provider.origin,
+        OIDC_CLIENT_ID: OIDC_CLIENT.id,
+        OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+        OIDC_ALLOWED_GROUP: 'pilots',
+        OIDC_TIMEOUT_SECONDS: '1',
       },
     });
     cleanup.add(() => onLocalhost.stop());
@@ -136,6 +153,22 @@ describe('the error catalogue', () => {
 
   async function member(): Promise<PlatformClient> {
     return (await signedInUser(service, operator)).client;
+  }
+
+  /** A user of the provider has signed in there. */
+  async function answeredByProvider(user: OidcTestUser) {
+    const login = randomUUID();
+    provider.users.set(login, user);
+    const client = new PlatformClient(onLocalhost.baseUrl);
+    const begun = await client.sendJson('POST', '/sign-in-oidc/authorization', {});
+    const { url } = JSON.parse(begun.text) as { url: string };
+    const query = await new OidcTestBrowser(provider).signIn(url, login);
+    return { client, query: query.toString() };
+  }
+
+  async function signInWithOidc(user: OidcTestUser): Promise<Answer> {
+    const { client, query } = await answeredByProvider(user);
+    return client.sendJson('POST', '/sign-in-oidc', { query });
   }
 
   function signIn(email: string): Promise<Answer> {
@@ -195,6 +228,36 @@ describe('the error catalogue', () => {
         credential: { id: 'x' },
       }),
     passkeys_unavailable: () => platform.sendJson('POST', '/sign-in-passkey/challenge'),
+    oidc_not_configured: () => platform.sendJson('POST', '/sign-in-oidc/authorization', {}),
+    oidc_unavailable: async () => {
+      const { client, query } = await answeredByProvider({});
+      provider.isHanging = true;
+      try {
+        return await client.sendJson('POST', '/sign-in-oidc', { query });
+      } finally {
+        provider.isHanging = false;
+      }
+    },
+    oidc_sign_in_failed: () =>
+      new PlatformClient(onLocalhost.baseUrl).sendJson('POST', '/sign-in-oidc', { query: 'code=x' }),
+    oidc_email_not_verified: () => signInWithOidc({ email: 'a@example.org', groups: ['pilots'] }),
+    oidc_account_not_confirmed: async () => {
+      const { email } = await signedInUser(service, operator);
+      await operator.database.query(
+        'update users set email_verified = false, invited = false where email = $1',
+        [email],
+      );
+      return signInWithOidc({ email, email_verified: true, groups: ['pilots'] });
+    },
+    oidc_not_allowed: () => signInWithOidc({ email: 'b@example.org', email_verified: true }),
+    oidc_other_identity: async () => {
+      const { email } = await signedInUser(service, operator);
+      const user = { email, email_verified: true, groups: ['pilots'] };
+      expect((await signInWithOidc(user)).status).toBe(204);
+      return signInWithOidc(user);
+    },
+    password_sign_in_off: () =>
+      new PlatformClient(onLocalhost.baseUrl).sendJson('POST', '/password-reset', { email: 'a@example.org' }),
     passkey_not_found: async () =>
       (await member()).sendJson('DELETE', '/passkeys/pky_01KAFQ2N8R4T6V9X1Z3B5D7F9H'),
     passkey_limit_reached: async () => {

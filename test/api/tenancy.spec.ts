@@ -56,6 +56,8 @@ const NOT_BY_ACCOUNT: Readonly<Record<string, string>> = {
   'libs/capabilities/accounts/identity/oauth/refresh-turn.ts': CREDENTIAL,
   'libs/capabilities/accounts/tables/identity/known-address.repository.ts':
     'The user who signs in, by their e-mail address.',
+  'libs/capabilities/accounts/tables/identity/oidc-identity.repository.ts':
+    'The user who signs in, by the identity that the provider has proved.',
   'libs/capabilities/accounts/tables/identity/sign-in-link.repository.ts': CREDENTIAL,
   'libs/capabilities/accounts/tables/identity/user.repository.ts': WORKER,
   'libs/capabilities/imports/tables/import-upkeep.repository.ts': WORKER,

@@ -26,6 +26,7 @@ export { type AccountFields, AccountRepository } from './tables/account.reposito
 export { AttemptWindowRepository } from './tables/identity/attempt-window.repository.js';
 export { IDENTITY_TABLES } from './tables/identity/identity-tables.js';
 export { KnownAddressRepository } from './tables/identity/known-address.repository.js';
+export { OidcIdentityRepository } from './tables/identity/oidc-identity.repository.js';
 export {
   SecondFactorRepository,
   type StoredPasskey,

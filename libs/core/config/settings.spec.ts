@@ -52,6 +52,23 @@ describe('parseSettings', () => {
     expect(parse).not.toThrow(/hunter2/);
   });
 
+  it('checks the settings of an OpenID Connect provider together', () => {
+    const client = { OIDC_CLIENT_ID: 'flights', OIDC_CLIENT_SECRET: 'secret' };
+    const issuer = (url: string) => problemsOf({ ...client, OIDC_ISSUER_URL: url });
+    expect(issuer('https://auth.example.org/application/o/flights/')).toEqual([]);
+    expect(issuer('http://127.0.0.1:9091')).toEqual([]);
+    expect(issuer('http://auth.example.org')).toEqual(['OIDC_ISSUER_URL']);
+    expect(issuer('https://auth.example.org/.well-known/openid-configuration')).toEqual(['OIDC_ISSUER_URL']);
+    expect(issuer('https://auth.example.org?x')).toEqual(['OIDC_ISSUER_URL']);
+    expect(problemsOf({ OIDC_ISSUER_URL: 'https://auth.example.org' })).toEqual([
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
+    ]);
+    expect(problemsOf({ OIDC_ALLOWED_GROUP: 'pilots' })).toEqual(['OIDC_ALLOWED_GROUP']);
+    expect(problemsOf({ OIDC_SCOPES: 'email' })).toEqual(['OIDC_SCOPES']);
+    expect(problemsOf({ PLATFORM_PASSWORD_SIGN_IN: 'off' })).toEqual(['PLATFORM_PASSWORD_SIGN_IN']);
+  });
+
   it('rejects a PUBLIC_URL with a path, and one port for two processes', () => {
     expect(problemsOf({ PUBLIC_URL: 'https://example.org/flights' })).toEqual(['PUBLIC_URL']);
     expect(problemsOf({ PORT: '4000', WORKER_PORT: '4000' })).toEqual(['WORKER_PORT']);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Plan, type PlanLimits } from '@core/contract';
 import type * as z from 'zod';
 import { debriefProblems } from './debrief-problems.js';
+import { oidcProblems } from './oidc-problems.js';
 import { VARIABLES, type VariableName } from './variables.js';
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
@@ -117,7 +118,8 @@ export function parseSettings(environment: Environment, needed: Needed = {}): Se
   problems.push(...sharedPorts(values), ...directUrlAlone(values));
   problems.push(...unusableUploadMemory(values), ...unusedKmsKey(values));
   const named = new Set(problems.map(({ variable }) => variable));
-  problems.push(...debriefProblems(values as Parsed).filter(({ variable }) => !named.has(variable)));
+  const ofAreas = [...debriefProblems(values), ...oidcProblems(values)];
+  problems.push(...ofAreas.filter(({ variable }) => !named.has(variable)));
   if (problems.length > 0) throw new InvalidSettingsError(problems);
   const { planFree, planPro, planUnlimited, ...parsed } = values as Parsed;
   const publicUrl = parsed.publicUrl ?? `http://${reachableHost(parsed.host)}:${parsed.port}`;

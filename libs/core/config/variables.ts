@@ -6,6 +6,7 @@ import { GROUP_VARIABLES } from './variables/groups.js';
 import { IMPORT_VARIABLES } from './variables/imports.js';
 import { INBOX_VARIABLES } from './variables/inbox.js';
 import { OBSERVATION_VARIABLES } from './variables/observation.js';
+import { OIDC_VARIABLES } from './variables/oidc.js';
 import { PAGE_VARIABLES } from './variables/pages.js';
 import { REQUEST_VARIABLES } from './variables/requests.js';
 import { SERVICE_VARIABLES } from './variables/service.js';
@@ -28,6 +29,7 @@ export const VARIABLES = {
   ...INBOX_VARIABLES,
   ...DEBRIEF_VARIABLES,
   ...ACCESS_VARIABLES,
+  ...OIDC_VARIABLES,
   ...WEBHOOK_VARIABLES,
   ...WEATHER_VARIABLES,
   ...SIGNATURE_VARIABLES,

@@ -110,13 +110,67 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The challenge has expired or has been used, the passkey is not registered here, or the device did not verify its user by PIN, fingerprint or face. Request a new challenge and try again.',
   },
+  oidc_not_configured: {
+    status: 409,
+    message: 'This service has no OpenID Connect provider.',
+    retryable: false,
+    remedy: 'Sign in with your password, a passkey or a link. The operator can set `OIDC_ISSUER_URL`.',
+  },
+  oidc_unavailable: {
+    status: 503,
+    message: 'The OpenID Connect provider does not respond.',
+    retryable: true,
+    remedy:
+      'The service could not reach the provider within `OIDC_TIMEOUT_SECONDS`, or the discovery document is not that of `OIDC_ISSUER_URL`. Try again later. The log of the API has the reason (`identity.oidc_unavailable`).',
+  },
+  oidc_sign_in_failed: {
+    status: 401,
+    message: 'The sign-in with the OpenID Connect provider was not completed. Start again.',
+    retryable: true,
+    remedy:
+      'The sign-in was cancelled, took longer than ten minutes, was started in another browser, or the response of the provider is not valid: state, nonce, issuer, signature or time. Start again with `POST /platform/v1/sign-in-oidc/authorization`. The log of the API has the reason (`identity.oidc_failed`).',
+  },
+  oidc_email_not_verified: {
+    status: 403,
+    message: 'The OpenID Connect provider has not verified your e-mail address.',
+    retryable: true,
+    remedy:
+      'Accounts are found by e-mail address, so the provider must confirm that the address is yours (`email_verified`). Verify it there, or ask the operator, then sign in again. Operators find the setting of each provider in `docs/oidc.md`.',
+  },
+  oidc_account_not_confirmed: {
+    status: 403,
+    message: 'An account with your e-mail address exists, but the address was never confirmed here.',
+    retryable: true,
+    remedy:
+      'Someone signed up with the address. If it was you, confirm it with the e-mail from the sign-up. Otherwise set a new password with `POST /platform/v1/password-reset`, which confirms it, too. Then sign in with the provider again. A sign-up that is never confirmed is deleted after `PLATFORM_UNCONFIRMED_DAYS`.',
+  },
+  oidc_not_allowed: {
+    status: 403,
+    message: 'Your account at the OpenID Connect provider is not in the group that can sign in here.',
+    retryable: false,
+    remedy:
+      'The operator allows one group only (`OIDC_ALLOWED_GROUP`). Ask them to add you to it. If you are in it, the provider does not send the claim `OIDC_GROUPS_CLAIM`.',
+  },
+  oidc_other_identity: {
+    status: 403,
+    message: 'This account is connected to another identity at the OpenID Connect provider.',
+    retryable: false,
+    remedy:
+      'The account is found by the identifier that the provider gave its user (`sub`), which does not change with the e-mail address. If the provider has been reinstalled, the operator can run `npm run platform -- accounts disconnect-oidc acc_…`; the next sign-in then connects the account by its e-mail address.',
+  },
+  password_sign_in_off: {
+    status: 403,
+    message: 'This service does not use passwords. Sign in with the OpenID Connect provider.',
+    retryable: false,
+    remedy: 'The operator has set `PLATFORM_PASSWORD_SIGN_IN=off`.',
+  },
   fresh_session_required: {
     status: 403,
     message:
-      'Confirm who you are first: POST /platform/v1/session/confirmation with your password, a code or a passkey.',
+      'Confirm who you are first: POST /platform/v1/session/confirmation with your password, a code, a passkey or the OpenID Connect provider.',
     retryable: true,
     remedy:
-      'The operation needs a session whose user has proved who they are within the last `PLATFORM_FRESH_SESSION_SECONDS` (15 minutes): by signing in, or by `POST /platform/v1/session/confirmation`. Users without a password sign in again with a link.',
+      'The operation needs a session whose user has proved who they are within the last `PLATFORM_FRESH_SESSION_SECONDS` (15 minutes): by signing in, or by `POST /platform/v1/session/confirmation`. Users without a password sign in again at the OpenID Connect provider, or with a link.',
   },
   operator_second_factor_required: {
     status: 403,

@@ -9,6 +9,8 @@ export const MCP_PATH = 'mcp';
 export const SESSION_COOKIE = 'platform_session';
 /** Holds the challenge of a passkey for a few minutes. */
 export const PASSKEY_COOKIE = 'platform_passkey';
+/** Holds what a sign-in with the OpenID Connect provider has to match, sealed, until the browser returns. */
+export const OIDC_COOKIE = 'platform_oidc';
 export const API_KEY_PREFIX = 'svc_live_';
 /** The console's bearer token for `/api/v1`. */
 export const CONSOLE_TOKEN_PREFIX = 'svc_console_';

@@ -11,6 +11,7 @@ import {
   ConsoleTokenController,
   IdentityController,
   KeysController,
+  OidcController,
   PasskeysController,
   SecondFactorController,
 } from '@capabilities/accounts/api';
@@ -33,6 +34,7 @@ import { DeliveriesController, EndpointsController, OwnEndpoints } from '@capabi
     IdentityController,
     SecondFactorController,
     PasskeysController,
+    OidcController,
     AccountController,
     AccountDataController,
     ConsoleTokenController,

@@ -1,6 +1,6 @@
 import { platformCall } from '@core/config';
 import { isEmailAddress, isRole, type Role, ROLES, signInLinkUrl } from '@core/contract';
-import { makeSignInLink } from '@capabilities/accounts';
+import { makeSignInLink, OidcIdentityRepository } from '@capabilities/accounts';
 import { type Command } from 'commander';
 import { accountOf, noUser } from './account-of.js';
 import { print, UsageError } from './output.js';
@@ -85,6 +85,20 @@ async function makeLink(id: string, { json }: Options): Promise<void> {
   ]);
 }
 
+/** For a provider that was reinstalled, or an identity that now belongs to another person. */
+async function disconnectOidc(id: string, { json }: Options): Promise<void> {
+  const { publicId, count } = await withPlatform(async ({ accounts, dataSource }) => {
+    const account = await accountOf(accounts, id);
+    const count = await new OidcIdentityRepository(dataSource).disconnect(account.id);
+    return { publicId: account.publicId, count };
+  });
+  print(json, { account_id: publicId, disconnected_identities: count }, [
+    count === 0
+      ? `${publicId} is not connected to an OpenID Connect provider.`
+      : `${publicId} is disconnected. The next sign-in with the provider connects it again, by its e-mail address.`,
+  ]);
+}
+
 async function setRole(platform: Platform, publicId: string, role: Role) {
   const account = await accountOf(platform.accounts, publicId);
   if (!(await platform.users.setRole(account.publicId, role))) throw noUser(account);
@@ -103,6 +117,9 @@ export function addUserCommands(accounts: Command): void {
     resetPassword,
   );
   onAccount('sign-in-link', 'print a link that signs in to an account once').action(makeLink);
+  onAccount('disconnect-oidc', 'disconnect the user of an account from the OpenID Connect provider').action(
+    disconnectOidc,
+  );
   onAccount('set-role', 'set the role of the user of an account: access to their own account, or to all')
     .argument('<role>', `one of ${ROLES.join(', ')}`)
     .action(async (id: string, role: string, { json }: Options) => {

@@ -22,6 +22,7 @@ import { Shell } from './shell/shell.js';
 import { ConfirmEmailPage } from './sign-in/confirm-email-page.js';
 import { ForgottenPasswordPage } from './sign-in/forgotten-password-page.js';
 import { NewPasswordPage } from './sign-in/new-password-page.js';
+import { OidcPage } from './sign-in/oidc-page.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
 import { WelcomePage } from './sign-in/welcome-page.js';
 import { SignUpPage } from './sign-in/sign-up-page.js';
@@ -33,6 +34,7 @@ import { EndpointsPage } from './webhooks/endpoints-page.js';
 const PAGES: Readonly<Record<string, (parameters: PathParameters) => ComponentChildren>> = {
   '/console': () => <Forward to="/console/flights" />,
   '/console/sign-in': () => <SignInPage />,
+  '/console/sign-in/oidc': () => <OidcPage />,
   '/console/sign-up': () => <SignUpPage />,
   '/console/confirm-email': () => <ConfirmEmailPage />,
   '/console/forgotten-password': () => <ForgottenPasswordPage />,

@@ -3,11 +3,13 @@ import { Field, BodyField } from '@core/contract/fields';
 
 export class DeleteAccountBody {
   @BodyField.secret({
-    description: 'Your password. Deleting an account cannot be undone.',
+    description:
+      'Your password. Deleting an account cannot be undone. Users without a password omit it, and need a fresh session.',
     maxLength: PASSWORD_CHARACTERS_MAX,
+    optional: true,
     example: 'three thermals before noon',
   })
-  password: string;
+  password?: string;
 }
 
 export class DeletionBegun {

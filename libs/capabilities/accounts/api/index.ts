@@ -16,6 +16,7 @@ export {
   WithoutSession,
   WithSession,
 } from './session/platform-access.decorators.js';
+export { OidcController } from './oidc/oidc.controller.js';
 export { PasskeysController } from './second-factor/passkeys.controller.js';
 export { SecondFactorController } from './second-factor/second-factor.controller.js';
 export { setCookies } from './session/set-cookies.js';

@@ -7,7 +7,12 @@ import { type Mail } from '@core/mail';
  * request it.
  */
 export class IdentityMails {
-  constructor(private readonly settings: Pick<Settings, 'publicUrl' | 'platformTokenSeconds'>) {}
+  constructor(
+    private readonly settings: Pick<
+      Settings,
+      'publicUrl' | 'platformTokenSeconds' | 'platformPasswordSignIn' | 'oidcName'
+    >,
+  ) {}
 
   confirmAddress(to: string, token: string): Mail {
     return {
@@ -65,9 +70,20 @@ export class IdentityMails {
       text: [
         `The operator of ${this.settings.publicUrl} has created an account for you.`,
         '',
-        ...this.howToSetPassword(token),
+        ...(this.settings.platformPasswordSignIn === 'on'
+          ? this.howToSetPassword(token)
+          : this.howToSignInWithOidc(to)),
       ].join('\n'),
     };
+  }
+
+  private howToSignInWithOidc(to: string): string[] {
+    const { publicUrl, oidcName } = this.settings;
+    return [
+      `To accept it, sign in with ${oidcName}, where your e-mail address must be ${to}:`,
+      '',
+      `  ${publicUrl}/console/sign-in`,
+    ];
   }
 
   private howToSetPassword(token: string): string[] {

@@ -21,12 +21,14 @@ import { IdentityMails } from './identity-mails.js';
 import { MailQueue } from './mail-queue.js';
 import { DISABLED_ACCOUNT } from './oauth/oauth-plugins.js';
 import { takeRefreshTurn } from './oauth/refresh-turn.js';
+import { OidcSignIns } from './oidc/oidc-sign-ins.js';
+import { OidcIdentityRepository, type UserCredentials } from '../tables/identity/oidc-identity.repository.js';
 import { Passkeys, type PublicKeyCredentialJson } from './second-factor/passkeys.js';
 import { SecondFactors } from './second-factor/second-factors.js';
 import { type CookieSecrets, presentCookies } from './session-cookie.js';
 import { inSharedTransaction } from './shared-transaction.js';
 import { type NewSignIn, SignInLinks } from './sign-in-links.js';
-import { type SignedInUser } from './signed-in-user.js';
+import { requireFreshSession, type SignedInUser } from './signed-in-user.js';
 import { type WithCookies } from './with-cookies.js';
 
 /** A request to an endpoint of better-auth: POST if it has a body. */
@@ -44,6 +46,8 @@ export interface Proof {
   /** Of the authenticator app, or a recovery code. */
   readonly code?: string | undefined;
   readonly passkey?: PublicKeyCredentialJson | undefined;
+  /** The response of the OpenID Connect provider. */
+  readonly oidcQuery?: string | undefined;
 }
 
 /** A sign-in of a user with an authenticator app. */
@@ -93,6 +97,8 @@ export class Identity {
   /** Authenticator apps and recovery codes. */
   readonly secondFactors: SecondFactors;
   readonly passkeys: Passkeys;
+  readonly oidc: OidcSignIns;
+  private readonly oidcIdentities: OidcIdentityRepository;
 
   constructor(private readonly dependencies: IdentityDependencies) {
     this.secrets = dependencies.keys.secretsFor('sessions of the developer platform');
@@ -107,6 +113,8 @@ export class Identity {
     const cookiesOf = (request: IncomingHttpHeaders) => this.cookiesOf(request);
     this.secondFactors = new SecondFactors(this.auth, database, cookiesOf);
     this.passkeys = new Passkeys(this.auth, database, settings, cookiesOf);
+    this.oidc = new OidcSignIns(this.auth, database, settings, dependencies.keys);
+    this.oidcIdentities = new OidcIdentityRepository(database);
   }
 
   /** Does not reveal whether the user exists: only the owner of the address learns that, by e-mail. */
@@ -180,9 +188,43 @@ export class Identity {
   }
 
   /**
+   * Signs in the user whom the OpenID Connect provider has sent back with this query. That counts as the whole sign-in:
+   * no code is asked for.
+   * @throws ApiError like `OidcSignIns.complete`
+   */
+  async signInWithOidc(request: IncomingHttpHeaders, query: string): Promise<WithCookies<void>> {
+    const { value, cookies } = await this.oidc.complete(request, query);
+    const session = await this.startSession(value.userId, request['user-agent']);
+    // the session is as fresh as the sign-in at the provider
+    if (value.provenAt)
+      await this.oidcIdentities.noteSignIn(value.userId, session.value.sessionId, value.provenAt);
+    return { value: undefined, cookies: [...cookies, ...session.cookies] };
+  }
+
+  /** Whether the user has a password, and is connected to the OpenID Connect provider. */
+  credentials(userId: string): Promise<UserCredentials> {
+    return this.oidcIdentities.credentials(userId, this.dependencies.settings.oidcIssuerUrl);
+  }
+
+  /**
+   * Proves who a signed-in user is before they delete their account: with the password, which users without one replace by
+   * a fresh session.
+   * @throws ApiError invalid_credentials, fresh_session_required
+   */
+  async confirmDeletion(
+    user: SignedInUser,
+    request: IncomingHttpHeaders,
+    password: string | undefined,
+  ): Promise<void> {
+    const mayOmit = password === undefined && !(await this.credentials(user.id)).hasPassword;
+    if (mayOmit) requireFreshSession(user, this.dependencies.settings);
+    else await this.confirmPassword(request, password ?? '');
+  }
+
+  /**
    * Makes the session fresh again.
    * @throws ApiError invalid_credentials, second_factor_not_on, second_factor_invalid, passkeys_unavailable,
-   *   passkey_not_valid, not_signed_in
+   *   passkey_not_valid, not_signed_in, and those of `OidcSignIns.prove`
    */
   async confirmSession(user: SignedInUser, request: IncomingHttpHeaders, proof: Proof): Promise<void> {
     const factor = await this.prove(user, request, proof);
@@ -194,8 +236,12 @@ export class Identity {
   private async prove(
     user: SignedInUser,
     request: IncomingHttpHeaders,
-    { password, code, passkey }: Proof,
+    { password, code, passkey, oidcQuery }: Proof,
   ): Promise<SecondFactorKind | null> {
+    if (oidcQuery !== undefined) {
+      await this.oidc.prove(user, request, oidcQuery);
+      return null;
+    }
     if (passkey) {
       await this.passkeys.prove(user, request, passkey);
       return 'passkey';
@@ -214,8 +260,15 @@ export class Identity {
     wish: NewSignIn | undefined,
     userAgent: string | undefined,
   ): Promise<WithCookies<{ userId: string }>> {
-    const userId = await this.links.follow(token, wish);
-    const { headers: answer } = await translated(
+    return this.startSession(await this.links.follow(token, wish), userAgent);
+  }
+
+  /** For a user whose identity has been checked. */
+  private async startSession(
+    userId: string,
+    userAgent: string | undefined,
+  ): Promise<WithCookies<{ userId: string; sessionId: string }>> {
+    const { response, headers: answer } = await translated(
       this.auth.api.startSession({
         body: { userId },
         headers: new Headers(userAgentHeader(userAgent)),
@@ -223,14 +276,11 @@ export class Identity {
       }),
     );
     await this.users.keepNewestSessions(userId, this.dependencies.settings.platformSessionsPerUser);
-    return { value: { userId }, cookies: answer.getSetCookie() };
+    return { value: response, cookies: answer.getSetCookie() };
   }
 
-  /**
-   * Checks the password of a signed-in user before an irreversible action.
-   * @throws ApiError invalid_credentials
-   */
-  async confirmPassword(request: IncomingHttpHeaders, password: string): Promise<void> {
+  /** @throws ApiError invalid_credentials */
+  private async confirmPassword(request: IncomingHttpHeaders, password: string): Promise<void> {
     await translated(this.auth.api.verifyPassword({ body: { password }, headers: this.cookiesOf(request) }));
   }
 
@@ -265,7 +315,7 @@ export class Identity {
       email,
       role,
       accountId,
-      confirmedAt: new Date(Math.max(createdAt.getTime(), confirmedAt?.getTime() ?? 0)),
+      confirmedAt: confirmedAt ?? createdAt,
       secondFactor: (secondFactor ?? null) as SecondFactorKind | null,
       hasTotp: hasTotp ?? false,
     };

@@ -18,7 +18,7 @@ export const startSessionPlugin = {
         if (!user) throw new APIError('BAD_REQUEST', { code: 'USER_NOT_FOUND' });
         const session = await internalAdapter.createSession(user.id);
         await setSessionCookie(context, { session, user });
-        return { userId: user.id };
+        return { userId: user.id, sessionId: session.id };
       },
     ),
   },

@@ -10,6 +10,8 @@ import { BodyField } from '@core/contract/fields';
 
 /** Longer than any valid token. */
 const TOKEN_CHARACTERS_MAX = 1_000;
+/** Codes of some providers are tokens themselves. */
+const OIDC_QUERY_CHARACTERS_MAX = 8_000;
 
 interface Together {
   readonly field: string;
@@ -59,6 +61,14 @@ const credentialField = (optional = false) =>
       : { example: { id: 'a3hzZmQ', rawId: 'a3hzZmQ', type: 'public-key', response: {} } }),
   });
 
+const oidcQueryField = (options: { readonly optional?: boolean; readonly description?: string } = {}) =>
+  BodyField.secret({
+    description: 'The query of the URL to which the provider has sent the browser, without `?`.',
+    maxLength: OIDC_QUERY_CHARACTERS_MAX,
+    ...(!options.optional && { example: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj' }),
+    ...options,
+  });
+
 const tokenField = () =>
   BodyField.secret({ description: 'The token from the e-mail.', maxLength: TOKEN_CHARACTERS_MAX });
 
@@ -106,6 +116,27 @@ export class ConfirmSessionBody {
 
   @credentialField(true)
   credential?: Record<string, unknown>;
+
+  @oidcQueryField({
+    optional: true,
+    description:
+      'The query with which the OpenID Connect provider has sent the browser back, after `POST /sign-in-oidc/authorization` with `confirmation`.',
+  })
+  oidc_query?: string;
+}
+
+export class OidcAuthorizationBody {
+  @BodyField.boolean({
+    description:
+      'Whether to confirm who you are (`POST /session/confirmation`) instead of signing in. The provider is then asked to have you sign in again.',
+    optional: true,
+  })
+  confirmation?: boolean;
+}
+
+export class OidcSignInBody {
+  @oidcQueryField()
+  query: string;
 }
 
 export class SecondFactorPasswordBody {

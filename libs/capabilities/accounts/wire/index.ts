@@ -9,6 +9,7 @@ export * from './console-token.js';
 export * from './identity.bodies.js';
 export * from './listed-account.js';
 export * from './mail-sent.js';
+export * from './oidc.js';
 export * from './platform-account.js';
 export * from './second-factor.js';
 export * from './session.js';

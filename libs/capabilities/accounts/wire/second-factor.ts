@@ -5,6 +5,17 @@ export class SecondFactorState {
   @Field.boolean('Whether signing in with the password needs a code of an authenticator app, too.')
   totp: boolean;
 
+  @Field.boolean(
+    'Whether you have a password. Without one, a fresh session replaces it, for example to delete the account.',
+  )
+  has_password: boolean;
+
+  @Field.text(
+    'Name of the OpenID Connect provider with which you have signed in before, and can confirm who you are. Null if there is none.',
+    OR_NULL,
+  )
+  oidc_name: string | null;
+
   @Field.integer('Recovery codes that have not been used.')
   recovery_codes_left: number;
 

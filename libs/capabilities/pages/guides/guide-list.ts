@@ -64,6 +64,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
       ['compose.md', 'On one machine, with Compose.'],
       ['systemd.md', 'On several machines, with systemd.'],
       ['kubernetes.md', 'In a cluster.'],
+      ['oidc.md', 'Sign in with Authelia, Authentik, Keycloak or Google.'],
       ['language-models.md', 'Debriefs by a language model.'],
       ['observability.md', 'Logs, metrics, traces and alerts.'],
       ['runbooks.md', 'What to do when an alert fires.'],

@@ -10,9 +10,11 @@ import { WithoutSession } from '@capabilities/accounts/api';
 const SAMPLE: ServiceInformation = {
   sample_flight_url: '/s/gk2v9Qx0N3m5rJ7tLwYbZcDfHsKpUeXaQ1o4iVn8MBE',
   sign_up: 'open',
+  password_sign_in: true,
+  oidc_name: 'Authelia',
 };
 
-/** Public information about this service, for its start page. */
+/** Public information about this service, for its start page and its sign-in page. */
 @ApiTags('Sign-in')
 @Controller(`${PLATFORM_PREFIX}/service`)
 export class ServiceController {
@@ -26,10 +28,17 @@ export class ServiceController {
   @Operation({
     id: 'getService',
     summary: 'Get public information about this service',
-    description: 'Returns what the start page shows: a sample flight, and whether sign-up is open.',
+    description:
+      'Returns what the start page and the sign-in page show: a sample flight, whether sign-up is open, and how users sign in.',
     returns: { 200: { description: 'About this service.', type: ServiceInformation, example: SAMPLE } },
   })
   async get(): Promise<ServiceInformation> {
-    return { sample_flight_url: await this.sample.url(), sign_up: this.settings.platformSignUp };
+    const { platformSignUp, platformPasswordSignIn, oidcIssuerUrl, oidcName } = this.settings;
+    return {
+      sample_flight_url: await this.sample.url(),
+      sign_up: platformSignUp,
+      password_sign_in: platformPasswordSignIn === 'on',
+      oidc_name: oidcIssuerUrl === undefined ? null : oidcName,
+    };
   }
 }

@@ -12,4 +12,13 @@ export class ServiceInformation {
     enum: ['open', 'closed'],
   })
   sign_up: 'open' | 'closed';
+
+  @Field.boolean('Whether users can sign up and sign in with a password.')
+  password_sign_in: boolean;
+
+  @Field.text(
+    'Name of the OpenID Connect provider with which users can sign in. Null if there is none.',
+    OR_NULL,
+  )
+  oidc_name: string | null;
 }

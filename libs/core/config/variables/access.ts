@@ -98,6 +98,13 @@ export const ACCESS_VARIABLES = {
       'Plan of accounts created by sign-up. If you invite people whom you do not know, choose a plan with limits.',
     readBy: ['api'],
   }),
+  PLATFORM_PASSWORD_SIGN_IN: variable({
+    schema: z.enum(['on', 'off'], 'must be on or off'),
+    default: 'on',
+    description:
+      '`off`: users sign in with the OpenID Connect provider (`OIDC_ISSUER_URL`), a passkey or a link of the operator, and not with a password. Signing up with a password and resetting one are off, too.',
+    readBy: ['api', 'cli'],
+  }),
   PLATFORM_UNCONFIRMED_DAYS: variable({
     schema: integer(1, 3_650),
     default: '7',
@@ -121,7 +128,7 @@ export const ACCESS_VARIABLES = {
     schema: integer(60, 86_400),
     default: '900',
     description:
-      'How long after a sign-in a user can create keys, let apps write, change the e-mail address of the account, and manage passkeys. After that, they confirm who they are: with the password, a code of their authenticator app, or a passkey.',
+      'How long after a sign-in a user can create keys, let apps write, change the e-mail address of the account, and manage passkeys. After that, they confirm who they are: with the password, a code of their authenticator app, a passkey, or by signing in again at the OpenID Connect provider.',
     readBy: ['api'],
   }),
   PLATFORM_OPERATOR_SECOND_FACTOR: variable({

@@ -82,12 +82,20 @@ __all__ = [
     "MonthlyQuotaExceededError",
     "NotFoundError",
     "NotSignedInError",
+    "OidcAccountNotConfirmedError",
+    "OidcEmailNotVerifiedError",
+    "OidcNotAllowedError",
+    "OidcNotConfiguredError",
+    "OidcOtherIdentityError",
+    "OidcSignInFailedError",
+    "OidcUnavailableError",
     "OperatorOnlyError",
     "OperatorSecondFactorRequiredError",
     "PasskeyLimitReachedError",
     "PasskeyNotFoundError",
     "PasskeyNotValidError",
     "PasskeysUnavailableError",
+    "PasswordSignInOffError",
     "PreviewImageNotAvailableError",
     "QueueFullError",
     "RateLimitedError",
@@ -256,7 +264,7 @@ class FlightProcessingFailedError(ApiError):
 
 
 class FreshSessionRequiredError(ApiError):
-    """Confirm who you are first: POST /platform/v1/session/confirmation with your password, a code or a passkey."""
+    """Confirm who you are first: POST /platform/v1/session/confirmation with your password, a code, a passkey or the OpenID Connect provider."""
 
 
 class GroupAddLimitReachedError(ApiError):
@@ -403,6 +411,34 @@ class NotSignedInError(ApiError):
     """Sign in first: POST /platform/v1/sign-in."""
 
 
+class OidcAccountNotConfirmedError(ApiError):
+    """An account with your e-mail address exists, but the address was never confirmed here."""
+
+
+class OidcEmailNotVerifiedError(ApiError):
+    """The OpenID Connect provider has not verified your e-mail address."""
+
+
+class OidcNotAllowedError(ApiError):
+    """Your account at the OpenID Connect provider is not in the group that can sign in here."""
+
+
+class OidcNotConfiguredError(ApiError):
+    """This service has no OpenID Connect provider."""
+
+
+class OidcOtherIdentityError(ApiError):
+    """This account is connected to another identity at the OpenID Connect provider."""
+
+
+class OidcSignInFailedError(ApiError):
+    """The sign-in with the OpenID Connect provider was not completed. Start again."""
+
+
+class OidcUnavailableError(ApiError):
+    """The OpenID Connect provider does not respond."""
+
+
 class OperatorOnlyError(ApiError):
     """Only operators of this service can do this."""
 
@@ -425,6 +461,10 @@ class PasskeyNotValidError(ApiError):
 
 class PasskeysUnavailableError(ApiError):
     """Passkeys need a service whose public URL has a host name, with HTTPS or on localhost."""
+
+
+class PasswordSignInOffError(ApiError):
+    """This service does not use passwords. Sign in with the OpenID Connect provider."""
 
 
 class PreviewImageNotAvailableError(ApiError):
@@ -596,12 +636,20 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "monthly_quota_exceeded": MonthlyQuotaExceededError,
     "not_found": NotFoundError,
     "not_signed_in": NotSignedInError,
+    "oidc_account_not_confirmed": OidcAccountNotConfirmedError,
+    "oidc_email_not_verified": OidcEmailNotVerifiedError,
+    "oidc_not_allowed": OidcNotAllowedError,
+    "oidc_not_configured": OidcNotConfiguredError,
+    "oidc_other_identity": OidcOtherIdentityError,
+    "oidc_sign_in_failed": OidcSignInFailedError,
+    "oidc_unavailable": OidcUnavailableError,
     "operator_only": OperatorOnlyError,
     "operator_second_factor_required": OperatorSecondFactorRequiredError,
     "passkey_limit_reached": PasskeyLimitReachedError,
     "passkey_not_found": PasskeyNotFoundError,
     "passkey_not_valid": PasskeyNotValidError,
     "passkeys_unavailable": PasskeysUnavailableError,
+    "password_sign_in_off": PasswordSignInOffError,
     "preview_image_not_available": PreviewImageNotAvailableError,
     "queue_full": QueueFullError,
     "rate_limited": RateLimitedError,

@@ -211,7 +211,7 @@ export class FlightProcessingFailedError extends ApiError {
   declare readonly code: 'flight_processing_failed';
 }
 
-/** Confirm who you are first: POST /platform/v1/session/confirmation with your password, a code or a passkey. */
+/** Confirm who you are first: POST /platform/v1/session/confirmation with your password, a code, a passkey or the OpenID Connect provider. */
 export class FreshSessionRequiredError extends ApiError {
   override readonly name = 'FreshSessionRequiredError';
   declare readonly code: 'fresh_session_required';
@@ -433,6 +433,48 @@ export class NotSignedInError extends ApiError {
   declare readonly code: 'not_signed_in';
 }
 
+/** An account with your e-mail address exists, but the address was never confirmed here. */
+export class OidcAccountNotConfirmedError extends ApiError {
+  override readonly name = 'OidcAccountNotConfirmedError';
+  declare readonly code: 'oidc_account_not_confirmed';
+}
+
+/** The OpenID Connect provider has not verified your e-mail address. */
+export class OidcEmailNotVerifiedError extends ApiError {
+  override readonly name = 'OidcEmailNotVerifiedError';
+  declare readonly code: 'oidc_email_not_verified';
+}
+
+/** Your account at the OpenID Connect provider is not in the group that can sign in here. */
+export class OidcNotAllowedError extends ApiError {
+  override readonly name = 'OidcNotAllowedError';
+  declare readonly code: 'oidc_not_allowed';
+}
+
+/** This service has no OpenID Connect provider. */
+export class OidcNotConfiguredError extends ApiError {
+  override readonly name = 'OidcNotConfiguredError';
+  declare readonly code: 'oidc_not_configured';
+}
+
+/** This account is connected to another identity at the OpenID Connect provider. */
+export class OidcOtherIdentityError extends ApiError {
+  override readonly name = 'OidcOtherIdentityError';
+  declare readonly code: 'oidc_other_identity';
+}
+
+/** The sign-in with the OpenID Connect provider was not completed. Start again. */
+export class OidcSignInFailedError extends ApiError {
+  override readonly name = 'OidcSignInFailedError';
+  declare readonly code: 'oidc_sign_in_failed';
+}
+
+/** The OpenID Connect provider does not respond. */
+export class OidcUnavailableError extends ApiError {
+  override readonly name = 'OidcUnavailableError';
+  declare readonly code: 'oidc_unavailable';
+}
+
 /** Only operators of this service can do this. */
 export class OperatorOnlyError extends ApiError {
   override readonly name = 'OperatorOnlyError';
@@ -467,6 +509,12 @@ export class PasskeyNotValidError extends ApiError {
 export class PasskeysUnavailableError extends ApiError {
   override readonly name = 'PasskeysUnavailableError';
   declare readonly code: 'passkeys_unavailable';
+}
+
+/** This service does not use passwords. Sign in with the OpenID Connect provider. */
+export class PasswordSignInOffError extends ApiError {
+  override readonly name = 'PasswordSignInOffError';
+  declare readonly code: 'password_sign_in_off';
 }
 
 /** This flight has no preview image. */
@@ -687,12 +735,20 @@ export const ERROR_CLASSES = {
   monthly_quota_exceeded: MonthlyQuotaExceededError,
   not_found: NotFoundError,
   not_signed_in: NotSignedInError,
+  oidc_account_not_confirmed: OidcAccountNotConfirmedError,
+  oidc_email_not_verified: OidcEmailNotVerifiedError,
+  oidc_not_allowed: OidcNotAllowedError,
+  oidc_not_configured: OidcNotConfiguredError,
+  oidc_other_identity: OidcOtherIdentityError,
+  oidc_sign_in_failed: OidcSignInFailedError,
+  oidc_unavailable: OidcUnavailableError,
   operator_only: OperatorOnlyError,
   operator_second_factor_required: OperatorSecondFactorRequiredError,
   passkey_limit_reached: PasskeyLimitReachedError,
   passkey_not_found: PasskeyNotFoundError,
   passkey_not_valid: PasskeyNotValidError,
   passkeys_unavailable: PasskeysUnavailableError,
+  password_sign_in_off: PasswordSignInOffError,
   preview_image_not_available: PreviewImageNotAvailableError,
   queue_full: QueueFullError,
   rate_limited: RateLimitedError,

@@ -70,6 +70,19 @@ export const de: ConsoleMessages = {
     passkey_cancelled:
       'Es wurde kein Passkey verwendet. Versuche es noch einmal oder nimm einen anderen Weg.',
     passkeys_unavailable: 'Passkeys sind unter dieser Adresse nicht möglich.',
+    oidc_unavailable: 'Der Anmeldedienst antwortet nicht. Versuch es später noch einmal.',
+    oidc_not_configured: 'Hier gibt es keinen solchen Anmeldedienst.',
+    oidc_sign_in_failed:
+      'Die Anmeldung wurde nicht abgeschlossen: abgebrochen, oder sie hat zu lange gedauert. Beginne noch einmal.',
+    oidc_email_not_verified:
+      'Der Anmeldedienst hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort oder frag den Betreiber, und melde dich dann noch einmal an.',
+    oidc_account_not_confirmed:
+      'Mit deiner E-Mail-Adresse wurde hier ein Konto angelegt, aber nie bestätigt. Setz ein neues Passwort, das bestätigt sie, und melde dich dann noch einmal an.',
+    oidc_not_allowed:
+      'Du bist nicht in der Gruppe, die sich hier anmelden darf. Bitte den Betreiber, dich aufzunehmen.',
+    oidc_other_identity:
+      'Dein Konto hier ist beim Anmeldedienst mit einer anderen Person verbunden. Bitte den Betreiber, die Verbindung zu lösen.',
+    password_sign_in_off: 'Dieser Dienst verwendet keine Passwörter.',
     passkey_limit_reached: 'Du hast die Höchstzahl an Passkeys erreicht. Entferne zuerst einen.',
     email_not_verified: 'Deine E-Mail-Adresse ist noch nicht bestätigt. Öffne den Link in unserer E-Mail.',
     authorization_not_valid: 'Diese Anfrage ist abgelaufen. Beginne in der App noch einmal.',
@@ -113,6 +126,10 @@ export const de: ConsoleMessages = {
     passwordSet: 'Dein neues Passwort gilt. Melde dich damit an.',
     accountDeleted: 'Dein Konto ist geschlossen. Seine Daten werden gerade gelöscht.',
     passkey: 'Mit Passkey anmelden',
+    oidc: (name: string) => `Mit ${name} anmelden`,
+    oidcCompleting: 'Anmeldung läuft …',
+    oidcBack: 'Zurück zur Anmeldung',
+    oidcBackToPage: 'Zurück zur Seite',
   },
 
   signUp: {
@@ -924,6 +941,7 @@ export const de: ConsoleMessages = {
     usePassword: 'Passwort verwenden',
     useCode: 'Code verwenden',
     usePasskey: 'Passkey verwenden',
+    useOidc: (name: string) => `Erneut mit ${name} anmelden`,
   },
 
   operation: {

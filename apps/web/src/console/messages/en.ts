@@ -69,6 +69,17 @@ export const en = {
     passkey_cancelled: 'No passkey was used. Try again, or use another way.',
     passkeys_unavailable:
       'Passkeys are not available here: the URL of the service has no host name, or no HTTPS.',
+    oidc_unavailable: 'The sign-in provider does not respond. Try again later.',
+    oidc_not_configured: 'This service has no such sign-in provider.',
+    oidc_sign_in_failed: 'The sign-in was not completed. It was cancelled or took too long. Start again.',
+    oidc_email_not_verified:
+      'The sign-in provider has not verified your e-mail address. Verify it there, or ask the operator, then sign in again.',
+    oidc_account_not_confirmed:
+      'Someone has signed up here with your e-mail address, but never confirmed it. Set a new password, which confirms it, then sign in again.',
+    oidc_not_allowed: 'You are not in the group that can sign in here. Ask the operator to add you.',
+    oidc_other_identity:
+      'Your account here is connected to another identity at the sign-in provider. Ask the operator to disconnect it.',
+    password_sign_in_off: 'This service does not use passwords.',
     passkey_limit_reached: 'You have reached the limit of passkeys. Remove one first.',
     email_not_verified:
       'Your e-mail address is not confirmed yet. Open the link in the e-mail that we sent you.',
@@ -112,6 +123,10 @@ export const en = {
     passwordSet: 'Your new password is set. Sign in with it.',
     accountDeleted: 'Your account is closed. Its data is being deleted.',
     passkey: 'Sign in with a passkey',
+    oidc: (name: string) => `Sign in with ${name}`,
+    oidcCompleting: 'Signing in …',
+    oidcBack: 'Back to sign-in',
+    oidcBackToPage: 'Back to the page',
   },
 
   signUp: {
@@ -917,6 +932,7 @@ export const en = {
     usePassword: 'Use the password',
     useCode: 'Use a code',
     usePasskey: 'Use a passkey',
+    useOidc: (name: string) => `Sign in again with ${name}`,
   },
 
   operation: {

@@ -69,6 +69,19 @@ export const fr: ConsoleMessages = {
     passkey_not_valid: 'La clé d’accès n’a pas été acceptée. Réessayez.',
     passkey_cancelled: 'Aucune clé d’accès n’a été utilisée. Réessayez, ou choisissez un autre moyen.',
     passkeys_unavailable: 'Les clés d’accès ne sont pas possibles à cette adresse.',
+    oidc_unavailable: 'Le service de connexion ne répond pas. Réessaie plus tard.',
+    oidc_not_configured: 'Il n’y a pas de tel service de connexion ici.',
+    oidc_sign_in_failed:
+      'La connexion n’a pas abouti : elle a été annulée ou a duré trop longtemps. Recommence.',
+    oidc_email_not_verified:
+      'Le service de connexion n’a pas vérifié ton adresse e-mail. Fais-la vérifier là-bas ou demande à l’exploitant, puis reconnecte-toi.',
+    oidc_account_not_confirmed:
+      'Un compte a été créé ici avec ton adresse e-mail, mais jamais confirmé. Choisis un nouveau mot de passe, ce qui la confirme, puis reconnecte-toi.',
+    oidc_not_allowed:
+      'Tu ne fais pas partie du groupe qui peut se connecter ici. Demande à l’exploitant de t’y ajouter.',
+    oidc_other_identity:
+      'Ton compte ici est lié à une autre identité du service de connexion. Demande à l’exploitant de la délier.',
+    password_sign_in_off: 'Ce service n’utilise pas de mots de passe.',
     passkey_limit_reached: 'Vous avez atteint le nombre maximal de clés d’accès. Supprimez-en une d’abord.',
     email_not_verified: 'Ton adresse e-mail n’est pas encore confirmée. Ouvre le lien de notre e-mail.',
     authorization_not_valid: 'Cette demande a expiré. Recommencez depuis l’application.',
@@ -111,6 +124,10 @@ export const fr: ConsoleMessages = {
     passwordSet: 'Ton nouveau mot de passe est en place. Connecte-toi avec lui.',
     accountDeleted: 'Ton compte est fermé. Ses données sont en cours de suppression.',
     passkey: 'Se connecter avec une clé d’accès',
+    oidc: (name: string) => `Se connecter avec ${name}`,
+    oidcCompleting: 'Connexion en cours …',
+    oidcBack: 'Retour à la connexion',
+    oidcBackToPage: 'Retour à la page',
   },
 
   signUp: {
@@ -923,6 +940,7 @@ export const fr: ConsoleMessages = {
     usePassword: 'Utiliser le mot de passe',
     useCode: 'Utiliser un code',
     usePasskey: 'Utiliser une clé d’accès',
+    useOidc: (name: string) => `Se reconnecter avec ${name}`,
   },
 
   operation: {

@@ -29,17 +29,29 @@ export function AuthenticatorPanel({ state, onChange }: AuthenticatorPanelProps)
   const [wish, setWish] = useState<Wish | null>(null);
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const works: Readonly<Record<Wish, (password: string) => Promise<void>>> = {
+  const works: Readonly<Record<Wish, (password: string | undefined) => Promise<void>>> = {
     setUp: async (password) => {
-      setSetup(await answered(platform.POST('/platform/v1/second-factor/totp', { body: { password } })));
+      setSetup(
+        await answered(
+          platform.POST('/platform/v1/second-factor/totp', {
+            body: password === undefined ? {} : { password },
+          }),
+        ),
+      );
     },
     remove: async (password) => {
-      await answered(platform.POST('/platform/v1/second-factor/totp/removal', { body: { password } }));
+      await answered(
+        platform.POST('/platform/v1/second-factor/totp/removal', {
+          body: password === undefined ? {} : { password },
+        }),
+      );
       onChange();
     },
     renewCodes: async (password) => {
       const renewed = await answered(
-        platform.POST('/platform/v1/second-factor/recovery-codes', { body: { password } }),
+        platform.POST('/platform/v1/second-factor/recovery-codes', {
+          body: password === undefined ? {} : { password },
+        }),
       );
       setCodes(renewed.recovery_codes);
       onChange();
@@ -81,12 +93,12 @@ export function AuthenticatorPanel({ state, onChange }: AuthenticatorPanelProps)
       {wish && (
         <ConfirmDialog
           title={texts[wish]}
-          text={texts.passwordNeeded}
+          text={state.has_password ? texts.passwordNeeded : texts.authenticatorText}
           confirm={texts.confirm}
-          work={({ password = '' }) => works[wish](password)}
+          work={({ password }) => works[wish](password)}
           onClose={() => setWish(null)}
         >
-          <PasswordField error={null} />
+          {state.has_password && <PasswordField error={null} />}
         </ConfirmDialog>
       )}
     </Panel>

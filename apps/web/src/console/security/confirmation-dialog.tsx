@@ -10,6 +10,8 @@ import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
 import { Form, valuesOf } from '../shell/form.js';
 import { CodeField, PasswordField } from '../sign-in/identity-fields.js';
+import { presentPage } from '../sign-in/oidc.js';
+import { OidcButton } from '../sign-in/oidc-button.js';
 import { canUsePasskeys, signedChallenge } from './passkeys.js';
 
 /** Asks who the user is, when a request needs a fresh session. */
@@ -31,24 +33,29 @@ function Proofs({ onDone }: { readonly onDone: (isConfirmed: boolean) => void })
       answered(platform.GET('/platform/v1/second-factor')),
       answered(platform.GET('/platform/v1/passkeys')),
     ]);
-    return { hasTotp: state.totp, hasPasskey: passkeys.data.length > 0 && canUsePasskeys() };
+    return {
+      hasTotp: state.totp,
+      hasPassword: state.has_password,
+      hasPasskey: passkeys.data.length > 0 && canUsePasskeys(),
+      oidcName: state.oidc_name,
+    };
   }, []);
-  return (
-    <LoadedView loaded={loaded}>
-      {({ hasTotp, hasPasskey }) => <ProofForm hasTotp={hasTotp} hasPasskey={hasPasskey} onDone={onDone} />}
-    </LoadedView>
-  );
+  return <LoadedView loaded={loaded}>{(proofs) => <ProofForm {...proofs} onDone={onDone} />}</LoadedView>;
 }
 
 interface ProofFormProps {
   readonly hasTotp: boolean;
+  readonly hasPassword: boolean;
   readonly hasPasskey: boolean;
+  /** Name of the OpenID Connect provider with which the user can confirm; null if there is none. */
+  readonly oidcName: string | null;
   readonly onDone: (isConfirmed: boolean) => void;
 }
 
-function ProofForm({ hasTotp, hasPasskey, onDone }: ProofFormProps) {
+function ProofForm({ hasTotp, hasPassword, hasPasskey, oidcName, onDone }: ProofFormProps) {
   const { security, common } = messages.value;
   const [withCode, setWithCode] = useState(hasTotp);
+  const hasField = hasTotp || hasPassword;
   const confirm = useAction(async (body: PlatformSchemas['ConfirmSessionBody']) => {
     await answered(platform.POST('/platform/v1/session/confirmation', { body }));
     onDone(true);
@@ -60,11 +67,16 @@ function ProofForm({ hasTotp, hasPasskey, onDone }: ProofFormProps) {
   });
   return (
     <Form onSubmit={(form) => confirm.run(valuesOf(form))}>
-      {withCode ? <CodeField error={confirm.error} /> : <PasswordField error={confirm.error} />}
+      {oidcName !== null && (
+        <div class="actions">
+          <OidcButton name={oidcName} visit={{ isConfirmation: true, next: presentPage() }} />
+        </div>
+      )}
+      {hasField && (withCode ? <CodeField error={confirm.error} /> : <PasswordField error={confirm.error} />)}
       <ProblemNotice error={confirm.error ?? withPasskey.error} />
       <div class="actions">
         <Button onClick={() => onDone(false)}>{common.cancel}</Button>
-        {hasTotp && (
+        {hasTotp && hasPassword && (
           <Button onClick={() => setWithCode(!withCode)}>
             {withCode ? security.usePassword : security.useCode}
           </Button>
@@ -74,9 +86,11 @@ function ProofForm({ hasTotp, hasPasskey, onDone }: ProofFormProps) {
             {security.usePasskey}
           </Button>
         )}
-        <Button type="submit" kind="primary" isBusy={confirm.isRunning}>
-          {security.confirm}
-        </Button>
+        {hasField && (
+          <Button type="submit" kind="primary" isBusy={confirm.isRunning}>
+            {security.confirm}
+          </Button>
+        )}
       </div>
     </Form>
   );

@@ -3,12 +3,20 @@ import { Notice } from '../../components/notice.js';
 import { ApiProblem } from '../api/api-problem.js';
 import { language, messages } from './preferences.js';
 
+/** The service's words name the limit and the time, or the provider and the e-mail address. */
+const PRECISE = [
+  'rate_limited',
+  'too_many_attempts',
+  'oidc_email_not_verified',
+  'oidc_account_not_confirmed',
+  'oidc_sign_in_failed',
+];
+
 /** What went wrong, in the viewer's language where the console knows the code, otherwise in the service's words. */
 export function problemText(error: unknown): string {
   const { problems } = messages.value;
   if (!(error instanceof ApiProblem)) return problems['internal_error']!;
-  // the service knows more than the general text, for example which limit was reached and for how long
-  const isPrecise = language.value === 'en' && ['rate_limited', 'too_many_attempts'].includes(error.code);
+  const isPrecise = language.value === 'en' && PRECISE.includes(error.code);
   return isPrecise ? error.message : (problems[error.code] ?? error.message);
 }
 

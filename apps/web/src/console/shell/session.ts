@@ -6,6 +6,7 @@ import { isConsolePath, navigate, place, queryWith } from './router.js';
 /** Pages that need no account. */
 export const OPEN_PAGES = [
   '/console/sign-in',
+  '/console/sign-in/oidc',
   '/console/sign-up',
   '/console/confirm-email',
   '/console/forgotten-password',
@@ -59,9 +60,13 @@ async function loadAccount(): Promise<void> {
 }
 
 /** Opens the page that the user wanted before the sign-in. */
-export async function enterConsole(): Promise<void> {
+export async function enterConsole(wanted = place.peek().query.get('next') ?? ''): Promise<void> {
   await loadAccount();
-  const wanted = place.peek().query.get('next') ?? '';
+  openPage(wanted);
+}
+
+/** Opens a page of the console, or its first page if the URL is of another site. */
+export function openPage(wanted: string): void {
   navigate(isConsolePath(new URL(wanted, location.origin).pathname) ? wanted : '/console/flights', {
     replace: true,
   });

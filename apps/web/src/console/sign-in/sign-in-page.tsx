@@ -1,10 +1,13 @@
+import { type ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
 import { useAction } from '../../components/use-action.js';
+import { useLoaded } from '../../components/use-loaded.js';
 import { ApiProblem } from '../api/api-problem.js';
 import { answered, platform } from '../api/clients.js';
 import { canUsePasskeys, signedChallenge } from '../security/passkeys.js';
+import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
 import { place } from '../shell/router.js';
@@ -12,6 +15,7 @@ import { enterConsole } from '../shell/session.js';
 import { type FormValues } from '../shell/form.js';
 import { FormPage } from './form-page.js';
 import { CodeField, EmailField, PasswordField } from './identity-fields.js';
+import { OidcButton } from './oidc-button.js';
 
 /** Values of the query parameter `after`: what the user has just done. */
 const AFTER = {
@@ -26,6 +30,41 @@ export function SignInPage() {
   const { query } = place.value;
   const after = AFTER[(query.get('after') ?? '') as keyof typeof AFTER] as
     (typeof AFTER)[keyof typeof AFTER] | undefined;
+  const service = useLoaded(() => answered(platform.GET('/platform/v1/service')), []);
+  // nothing before, so that no button moves the form; with the form if the service does not respond
+  if (!service.data && service.error === null)
+    return (
+      <Page title={signIn.title} isNarrow>
+        {null}
+      </Page>
+    );
+  const { oidc_name: oidcName = null, password_sign_in: hasPasswords = true } = service.data ?? {};
+  const above = (
+    <>
+      {after && <Notice tone="good">{signIn[after]}</Notice>}
+      {oidcName !== null && (
+        <div class="actions">
+          <OidcButton name={oidcName} visit={{ isConfirmation: false, next: query.get('next') ?? '' }} />
+        </div>
+      )}
+    </>
+  );
+  if (hasPasswords) return <PasswordForm above={above} query={query} />;
+  return (
+    <Page title={signIn.title} isNarrow>
+      {above}
+      {canUsePasskeys() && <PasskeyButton />}
+    </Page>
+  );
+}
+
+interface PasswordFormProps {
+  readonly above: ComponentChildren;
+  readonly query: URLSearchParams;
+}
+
+function PasswordForm({ above, query }: PasswordFormProps) {
+  const { signIn } = messages.value;
   // the password is sent again with the code, so it stays in the form until then
   const [needsCode, setNeedsCode] = useState(false);
   const action = useAction(async ({ email = '', password = '', code }: FormValues) => {
@@ -39,26 +78,18 @@ export function SignInPage() {
     }
     await enterConsole();
   });
-  const withPasskey = useAction(async () => {
-    const credential = await signedChallenge();
-    await answered(platform.POST('/platform/v1/sign-in-passkey', { body: { credential } }));
-    await enterConsole();
-  });
   const search = query.has('next') ? `?next=${encodeURIComponent(query.get('next')!)}` : '';
   return (
     <FormPage
       title={signIn.title}
       submit={signIn.submit}
       action={action}
-      notice={after && <Notice tone="good">{signIn[after]}</Notice>}
+      notice={above}
       below={
         <ul class="form-links">
           {canUsePasskeys() && (
             <li>
-              <Button isBusy={withPasskey.isRunning} onClick={() => void withPasskey.run()}>
-                {signIn.passkey}
-              </Button>
-              <ProblemNotice error={withPasskey.error} />
+              <PasskeyButton />
             </li>
           )}
           <li>
@@ -74,5 +105,21 @@ export function SignInPage() {
       <PasswordField error={action.error} />
       {needsCode && <CodeField error={action.error} />}
     </FormPage>
+  );
+}
+
+function PasskeyButton() {
+  const withPasskey = useAction(async () => {
+    const credential = await signedChallenge();
+    await answered(platform.POST('/platform/v1/sign-in-passkey', { body: { credential } }));
+    await enterConsole();
+  });
+  return (
+    <>
+      <Button isBusy={withPasskey.isRunning} onClick={() => void withPasskey.run()}>
+        {messages.value.signIn.passkey}
+      </Button>
+      <ProblemNotice error={withPasskey.error} />
+    </>
   );
 }

@@ -87,7 +87,7 @@ export class AccountDataController {
         example: { account_id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D', deletion: 'begun' },
       },
     },
-    errors: ['invalid_credentials', 'too_many_attempts'],
+    errors: ['invalid_credentials', 'fresh_session_required', 'too_many_attempts'],
   })
   async delete(
     @CurrentAccount() account: Account,
@@ -96,7 +96,7 @@ export class AccountDataController {
     @Req() request: Request,
   ): Promise<DeletionBegun> {
     await this.attempts.during({ kind: 'deletion', address: request.ip, subject: user.id }, () =>
-      this.identity.confirmPassword(request.headers, password),
+      this.identity.confirmDeletion(user, request.headers, password),
     );
     const { cookies } = await this.identity.signOut(request.headers);
     await this.deletion.begin(account);

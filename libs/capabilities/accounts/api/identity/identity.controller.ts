@@ -29,7 +29,8 @@ const MAIL_ACCEPTED = {
   example: MAIL_SENT,
 };
 
-const SIGNED_IN = {
+/** Of every way to sign in. */
+export const SIGNED_IN = {
   description: 'Signed in.',
   headers: {
     'Set-Cookie': {
@@ -61,9 +62,10 @@ export class IdentityController {
       'Creates a user and an account. They become active once the e-mail address is confirmed with the token sent by ' +
       'e-mail. If the user already exists, the e-mail explains that; the response is the same.',
     returns: { 202: MAIL_ACCEPTED },
-    errors: ['sign_up_closed', 'too_many_attempts'],
+    errors: ['sign_up_closed', 'password_sign_in_off', 'too_many_attempts'],
   })
   async signUp(@JsonBody() body: SignUpBody, @Req() request: Request): Promise<MailSent> {
+    this.requirePasswords();
     if (this.settings.platformSignUp === 'closed') throw new ApiError('sign_up_closed');
     await this.attempts.enter('mail', request.ip, body.email);
     this.identity.signUp({ ...body });
@@ -102,10 +104,12 @@ export class IdentityController {
       'second_factor_required',
       'second_factor_invalid',
       'email_not_verified',
+      'password_sign_in_off',
       'too_many_attempts',
     ],
   })
   async signIn(@JsonBody() { code, ...credentials }: SignInBody, @Req() request: Request): Promise<void> {
+    this.requirePasswords();
     const { ip, headers } = request;
     const signIn = await this.attempts.during(
       { kind: 'sign-in', address: ip, subject: credentials.email },
@@ -205,9 +209,10 @@ export class IdentityController {
     summary: 'Request a password reset',
     description: 'E-mails a token for setting a new password, if the user exists.',
     returns: { 202: MAIL_ACCEPTED },
-    errors: ['too_many_attempts'],
+    errors: ['password_sign_in_off', 'too_many_attempts'],
   })
   async requestPasswordReset(@JsonBody() { email }: EmailBody, @Req() request: Request): Promise<MailSent> {
+    this.requirePasswords();
     await this.attempts.enter('mail', request.ip, email);
     this.identity.requestPasswordReset(email);
     return MAIL_SENT;
@@ -221,18 +226,23 @@ export class IdentityController {
     description:
       "Sets a new password with the token from the e-mail. A token works once. This also confirms the e-mail address and ends all of the user's sessions. `revoke_keys` and `disconnect_apps` end the API keys of the account and the connections to apps, too.",
     returns: { 204: { description: 'The password is set.' } },
-    errors: ['invalid_token', 'too_many_attempts'],
+    errors: ['invalid_token', 'password_sign_in_off', 'too_many_attempts'],
   })
   async confirmPasswordReset(
     @JsonBody()
     { token, password, revoke_keys: revokeKeys, disconnect_apps: disconnectApps }: NewPasswordBody,
     @Req() request: Request,
   ): Promise<void> {
+    this.requirePasswords();
     const user = await this.withToken(request, () => this.identity.resetPassword(token, password));
     await this.attempts.release(request.ip, user.email);
     // afterwards, when no session can create another key
     if (revokeKeys) await this.keys.revokeAll(user.accountId);
     if (disconnectApps) await this.connections.disconnectAll(user.id);
+  }
+
+  private requirePasswords(): void {
+    if (this.settings.platformPasswordSignIn === 'off') throw new ApiError('password_sign_in_off');
   }
 
   private async completed(

@@ -35,7 +35,8 @@ export class SecondFactorController {
     returns: { 200: { description: 'The second factor.', type: SecondFactorState, example: SAMPLE_STATE } },
   })
   async get(@CurrentUser() user: SignedInUser): Promise<SecondFactorState> {
-    return presentSecondFactor(user, await this.rows.totp(user.id), this.settings);
+    const totp = await this.rows.totp(user.id);
+    return presentSecondFactor(user, totp, await this.identity.credentials(user.id), this.settings);
   }
 
   @Post('session/confirmation')
@@ -45,7 +46,8 @@ export class SecondFactorController {
     summary: 'Confirm who you are',
     description:
       'Makes the session fresh again, with exactly one of: your password, a code of your authenticator app or a recovery ' +
-      'code, or a passkey that has signed the challenge of `POST /sign-in-passkey/challenge`. Some operations need a fresh ' +
+      'code, a passkey that has signed the challenge of `POST /sign-in-passkey/challenge`, or the response of the OpenID ' +
+      'Connect provider (`POST /sign-in-oidc/authorization`). Some operations need a fresh ' +
       'session, so that someone who finds your browser open cannot create a key.',
     returns: { 204: { description: 'The session is fresh.' } },
     errors: [
@@ -54,19 +56,22 @@ export class SecondFactorController {
       'second_factor_not_on',
       'passkey_not_valid',
       'passkeys_unavailable',
+      'oidc_not_configured',
+      'oidc_sign_in_failed',
+      'oidc_unavailable',
       'too_many_attempts',
     ],
   })
   async confirm(
     @CurrentUser() user: SignedInUser,
-    @JsonBody() { password, code, credential }: ConfirmSessionBody,
+    @JsonBody() { password, code, credential, oidc_query: oidcQuery }: ConfirmSessionBody,
     @Req() request: Request,
   ): Promise<void> {
-    const given = [password, code, credential].filter((each) => each !== undefined);
+    const given = [password, code, credential, oidcQuery].filter((each) => each !== undefined);
     if (given.length !== 1) throw notOneProof();
     const kind = code === undefined ? 'confirmation' : 'second-factor';
     await this.counted(kind, user, request, () =>
-      this.identity.confirmSession(user, request.headers, { password, code, passkey: credential }),
+      this.identity.confirmSession(user, request.headers, { password, code, passkey: credential, oidcQuery }),
     );
   }
 
@@ -184,6 +189,6 @@ export class SecondFactorController {
 }
 
 function notOneProof(): ApiError {
-  const message = 'send exactly one of password, code and credential';
+  const message = 'send exactly one of password, code, credential and oidc_query';
   return new ApiError('validation_failed', { details: [{ field: 'password', message }] });
 }

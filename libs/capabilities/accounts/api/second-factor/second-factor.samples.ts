@@ -7,6 +7,8 @@ import {
 
 export const SAMPLE_STATE: SecondFactorState = {
   totp: true,
+  has_password: true,
+  oidc_name: null,
   recovery_codes_left: 9,
   passkeys_available: true,
   required_for_operators: false,
