@@ -1,8 +1,9 @@
-import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Operator } from '../harness/account.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { mayMount, mount, unmount } from '../harness/mount.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { Service } from '../harness/service.js';
 import { SharedPostgres } from '../harness/shared-postgres.js';
@@ -31,6 +32,8 @@ interface Listed {
   }[];
   readonly file_problems: { readonly file: string; readonly problem: string }[];
 }
+
+const withMount = (await mayMount('a folder of airspaces that becomes writable is')) ? it : it.skip;
 
 /** Two workers share the folder. */
 describe('files in DATA_DIR/airspace', () => {
@@ -208,5 +211,38 @@ describe('files in DATA_DIR/airspace', () => {
     await until('the flights of its day are marked', async () => (await changes()) === 0);
     await take('AQ 1991-04-01.txt');
     await settled([]);
+  });
+
+  withMount('keep their sets when their folder becomes writable', async () => {
+    const disk = `${folder}.disk`;
+    const own = `${folder}.own`;
+    await mkdir(disk);
+    for (const mounted of [disk, folder]) cleanup.add(() => Promise.resolve(unmount(mounted)));
+    mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk);
+    const names = ['AQ 1991-05-01', 'AQ 1991-05-02', 'AQ 1991-05-03'];
+    for (const name of names) await writeFile(path.join(disk, `${name}.txt`), FILE);
+    mount('-o', 'remount,ro', disk);
+    await rename(folder, own);
+    await mkdir(folder);
+    mount('--bind', disk, folder);
+    const { sets } = await settled(names);
+    expect(await readdir(folder)).not.toContain('.folder-id');
+    mount('-o', 'remount,rw', folder);
+    await until(
+      'it has an id',
+      () => readdir(folder),
+      (found) => found.includes('.folder-id'),
+    );
+    expect(await severalRounds()).toEqual({ sets, file_problems: [] });
+    await drop('AQ 1991-05-02.txt', BLOCKS[0]!);
+    await take('AQ 1991-05-03.txt');
+    await until('the changes are read', listed, (list) =>
+      isDeepStrictEqual(list.sets.map(({ airspaces }) => airspaces).sort(), [1, 2]),
+    );
+    for (const name of names.slice(0, 2)) await take(`${name}.txt`);
+    await settled([]);
+    for (const mounted of [folder, disk]) unmount(mounted);
+    await rm(folder, { recursive: true });
+    await rename(own, folder);
   });
 });

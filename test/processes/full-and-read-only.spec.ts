@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
@@ -6,6 +5,7 @@ import { type Operator } from '../harness/account.js';
 import { type Answer, type ApiClient } from '../harness/api-client.js';
 import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { mayMount, mount, unmount } from '../harness/mount.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { newClient, prepareProcesses, untilProcessed } from '../harness/prepared-service.js';
@@ -15,24 +15,9 @@ import { until } from '../harness/until.js';
 
 const UNAVAILABLE = [503, 'service_unavailable', '5'];
 
-function mountCommand(...words: string[]): { ok: boolean; stderr: string } {
-  const { status, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' });
-  return { ok: status === 0, stderr };
-}
-
-async function mayMount(): Promise<boolean> {
-  const folder = await temporaryFolder('may-mount');
-  const { ok } = mountCommand('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder);
-  if (ok) mountCommand('umount', folder);
-  return ok;
-}
-
-const withMount = (await mayMount()) ? describe : describe.skip;
-if (withMount === describe.skip)
-  console.warn(
-    '\n!!! mount is not permitted: a full, a read-only and an unmounted file store are NOT tested here.\n' +
-      '!!! Run these tests as root on Linux before you change libs/core/storage.\n',
-  );
+const withMount = (await mayMount('a full, a read-only and an unmounted file store are'))
+  ? describe
+  : describe.skip;
 
 const wholeFile = new Cleanup();
 let postgres: SharedPostgres;
@@ -60,15 +45,10 @@ withMount('a file store on a disk of its own', () => {
     root = path.join(service.dataDir, 'flights');
     await mkdir(root);
     mount('-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', root);
-    wholeFile.add(() => Promise.resolve(mountCommand('umount', root)));
+    wholeFile.add(() => Promise.resolve(unmount(root)));
     await service.startBoth();
     client = await newClient(service, operator);
   });
-
-  function mount(...words: string[]): void {
-    const { ok, stderr } = mountCommand('mount', ...words);
-    if (!ok) throw new Error(stderr);
-  }
 
   it('answers 503 while it is full, leaves no part of a file, and goes on when there is room', async () => {
     const answers: Answer[] = [];

@@ -34,6 +34,14 @@ const IN_FOLDER = new Statement<KnownAirspaceFile>(
   'select name, state from airspace_files where folder_id = $1 order by name',
 );
 
+/** Only if both have a file of the same name. A file that the other folder has as well stays where it is. */
+const MOVE = new Statement(
+  `update airspace_files f set folder_id = $2
+    where folder_id = $1
+      and exists (select from airspace_files shared where shared.folder_id = $1 and shared.name = any ($3))
+      and not exists (select from airspace_files known where known.folder_id = $2 and known.name = f.name)`,
+);
+
 const PROBLEMS = new Statement<AirspaceFileProblem>(
   'select name, problem from airspace_files where problem is not null order by name',
 );
@@ -63,6 +71,14 @@ export class AirspaceFileRepository {
 
   async inFolder(folderId: string): Promise<KnownAirspaceFile[]> {
     return IN_FOLDER.rows(this.dataSource, [folderId]);
+  }
+
+  /** Has the files of a folder belong to another one, which it has become: they share one of these names. */
+  async move(from: string, to: string, names: readonly string[]): Promise<'moved' | 'busy'> {
+    return this.inTurn<'moved'>(async (transaction) => {
+      await MOVE.rows(transaction, [from, to, names]);
+      return 'moved';
+    });
   }
 
   /** Of all folders. */

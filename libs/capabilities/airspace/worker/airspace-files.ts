@@ -7,7 +7,7 @@ import { DESCRIPTION_SUFFIX } from '../domain/described-set.js';
 /** Tells this folder from an empty place where it is not mounted, and from folders of other machines. */
 const MARKER = '.folder-id';
 /** Of a folder in which this process cannot write. */
-const UNMARKED = '00000000-0000-0000-0000-000000000000';
+export const UNMARKED = '00000000-0000-0000-0000-000000000000';
 const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM']);
 
 /** A file in the folder. */

@@ -14,7 +14,13 @@ import {
   type StoredFile,
 } from '../tables/airspace-file.repository.js';
 import { type NewAirspaceSet } from '../tables/airspace-set.repository.js';
-import { type AirspaceFile, airspaceFileIn, airspaceFilesIn, folderIdOf } from './airspace-files.js';
+import {
+  type AirspaceFile,
+  airspaceFileIn,
+  airspaceFilesIn,
+  folderIdOf,
+  UNMARKED,
+} from './airspace-files.js';
 import { type ReadingOutcome, type ReadingTask } from './reading-thread.js';
 
 const READING_THREAD = new URL('./reading-thread.js', import.meta.url).href;
@@ -46,7 +52,8 @@ export class AirspaceFolder implements Chore {
     this.seen = found;
     const folderId = found && before && (await folderIdOf(this.folder, found.size > 0));
     if (!folderId) return NOTHING;
-    const known = new Map((await this.files.inFolder(folderId)).map(({ name, state }) => [name, state]));
+    const known = await this.known(folderId, [...found.keys()]);
+    if (!known) return NOTHING;
     const gone = [...known.keys()].filter((name) => !found.has(name) && !before.has(name));
     const changed = [...found.values()].filter(
       ({ name, state }) => state !== known.get(name) && state === before.get(name)?.state,
@@ -66,6 +73,18 @@ export class AirspaceFolder implements Chore {
     return counts;
   }
 
+  /**
+   * States of the files by their names; undefined while another process stores one. Files that were read before the folder
+   * became writable, and got its id, come along.
+   */
+  private async known(folderId: string, found: readonly string[]): Promise<Map<string, string> | undefined> {
+    const inFolder = async () =>
+      new Map((await this.files.inFolder(folderId)).map(({ name, state }) => [name, state]));
+    const known = await inFolder();
+    if (folderId === UNMARKED || found.every((name) => known.has(name))) return known;
+    return (await this.files.move(UNMARKED, folderId, found)) === 'busy' ? undefined : inFolder();
+  }
+
   /** A fault of this process leaves the file for the next round, and does not keep it from the others. */
   private async take(folderId: string, file: AirspaceFile): Promise<StoredFile> {
     try {
@@ -79,7 +98,8 @@ export class AirspaceFolder implements Chore {
 
   private async store(id: AirspaceFileId, file: AirspaceFile): Promise<StoredFile> {
     const read = await this.read(file);
-    if (read === undefined) return 'unchanged';
+    const isMarkedSince = id.folderId === UNMARKED && (await folderIdOf(this.folder, false)) !== undefined;
+    if (read === undefined || isMarkedSince) return 'unchanged';
     if ('refusal' in read) {
       const outcome = await this.files.refuse(id, file.state, read.refusal);
       if (outcome === 'refused') this.report(file, read.refusal);
