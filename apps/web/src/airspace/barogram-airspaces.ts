@@ -1,7 +1,7 @@
 import { type Box } from '../barogram/scales.js';
 import { type Paper } from '../barogram/barogram-drawing.js';
 import { type ReplayTrack } from '../track/replay-track.js';
-import { isInside } from './border.js';
+import { boxOf, isInside, isInBox } from './border.js';
 import { type DrawnAirspace } from './drawn-airspaces.js';
 import { type LimitHeights } from './limit-heights.js';
 import { LINE_DASHES, LINE_WIDTHS_PX } from './line-styles.js';
@@ -30,6 +30,7 @@ export interface BarogramAirspace {
 /** The part of the flight that is within the border of an airspace, seen from above. */
 export function sectionsOf(airspace: DrawnAirspace, track: ReplayTrack, heights: LimitHeights): Section[] {
   const { border, floor, ceiling } = airspace;
+  const box = boxOf(border);
   const points = border.reduce((sum, line) => sum + line.latitudeDeg.length, 1);
   const step = Math.max(1, Math.ceil(track.count / Math.min(SAMPLES_MAX, STEPS_MAX / points)));
   const sections: Section[] = [];
@@ -40,10 +41,14 @@ export function sectionsOf(airspace: DrawnAirspace, track: ReplayTrack, heights:
     if (i % step !== 0 && i !== track.count - 1) continue;
     if (isCut) current = null;
     isCut = false;
+    const [latitudeDeg, longitudeDeg] = [track.latitudeDeg[i]!, track.longitudeDeg[i]!];
+    if (!isInBox(box, latitudeDeg, longitudeDeg) || !isInside(border, latitudeDeg, longitudeDeg)) {
+      current = null;
+      continue;
+    }
     const floorM = heights.atFix(floor, 'floor', i);
     const ceilingM = heights.atFix(ceiling, 'ceiling', i);
-    const isKnown = !Number.isNaN(floorM) || !Number.isNaN(ceilingM);
-    if (!isKnown || !isInside(border, track.latitudeDeg[i]!, track.longitudeDeg[i]!)) {
+    if (Number.isNaN(floorM) && Number.isNaN(ceilingM)) {
       current = null;
       continue;
     }

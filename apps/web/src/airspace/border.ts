@@ -24,6 +24,35 @@ export function borderOf(polyline: string, nearDeg: number): BorderLine {
   return line;
 }
 
+/** What encloses some lines, in degrees. */
+export interface BorderBox {
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+}
+
+export function boxOf(lines: readonly BorderLine[]): BorderBox {
+  const box = { south: Infinity, north: -Infinity, west: Infinity, east: -Infinity };
+  for (const { latitudeDeg, longitudeDeg } of lines) {
+    for (let i = 0; i < latitudeDeg.length; i++) {
+      box.south = Math.min(box.south, latitudeDeg[i]!);
+      box.north = Math.max(box.north, latitudeDeg[i]!);
+      box.west = Math.min(box.west, longitudeDeg[i]!);
+      box.east = Math.max(box.east, longitudeDeg[i]!);
+    }
+  }
+  return box;
+}
+
+export function isInBox(
+  { south, north, west, east }: BorderBox,
+  latitudeDeg: number,
+  longitudeDeg: number,
+): boolean {
+  return latitudeDeg >= south && latitudeDeg <= north && longitudeDeg >= west && longitudeDeg <= east;
+}
+
 /** Whether a position is inside an odd number of lines. */
 export function isInside(lines: readonly BorderLine[], latitudeDeg: number, longitudeDeg: number): boolean {
   let inside = false;

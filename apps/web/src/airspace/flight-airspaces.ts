@@ -70,11 +70,15 @@ export class FlightAirspaces {
           }))
         : [],
     );
-    const sections = computed(() => all.value.map((each) => sectionsOf(each, track, this.heights.value)));
+    const sections = computed(() =>
+      all.value.map((each) => computed(() => sectionsOf(each, track, this.heights.value))),
+    );
     this.inBarogram = computed(() => {
-      const drawn = this.drawn.value
-        .map((airspace, index) => ({ airspace, sections: sections.value[index]! }))
-        .filter(({ airspace: { verdict, isChosen } }) => verdict !== 'outside' || isChosen);
+      const drawn = this.drawn.value.flatMap((airspace, index) =>
+        airspace.verdict !== 'outside' || airspace.isChosen
+          ? [{ airspace, sections: sections.value[index]!.value }]
+          : [],
+      );
       return {
         below: (paper) => paintLimits(paper, drawn),
         above: (paper) => paintStretchesAndNames(paper, drawn),

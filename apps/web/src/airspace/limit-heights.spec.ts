@@ -55,18 +55,35 @@ describe('the limits of airspaces in the altitudes of a track', () => {
     expect(unknown.atFix(limit('ground', 0), 'floor', 5)).toBe(-Infinity);
   });
 
-  it('are drawn where the track is within the border', () => {
-    const airspace = {
+  const around = (floor: Airspace['floor'], ceiling: Airspace['ceiling']) =>
+    ({
       border: [
         {
           latitudeDeg: Float64Array.of(45.9, 45.9, 46.1, 46.1),
           longitudeDeg: Float64Array.of(8.195, 8.405, 8.405, 8.195),
         },
       ],
-      floor: limit('ground', 0),
-      ceiling: limit('sea_level', 2_600),
-    } as unknown as DrawnAirspace;
+      ...{ floor, ceiling },
+    }) as unknown as DrawnAirspace;
+
+  it('do not look at the whole track again for each fix or limit', () => {
+    let reads = 0;
+    const pressureAltitudeM = new Proxy(trackWith().pressureAltitudeM, {
+      get: (column, key) => {
+        reads++;
+        return Reflect.get(column, key) as unknown;
+      },
+    });
+    const track = trackWith({ pressureAltitudeM });
+    const heights = new LimitHeights(track, WITHOUT_QNH);
+    for (let times = 0; times < 10; times++) heights.level(FL, 'floor');
+    sectionsOf(around(FL, FL), track, heights);
+    expect(reads).toBeLessThan(4 * COUNT);
+  });
+
+  it('are drawn where the track is within the border', () => {
     const track = trackWith();
+    const airspace = around(limit('ground', 0), limit('sea_level', 2_600));
     const sections = sectionsOf(airspace, track, new LimitHeights(track, WITHOUT_QNH));
     expect(sections).toHaveLength(1);
     expect(sections[0]!.timeSeconds[0]).toBe(20);

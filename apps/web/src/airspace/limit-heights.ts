@@ -6,6 +6,8 @@ type Side = 'floor' | 'ceiling';
 
 /** Fixes so far from a flight level say half as much about its height. */
 const NEAR_LEVEL_M = 250;
+/** More fixes do not change the mean. */
+const MEAN_FIXES_MAX = 2_000;
 
 /** The level of a limit: above the ground, or an altitude as the page shows it. */
 export interface LimitLevel {
@@ -28,6 +30,8 @@ export interface LimitHeightsOptions {
  */
 export class LimitHeights {
   private readonly qnhOffsetM: number;
+  /** By the height of the level. */
+  private readonly offsetsM = new Map<number, number>();
 
   constructor(
     private readonly track: ReplayTrack,
@@ -38,8 +42,10 @@ export class LimitHeights {
 
   /** At a fix, where the ground is known. NaN if unknown. */
   atFix(limit: Limit, side: Side, fix: number): number {
+    if (limit.datum === 'standard_pressure' && limit.height_m !== null) {
+      return limit.height_m + this.offsetAt(fix);
+    }
     const level = this.level(limit, side);
-    if (limit.datum === 'standard_pressure') return limit.height_m! + this.offsetAt(fix);
     if (!level.isAboveGround) return level.m;
     const groundM = this.track.groundM[fix]!;
     // without terrain, only what begins at the ground can be drawn
@@ -55,7 +61,9 @@ export class LimitHeights {
     if (datum === 'sea_level') {
       return { isAboveGround: false, m: heightM - (this.options.isPressure ? this.qnhOffsetM : 0) };
     }
-    return { isAboveGround: false, m: heightM + this.offsetNear(heightM) };
+    const offsetM = this.offsetsM.get(heightM) ?? this.offsetNear(heightM);
+    this.offsetsM.set(heightM, offsetM);
+    return { isAboveGround: false, m: heightM + offsetM };
   }
 
   private offsetAt(fix: number): number {
@@ -67,7 +75,8 @@ export class LimitHeights {
   private offsetNear(levelM: number): number {
     const { count, pressureAltitudeM, altitudeM } = this.track;
     let [sum, weights] = [0, 0];
-    for (let i = 0; i < count; i++) {
+    const step = Math.ceil(count / MEAN_FIXES_MAX);
+    for (let i = 0; i < count; i += step) {
       const offsetM = altitudeM[i]! - pressureAltitudeM[i]!;
       if (Number.isNaN(offsetM)) continue;
       const weight = 2 ** (-Math.abs(pressureAltitudeM[i]! - levelM) / NEAR_LEVEL_M);
