@@ -1,11 +1,12 @@
+import { type AirspaceLabelPlaces } from '../scene/airspace-labels.js';
 import { type SceneFlight, type SceneLabels, type SceneScore } from '../scene/flight-scene.js';
 import { PRIORITY } from '../scene/label-contents.js';
-import { type SceneAirspace } from '../scene/scene-airspace.js';
 import { AROUND, CENTRED } from '../scene/label-layout.js';
 import { type DrawnLine } from '../scene/path-position.js';
 import { type LabelDescription } from '../scene/scene-labels.js';
 import { lastIndexAtOrBelow } from '../track/track-state.js';
 import { type MapPlane } from './map-plane.js';
+import { type MapTrack } from './map-track.js';
 import { longitudeNear } from './score-lines.js';
 
 /** The score often starts at take-off and finishes at landing: its labels then make room. */
@@ -66,28 +67,16 @@ export function scoreLabels(score: SceneScore | null, plane: MapPlane): LabelDes
     }));
 }
 
-/** Names and limits, at the corner that is nearest to the middle of the flight. */
-export function airspaceLabels(airspaces: readonly SceneAirspace[], plane: MapPlane): LabelDescription[] {
-  return airspaces.flatMap(({ name, limits, verdict, isChosen, border }): LabelDescription[] => {
-    if (verdict === 'outside' && !isChosen) return [];
-    const [first, ...others] = border.flatMap(({ latitudeDeg, longitudeDeg }) =>
-      Array.from(latitudeDeg, (latitude, i) => plane.at(latitude, longitudeDeg[i]!)),
-    );
-    if (!first) return [];
-    const nearest = others.reduce(
-      (best, corner) => (Math.hypot(corner.x, corner.z) < Math.hypot(best.x, best.z) ? corner : best),
-      first,
-    );
-    return [
-      {
-        kind: 'airspace',
-        text: name,
-        detail: isChosen ? limits : undefined,
-        ...nearest,
-        y: 0,
-        priority: PRIORITY.airspace + (isChosen ? 20 : 0),
-        spots: AROUND,
-      },
-    ];
-  });
+/** On the northern side, where a label is above what it names, as far as that is in the picture of the flight. */
+export function placesOnMap({ plane, bounds: [southWest, northEast] }: MapTrack): AirspaceLabelPlaces {
+  const [low, high] = [southWest, northEast].map(([longitudeDeg, latitudeDeg]) =>
+    plane.at(latitudeDeg, longitudeDeg),
+  );
+  const middle = { x: (low!.x + high!.x) / 2, z: (low!.z + high!.z) / 2 };
+  const radiusM = Math.hypot(high!.x - low!.x, high!.z - low!.z) / 2;
+  return {
+    at: (latitudeDeg, longitudeDeg) => plane.at(latitudeDeg, longitudeDeg),
+    offM: ({ x, z }) => z + 10 * Math.max(0, Math.hypot(x - middle.x, z - middle.z) - radiusM),
+    heightM: () => 0,
+  };
 }

@@ -1,4 +1,5 @@
 import { type GeoJSONSource, type Map as BaseMap } from 'maplibre-gl';
+import { airspaceLabels } from '../scene/airspace-labels.js';
 import { type SceneScore } from '../scene/flight-scene.js';
 import { type SceneAirspace } from '../scene/scene-airspace.js';
 import { type SceneTheme } from '../scene/stage-options.js';
@@ -7,7 +8,7 @@ import { positionAt } from '../scene/path-position.js';
 import { momentAt } from '../scene/track-picking.js';
 import { addAirspaceLayers, airspaceShapes, colourAirspaces } from './airspace-lines.js';
 import { type FlightMap, type MapFlight, type MapOptions } from './flight-map.js';
-import { airspaceLabels, markLabels, scoreLabels, thermalLabels } from './map-labels.js';
+import { markLabels, placesOnMap, scoreLabels, thermalLabels } from './map-labels.js';
 import { MapOverlay, onPicture } from './map-overlay.js';
 import { type MapTrack } from './map-track.js';
 import { longitudeNear, scoreLines } from './score-lines.js';
@@ -84,7 +85,7 @@ export class RunningMap implements FlightMap {
   setAirspaces(airspaces: readonly SceneAirspace[]): void {
     const source = this.map.getSource<GeoJSONSource>('airspaces');
     void source?.setData(airspaceShapes(airspaces));
-    this.overlay.setLabels('airspaces', airspaceLabels(airspaces, this.track.plane));
+    this.overlay.setLabels('airspaces', airspaceLabels(airspaces, placesOnMap(this.track)));
     this.map.triggerRepaint();
   }
 

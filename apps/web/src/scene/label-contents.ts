@@ -9,7 +9,6 @@ import {
 import { type Extent } from './geometry/extent.js';
 import { legPoints } from './geometry/score-figure.js';
 import { type HeightGrid } from './geometry/height-field.js';
-import { type SceneAirspace } from './scene-airspace.js';
 import { ABOVE_ONLY, AROUND, BESIDE, CENTRED } from './label-layout.js';
 import { type LabelDescription } from './scene-labels.js';
 
@@ -138,38 +137,6 @@ export function scoreLabels(
     ];
   });
   return [...points, ...legs];
-}
-
-/** Names and limits of the airspaces that count, above a corner at the edge of the flight. */
-export function airspaceLabels(
-  { flight, extent, ground }: LabelContext,
-  airspaces: readonly SceneAirspace[],
-): LabelDescription[] {
-  return airspaces.flatMap(({ name, limits, verdict, isChosen, border, ceiling }): LabelDescription[] => {
-    if (verdict === 'outside' && !isChosen) return [];
-    const corners = border.flatMap(({ latitudeDeg, longitudeDeg }) =>
-      Array.from(latitudeDeg, (latitude, i) => toLocal(flight.track.origin, latitude, longitudeDeg[i]!)),
-    );
-    const awayM = ({ x, z }: { x: number; z: number }) => Math.hypot(x - extent.centreX, z - extent.centreZ);
-    const [first, ...others] = corners;
-    if (!first) return [];
-    // far from the middle, where most labels are, but still in the picture
-    const offM = (corner: { x: number; z: number }) => Math.abs(awayM(corner) - extent.radiusM);
-    const place = others.reduce((best, corner) => (offM(corner) < offM(best) ? corner : best), first);
-    const topM = Number.isFinite(ceiling.m) ? ceiling.m : extent.highestM;
-    return [
-      {
-        kind: 'airspace',
-        text: name,
-        detail: isChosen ? limits : undefined,
-        ...place,
-        y: topM + (ceiling.isAboveGround ? ground.at(place.x, place.z) : 0),
-        priority: PRIORITY.airspace + (isChosen ? 20 : 0),
-        spots: AROUND,
-        reachM: extent.radiusM * 6 + 9_000,
-      },
-    ];
-  });
 }
 
 /** Speed and altitude at each arrow of the mast. */

@@ -1,8 +1,8 @@
 import { stateAt } from '../track/track-state.js';
+import { airspaceLabels, placesInScene } from './airspace-labels.js';
 import { type FlightScene, type SceneFlight, type SceneOptions, type SceneScore } from './flight-scene.js';
 import { type HeightGrid } from './geometry/height-field.js';
 import {
-  airspaceLabels,
   type LabelContext,
   markLabels,
   placeLabels,
@@ -171,8 +171,13 @@ class ReplayScene extends SceneStage<FlightReplies> implements FlightScene {
 
   private airspacesChanged(): void {
     const context = this.labelContext();
-    if (context) this.labelLayer.setGroup('airspaces', airspaceLabels(context, this.world.airspaces.wanted));
+    if (context) this.setAirspaceLabels(context);
     this.loop.invalidate();
+  }
+
+  private setAirspaceLabels(context: LabelContext): void {
+    const labels = airspaceLabels(this.world.airspaces.wanted, placesInScene(context));
+    this.labelLayer.setGroup('airspaces', labels);
   }
 
   private labelContext(): LabelContext | null {
@@ -200,7 +205,7 @@ class ReplayScene extends SceneStage<FlightReplies> implements FlightScene {
     labelLayer.setGroup('thermals', thermalLabels(context, this.groundReply.columns.tops));
     labelLayer.setGroup('score', scoreLabels(context, this.score));
     labelLayer.setGroup('rings', ringLabels(context, track.x[0]!, track.z[0]!, world.ground.ringStepM));
-    labelLayer.setGroup('airspaces', airspaceLabels(context, world.airspaces.wanted));
+    this.setAirspaceLabels(context);
     labelLayer.setGroup('places', placeLabels(context));
     labelLayer.setGroup('wind', world.mast ? windLabels(context, world.mast, world.mastArrows) : []);
   }
