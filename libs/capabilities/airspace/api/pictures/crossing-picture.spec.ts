@@ -94,6 +94,7 @@ async function scene({
     flownOn: '2025-06-14',
     country: 'AT',
     isPending: false,
+    availableSets: 'this_day',
     remarks: [],
   } as const;
   const verdict = presentAirspace(
@@ -246,6 +247,13 @@ describe('the picture of a crossing', () => {
     );
     expect(large).toContain('class="view"');
     expect(crossingSvg(await scene({}))).not.toContain('class="view"');
+  });
+
+  it.each([60, 200, 500, 720, 900, 1_300])('has a scale of time for %d s inside', async (seconds) => {
+    const picture = await scene({ east: 3_000 + 9 * seconds, log: { seconds: 2_400 } });
+    const times = textsOf(crossingSvg(picture)).filter(({ text }) => /^\d\d:\d\d:\d\d UTC$/.test(text));
+    expect(times.length).toBeGreaterThanOrEqual(2);
+    expect(times.length).toBeLessThanOrEqual(6);
   });
 
   it('has the section within its frame', async () => {

@@ -23,6 +23,10 @@ const MARGIN = 0.12;
 /** Ground and the other limit are shown if the drawing becomes no more than this much higher by them. */
 const HIGHER_MAX = 1.6;
 const TICKS_ACROSS = 4;
+/** With a time below them. */
+const TIMES_MIN = 2;
+/** A time closer to an edge would be cut off. */
+const TIME_ROOM_PX = 40;
 const TICKS_UP = 6;
 
 /** From seconds and metres to pixels. */
@@ -270,7 +274,9 @@ function Axes({ picture, projection }: Omit<DrawingProps, 'messages'>) {
   const step = max(10, roundStep((highestM - lowestM) / TICKS_UP));
   const up = ticks(lowestM, highestM, (highestM - lowestM) / step > TICKS_UP * 1.5 ? 2 * step : step);
   const [from, to] = [evidence.timeSeconds[0]!, evidence.timeSeconds.at(-1)!];
-  const across = ticks(from, to, timeStep((to - from) / TICKS_ACROSS));
+  const hasRoom = (seconds: number) =>
+    x(seconds) > SECTION.x + TIME_ROOM_PX && x(seconds) < SECTION.x + SECTION.width - TIME_ROOM_PX;
+  const across = timeTicks(from, to, hasRoom);
   const bottom = SECTION.y + SECTION.height;
   return (
     <g>
@@ -285,7 +291,7 @@ function Axes({ picture, projection }: Omit<DrawingProps, 'messages'>) {
       {across.map((seconds) => (
         <g key={seconds}>
           <Path class="rule" d={`M${x(seconds).toFixed(1)} ${SECTION.y}v${SECTION.height}`} />
-          {x(seconds) > SECTION.x + 40 && x(seconds) < SECTION.x + SECTION.width - 40 && (
+          {hasRoom(seconds) && (
             <g>
               <text class="centred" x={x(seconds).toFixed(1)} y={bottom + 26} font-size={20}>
                 {clockOf(crossing.entry, seconds, timeZone ?? 'UTC')}
@@ -305,8 +311,12 @@ function Axes({ picture, projection }: Omit<DrawingProps, 'messages'>) {
 
 const TIME_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400];
 
-function timeStep(leastSeconds: number): number {
-  return TIME_STEPS.find((step) => step >= leastSeconds) ?? TIME_STEPS.at(-1)!;
+/** Shorter steps if too few of them would have a time, by which the scale is read. */
+function timeTicks(from: number, to: number, hasRoom: (seconds: number) => boolean): number[] {
+  const found = TIME_STEPS.findIndex((step) => step >= (to - from) / TICKS_ACROSS);
+  const at = found < 0 ? TIME_STEPS.length - 1 : found;
+  const wide = ticks(from, to, TIME_STEPS[at]!);
+  return wide.filter(hasRoom).length >= TIMES_MIN ? wide : ticks(from, to, TIME_STEPS[max(0, at - 1)]!);
 }
 
 function ticks(from: number, to: number, step: number): number[] {
