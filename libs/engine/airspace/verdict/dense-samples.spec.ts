@@ -1,5 +1,6 @@
 import { metresPerLatitudeDegree, metresPerLongitudeDegree } from '@engine/analysis';
 import fc from 'fast-check';
+import geographiclib from 'geographiclib-geodesic';
 import { flownLog } from '../../../../test/factories/flown-log.js';
 import { type Airspace } from '../airspace.js';
 import { readLimit } from '../limit.js';
@@ -11,6 +12,7 @@ import { SHIPPED_PROFILES } from './shipped-profiles.js';
 const WITHOUT_NEAR = { ...SHIPPED_PROFILES[1]!, near: { horizontalM: 0, verticalM: 0 } };
 const SECONDS = 240;
 const SAMPLES_PER_SECOND = 20;
+const SAMPLES = Array.from({ length: SECONDS * SAMPLES_PER_SECOND + 1 }, (_, k) => k / SAMPLES_PER_SECOND);
 /** Shorter stays, and times closer to a border, may fall between two samples. */
 const BETWEEN_SAMPLES_SECONDS = 2.5 / SAMPLES_PER_SECOND;
 
@@ -61,13 +63,85 @@ function volumeIn({ latitudeDeg, longitudeDeg, corners, floorM, thicknessM }: Sc
   };
 }
 
+const { Geodesic } = geographiclib;
+/** Of an edge: the longest is then straight within 1 cm. */
+const PIECES = 100;
+
+/** A corner that the flight comes across, and edges of up to 60 km. */
+const cornerScene = fc.record({
+  scene,
+  cornerM: fc.tuple(fc.integer({ min: -300, max: 300 }), fc.integer({ min: -300, max: 300 })),
+  edges: fc.array(
+    fc.record({ bearing: fc.integer({ min: 0, max: 359 }), metres: fc.integer({ min: 2_000, max: 60_000 }) }),
+    { minLength: 2, maxLength: 4 },
+  ),
+});
+type CornerScene = typeof cornerScene extends fc.Arbitrary<infer Each> ? Each : never;
+
+function cornerVolume({ scene: each, cornerM: [east, north], edges }: CornerScene): Airspace {
+  const latitudeDeg = each.latitudeDeg + north / metresPerLatitudeDegree(each.latitudeDeg);
+  const longitudeDeg = each.longitudeDeg + east / metresPerLongitudeDegree(each.latitudeDeg);
+  const others = edges.map(({ bearing, metres: length }) =>
+    Geodesic.WGS84.Direct(latitudeDeg, longitudeDeg, bearing, length),
+  );
+  const turned = (degrees: number) => degrees + Math.round((longitudeDeg - degrees) / 360) * 360;
+  const ring = {
+    latitudesDeg: Float64Array.of(latitudeDeg, ...others.map(({ lat2 }) => lat2!)),
+    longitudesDeg: Float64Array.of(longitudeDeg, ...others.map(({ lon2 }) => turned(lon2!))),
+  };
+  return { ...volumeIn(each), rings: [ring] };
+}
+
+/** With its edges divided along the shortest line on the ellipsoid. */
+function finely(airspace: Airspace): Airspace {
+  const { latitudesDeg, longitudesDeg } = airspace.rings[0]!;
+  const points = Array.from(latitudesDeg, (latitude, i) => {
+    const next = (i + 1) % latitudesDeg.length;
+    const [from, to] = [longitudesDeg[i]!, longitudesDeg[next]!];
+    const line = Geodesic.WGS84.InverseLine(latitude, from, latitudesDeg[next]!, to);
+    return Array.from({ length: PIECES }, (__, piece): [number, number] => {
+      const { lat2, lon2 } = line.Position((line.s13 * piece) / PIECES);
+      return [lat2!, lon2! + Math.round((from - lon2!) / 360) * 360];
+    });
+  }).flat();
+  const ring = {
+    latitudesDeg: Float64Array.from(points, ([latitude]) => latitude),
+    longitudesDeg: Float64Array.from(points, ([, longitude]) => longitude),
+  };
+  return { ...airspace, rings: [ring] };
+}
+
+/** The distance of a sample from a border, in metres. */
+function distanceM({ track }: ReturnType<typeof flightIn>, t: number, { rings }: Airspace): number {
+  const { latitudesDeg, longitudesDeg } = rings[0]!;
+  const turn = Math.round((longitudesDeg[0]! - track.longitudeDeg[0]!) / 360) * 360;
+  const at = Math.min(t, track.count - 1 - 1e-12);
+  const [i, part] = [Math.floor(at), at % 1];
+  const valueOf = (column: Float64Array) => column[i]! + part * (column[i + 1]! - column[i]!);
+  const [x, y] = [valueOf(track.longitudeDeg) + turn, valueOf(track.latitudeDeg)];
+  const [eastM, northM] = [metresPerLongitudeDegree(y), metresPerLatitudeDegree(y)];
+  let least = Infinity;
+  for (let e = 0; e < latitudesDeg.length; e++) {
+    const next = (e + 1) % latitudesDeg.length;
+    const [ax, ay] = [(longitudesDeg[e]! - x) * eastM, (latitudesDeg[e]! - y) * northM];
+    const [bx, by] = [(longitudesDeg[next]! - x) * eastM, (latitudesDeg[next]! - y) * northM];
+    const along = -(ax * (bx - ax) + ay * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2);
+    const share = Math.max(0, Math.min(1, along || 0));
+    least = Math.min(least, Math.hypot(ax + share * (bx - ax), ay + share * (by - ay)));
+  }
+  return least;
+}
+
+/** An edge is drawn within half a metre, and a touch of a limit or a border is not inside. */
+const EDGE_ERROR_M = 0.51;
+
 /** Whether the flight is inside at each sample, by counting the edges east of it. */
 function samplesInside(log: ReturnType<typeof flightIn>, { rings, floor, ceiling }: Airspace): boolean[] {
   const { track } = log;
   const { latitudesDeg, longitudesDeg } = rings[0]!;
   const turn = Math.round((longitudesDeg[0]! - track.longitudeDeg[0]!) / 360) * 360;
-  return Array.from({ length: SECONDS * SAMPLES_PER_SECOND + 1 }, (_, k) => {
-    const at = Math.min(k / SAMPLES_PER_SECOND, track.count - 1 - 1e-12);
+  return SAMPLES.map((t) => {
+    const at = Math.min(t, track.count - 1 - 1e-12);
     const [i, part] = [Math.floor(at), at % 1];
     const valueOf = (column: Float64Array) => column[i]! + part * (column[i + 1]! - column[i]!);
     const altitude = valueOf(track.altitudeM);
@@ -112,6 +186,28 @@ describe('crossings', () => {
         }
       }),
       { numRuns: 150, seed: 5 },
+    );
+  });
+
+  it('differ at corners of large airspaces only where the way is within half a metre of the border', () => {
+    fc.assert(
+      fc.property(cornerScene, (each) => {
+        const log = flightIn(each.scene);
+        const airspace = cornerVolume(each);
+        const exact = finely(airspace);
+        const { crossings } = judgeAirspaces(log, compileAirspaces([airspace]), WITHOUT_NEAR);
+        const startSeconds = log.track.timeSeconds[0]!;
+        const isCrossed = (t: number) =>
+          crossings.some(
+            ({ entry, exit }) =>
+              t >= entry.timeSeconds - startSeconds && t <= exit.timeSeconds - startSeconds,
+          );
+        samplesInside(log, exact).forEach((isInside, k) => {
+          const t = SAMPLES[k]!;
+          if (isInside !== isCrossed(t)) expect(distanceM(log, t, exact)).toBeLessThan(EDGE_ERROR_M);
+        });
+      }),
+      { numRuns: 150, seed: 7 },
     );
   });
 
