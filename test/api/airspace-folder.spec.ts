@@ -1,7 +1,10 @@
 import { appendFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { type FlightAirspace } from '@capabilities/airspace/wire';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { mayMount, mount, unmount } from '../harness/mount.js';
 import { PlatformCommand } from '../harness/platform-command.js';
@@ -58,6 +61,7 @@ describe('files in DATA_DIR/airspace', () => {
     const first = service.worker!;
     cleanup.add(() => first.stop());
     await service.startWorker();
+    await service.startApi();
     operator = await Operator.at(service.databaseUrl);
     cleanup.add(() => operator.close());
     folder = path.join(service.dataDir, 'airspace');
@@ -108,6 +112,26 @@ describe('files in DATA_DIR/airspace', () => {
     const before = await looks();
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     expect((await looks()) - before).toBeLessThanOrEqual(4); // two workers, each every 10 s
+  });
+
+  it('are counted for a flight: whether there are any, and any of its day', async () => {
+    const { id: account } = await operator.createAccount();
+    const client = new ApiClient(service.baseUrl, (await operator.createKey(account)).key);
+    const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 4_711 }).igc });
+    const available = async () => {
+      const { available_sets: sets } = (await client.get(`/api/v1/flights/${body.id}/airspace`))
+        .body as unknown as FlightAirspace;
+      return sets;
+    };
+    expect(await available()).toBe('none');
+    await drop('AQ 1991-03-19 1991-06-11.txt', FILE);
+    await settled(['AQ 1991-03-19 1991-06-11']);
+    expect(await available()).toBe('other_days');
+    await drop('AQ 1991-03-19.txt', FILE);
+    await settled(['AQ 1991-03-19', 'AQ 1991-03-19 1991-06-11']);
+    expect(await available()).toBe('this_day');
+    for (const name of ['AQ 1991-03-19.txt', 'AQ 1991-03-19 1991-06-11.txt']) await take(name);
+    await settled([]);
   });
 
   it('become sets, with what their names or descriptions say', async () => {

@@ -132,6 +132,7 @@ describe('a flight and the airspaces of its day', () => {
       flown_on: DAY,
       country: 'CH',
       is_country_covered: true,
+      available_sets: 'this_day',
       sets: [
         { name: 'CH of the flight', country: 'CH', valid_from: DAY, valid_until: DAY, left_out_count: 0 },
       ],
@@ -423,7 +424,15 @@ describe('a flight and the airspaces of its day', () => {
       expect(body).toMatchObject({ summary: 'inside', profile: { name: 'gps' }, decision: 'cleared' });
       expect(body).toMatchObject({ sets: [{ name: 'CH of the flight', licence: null }] });
       const written = JSON.stringify(body);
-      for (const secret of [id, 'I was cleared.', 'Grace', 'set.txt', '"remarks"', '"source":"set']) {
+      for (const secret of [
+        id,
+        'I was cleared.',
+        'Grace',
+        'set.txt',
+        '"remarks"',
+        '"source":"set',
+        'available_sets',
+      ]) {
         expect([secret, written.includes(secret)]).toEqual([secret, false]);
       }
       await share({ show_airspace: false });

@@ -9,13 +9,13 @@ import { type AirspacePanelProps } from './panel-props.js';
 import { Remarks } from './remarks.js';
 import { type Remark, type ShownAirspace } from './shown-airspace.js';
 import { VerdictMark } from './verdict-mark.js';
-import { dayInWords, gapInWords, qnhInWords } from './wording.js';
+import { dayInWords, gapInWords, lacksSets, qnhInWords } from './wording.js';
 
 /** What the data show of a flight and the airspaces around it. */
 export function AirspacePanel(props: AirspacePanelProps) {
   const { airspaces, source, formats, texts } = props;
   const verdict = airspaces.verdict.value;
-  const { is_pending: isPending, decision = null } = verdict;
+  const { is_pending: isPending, judged_at: judgedAt, remarks = [], decision = null } = verdict;
   useEffect(() => (isPending ? airspaces.awaitVerdict() : undefined), [isPending]);
   const gap = gapInWords(verdict, formats, texts);
   const isUnknown = verdict.summary === 'unknown' && gap !== null;
@@ -30,15 +30,19 @@ export function AirspacePanel(props: AirspacePanelProps) {
           <VerdictMark verdict={verdict.summary} texts={texts} />
           {!isUnknown && verdict.sentence}
         </p>
-        {gap !== null && <p>{gap}</p>}
+        {gap !== null && (
+          <p>
+            {gap} {source.owner && lacksSets(verdict) && texts.askOperator}
+          </p>
+        )}
       </div>
       {decision !== null && <p class="airspace-decision">{texts.decisions[decision]}</p>}
-      <p class="airspace-note">{texts.noDetermination}</p>
+      {judgedAt !== null && <p class="airspace-note">{texts.noDetermination}</p>}
       <Rules {...props} />
       <Groups {...props} />
-      {source.owner && verdict.remarks && (
+      {source.owner && (judgedAt !== null || remarks.length > 0) && (
         <Remarks
-          remarks={verdict.remarks}
+          remarks={remarks}
           send={async (text) => add(await source.owner!.comment(text))}
           formats={formats}
           texts={texts}
@@ -168,9 +172,10 @@ function Data({ verdict, formats, texts }: DataProps) {
         {texts.compared(count)} {qnh !== null && `${qnh}.`}
       </p>
       <ul class="notes">
-        {sets.map(({ name, valid_from: from, valid_until: until, licence }) => (
+        {sets.map(({ name, valid_from: from, valid_until: until, licence, left_out_count: leftOut }) => (
           <li key={name}>
             {name}, {texts.valid(dayInWords(from, formats), until && dayInWords(until, formats))}
+            {leftOut > 0 && <span class="airspace-part">{texts.leftOut(leftOut)}</span>}
             {licence !== null && <small>{licence}</small>}
           </li>
         ))}

@@ -13,8 +13,10 @@ export type Remark = AirspaceRemark;
 export type Decision = AirspaceDecision;
 
 /** A verdict as the owner and as visitors of a shared flight get it. */
-export type ShownAirspace = Omit<FlightAirspace, 'flight_id' | 'sets' | 'remarks'> & {
+export type ShownAirspace = Omit<FlightAirspace, 'flight_id' | 'sets' | 'available_sets' | 'remarks'> & {
   readonly sets: readonly Omit<AirspaceSetUsed, 'source'>[];
+  /** Only for the owner. */
+  readonly available_sets?: FlightAirspace['available_sets'];
   /** Only for the owner. */
   readonly remarks?: readonly Remark[];
   /** The latest decision, for visitors. */
@@ -35,7 +37,11 @@ export interface AirspaceSource {
   };
 }
 
-/** Whether there is something to show: a service without airspaces of the day compares nothing. */
-export function wasCompared({ judged_at: judgedAt, is_pending: isPending }: ShownAirspace): boolean {
-  return judgedAt !== null || isPending;
+/** Whether there is something to show. The owner of a flight learns, too, that the service has no airspaces of its day. */
+export function hasSomethingToShow({
+  judged_at: judgedAt,
+  is_pending: isPending,
+  available_sets: available = 'none',
+}: ShownAirspace): boolean {
+  return judgedAt !== null || isPending || available !== 'none';
 }

@@ -1,12 +1,14 @@
 import { Formats, type Language, LANGUAGES, type UnitSystem } from '@capabilities/pages/flight-page';
 import { airspaceMessagesIn } from './messages/messages.js';
-import { type Airspace, type Crossing, type ShownAirspace } from './shown-airspace.js';
+import { type Airspace, type Crossing, hasSomethingToShow, type ShownAirspace } from './shown-airspace.js';
 import {
   altimetersInWords,
   depthInWords,
   gapInWords,
   kindInWords,
+  lacksSets,
   limitsInWords,
+  qnhInWords,
   reasonInWords,
 } from './wording.js';
 
@@ -95,6 +97,11 @@ describe('a crossing in words', () => {
     ]);
   });
 
+  it('has its QNH as pilots write it', () => {
+    const qnh = { hpa: 1_018.2, uncertainty_hpa: 0.4, source: 'weather' } as const;
+    expect(qnhInWords(qnh, METRIC, TEXTS)).toBe('QNH 1018 hPa (± 1 hPa), from the weather model');
+  });
+
   it('explains the weekdays on which the airspace is active', () => {
     const reason = {
       code: 'other_weekday',
@@ -139,7 +146,31 @@ describe('a flight without a verdict', () => {
     expect(why({ country: null })).toContain('country of the take-off is not known');
     expect(why({ is_pending: true })).toContain('being compared');
     expect(why({ judged_at: null })).toContain('not compared with airspaces yet');
+    expect(why({ judged_at: null, available_sets: 'this_day' })).toContain('not compared with airspaces yet');
+    const never = { judged_at: null, available_sets: 'other_days' } as const;
+    expect(why(never)).toContain('This service has no airspaces of Switzerland for 13 June 2026.');
+    expect(why({ ...never, flown_on: null })).toContain('has no date');
     expect(why({ is_country_covered: true })).toBeNull();
+  });
+
+  it('is shown to its owner unless the service has no airspaces, and to visitors only if it was judged', () => {
+    const never = { ...verdict, judged_at: null };
+    const shown = (changes: Partial<ShownAirspace>) => hasSomethingToShow({ ...never, ...changes });
+    expect(shown({ available_sets: 'none' })).toBe(false);
+    expect(shown({ available_sets: 'other_days' })).toBe(true);
+    expect(shown({})).toBe(false);
+    expect(shown({ is_pending: true })).toBe(true);
+    expect(hasSomethingToShow(verdict)).toBe(true);
+  });
+
+  it('lacks sets that the operator could add', () => {
+    const lacks = (changes: Partial<ShownAirspace>) => lacksSets({ ...verdict, ...changes });
+    expect(lacks({})).toBe(true);
+    expect(lacks({ judged_at: null, available_sets: 'other_days' })).toBe(true);
+    expect(lacks({ judged_at: null, available_sets: 'this_day' })).toBe(false);
+    expect(lacks({ is_country_covered: true })).toBe(false);
+    expect(lacks({ flown_on: null })).toBe(false);
+    expect(lacks({ is_pending: true })).toBe(false);
   });
 
   it('says it in German and French', () => {

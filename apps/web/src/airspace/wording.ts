@@ -108,19 +108,26 @@ export function qnhInWords(
 ): string | null {
   if (qnh === null) return null;
   const uncertainty = formats.number(Math.max(1, qnh.uncertainty_hpa));
-  return texts.qnh(formats.number(qnh.hpa), uncertainty, texts.qnhSources[qnh.source] ?? qnh.source);
+  return texts.qnh(qnh.hpa.toFixed(0), uncertainty, texts.qnhSources[qnh.source] ?? qnh.source);
 }
 
 /** Why there is no verdict, or not a whole one; null if there is one. */
 export function gapInWords(verdict: ShownAirspace, formats: Formats, texts: AirspaceMessages): string | null {
   const { judged_at: judgedAt, is_pending: isPending, flown_on: day, country, sets } = verdict;
   if (isPending) return texts.pending;
-  if (judgedAt === null) return texts.notJudged;
+  if (judgedAt === null && verdict.available_sets !== 'other_days') return texts.notJudged;
   if (day === null) return texts.noDate;
   if (country === null) return sets.length === 0 ? texts.noCountry : null;
-  if (verdict.is_country_covered) return null;
+  if (!lacksSets(verdict)) return null;
   const name = new Intl.DisplayNames(formats.language, { type: 'region' }).of(country) ?? country;
   return (sets.length > 0 ? texts.partly : texts.noSet)(name, dayInWords(day, formats));
+}
+
+/** Whether the operator could add airspaces of the country and day of the flight. */
+export function lacksSets(verdict: ShownAirspace): boolean {
+  const { judged_at: judgedAt, is_pending: isPending, available_sets: available } = verdict;
+  if (isPending || (judgedAt === null && available !== 'other_days')) return false;
+  return verdict.flown_on !== null && verdict.country !== null && !verdict.is_country_covered;
 }
 
 /** A calendar day, whatever the reader's zone. */

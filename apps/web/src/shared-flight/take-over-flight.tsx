@@ -10,7 +10,7 @@ import {
   type SharedFlight,
 } from '@capabilities/pages/flight-page';
 import { render } from 'preact';
-import { type AirspaceSource, type ShownAirspace, wasCompared } from '../airspace/shown-airspace.js';
+import { type AirspaceSource, hasSomethingToShow, type ShownAirspace } from '../airspace/shown-airspace.js';
 import { type LiveMessages } from '../messages/messages.js';
 import { linkAddress } from '../replay/address-time.js';
 import { listenToKeys } from '../replay/keyboard.js';
@@ -103,7 +103,7 @@ async function loadAirspace(path: string, language: Language): Promise<AirspaceS
   };
   try {
     const verdict = await read({});
-    return wasCompared(verdict) ? { verdict, read: (profile) => read({ profile }) } : null;
+    return hasSomethingToShow(verdict) ? { verdict, read: (profile) => read({ profile }) } : null;
   } catch {
     return null;
   }

@@ -21,7 +21,7 @@ const NOT_JUDGED: ProfileVerdict = {
 
 export function presentAirspace(
   flightId: string,
-  { flownOn, country, isPending, verdict, remarks }: FlightVerdict,
+  { flownOn, country, isPending, availableSets, verdict, remarks }: FlightVerdict,
   { profile, profiles, language }: Shown,
 ): wire.FlightAirspace {
   const judged = verdict?.verdicts[profile.name] ?? NOT_JUDGED;
@@ -45,6 +45,7 @@ export function presentAirspace(
     country: verdict ? verdict.country : country,
     is_country_covered: verdict?.is_country_covered ?? false,
     sets: verdict?.sets ?? [],
+    available_sets: availableSets,
     profile: rulesOf(profile, language),
     profiles: profiles.map((each) => rulesOf(each, language)),
     qnh: judged.qnh,

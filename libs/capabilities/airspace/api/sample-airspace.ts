@@ -73,6 +73,7 @@ export const SAMPLE_AIRSPACE: FlightAirspace = {
       left_out_count: 0,
     },
   ],
+  available_sets: 'this_day',
   profile: RULES,
   profiles: [RULES],
   qnh: { hpa: 1_018.2, uncertainty_hpa: 1.5, source: 'weather' },

@@ -12,6 +12,7 @@ export interface FlightVerdict {
   readonly flownAt: Date | null;
   readonly country: string | null;
   readonly isPending: boolean;
+  readonly availableSets: wire.FlightAirspace['available_sets'];
   /** Null until it is judged. */
   readonly verdict: StoredVerdict | null;
   readonly remarks: wire.AirspaceRemark[];
@@ -26,7 +27,11 @@ export const REMARKS = `coalesce((
 
 const FIND = new Statement<FlightVerdict>(
   `select f.status, f.flown_on::text as "flownOn", f.flown_at as "flownAt", f.places ->> 'country' as country,
-          coalesce(a.due_at is not null, false) as "isPending", a.verdict, ${REMARKS} as remarks
+          coalesce(a.due_at is not null, false) as "isPending", a.verdict, ${REMARKS} as remarks,
+          case when exists (select from airspace_sets
+                             where valid_from <= f.flown_on and coalesce(valid_until, 'infinity') >= f.flown_on)
+               then 'this_day'
+               when exists (select from airspace_sets) then 'other_days' else 'none' end as "availableSets"
      from flights f left join flight_airspaces a on a.flight_id = f.id
     where f.account_id = $1 and f.public_id = $2`,
 );

@@ -13,6 +13,7 @@ const REASONS = [
   ...(['activation_by_notam', 'activation_unknown', 'date_unknown'] as const),
 ];
 const ACTIVATIONS = ['not_stated', 'always', 'by_notam', 'unknown', 'weekdays', 'season', 'periods'] as const;
+export const AVAILABLE_SETS = ['none', 'other_days', 'this_day'] as const;
 export const REMARK_KINDS = ['comment', 'decision'] as const;
 export const AIRSPACE_DECISIONS = ['accepted', 'rejected', 'cleared'] as const;
 export type AirspaceDecision = (typeof AIRSPACE_DECISIONS)[number];
@@ -318,6 +319,12 @@ export class FlightAirspace {
     'The sets that are valid on that day: of the country, and those with airspaces around the flight.',
   )
   sets: AirspaceSetUsed[];
+
+  @Field.text(
+    'Sets of any country that the service has now. `none`: it compares no flight. `other_days`: none is valid on the day of this flight, so it is not judged. `this_day`: at least one is.',
+    { enum: AVAILABLE_SETS },
+  )
+  available_sets: (typeof AVAILABLE_SETS)[number];
 
   @Field.object(() => AirspaceRules, 'The rules of this verdict.')
   profile: AirspaceRules;

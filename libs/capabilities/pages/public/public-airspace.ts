@@ -34,6 +34,7 @@ export class PublicAirspaces {
 export function presentPublicAirspace({
   flight_id: _id,
   sets,
+  available_sets: _sets,
   remarks,
   ...shown
 }: FlightAirspace): PublicAirspace {

@@ -11,7 +11,12 @@ import { OmitType } from '@nestjs/swagger';
 export class PublicAirspaceSet extends OmitType(AirspaceSetUsed, ['source']) {}
 
 /** What the data show of a shared flight and the airspaces around it, without comments. Not a legal determination. */
-export class PublicAirspace extends OmitType(FlightAirspace, ['flight_id', 'sets', 'remarks']) {
+export class PublicAirspace extends OmitType(FlightAirspace, [
+  'flight_id',
+  'sets',
+  'available_sets',
+  'remarks',
+]) {
   @Field.list(
     () => PublicAirspaceSet,
     'The sets that are valid on that day: of the country, and those with airspaces around the flight.',

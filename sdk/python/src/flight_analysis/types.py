@@ -343,6 +343,8 @@ class FlightAirspace(TypedDict):
     """Whether there are sets of the countries of take-off and landing for this day. If not, the flight may have crossed airspaces that this service does not know."""
     sets: list[AirspaceSetUsed]
     """The sets that are valid on that day: of the country, and those with airspaces around the flight."""
+    available_sets: Literal["none", "other_days", "this_day"]
+    """Sets of any country that the service has now. `none`: it compares no flight. `other_days`: none is valid on the day of this flight, so it is not judged. `this_day`: at least one is."""
     profile: AirspaceRules
     """The rules of this verdict."""
     profiles: list[AirspaceRules]

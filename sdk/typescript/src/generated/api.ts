@@ -1543,6 +1543,11 @@ export interface components {
             is_country_covered: boolean;
             /** @description The sets that are valid on that day: of the country, and those with airspaces around the flight. */
             sets: components["schemas"]["AirspaceSetUsed"][];
+            /**
+             * @description Sets of any country that the service has now. `none`: it compares no flight. `other_days`: none is valid on the day of this flight, so it is not judged. `this_day`: at least one is.
+             * @enum {string}
+             */
+            available_sets: "none" | "other_days" | "this_day";
             /** @description The rules of this verdict. */
             profile: components["schemas"]["AirspaceRules"];
             /** @description All rules that a verdict is kept by. */

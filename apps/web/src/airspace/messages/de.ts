@@ -20,9 +20,15 @@ export const de: AirspaceMessages = {
     `Dieser Dienst hat keine Lufträume dieses Landes (${country}) für den ${day}. Der Flug kann in Lufträumen gewesen sein, die hier nicht stehen.`,
   partly: (country, day) =>
     `Dieser Dienst hat keine Lufträume dieses Landes (${country}) für den ${day}, nur die der Nachbarländer. Der Flug kann in anderen gewesen sein.`,
+  askOperator:
+    'Bitte den Betreiber dieses Dienstes, sie hinzuzufügen. Dein Flug wird dann von selbst damit verglichen.',
+  leftOut: (count) =>
+    count === 1
+      ? '1 Luftraum dieser Datei war nicht lesbar. Der Flug wurde nicht damit verglichen.'
+      : `${count} Lufträume dieser Datei waren nicht lesbar. Der Flug wurde nicht damit verglichen.`,
   compared: (count) => (count === 1 ? 'Mit 1 Luftraum verglichen.' : `Mit ${count} Lufträumen verglichen.`),
   rules: 'Regeln',
-  failed: 'Das Ergebnis konnte nicht geladen werden. Versuchen Sie es noch einmal.',
+  failed: 'Das Ergebnis konnte nicht geladen werden.',
   retry: 'Erneut versuchen',
   crossings: 'Einflüge',
   near: 'In der Nähe',
@@ -138,14 +144,14 @@ export const de: AirspaceMessages = {
   picture: 'Bild für die Liga',
   pictureFailed: 'Das Bild konnte nicht erstellt werden.',
   remarks: 'Kommentare und Entscheidungen',
-  noRemarks: 'Schreiben Sie, was die Daten nicht zeigen können, zum Beispiel eine Freigabe.',
+  noRemarks: 'Schreib, was die Daten nicht zeigen können, zum Beispiel eine Freigabe.',
   decisions: {
     accepted: 'Entscheidung: Das Ergebnis gilt',
     rejected: 'Entscheidung: Das Ergebnis gilt nicht',
     cleared: 'Entscheidung: Es lag eine Freigabe vor',
   },
-  comment: 'Ihr Kommentar',
+  comment: 'Dein Kommentar',
   commentHint: 'Kommentare lassen sich nicht ändern oder löschen.',
   send: 'Kommentar hinzufügen',
-  commentFailed: 'Der Kommentar konnte nicht hinzugefügt werden. Versuchen Sie es noch einmal.',
+  commentFailed: 'Der Kommentar konnte nicht hinzugefügt werden. Versuche es erneut.',
 };

@@ -21,6 +21,11 @@ export const en = {
     `This service has no airspaces of ${country} for ${day}. The flight may have crossed airspaces that are not listed here.`,
   partly: (country: string, day: string) =>
     `This service has no airspaces of ${country} for ${day}, only those of its neighbours. The flight may have crossed others.`,
+  askOperator: 'Ask the operator of this service to add them. Your flight is then compared automatically.',
+  leftOut: (count: number) =>
+    count === 1
+      ? '1 airspace of this file could not be read. The flight was not compared with it.'
+      : `${count} airspaces of this file could not be read. The flight was not compared with them.`,
   compared: (count: number) =>
     count === 1 ? 'Compared with 1 airspace.' : `Compared with ${count} airspaces.`,
   rules: 'Rules',

@@ -20,6 +20,12 @@ export const fr: AirspaceMessages = {
     `Ce service n’a pas d’espaces aériens de ce pays (${country}) au ${day}. Le vol a pu traverser des espaces qui ne figurent pas ici.`,
   partly: (country, day) =>
     `Ce service n’a pas d’espaces aériens de ce pays (${country}) au ${day}, seulement ceux des pays voisins. Le vol a pu en traverser d’autres.`,
+  askOperator:
+    'Demandez à l’exploitant de ce service de les ajouter. Votre vol y sera alors comparé automatiquement.',
+  leftOut: (count) =>
+    count === 1
+      ? '1 espace aérien de ce fichier n’a pas pu être lu. Le vol n’y a pas été comparé.'
+      : `${count} espaces aériens de ce fichier n’ont pas pu être lus. Le vol n’y a pas été comparé.`,
   compared: (count) => (count === 1 ? 'Comparé à 1 espace aérien.' : `Comparé à ${count} espaces aériens.`),
   rules: 'Règles',
   failed: 'Le résultat n’a pas pu être chargé. Réessayez.',

@@ -1,15 +1,15 @@
 import { type Language } from '@capabilities/pages/flight-page';
-import { type AirspaceSource, wasCompared } from '../../../airspace/shown-airspace.js';
+import { type AirspaceSource, hasSomethingToShow } from '../../../airspace/shown-airspace.js';
 import { answered, flightApi } from '../../api/clients.js';
 import { download } from '../../api/download.js';
 import { type OwnerResults } from './owner-flight.js';
 
-/** The verdicts on the owner's flight; null if it was not compared with airspaces. */
+/** The verdicts on the owner's flight; null if the service has no airspaces. */
 export function airspaceOfOwner(
   { flight, airspace: verdict }: Pick<OwnerResults, 'flight' | 'airspace'>,
   language: Language,
 ): AirspaceSource | null {
-  if (!verdict || !wasCompared(verdict)) return null;
+  if (!verdict || !hasSomethingToShow(verdict)) return null;
   const params = { path: { flightId: flight.id } };
   return {
     verdict,
