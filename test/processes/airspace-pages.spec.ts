@@ -9,6 +9,7 @@ import { accessibilityFaults } from '../harness/accessibility.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Browser, describeInChromium, SOFTWARE_WEBGL, WITHOUT_WEBGL } from '../harness/chromium.js';
 import { PlatformCommand } from '../harness/platform-command.js';
+import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 import { WatchedPage } from '../harness/watched-page.js';
@@ -18,26 +19,33 @@ if (!service) throw new Error('No service is running');
 
 /** On which no other test flies. */
 const DAY = '2019-03-09';
+const DAY_WITHOUT_SETS = '2019-03-11';
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1_280, height: 800 } };
 
 const TAKEOFF = { latitudeDegrees: 46.4128, longitudeDegrees: 8.1116, altitudeMetres: 2_210 };
 const MIDDLE = destination(TAKEOFF, 20, 6_000);
-const IGC = simulateFlight({
-  seed: 3_511,
-  startTime: `${DAY}T10:30:00Z`,
-  takeOff: TAKEOFF,
-  landingAltitudeMetres: 1_050,
-  wind: { speedMps: 2, fromDegrees: 240 },
-  legs: [
-    crossCountry({
-      route: [MIDDLE, destination(MIDDLE, 90, 5_000)],
-      floorAltitudeMetres: 1_900,
-      ceilingAltitudeMetres: 2_900,
-      climbMps: 2.5,
-    }),
-  ],
-}).igc;
+const igcOn = (day: string) =>
+  simulateFlight({
+    seed: 3_511,
+    startTime: `${day}T10:30:00Z`,
+    takeOff: TAKEOFF,
+    landingAltitudeMetres: 1_050,
+    wind: { speedMps: 2, fromDegrees: 240 },
+    legs: [
+      crossCountry({
+        route: [MIDDLE, destination(MIDDLE, 90, 5_000)],
+        floorAltitudeMetres: 1_900,
+        ceilingAltitudeMetres: 2_900,
+        climbMps: 2.5,
+      }),
+    ],
+  }).igc;
+
+const UNREADABLE =
+  'AC R\nAN R-2 TWO POINTS\nAL GND\nAH FL 95\nDP 46:00:00 N 008:00:00 E\nDP 46:10:00 N 008:00:00 E\n';
+/** Of the console: it asks who is signed in; a flight may have no debrief, and weather is not configured. */
+const EXPECTED_ERRORS = [/\/platform\/v1\/account$/, /\/api\/v1\/flights\/\w+\/(analysis|weather)/];
 
 describeInChromium('airspaces on the page of a flight', (chromium) => {
   let operator: Operator;
@@ -60,18 +68,23 @@ describeInChromium('airspaces on the page of a flight', (chromium) => {
     const file = path.join(folder, 'set.txt');
     await writeFile(
       file,
-      circularAirspace('R-1 TURNPOINT', MIDDLE, 1.5, { floor: '300FT AGL', ceiling: 'FL120' }),
+      circularAirspace('R-1 TURNPOINT', MIDDLE, 1.5, { floor: '300FT AGL', ceiling: 'FL120' }) + UNREADABLE,
     );
     const days = ['--valid-from', DAY, '--valid-until', DAY];
     await platform('add', file, '--country', 'CH', ...days, '--name', 'CH of the pages', '--licence', 'CC0');
     const account = await operator.createAccount();
     client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
-    id = (await client.upload({ igc: IGC })).body.id;
+    id = await judgedFlight(client);
+  });
+
+  async function judgedFlight(of: ApiClient): Promise<string> {
+    const flight = (await of.upload({ igc: igcOn(DAY) })).body.id;
     await until('the flight is judged', async () => {
-      const { body } = await client.get(`/api/v1/flights/${id}/airspace`);
+      const { body } = await of.get(`/api/v1/flights/${flight}/airspace`);
       return (body as unknown as { crossings: object[] }).crossings.length > 0;
     });
-  });
+    return flight;
+  }
 
   // a scene keeps drawing as long as its page is open
   afterEach(() => Promise.all(browsers.splice(0).map((browser) => browser.stop())));
@@ -91,7 +104,7 @@ describeInChromium('airspaces on the page of a flight', (chromium) => {
     const page = await browser.context.newPage();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
-    const watched = Object.assign(new WatchedPage(page, service!.baseUrl), { requests });
+    const watched = Object.assign(new WatchedPage(page, service!.baseUrl, EXPECTED_ERRORS), { requests });
     await page.goto(url);
     return watched;
   }
@@ -147,6 +160,38 @@ describeInChromium('airspaces on the page of a flight', (chromium) => {
     await label.waitFor({ state: 'detached' });
     await page.getByLabel('Show airspaces in scene and map').check();
     await label.waitFor({ state: 'attached' });
+    expect(faults).toEqual([]);
+  });
+
+  it('are missing for a day: its owner reads what to do; else, what was left out, and the verdict in the debrief', async () => {
+    const user = await signedInUser(service, operator);
+    const owner = new ApiClient(service.baseUrl, (await operator.createKey(user.account.id)).key);
+    const compared = await judgedFlight(owner);
+    const missing = (await owner.upload({ igc: igcOn(DAY_WITHOUT_SETS) })).body.id;
+    await owner.send('POST', `/api/v1/flights/${compared}/analysis?language=en`, {});
+    const at = (flight: string) => `${service.baseUrl}/console/flights/${flight}`;
+    const { page, faults } = await open(at(missing), PHONE, WITHOUT_WEBGL);
+    await page.getByLabel('E-mail address', { exact: true }).fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('tab', { name: 'Airspace' }).click();
+    await page.getByText('This service has no airspaces of Switzerland for 11 March 2019.').waitFor();
+    await page.getByText('Ask the operator of this service to add them.').waitFor();
+    expect(await accessibilityFaults(page, '.airspace')).toEqual([]);
+
+    await page.goto(at(compared));
+    await page.getByRole('tab', { name: 'Airspace' }).click();
+    await page.getByText('1 airspace of this file could not be read.').waitFor();
+    expect(await page.getByText('Ask the operator').count()).toBe(0);
+    await page.getByLabel('Your comment').waitFor();
+    await page.getByRole('tab', { name: 'Debrief' }).click();
+    const sentence = page.locator('.debrief p', { hasText: 'inside R-1 TURNPOINT' });
+    const before = await timeOf(page);
+    await sentence.getByRole('button').click();
+    await page.waitForFunction(
+      (seconds) => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) !== seconds,
+      before,
+    );
     expect(faults).toEqual([]);
   });
 });

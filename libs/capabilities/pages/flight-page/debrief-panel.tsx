@@ -60,6 +60,12 @@ export function DebriefPanel({ debrief, ...context }: DebriefPanelProps) {
           <Statement text={body} times={times} numbers={numbers} {...context} />
         </section>
       ))}
+      {debrief.airspace && (
+        <section>
+          <h3>{messages.tabs.airspace}</h3>
+          <Statement {...debrief.airspace} {...context} />
+        </section>
+      )}
       <p lang={formats.language}>
         <small>{debrief.provider === 'coach' ? texts.byCoach : texts.byModel}</small>
       </p>

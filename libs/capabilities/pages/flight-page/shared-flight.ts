@@ -190,6 +190,8 @@ export interface SharedDebrief {
   readonly improvements: readonly DebriefStatement[];
   readonly key_moments: readonly (DebriefStatement & { readonly after_seconds: number | null })[];
   readonly safety: readonly (DebriefStatement & { readonly severity: string })[];
+  /** Only for the owner. */
+  readonly airspace?: DebriefStatement | null;
 }
 
 export type SharedOptions = Shown<
