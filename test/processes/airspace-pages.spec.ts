@@ -163,14 +163,15 @@ describeInChromium('airspaces on the page of a flight', (chromium) => {
     expect(faults).toEqual([]);
   });
 
-  it('are missing for a day: its owner reads what to do; else, what was left out, and the verdict in the debrief', async () => {
+  it('are missing for a day: its owner reads what to do', async () => {
     const user = await signedInUser(service, operator);
     const owner = new ApiClient(service.baseUrl, (await operator.createKey(user.account.id)).key);
-    const compared = await judgedFlight(owner);
     const missing = (await owner.upload({ igc: igcOn(DAY_WITHOUT_SETS) })).body.id;
-    await owner.send('POST', `/api/v1/flights/${compared}/analysis?language=en`, {});
-    const at = (flight: string) => `${service.baseUrl}/console/flights/${flight}`;
-    const { page, faults } = await open(at(missing), PHONE, WITHOUT_WEBGL);
+    const { page, faults } = await open(
+      `${service.baseUrl}/console/flights/${missing}`,
+      PHONE,
+      WITHOUT_WEBGL,
+    );
     await page.getByLabel('E-mail address', { exact: true }).fill(user.email);
     await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -178,20 +179,6 @@ describeInChromium('airspaces on the page of a flight', (chromium) => {
     await page.getByText('This service has no airspaces of Switzerland for 11 March 2019.').waitFor();
     await page.getByText('Ask the operator of this service to add them.').waitFor();
     expect(await accessibilityFaults(page, '.airspace')).toEqual([]);
-
-    await page.goto(at(compared));
-    await page.getByRole('tab', { name: 'Airspace' }).click();
-    await page.getByText('1 airspace of this file could not be read.').waitFor();
-    expect(await page.getByText('Ask the operator').count()).toBe(0);
-    await page.getByLabel('Your comment').waitFor();
-    await page.getByRole('tab', { name: 'Debrief' }).click();
-    const sentence = page.locator('.debrief p', { hasText: 'inside R-1 TURNPOINT' });
-    const before = await timeOf(page);
-    await sentence.getByRole('button').click();
-    await page.waitForFunction(
-      (seconds) => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) !== seconds,
-      before,
-    );
     expect(faults).toEqual([]);
   });
 });
