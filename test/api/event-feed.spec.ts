@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventType, EVENTS_PAGE_MAX } from '@core/contract';
+import { metricValues } from '@engine/results';
 import { emitEvent } from '@core/database';
 import { DeliveryWorkRepository } from '@capabilities/webhooks';
 import { type DataSource } from 'typeorm';
@@ -115,8 +116,17 @@ describe('the event feed', () => {
       api_version: 'v1',
       created_at: row!.created_at.toISOString(),
       account_id: account.publicId,
-      data: row!.data,
+      data: {
+        ...row!.data,
+        urls: {
+          flight: `${service.baseUrl}/api/v1/flights/${flight.id}`,
+          track: `${service.baseUrl}/api/v1/flights/${flight.id}/track`,
+          page: `${service.baseUrl}/console/flights/${flight.id}`,
+        },
+      },
     });
+    const metrics = metricValues((name) => flight.metrics[name]);
+    expect(page.data[0]?.data.flight).toMatchObject({ metrics });
     expect(page.data[0]?.data.flight?.id).toBe(flight.id);
   });
 

@@ -17,6 +17,8 @@ import { SharedPostgres } from './shared-postgres.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
 export const ATTEMPTS_MAX = 25; // so that all fail by chance once in 10^12
+/** Where clients reach the service, in events. */
+const PUBLIC_URL = 'https://flights.example.org';
 export const AUTO_DISABLE = { failingDays: 5, failuresMin: 10, reason: 'No success for 5 days.' };
 
 /** The endpoints of scenes get signed events. */
@@ -96,7 +98,10 @@ export class WebhookScene {
     const holds = new EndpointHolds(this.url);
     const scheduleSeconds = [0, ...Array<number>(ATTEMPTS_MAX - 1).fill(waitSeconds)];
     const dispatcher = new WebhookDispatcher(
-      { concurrency, perEndpoint, scheduleSeconds, autoDisable: AUTO_DISABLE, announceDays: ANNOUNCE_DAYS },
+      {
+        ...{ concurrency, perEndpoint, scheduleSeconds, autoDisable: AUTO_DISABLE },
+        ...{ announceDays: ANNOUNCE_DAYS, publicUrl: PUBLIC_URL },
+      },
       { work: this.work, holds, client, messages, decryptSecret: (secret) => secret, onError },
     );
     this.cleanup.add(() => client.close());

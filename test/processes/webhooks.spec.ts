@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { metricValues } from '@engine/results';
 import { emitEvent } from '@core/database';
 import { Webhook } from 'svix';
 import { isGenuine } from '../../examples/webhook-receiver/verify.mjs';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { SeededRandom } from '../factories/flight-simulator/seeded-random.js';
-import { SESSION_COOKIE } from '@core/contract';
+import { EVENT_BODY_BYTES_MAX, SESSION_COOKIE } from '@core/contract';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
@@ -27,14 +28,17 @@ const KILL_STEPS = [
 ] as const;
 type KillStep = (typeof KILL_STEPS)[number];
 const EVENTS_PER_ROUND = 5;
-const DATA_BYTES_MAX = 8_192;
 const validator = new OpenApiValidator('api');
 
 interface Event {
   readonly id: string;
   readonly type: string;
   readonly api_version: string;
-  readonly data: { readonly flight: { readonly id: string }; readonly links: { readonly flight: string } };
+  readonly data: {
+    readonly flight: { readonly id: string; readonly metrics?: object };
+    readonly links: { readonly flight: string };
+    readonly urls?: Readonly<Record<'flight' | 'track' | 'page', string>>;
+  };
 }
 
 describe('webhooks of a running service', () => {
@@ -90,6 +94,7 @@ describe('webhooks of a running service', () => {
   it('report what happens to a flight, signed, small, and each event once', async () => {
     const { igc } = thermalCrossCountry();
     const { body: flight } = await client.upload({ igc, title: 'Über <den> "Berg"' });
+    const metrics = metricValues((name) => flight.metrics[name]);
     const sharing = `/api/v1/flights/${flight.id}/sharing`;
     await client.send('POST', sharing, {});
     const { url } = (await client.get(sharing)).body as unknown as { url: string };
@@ -121,7 +126,13 @@ describe('webhooks of a running service', () => {
       expect([type, api_version]).toEqual([headers['x-service-event'], 'v1']);
       expect(data.flight).toMatchObject({ id: flight.id, title: flight.title, flown_at: flight.flown_at });
       expect(data.links.flight).toBe(`/api/v1/flights/${flight.id}`);
-      expect(body.length).toBeLessThan(DATA_BYTES_MAX);
+      if (type === 'flight.deleted') {
+        expect([data.flight.metrics, data.urls]).toEqual([undefined, undefined]);
+      } else {
+        expect(data.flight.metrics).toEqual(metrics);
+        expect(data.urls?.flight).toBe(`${service.baseUrl}/api/v1/flights/${flight.id}`);
+      }
+      expect(body.length).toBeLessThan(EVENT_BODY_BYTES_MAX);
       expect(body.toString()).not.toMatch(/latitude|longitude|pilot|headline/);
       expect(body.toString()).not.toContain(token);
     }

@@ -24,3 +24,6 @@ export const CHAT_ID_CHARACTERS_MAX = 40;
 
 /** Default of `WEBHOOK_ANNOUNCE_DAYS`. A week of holidays and the week after it. */
 export const ANNOUNCE_DAYS = 14;
+
+/** No event is larger: its texts are bounded, and of its lists the first entries are sent. */
+export const EVENT_BODY_BYTES_MAX = 16_384;

@@ -114,3 +114,8 @@ export const WEBHOOK_RETRY_SECONDS: readonly number[] = [5, 300, 1_800, 7_200, 1
 export function signInLinkUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/console/welcome#token=${token}`;
 }
+
+/** The page of a flight in the console, for its owner. */
+export function flightPageUrl(publicUrl: string, flightId: string): string {
+  return `${publicUrl}/console/flights/${flightId}`;
+}

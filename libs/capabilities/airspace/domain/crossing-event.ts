@@ -6,6 +6,8 @@ import { type StoredCrossing, type StoredVerdict } from './stored-verdict.js';
 
 /** More would make the event large; the response lists all. */
 const LISTED_MAX = 20;
+/** Of a name in an operator's file; the response has all of it. */
+const NAME_CHARACTERS_MAX = 100;
 
 /** What an event and a list of an operator say of the crossings of a profile, of those inside and possible ones. */
 export function listedCrossings(
@@ -15,7 +17,8 @@ export function listedCrossings(
   const crossings = all.filter(({ verdict }) => verdict === 'inside' || verdict === 'possible');
   const listed = crossings.slice(0, LISTED_MAX).map(({ airspace, verdict, entry, exit }) => {
     const { name, icao_class, type } = airspaces[airspace]!;
-    return { name, icao_class, type, verdict, entered_at: entry.time, left_at: exit.time };
+    const shown = name.slice(0, NAME_CHARACTERS_MAX);
+    return { name: shown, icao_class, type, verdict, entered_at: entry.time, left_at: exit.time };
   });
   return { count: crossings.length, listed };
 }

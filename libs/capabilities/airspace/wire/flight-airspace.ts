@@ -1,6 +1,6 @@
 import { AIRSPACE_SUMMARIES, type AirspaceSummary } from '@core/contract';
 import { BodyField, Field, OPTIONAL, OR_NULL } from '@core/contract/fields';
-import { EventFlight, EventLinks } from '@capabilities/flights/wire';
+import { EventFlight, EventLinks, EventUrls } from '@capabilities/flights/wire';
 import { AIRSPACE_TYPES, ICAO_CLASSES, type IcaoClass } from '@engine/airspace';
 
 export const CROSSING_VERDICTS = ['inside', 'possible', 'near', 'outside'] as const;
@@ -394,8 +394,13 @@ export class CrossingEventLinks extends EventLinks {
   airspace: string;
 }
 
+export class CrossingEventUrls extends EventUrls {
+  @Field.text('URL of the verdict in the API.')
+  airspace: string;
+}
+
 export class CrossingEventData {
-  @Field.object(() => EventFlight, 'The flight at the time of the event, without metrics.')
+  @Field.object(() => EventFlight, 'The flight at the time of the event.')
   flight: EventFlight;
 
   @Field.object(() => CrossingsInEvent, 'What the data show. Not a legal determination.')
@@ -403,6 +408,9 @@ export class CrossingEventData {
 
   @Field.object(() => CrossingEventLinks, 'API paths.')
   links: CrossingEventLinks;
+
+  @Field.object(() => CrossingEventUrls, 'Absolute URLs.', OPTIONAL)
+  urls?: CrossingEventUrls;
 }
 
 export class AirspaceCommentBody {

@@ -1,4 +1,4 @@
-import { type ApiError, xmlText } from '@core/contract';
+import { type ApiError, flightPageUrl, xmlText } from '@core/contract';
 import { type UploadOutcome } from '@capabilities/flights/api';
 
 /** Lines of an invalid file to show: the display of an instrument is small. */
@@ -14,7 +14,7 @@ export function leonardoPage({ flight, flights, created }: UploadOutcome, public
   return page(
     `response=${flight.publicId}`,
     'flight scored',
-    `${what}: ${publicUrl}/console/flights/${flight.publicId}${several}`,
+    `${what}: ${flightPageUrl(publicUrl, flight.publicId)}${several}`,
   );
 }
 

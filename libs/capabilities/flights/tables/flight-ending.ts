@@ -256,7 +256,8 @@ export function completionParameters(
   const isNews = held.status !== 'processed' || held.isCorrected;
   const eventType: EventType = held.isCorrected ? 'flight.corrected' : 'flight.processed';
   const { flownAt, durationSeconds } = result;
-  const flight = { ...held, title, site, flownAt, durationSeconds, status: 'processed' } as const;
+  const metrics = JSON.parse(result.metrics) as object;
+  const flight = { ...held, title, site, flownAt, durationSeconds, status: 'processed', metrics } as const;
   return [
     ...leadingParameters(claim, held, isNews ? flight : null),
     title,
@@ -327,7 +328,7 @@ export const FAIL_FLIGHT = new Statement(
 /** @param reason for operators */
 export function failureParameters(claim: FlightClaim, held: HeldFlight, reason: string): unknown[] {
   const isNews = held.status === 'processing';
-  const failed = isNews ? ({ ...held, status: 'failed' } as const) : null;
+  const failed = isNews ? ({ ...held, status: 'failed', metrics: null } as const) : null;
   const found = searchEntries(claim.accountId, { ...held, glider: null, flownOn: null });
   return [...leadingParameters(claim, held, failed), reason, eventOrigin(claim.requestId), found];
 }

@@ -253,7 +253,8 @@ export async function removeFlight(
   const running = await LOCK_RUNNING_DEBRIEFS.rows(manager, [ids]);
   await REMOVE.rows(manager, [accountId, ids]);
   for (const removed of flights) {
-    await emitEvent(manager, { accountId, type: 'flight.deleted', data: presentFlightEvent(removed) });
+    const data = presentFlightEvent({ ...removed, metrics: null });
+    await emitEvent(manager, { accountId, type: 'flight.deleted', data });
   }
   const allowance = new AllowanceRepository(manager);
   for (const { month } of running) if (month) await allowance.releaseDebrief(accountId, month);

@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@core/config';
-import { ApiError, type DebriefLanguage, wireTime } from '@core/contract';
+import { ApiError, type DebriefLanguage, flightPageUrl, wireTime } from '@core/contract';
 import { type FeedFlight, FlightFeedRepository, presentBestScore } from '@capabilities/flights';
 import { type FlightBestScore } from '@capabilities/flights/wire';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -75,7 +75,7 @@ export class FlightFeeds {
       place: site ?? places?.takeoff_place?.name ?? null,
       ...{ latitude, longitude, startsAt: flownAt, updatedAt: flight.processedAt },
       endsAt: new Date(flownAt.getTime() + durationSeconds * 1_000),
-      url: `${this.settings.publicUrl}/console/flights/${publicId}`,
+      url: flightPageUrl(this.settings.publicUrl, publicId),
     };
   }
 

@@ -1,10 +1,11 @@
+import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, isIdOf, PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@core/contract';
 import { presentDelivery, presentWholeDelivery } from '../domain/webhook.presenters.js';
 import { DeliveryPage, Resent, WholeDelivery } from '../wire/delivery.js';
 import { type Account } from '@capabilities/accounts';
 import { type Delivery } from '../tables/delivery.entity.js';
 import { DeliveryRepository } from '../tables/delivery.repository.js';
-import { Controller, Get, Post, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { InternalIdCursors, newestFirstPage, Operation, PathId, strictQuery } from '@core/http';
 import { ListDeliveriesQuery } from './delivery.query.js';
@@ -19,6 +20,7 @@ export class DeliveriesController {
     private readonly deliveries: DeliveryRepository,
     private readonly endpoints: OwnEndpoints,
     private readonly cursors: InternalIdCursors,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'publicUrl'>,
   ) {}
 
   @Get()
@@ -72,7 +74,7 @@ export class DeliveriesController {
   ): Promise<WholeDelivery> {
     const delivery = await this.find(id, deliveryId);
     const attempts = await this.deliveries.attempts(id, [delivery.id]);
-    return presentWholeDelivery(delivery, attempts.get(delivery.id) ?? []);
+    return presentWholeDelivery(delivery, attempts.get(delivery.id) ?? [], this.settings.publicUrl);
   }
 
   @Post(':deliveryId/resend')

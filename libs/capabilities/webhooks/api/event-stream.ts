@@ -31,6 +31,8 @@ export interface StreamOptions {
   readonly heartbeatMs: number;
   /** How long a client may take to read what was sent. */
   readonly stallMs: number;
+  /** Where clients reach the service. */
+  readonly publicUrl: string;
 }
 
 /** What a stream shows. */
@@ -141,7 +143,7 @@ export class EventStream extends StreamedResponse {
     const text = events
       .map((event) => {
         const cursor = eventCursor(event === last ? reached : event.position);
-        return `id: ${cursor}\ndata: ${eventBody(event).toString()}\n\n`;
+        return `id: ${cursor}\ndata: ${eventBody(event, this.options.publicUrl).toString()}\n\n`;
       })
       .join('');
     // an empty event moves the cursor, so that a quiet reader does not fall behind

@@ -48,7 +48,7 @@ export class EventStreams {
     @Inject(SETTINGS)
     private readonly settings: Pick<
       Settings,
-      'eventStreamsMax' | 'eventStreamHeartbeatSeconds' | 'eventStreamStallSeconds'
+      'eventStreamsMax' | 'eventStreamHeartbeatSeconds' | 'eventStreamStallSeconds' | 'publicUrl'
     >,
     private readonly database: DataSource,
     private readonly credentials: Credentials,
@@ -70,7 +70,8 @@ export class EventStreams {
     after: string | undefined,
   ): Promise<EventStream> {
     const holder = holderOf(principal);
-    const { eventStreamsMax, eventStreamHeartbeatSeconds, eventStreamStallSeconds } = this.settings;
+    const { eventStreamsMax, eventStreamHeartbeatSeconds, eventStreamStallSeconds, publicUrl } =
+      this.settings;
     if (this.opened.size >= eventStreamsMax && !this.opened.has(holder)) {
       const message = `${eventStreamsMax} streams are open, which is the limit of this server.`;
       throw tryAgainIn('event_stream_limit_reached', 'event_streams', message, RETRY_AFTER_SECONDS);
@@ -84,7 +85,11 @@ export class EventStreams {
         isAllowed: () => this.isAllowed(presented),
         onError: (error) => this.fault.warn(error as Error),
       },
-      { heartbeatMs: eventStreamHeartbeatSeconds * 1_000, stallMs: eventStreamStallSeconds * 1_000 },
+      {
+        heartbeatMs: eventStreamHeartbeatSeconds * 1_000,
+        stallMs: eventStreamStallSeconds * 1_000,
+        publicUrl,
+      },
       start,
     );
     await this.announce(holder, { id: randomUUID(), reader, stream });

@@ -5,9 +5,10 @@ import {
   CurrentCaller,
   Scopes,
 } from '@core/access';
+import { SETTINGS, type Settings } from '@core/config';
 import { API_PREFIX, EVENT_SCOPES, EVENTS_PAGE_MAX, type Scope } from '@core/contract';
 import { Operation, PrivateResponse, STREAM_TYPE, strictQuery } from '@core/http';
-import { Controller, Get, Query, Req } from '@nestjs/common';
+import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { presentEvent } from '../domain/event-body.js';
 import { EventPage } from '../wire/event-page.js';
@@ -28,6 +29,7 @@ export class EventsController {
   constructor(
     private readonly reading: ReadEvents,
     private readonly streams: EventStreams,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'publicUrl'>,
   ) {}
 
   @Get()
@@ -88,7 +90,7 @@ export class EventsController {
     const start = await this.reading.start(reader, after);
     const { events, hasMore, reached } = await this.reading.page(reader, start, limit);
     return {
-      data: events.map((event) => presentEvent(event)),
+      data: events.map((event) => presentEvent(event, this.settings.publicUrl)),
       has_more: hasMore,
       next_cursor: eventCursor(reached),
     };

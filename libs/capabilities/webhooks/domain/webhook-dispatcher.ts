@@ -45,6 +45,8 @@ export interface DispatcherOptions {
   readonly autoDisable: AutoDisable;
   /** The age of a flight from which chats get no messages about it. */
   readonly announceDays: number;
+  /** Where clients reach the service. */
+  readonly publicUrl: string;
 }
 
 export interface DispatcherParts {
@@ -239,7 +241,7 @@ export class WebhookDispatcher {
         return notSent('the message could not be formed');
       });
     }
-    const body = eventBody(delivery);
+    const body = eventBody(delivery, this.options.publicUrl);
     const headers = deliveryHeaders(
       {
         eventId: delivery.eventId,

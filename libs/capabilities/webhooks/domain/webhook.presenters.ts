@@ -51,15 +51,17 @@ export function presentDeliveryWithAttempts(delivery: Delivery, attempts: readon
 export function presentWholeDelivery(
   delivery: Delivery,
   attempts: readonly DeliveryAttempt[],
+  publicUrl: string,
 ): WholeDelivery {
   const { event } = delivery;
-  const payload = eventBody({
+  const stored = {
     eventId: event.publicId,
     eventType: event.type,
     eventCreatedAt: event.createdAt,
     eventAccountId: event.account.publicId,
     eventData: event.data,
-  }).toString();
+  };
+  const payload = eventBody(stored, publicUrl).toString();
   const { attempts: presented, ...fields } = presentDeliveryWithAttempts(delivery, attempts);
   return { ...fields, payload, attempts: presented };
 }

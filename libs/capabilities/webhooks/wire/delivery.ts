@@ -65,7 +65,8 @@ export class DeliveryAttemptView {
 
 export class WholeDelivery extends DeliveryView {
   @Field.text(
-    'The event as JSON: the body of every attempt, byte for byte as signed and sent. Chats get a message about it instead.',
+    'JSON body of every attempt, byte for byte as signed and sent, unless the URL of the service has changed since. ' +
+      'Chats get a message about it instead.',
   )
   payload: string;
 

@@ -55,6 +55,7 @@ export class WebhookDelivery implements BackgroundJob {
         concurrency: settings.webhookConcurrency,
         perEndpoint: settings.webhookConcurrencyPerEndpoint,
         scheduleSeconds: [0, ...settings.webhookRetrySeconds],
+        publicUrl: settings.publicUrl,
         autoDisable: {
           failingDays: days,
           failuresMin: settings.webhookDisableAfterFailures,

@@ -20,7 +20,7 @@ export const SERVICE_VARIABLES = {
   PUBLIC_URL: variable({
     schema: baseAddress.optional(),
     description:
-      'URL that clients use to reach the API, without a path; used in links, also in messages that workers send. Default: `http://HOST:PORT`. The command line uses the URL of a running `npm start`.',
+      'URL that clients use to reach the API, without a path; used in links, webhooks and messages. Default: `http://HOST:PORT`. The command line uses the URL of a running `npm start`.',
     readBy: ALL,
   }),
   DATA_DIR: variable({

@@ -42,9 +42,9 @@ class FlightEnds {
   landing: FlightPoint | null;
 }
 
-/** Adds every metric as a documented field, after the ends of the flight: the order of responses. */
-function withMetrics(Ends: typeof FlightEnds): new () => FlightEnds & MetricValues {
-  class MeasuredFlight extends Ends {}
+/** Adds every metric as a documented field, after those of the class: the order of responses. */
+function withMetrics<Fields extends object>(Base: new () => Fields): new () => Fields & MetricValues {
+  class MeasuredFlight extends (Base as new () => object) {}
   for (const name of METRIC_NAMES) {
     const { decimals, description, sinceVersion }: Metric = METRICS[name];
     const field = decimals === null ? Field.integer : Field.number;
@@ -52,8 +52,11 @@ function withMetrics(Ends: typeof FlightEnds): new () => FlightEnds & MetricValu
     const options = sinceVersion === undefined ? OR_NULL : { ...OR_NULL, ...OPTIONAL };
     field(`${description}${absent}`, options)(MeasuredFlight.prototype, name);
   }
-  return MeasuredFlight as new () => FlightEnds & MetricValues;
+  return MeasuredFlight as new () => Fields & MetricValues;
 }
+
+/** Metrics without places, which may be sent to others. */
+export class PlacelessMetrics extends withMetrics(class {}) {}
 
 /** Metrics from take-off to landing. A metric is null if the data does not support it. Empty while processing. */
 export class FlightMetrics extends withMetrics(FlightEnds) {

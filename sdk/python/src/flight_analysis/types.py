@@ -517,6 +517,53 @@ class FlightAnalysisRun(TypedDict):
     """Language of the debrief."""
 
 
+class PlacelessMetrics(TypedDict):
+    altitude_max_m: float | None
+    """Maximum altitude above mean sea level. Same reference as `takeoff.altitude_m`."""
+    altitude_min_m: float | None
+    """Minimum altitude above mean sea level. Same reference as `takeoff.altitude_m`."""
+    altitude_gain_max_m: float | None
+    """Maximum altitude above take-off."""
+    climb_total_m: float | None
+    """Sum of all climbs."""
+    height_gain_max_m: float | None
+    """Maximum height gained from a low point to a later high point."""
+    height_above_ground_takeoff_m: NotRequired[float | None]
+    """Height above ground at take-off. Null without terrain there, or without altitudes above mean sea level. Absent before `analysis_version` 13."""
+    height_above_ground_landing_m: NotRequired[float | None]
+    """Height above ground at landing. Null without terrain there, or without altitudes above mean sea level. Absent before `analysis_version` 13."""
+    height_above_ground_max_m: NotRequired[float | None]
+    """Maximum height above ground. Null without terrain, or without altitudes above mean sea level. Absent before `analysis_version` 13."""
+    height_above_ground_low_save_m: NotRequired[float | None]
+    """Lowest height above ground from which the flight climbed again by 100 m. Null if there was none, without terrain, or without altitudes above mean sea level. Absent before `analysis_version` 13."""
+    climb_max_mps: float | None
+    """Maximum climb rate over the averaging window. A tow does not count."""
+    sink_max_mps: float | None
+    """Maximum sink rate over the averaging window, as a negative number. 0 if the glider never sank."""
+    ground_speed_max_kmh: float | None
+    """Maximum ground speed over the averaging window."""
+    ground_speed_mean_kmh: float | None
+    """Mean ground speed."""
+    track_length_km: float | None
+    """Length of the track."""
+    distance_straight_km: float | None
+    """Straight-line distance from take-off to landing."""
+    distance_from_takeoff_max_km: float | None
+    """Maximum distance from take-off."""
+    thermal_count: int | None
+    """Number of thermals."""
+    time_circling_seconds: int | None
+    """Time spent circling."""
+    time_gliding_seconds: int | None
+    """Time spent gliding straight."""
+    time_other_seconds: int | None
+    """Remaining time: tow, soaring, searching, S-turns and gaps."""
+    glide_ratio_mean: float | None
+    """Glide ratio over all glides. Null if they total less than 1 km or lose less than 50 m."""
+    glide_ratio_best: float | None
+    """Best glide ratio of a single glide."""
+
+
 class EventFlight(TypedDict):
     id: str
     """The flight's id, a ULID."""
@@ -532,6 +579,8 @@ class EventFlight(TypedDict):
     """Status of processing."""
     created_at: str
     """When the flight was uploaded, in UTC."""
+    metrics: NotRequired[PlacelessMetrics]
+    """As in `metrics` of the flight, without coordinates. Absent unless the flight is processed, and once it is deleted."""
 
 
 class EventLinks(TypedDict):
@@ -539,11 +588,22 @@ class EventLinks(TypedDict):
     """Path of the flight."""
 
 
+class EventUrls(TypedDict):
+    flight: str
+    """URL of the flight in the API."""
+    track: str
+    """URL of its track in the API."""
+    page: str
+    """URL of the flight's page, for its owner."""
+
+
 class FlightEventData(TypedDict):
     flight: EventFlight
-    """The flight at the time of the event, without metrics."""
+    """The flight at the time of the event."""
     links: EventLinks
     """API paths."""
+    urls: NotRequired[EventUrls]
+    """Absolute URLs. Absent if the flight is deleted."""
 
 
 class EventAnalysis(TypedDict):
@@ -555,9 +615,11 @@ class EventAnalysis(TypedDict):
 
 class AnalysisEventData(TypedDict):
     flight: EventFlight
-    """The flight at the time of the event, without metrics."""
+    """The flight at the time of the event."""
     links: EventLinks
     """API paths."""
+    urls: NotRequired[EventUrls]
+    """Absolute URLs. Absent if the flight is deleted."""
     analysis: EventAnalysis
     """The debrief. Get its text from the API."""
 
@@ -595,13 +657,26 @@ class CrossingEventLinks(TypedDict):
     """Path of the verdict."""
 
 
+class CrossingEventUrls(TypedDict):
+    flight: str
+    """URL of the flight in the API."""
+    track: str
+    """URL of its track in the API."""
+    page: str
+    """URL of the flight's page, for its owner."""
+    airspace: str
+    """URL of the verdict in the API."""
+
+
 class CrossingEventData(TypedDict):
     flight: EventFlight
-    """The flight at the time of the event, without metrics."""
+    """The flight at the time of the event."""
     airspace: CrossingsInEvent
     """What the data show. Not a legal determination."""
     links: CrossingEventLinks
     """API paths."""
+    urls: NotRequired[CrossingEventUrls]
+    """Absolute URLs."""
 
 
 class UsedRequests(TypedDict):
@@ -3789,7 +3864,7 @@ PartKind = Literal["flight", "tow", "powered", "balloon", "drive", "hike", "grou
 Plan = Literal["FREE", "PRO", "UNLIMITED"]
 QualityLevel = Literal["clean", "filtered", "degraded"]
 RuleSet = Literal["xcontest", "ffvl", "xcleague", "fai", "fai-oar", "fai-oar2", "dhv", "norway"]
-Scope = Literal["profile:read", "flights:read", "flights:write", "analysis:read", "analysis:write", "weather:read", "sharing:write"]
+Scope = Literal["profile:read", "flights:read", "flights:write", "analysis:read", "analysis:write", "weather:read", "sharing:write", "platform:manage"]
 ScoredShape = Literal["free_distance", "flat_triangle", "fai_triangle", "out_and_return"]
 TrackEncoding = Literal["columns", "delta", "polyline"]
 TrackFileFormat = Literal["igc", "gpx", "kml", "fit"]

@@ -1727,6 +1727,52 @@ export interface components {
             /** @description Language of the debrief. */
             language: components["schemas"]["Language"];
         };
+        PlacelessMetrics: {
+            /** @description Maximum altitude above mean sea level. Same reference as `takeoff.altitude_m`. */
+            altitude_max_m: number | null;
+            /** @description Minimum altitude above mean sea level. Same reference as `takeoff.altitude_m`. */
+            altitude_min_m: number | null;
+            /** @description Maximum altitude above take-off. */
+            altitude_gain_max_m: number | null;
+            /** @description Sum of all climbs. */
+            climb_total_m: number | null;
+            /** @description Maximum height gained from a low point to a later high point. */
+            height_gain_max_m: number | null;
+            /** @description Height above ground at take-off. Null without terrain there, or without altitudes above mean sea level. Absent before `analysis_version` 13. */
+            height_above_ground_takeoff_m?: number | null;
+            /** @description Height above ground at landing. Null without terrain there, or without altitudes above mean sea level. Absent before `analysis_version` 13. */
+            height_above_ground_landing_m?: number | null;
+            /** @description Maximum height above ground. Null without terrain, or without altitudes above mean sea level. Absent before `analysis_version` 13. */
+            height_above_ground_max_m?: number | null;
+            /** @description Lowest height above ground from which the flight climbed again by 100 m. Null if there was none, without terrain, or without altitudes above mean sea level. Absent before `analysis_version` 13. */
+            height_above_ground_low_save_m?: number | null;
+            /** @description Maximum climb rate over the averaging window. A tow does not count. */
+            climb_max_mps: number | null;
+            /** @description Maximum sink rate over the averaging window, as a negative number. 0 if the glider never sank. */
+            sink_max_mps: number | null;
+            /** @description Maximum ground speed over the averaging window. */
+            ground_speed_max_kmh: number | null;
+            /** @description Mean ground speed. */
+            ground_speed_mean_kmh: number | null;
+            /** @description Length of the track. */
+            track_length_km: number | null;
+            /** @description Straight-line distance from take-off to landing. */
+            distance_straight_km: number | null;
+            /** @description Maximum distance from take-off. */
+            distance_from_takeoff_max_km: number | null;
+            /** @description Number of thermals. */
+            thermal_count: number | null;
+            /** @description Time spent circling. */
+            time_circling_seconds: number | null;
+            /** @description Time spent gliding straight. */
+            time_gliding_seconds: number | null;
+            /** @description Remaining time: tow, soaring, searching, S-turns and gaps. */
+            time_other_seconds: number | null;
+            /** @description Glide ratio over all glides. Null if they total less than 1 km or lose less than 50 m. */
+            glide_ratio_mean: number | null;
+            /** @description Best glide ratio of a single glide. */
+            glide_ratio_best: number | null;
+        };
         EventFlight: {
             /** @description The flight's id, a ULID. */
             id: string;
@@ -1748,16 +1794,28 @@ export interface components {
              * @description When the flight was uploaded, in UTC.
              */
             created_at: string;
+            /** @description As in `metrics` of the flight, without coordinates. Absent unless the flight is processed, and once it is deleted. */
+            metrics?: components["schemas"]["PlacelessMetrics"];
         };
         EventLinks: {
             /** @description Path of the flight. */
             flight: string;
         };
+        EventUrls: {
+            /** @description URL of the flight in the API. */
+            flight: string;
+            /** @description URL of its track in the API. */
+            track: string;
+            /** @description URL of the flight's page, for its owner. */
+            page: string;
+        };
         FlightEventData: {
-            /** @description The flight at the time of the event, without metrics. */
+            /** @description The flight at the time of the event. */
             flight: components["schemas"]["EventFlight"];
             /** @description API paths. */
             links: components["schemas"]["EventLinks"];
+            /** @description Absolute URLs. Absent if the flight is deleted. */
+            urls?: components["schemas"]["EventUrls"];
         };
         EventAnalysis: {
             /** @description The debrief's id, `anl_…`. */
@@ -1766,10 +1824,12 @@ export interface components {
             language: string;
         };
         AnalysisEventData: {
-            /** @description The flight at the time of the event, without metrics. */
+            /** @description The flight at the time of the event. */
             flight: components["schemas"]["EventFlight"];
             /** @description API paths. */
             links: components["schemas"]["EventLinks"];
+            /** @description Absolute URLs. Absent if the flight is deleted. */
+            urls?: components["schemas"]["EventUrls"];
             /** @description The debrief. Get its text from the API. */
             analysis: components["schemas"]["EventAnalysis"];
         };
@@ -1809,13 +1869,25 @@ export interface components {
             /** @description Path of the verdict. */
             airspace: string;
         };
+        CrossingEventUrls: {
+            /** @description URL of the flight in the API. */
+            flight: string;
+            /** @description URL of its track in the API. */
+            track: string;
+            /** @description URL of the flight's page, for its owner. */
+            page: string;
+            /** @description URL of the verdict in the API. */
+            airspace: string;
+        };
         CrossingEventData: {
-            /** @description The flight at the time of the event, without metrics. */
+            /** @description The flight at the time of the event. */
             flight: components["schemas"]["EventFlight"];
             /** @description What the data show. Not a legal determination. */
             airspace: components["schemas"]["CrossingsInEvent"];
             /** @description API paths. */
             links: components["schemas"]["CrossingEventLinks"];
+            /** @description Absolute URLs. */
+            urls?: components["schemas"]["CrossingEventUrls"];
         };
         UsedRequests: {
             /** @description Requests used when the threshold was detected. */
@@ -4837,7 +4909,7 @@ export interface components {
         /** @enum {string} */
         RuleSet: "xcontest" | "ffvl" | "xcleague" | "fai" | "fai-oar" | "fai-oar2" | "dhv" | "norway";
         /** @enum {string} */
-        Scope: "profile:read" | "flights:read" | "flights:write" | "analysis:read" | "analysis:write" | "weather:read" | "sharing:write";
+        Scope: "profile:read" | "flights:read" | "flights:write" | "analysis:read" | "analysis:write" | "weather:read" | "sharing:write" | "platform:manage";
         /** @enum {string} */
         ScoredShape: "free_distance" | "flat_triangle" | "fai_triangle" | "out_and_return";
         /** @enum {string} */

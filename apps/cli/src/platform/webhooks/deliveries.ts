@@ -44,12 +44,11 @@ async function list(options: DeliveriesOptions): Promise<void> {
 }
 
 async function show(id: string, options: AccountOptions): Promise<void> {
-  const { delivery, attempts } = await withAccount(options, async (platform, account) => {
+  const shown = await withAccount(options, async (platform, account) => {
     const delivery = await deliveryOf(platform, account, id);
     const attempts = await platform.deliveries.attempts(account.id, [delivery.id]);
-    return { delivery, attempts: attempts.get(delivery.id) ?? [] };
+    return presentWholeDelivery(delivery, attempts.get(delivery.id) ?? [], platform.settings.publicUrl);
   });
-  const shown = presentWholeDelivery(delivery, attempts);
   print(options.json, shown, [
     `Delivery ${shown.id}: ${shown.event_type} (${shown.event_id}) to ${shown.endpoint_id}`,
     shown.next_attempt_at

@@ -23,6 +23,7 @@ export class EventForwarder {
     readonly url: string,
     readonly secret: string,
     timeoutMs: number,
+    private readonly publicUrl: string,
   ) {
     const problem = endpointUrlProblem(url, { allowHttp: true });
     if (problem) throw new UsageError(`--forward-to: ${problem}`);
@@ -36,7 +37,7 @@ export class EventForwarder {
   }
 
   async post(event: StoredEvent): Promise<AttemptResult> {
-    const body = eventBody(event);
+    const body = eventBody(event, this.publicUrl);
     const headers = deliveryHeaders(
       {
         eventId: event.eventId,

@@ -35,9 +35,14 @@ async function listen(options: ListenOptions): Promise<void> {
   const end = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort());
   await withAccount(options, async ({ dataSource, directUrl, settings }, account) => {
-    const timeoutMs = settings.webhookTimeoutSeconds * 1_000;
+    const { publicUrl, webhookTimeoutSeconds } = settings;
     const forwarder = options.forwardTo
-      ? new EventForwarder(options.forwardTo, await secretOf(options, settings.dataDir), timeoutMs)
+      ? new EventForwarder(
+          options.forwardTo,
+          await secretOf(options, settings.dataDir),
+          webhookTimeoutSeconds * 1_000,
+          publicUrl,
+        )
       : undefined;
     const listener = new NotificationListener(directUrl, DELIVERY_DUE_CHANNEL);
     await listener.open();
@@ -48,7 +53,8 @@ async function listen(options: ListenOptions): Promise<void> {
         const until = AbortSignal.any([end.signal, AbortSignal.timeout(LOOK_EVERY_MS)]);
         const notified = once(listener, 'notification', { signal: until }).catch(() => undefined);
         for (const event of await events.next()) {
-          if (!end.signal.aborted) printEvent(options, event, await forwarder?.post(event));
+          if (end.signal.aborted) break;
+          printEvent(options, event, eventBody(event, publicUrl), await forwarder?.post(event));
         }
         await notified;
       }
@@ -93,13 +99,18 @@ function printStart({ json }: ListenOptions, accountId: string, forwarder: Event
   ]);
 }
 
-function printEvent({ json }: ListenOptions, event: StoredEvent, forwarded: AttemptResult | undefined): void {
+function printEvent(
+  { json }: ListenOptions,
+  event: StoredEvent,
+  sent: Buffer,
+  forwarded: AttemptResult | undefined,
+): void {
   const outcome = forwarded && {
     status_code: forwarded.status,
     error: forwarded.error,
     duration_ms: forwarded.durationMs,
   };
-  const body = eventBody(event).toString();
+  const body = sent.toString();
   print(json, { event: JSON.parse(body) as object, ...(outcome && { forwarded: outcome }) }, [
     `${event.eventCreatedAt.toISOString()}  ${event.eventType}`,
     `  ${body}`,
