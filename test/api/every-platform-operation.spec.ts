@@ -1,3 +1,4 @@
+import { KEY_SCOPES } from '@core/contract';
 import { Operator } from '../harness/account.js';
 import { type Answer } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
@@ -10,6 +11,8 @@ import { Service } from '../harness/service.js';
 
 const OPERATIONS = operationsOf('platform');
 const GUARDED = OPERATIONS.filter(({ open }) => !open);
+const MANAGED = OPERATIONS.filter(({ needsScope }) => needsScope);
+const UNMANAGED = GUARDED.filter(({ needsScope }) => !needsScope);
 const OPERATORS = OPERATIONS.filter(({ path }) => /^\/platform\/v1\/(accounts|operator)/.test(path));
 const CHANGES = OPERATIONS.filter(({ method }) => method !== 'GET');
 const WITH_BODY = OPERATIONS.filter(({ sampleBody }) => Object.keys(sampleBody ?? {}).length > 0);
@@ -47,6 +50,7 @@ describe('every operation of the platform', () => {
   let suspended: PlatformClient;
   /** A key, a token of the console and one of an app, all valid. */
   let credentials: readonly string[];
+  let managingKey: string;
   let addresses = 0;
 
   beforeAll(async () => {
@@ -67,6 +71,7 @@ describe('every operation of the platform', () => {
       (JSON.parse(minted.text) as { token: string }).token,
       await insertAccessToken(operator, user),
     ];
+    managingKey = (await operator.createKey(user.account.id, { scopes: KEY_SCOPES })).key;
     const closed = await signedInUser(service, operator);
     suspended = closed.client;
     await operator.database.query('update accounts set disabled_at = now() where id = $1', [
@@ -99,12 +104,24 @@ describe('every operation of the platform', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
   });
 
-  it.each(GUARDED)('$name accepts neither keys nor tokens', async (operation) => {
-    for (const credential of credentials) {
-      const headers = { ...newAddress(), Authorization: `Bearer ${credential}` };
-      const answer = await call(anonymous(), operation, headers);
-      expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+  const callWith = async (credential: string, operation: Operation) => {
+    const headers = { ...newAddress(), Authorization: `Bearer ${credential}` };
+    const { status, body } = await call(anonymous(), operation, headers);
+    return [status, body.code];
+  };
+
+  it.each(UNMANAGED)('$name accepts neither keys nor tokens', async (operation) => {
+    for (const credential of [...credentials, managingKey]) {
+      expect(await callWith(credential, operation)).toEqual([401, 'not_signed_in']);
     }
+  });
+
+  it.each(MANAGED)('$name accepts keys with platform:manage, but no tokens', async (operation) => {
+    const [key, ...tokens] = credentials;
+    expect(await callWith(key!, operation)).toEqual([403, 'insufficient_scope']);
+    for (const token of tokens) expect(await callWith(token, operation)).toEqual([401, 'invalid_api_key']);
+    expect((await callWith(managingKey, operation))[0]).not.toBe(401);
+    expect(await callWith(managingKey, operation)).not.toContain('insufficient_scope');
   });
 
   it.each(GUARDED)('$name rejects a disabled account', async (operation) => {

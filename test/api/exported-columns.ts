@@ -61,7 +61,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   deliveries: {
     file: 'deliveries',
     as: { public_id: 'id', attempts: 'attempt_count' },
-    leftOut: { id: INTERNAL, account_id: INTERNAL, locked_until: WORK, claim: WORK },
+    leftOut: { id: INTERNAL, account_id: INTERNAL, connection_id: INTERNAL, locked_until: WORK, claim: WORK },
   },
   delivery_attempts: { file: 'deliveries', within: 'attempts', leftOut: { delivery_id: INTERNAL } },
   events: {
@@ -227,6 +227,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     leftOut: {
       id: INTERNAL,
       account_id: INTERNAL,
+      app_id: INTERNAL,
       secret: OPENS,
       previous_secret: OPENS,
       failing_since: WORK,

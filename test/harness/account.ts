@@ -1,5 +1,5 @@
 import { ApiKeys, AccountRepository, ApiKeyRepository } from '@capabilities/accounts';
-import { type EventType, type Plan, type Scope, SCOPES } from '@core/contract';
+import { type EventType, type KeyScope, type Plan, SCOPES } from '@core/contract';
 import { KeyRing } from '@core/encryption';
 import { createDataSource } from '@capabilities/all-tables';
 import { createEndpoint, WebhookEndpointRepository } from '@capabilities/webhooks';
@@ -24,7 +24,7 @@ export class Operator {
   }
 
   /** A new key of the account; has all scopes by default. */
-  async createKey(accountId: string, options: { scopes?: readonly Scope[]; expiresAt?: Date } = {}) {
+  async createKey(accountId: string, options: { scopes?: readonly KeyScope[]; expiresAt?: Date } = {}) {
     const fields = {
       name: 'test key',
       scopes: options.scopes ?? SCOPES,

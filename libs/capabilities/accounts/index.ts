@@ -41,5 +41,6 @@ export { ApiKeyRepository } from './tables/keys/api-key.repository.js';
 export { lockAccount, lockAccountInTurn } from './tables/lock-account.js';
 export { type AppDecision, AppRepository } from './tables/oauth/app.repository.js';
 export { ConnectionRepository } from './tables/oauth/connection.repository.js';
+export { OAuthAppRow, OAuthConnectionRow } from './tables/oauth/oauth-rows.entity.js';
 export { OAUTH_TABLES } from './tables/oauth/oauth-tables.js';
 export { type Profile, ProfileRepository } from './tables/profile.repository.js';

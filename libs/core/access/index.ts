@@ -26,12 +26,15 @@ export {
 export {
   AcceptsApp,
   AcceptsLogin,
+  AcceptsManagingKey,
   type Access,
   ACCESS_METADATA,
   AllScopes,
+  APP_METADATA,
   APP_SCHEME,
   BEARER_SCHEME,
   LOGIN_SCHEME,
+  MANAGING_KEY_METADATA,
   NamesFlight,
   OAUTH_SCHEME,
   OfResource,
@@ -52,6 +55,7 @@ export {
   type LiveKey,
   type ReadWith,
 } from './guard/credentials.js';
+export { keyInHeader, type PresentedKey } from './guard/presented-key.js';
 export {
   type AppPrincipal,
   type AuthenticatedRequest,

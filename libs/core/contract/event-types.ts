@@ -40,3 +40,10 @@ export const EVERY_EVENT_TYPE = '*';
 export function isEventType(value: string): value is EventType {
   return Object.hasOwn(EVENT_TYPE_MEANINGS, value);
 }
+
+/** The scopes that are needed to read all events of these types. */
+export function scopesToRead(types: readonly string[]): Scope[] {
+  const all = Object.entries(EVENT_SCOPES);
+  const wanted = types.includes(EVERY_EVENT_TYPE) ? all : all.filter(([type]) => types.includes(type));
+  return [...new Set(wanted.map(([, scope]) => scope))];
+}

@@ -37,7 +37,7 @@ export function notifyOf(emitted: string): string {
 const EMIT = new Statement(
   `with emitted as (
      insert into events (public_id, account_id, type, data, endpoint_id, origin, relayed_at)
-     values ($1, $2, $3, $4, $5, $6, ${relayedAtOf('$2')}) returning account_id, relayed_at)
+     values ($1, $2, $3, $4, $5, $6, case when $5::bigint is null then ${relayedAtOf('$2')} end) returning account_id, relayed_at)
    ${notifyOf('emitted')}`,
 );
 

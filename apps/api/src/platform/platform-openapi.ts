@@ -1,5 +1,6 @@
 import { packageVersion } from '@core/config';
-import { SERVICE_NAME, SESSION_COOKIE } from '@core/contract';
+import { APP_SCHEME, BEARER_SCHEME } from '@core/access';
+import { PLATFORM_SCOPE, SERVICE_NAME, SESSION_COOKIE } from '@core/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 import { createDocument } from '../documentation/create-document.js';
@@ -18,7 +19,8 @@ import { SESSION_SCHEME } from '@capabilities/accounts/api';
 
 const DESCRIPTION = `
 Sign up, create API keys and register webhook endpoints. Flights are in the [flight API](/docs) at \`/api/v1\`. The
-flight API requires an API key and this API requires a session; neither accepts the other.
+flight API requires an API key and this API requires a session. Programs manage webhook endpoints, deliveries and keys
+with an API key that has the scope \`platform:manage\`.
 
 1. Sign up with \`POST /sign-up\`, then confirm your e-mail address with the token from the e-mail.
 2. Sign in with \`POST /sign-in\`. The response sets a cookie, which your browser sends from then on. With curl, use \`-c cookies.txt\` to store it and \`-b cookies.txt\` to send it.
@@ -41,6 +43,25 @@ export function platformDocument(app: NestExpressApplication, serverUrl = SAME_S
       SESSION_COOKIE,
       { type: 'apiKey', in: 'cookie', description: 'Set by `POST /sign-in`.' },
       SESSION_SCHEME,
+    )
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'An API key with the scope `platform:manage`, for programs.',
+        'x-scopes': { [PLATFORM_SCOPE]: 'Manage webhook endpoints, deliveries and keys of lesser scope.' },
+      },
+      BEARER_SCHEME,
+    )
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'App secret',
+        description:
+          'The secret of an app on a server, `svc_app_…`. It manages the endpoints and deliveries of the app.',
+      },
+      APP_SCHEME,
     )
     .addTag('Sign-in', 'Sign up, sign in and sign out.')
     .addTag('Sign-in and security', 'Your second factor, your passkeys, and how you confirm who you are.')

@@ -4,15 +4,15 @@ import {
   API_KEY_STATES,
   API_KEYS_PER_ACCOUNT_MAX,
   isKeyOverlap,
-  isScope,
+  isKeyScope,
   KEY_OVERLAP_DEFAULT,
   KEY_OVERLAPS,
   KEY_PRESET_NAMES,
   KEY_PRESETS,
   type KeyOverlap,
   LABEL_CHARACTERS_MAX,
-  type Scope,
-  SCOPES,
+  KEY_SCOPES,
+  type KeyScope,
 } from '@core/contract';
 import { Command } from 'commander';
 import { accountOf } from './account-of.js';
@@ -59,18 +59,18 @@ function checkedName(text: string): string {
   throw new UsageError(`--name must have at most ${LABEL_CHARACTERS_MAX} characters`);
 }
 
-function scopesOf({ scopes, preset }: CreateOptions): readonly Scope[] {
+function scopesOf({ scopes, preset }: CreateOptions): readonly KeyScope[] {
   if (scopes !== undefined && preset === undefined) return parseScopes(scopes);
   const name = checkedChoice('--preset', preset, KEY_PRESET_NAMES);
   if (name === undefined || scopes !== undefined) throw new UsageError('Use either --scopes or --preset');
   return KEY_PRESETS[name];
 }
 
-function parseScopes(list: string): Scope[] {
+function parseScopes(list: string): KeyScope[] {
   const names = list.split(',').map((name) => name.trim());
-  const unknown = names.filter((name) => !isScope(name));
-  if (unknown.length === 0) return [...new Set(names)].filter(isScope);
-  throw new UsageError(`Unknown scope: ${unknown.join(', ')}. The scopes are ${SCOPES.join(', ')}.`);
+  const unknown = names.filter((name) => !isKeyScope(name));
+  if (unknown.length === 0) return [...new Set(names)].filter(isKeyScope);
+  throw new UsageError(`Unknown scope: ${unknown.join(', ')}. The scopes are ${KEY_SCOPES.join(', ')}.`);
 }
 
 function checkedEnd(text: string | undefined): Date | null {
@@ -173,7 +173,7 @@ export function keysCommand(): Command {
   const keys = new Command('keys').description('manage API keys');
   inAccount(keys, 'create', 'create a key; it is shown once')
     .requiredOption('--name <name>', 'name of the key')
-    .option('--scopes <list>', `comma-separated list of scopes: ${SCOPES.join(', ')}`)
+    .option('--scopes <list>', `comma-separated list of scopes: ${KEY_SCOPES.join(', ')}`)
     .option('--preset <name>', 'scopes for a purpose: upload, for instruments and apps that upload flights')
     .option('--expires <time>', 'expiry time, such as 2027-01-01; default: never')
     .action(create);

@@ -99,11 +99,12 @@ export class AccountDeletionRepository {
   async begin(accountId: string): Promise<boolean> {
     return this.dataSource.transaction(async (transaction) => {
       const affected = await BEGIN.affected(transaction, [accountId]);
+      // before the connections of its users, which deliveries go with: see webhook-locks.ts
+      await DISABLE_ENDPOINTS.rows(transaction, [accountId]);
       await DELETE_KEYS.rows(transaction, [accountId]);
       await DISABLE_APPS.rows(transaction, [accountId]);
       await DELETE_USERS.rows(transaction, [accountId]);
       await CANCEL_IMPORTS.rows(transaction, [accountId]);
-      await DISABLE_ENDPOINTS.rows(transaction, [accountId]);
       return affected > 0;
     });
   }

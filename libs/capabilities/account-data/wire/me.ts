@@ -1,6 +1,6 @@
 import { Field, OR_NULL } from '@core/contract/fields';
 import { ApiProperty } from '@nestjs/swagger';
-import { PLANS, type Plan, type Scope, SCOPES } from '@core/contract';
+import { PLANS, type Plan, type KeyScope, KEY_SCOPES } from '@core/contract';
 import { AccountProfile } from '@capabilities/accounts/wire';
 
 /** The API key that sent the request, without its secret value. */
@@ -15,10 +15,10 @@ export class CurrentKey {
 
   @ApiProperty({
     type: 'array',
-    items: { type: 'string', enum: [...SCOPES] },
+    items: { type: 'string', enum: [...KEY_SCOPES] },
     description: "The key's scopes.",
   })
-  scopes: Scope[];
+  scopes: KeyScope[];
 
   @Field.text('The last four characters of the key. For an app, those of the id of its token.')
   last4: string;

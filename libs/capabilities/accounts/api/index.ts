@@ -10,6 +10,7 @@ export { KeysController } from './keys/keys.controller.js';
 export { OAuthEndpointsModule } from './oauth/oauth-endpoints.module.js';
 export {
   CurrentAccount,
+  CurrentManager,
   CurrentUser,
   RequiresFreshSession,
   SESSION_SCHEME,
@@ -17,6 +18,7 @@ export {
   WithSession,
 } from './session/platform-access.decorators.js';
 export { OidcController } from './oidc/oidc.controller.js';
+export { type Manager } from './session/manager.js';
 export { PasskeysController } from './second-factor/passkeys.controller.js';
 export { SecondFactorController } from './second-factor/second-factor.controller.js';
 export { setCookies } from './session/set-cookies.js';

@@ -1,4 +1,4 @@
-import { API_KEYS_PER_ACCOUNT_MAX, KEY_OVERLAPS, type KeyOverlap, type Scope } from '@core/contract';
+import { API_KEYS_PER_ACCOUNT_MAX, KEY_OVERLAPS, type KeyOverlap, type KeyScope } from '@core/contract';
 import { type ApiKey } from '../tables/keys/api-key.entity.js';
 import { ApiKeyRepository, type KeyRotation } from '../tables/keys/api-key.repository.js';
 import { Injectable } from '@nestjs/common';
@@ -6,7 +6,7 @@ import { generateApiKey } from '@core/access';
 
 export interface ApiKeyOptions {
   readonly name: string;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly KeyScope[];
   /** Null: valid until revoked. */
   readonly expiresAt: Date | null;
 }

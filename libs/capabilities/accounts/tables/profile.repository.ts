@@ -1,4 +1,4 @@
-import { type Plan, type Scope, SCOPES } from '@core/contract';
+import { type KeyScope, type Plan, SCOPES } from '@core/contract';
 import { Statement } from '@core/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -41,7 +41,7 @@ export interface Profile {
   readonly createdAt: Date;
   readonly keyPublicId: string;
   readonly keyName: string;
-  readonly keyScopes: Scope[];
+  readonly keyScopes: KeyScope[];
   readonly keyLast4: string;
   readonly keyCreatedAt: Date;
   readonly keyExpiresAt: Date | null;

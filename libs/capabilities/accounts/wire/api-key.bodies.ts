@@ -4,9 +4,9 @@ import {
   KEY_OVERLAP_NAMES,
   type KeyOverlap,
   type KeyPreset,
+  KEY_SCOPES,
+  type KeyScope,
   LABEL_CHARACTERS_MAX,
-  type Scope,
-  SCOPES,
 } from '@core/contract';
 import { BodyField } from '@core/contract/fields';
 
@@ -18,12 +18,12 @@ export class CreateKeyBody {
   })
   name: string;
 
-  @BodyField.choices(SCOPES, {
+  @BodyField.choices(KEY_SCOPES, {
     description: "The key's scopes. Required without `preset`.",
     example: ['flights:read', 'flights:write'],
     optional: true,
   })
-  scopes?: Scope[];
+  scopes?: KeyScope[];
 
   @BodyField.choice(KEY_PRESET_NAMES, {
     description:

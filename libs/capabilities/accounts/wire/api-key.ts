@@ -1,4 +1,4 @@
-import { API_KEY_STATES, type ApiKeyState, type Scope, SCOPES } from '@core/contract';
+import { API_KEY_STATES, type ApiKeyState, KEY_SCOPES, type KeyScope } from '@core/contract';
 import { Field, OR_NULL } from '@core/contract/fields';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -12,11 +12,11 @@ export class ApiKeyView {
 
   @ApiProperty({
     type: 'string',
-    enum: SCOPES,
+    enum: KEY_SCOPES,
     isArray: true,
     description: "The key's scopes. They never change.",
   })
-  scopes: Scope[];
+  scopes: KeyScope[];
 
   @Field.text('Only `live` keys are accepted by the API.', { enum: API_KEY_STATES })
   state: ApiKeyState;

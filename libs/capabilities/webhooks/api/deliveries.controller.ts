@@ -1,8 +1,8 @@
+import { AcceptsApp, AcceptsManagingKey } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
-import { ApiError, isIdOf, PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@core/contract';
+import { ApiError, isIdOf, PAGE_SIZE_DEFAULT, PLATFORM_PREFIX, scopesToRead } from '@core/contract';
 import { presentDelivery, presentWholeDelivery } from '../domain/webhook.presenters.js';
 import { DeliveryPage, Resent, WholeDelivery } from '../wire/delivery.js';
-import { type Account } from '@capabilities/accounts';
 import { type Delivery } from '../tables/delivery.entity.js';
 import { DeliveryRepository } from '../tables/delivery.repository.js';
 import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { InternalIdCursors, newestFirstPage, Operation, PathId, strictQuery } from '@core/http';
 import { ListDeliveriesQuery } from './delivery.query.js';
 import { OwnEndpoints } from './own-endpoints.js';
-import { CurrentAccount, WithSession } from '@capabilities/accounts/api';
+import { CurrentManager, type Manager, WithSession } from '@capabilities/accounts/api';
 import { SAMPLE_DELIVERY, SAMPLE_WHOLE_DELIVERY } from './delivery.samples.js';
 
 @ApiTags('Deliveries')
@@ -25,6 +25,8 @@ export class DeliveriesController {
 
   @Get()
   @WithSession()
+  @AcceptsManagingKey()
+  @AcceptsApp()
   @Operation({
     id: 'listDeliveries',
     summary: 'List deliveries',
@@ -44,23 +46,26 @@ export class DeliveriesController {
     errors: ['invalid_cursor', 'endpoint_not_found'],
   })
   async list(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     @Query(strictQuery) query: ListDeliveriesQuery,
   ): Promise<DeliveryPage> {
     const { limit = PAGE_SIZE_DEFAULT, status, endpoint_id: endpointId } = query;
     if (endpointId !== undefined) {
       if (!isIdOf('endpoint', endpointId)) throw new ApiError('endpoint_not_found');
-      await this.endpoints.get(id, endpointId);
+      await this.endpoints.ofApp(manager.appId).get(manager.accountId, endpointId);
     }
     const list = ['deliveries', status ?? null, endpointId ?? null];
     const before = this.cursors.decode(list, query.cursor);
     // one extra row shows whether there is another page
-    const found = await this.deliveries.page(id, { limit: limit + 1, status, endpointId, before });
+    const wanted = { limit: limit + 1, status, endpointId, before };
+    const found = await this.of(manager).page(manager.accountId, wanted);
     return newestFirstPage(found, limit, presentDelivery, (last) => this.cursors.encode(list, last.id));
   }
 
   @Get(':deliveryId')
   @WithSession()
+  @AcceptsManagingKey()
+  @AcceptsApp()
   @Operation({
     id: 'getDelivery',
     summary: 'Get a delivery with every attempt',
@@ -69,16 +74,18 @@ export class DeliveriesController {
     returns: { 200: { description: 'The delivery.', type: WholeDelivery, example: SAMPLE_WHOLE_DELIVERY } },
   })
   async get(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     @PathId('deliveryId', 'delivery', 'delivery_not_found') deliveryId: string,
   ): Promise<WholeDelivery> {
-    const delivery = await this.find(id, deliveryId);
-    const attempts = await this.deliveries.attempts(id, [delivery.id]);
+    const delivery = await this.find(manager, deliveryId);
+    const attempts = await this.of(manager).attempts(manager.accountId, [delivery.id]);
     return presentWholeDelivery(delivery, attempts.get(delivery.id) ?? [], this.settings.publicUrl);
   }
 
   @Post(':deliveryId/resend')
   @WithSession()
+  @AcceptsManagingKey()
+  @AcceptsApp()
   @Operation({
     id: 'resendDelivery',
     summary: 'Resend a delivery',
@@ -93,18 +100,24 @@ export class DeliveriesController {
     },
   })
   async resend(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     @PathId('deliveryId', 'delivery', 'delivery_not_found') deliveryId: string,
   ): Promise<Resent> {
-    const { event } = await this.find(id, deliveryId);
-    const newId = await this.deliveries.resend(id, deliveryId);
+    const { event } = await this.find(manager, deliveryId);
+    const newId = await this.of(manager).resend(manager.accountId, deliveryId);
     if (newId === undefined) throw new ApiError('delivery_not_found');
     return { id: newId, event_id: event.publicId };
   }
 
-  private async find(accountId: string, deliveryId: string): Promise<Delivery> {
-    const delivery = await this.deliveries.find(accountId, deliveryId);
+  private of({ appId }: Manager): DeliveryRepository {
+    return this.deliveries.ofApp(appId);
+  }
+
+  /** @throws ApiError delivery_not_found; insufficient_scope if a key must not read the event */
+  private async find(manager: Manager, deliveryId: string): Promise<Delivery> {
+    const delivery = await this.of(manager).find(manager.accountId, deliveryId);
     if (!delivery) throw new ApiError('delivery_not_found');
+    manager.requireGrantable(scopesToRead([delivery.event.type]));
     return delivery;
   }
 }

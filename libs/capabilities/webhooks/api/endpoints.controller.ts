@@ -1,4 +1,11 @@
-import { PLATFORM_PREFIX, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@core/contract';
+import { AcceptsApp, AcceptsManagingKey } from '@core/access';
+import {
+  PLATFORM_PREFIX,
+  type Scope,
+  scopesToRead,
+  SECRET_ROTATIONS_MAX,
+  WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
+} from '@core/contract';
 import { type EndpointWithSecret } from '../domain/webhook-endpoints.js';
 import { presentEndpoint } from '../domain/webhook.presenters.js';
 import { CreateEndpointBody, ReplayBody, UpdateEndpointBody } from '../wire/endpoint.bodies.js';
@@ -9,15 +16,13 @@ import {
   WebhookEndpointView,
   WebhookEndpointWithSecret,
 } from '../wire/endpoint.js';
-import { type Account } from '@capabilities/accounts';
 import { DeliveryRepository } from '../tables/delivery.repository.js';
-import { WebhookEndpointRepository } from '../tables/webhook-endpoint.repository.js';
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { atLeastOneField, JsonBody, Operation, PathId } from '@core/http';
 import { endpointUrlCheck, newEndpointCheck } from './endpoint-url-check.js';
 import { OwnEndpoints } from './own-endpoints.js';
-import { CurrentAccount, WithSession } from '@capabilities/accounts/api';
+import { CurrentManager, type Manager, WithSession } from '@capabilities/accounts/api';
 
 const SAMPLE_ENDPOINT: WebhookEndpointView = {
   id: 'whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K',
@@ -61,12 +66,13 @@ const SAMPLE_BODY = { kind: SAMPLE_ENDPOINT.kind, ...SAMPLE_CHANGES };
 export class EndpointsController {
   constructor(
     private readonly own: OwnEndpoints,
-    private readonly endpoints: WebhookEndpointRepository,
     private readonly deliveries: DeliveryRepository,
   ) {}
 
   @Get()
   @WithSession()
+  @AcceptsManagingKey()
+  @AcceptsApp()
   @Operation({
     id: 'listWebhookEndpoints',
     summary: 'List your webhook endpoints',
@@ -75,12 +81,14 @@ export class EndpointsController {
       200: { description: 'The endpoints.', type: WebhookEndpointList, example: { data: [SAMPLE_ENDPOINT] } },
     },
   })
-  async list(@CurrentAccount() { id }: Account): Promise<WebhookEndpointList> {
-    return { data: (await this.endpoints.list(id)).map(presentEndpoint) };
+  async list(@CurrentManager() manager: Manager): Promise<WebhookEndpointList> {
+    return { data: (await this.of(manager).list(manager.accountId)).map(presentEndpoint) };
   }
 
   @Post()
   @WithSession()
+  @AcceptsManagingKey()
+  @AcceptsApp()
   @Operation({
     id: 'createWebhookEndpoint',
     summary: 'Create a webhook endpoint',
@@ -88,7 +96,8 @@ export class EndpointsController {
       'Returns the new endpoint. Its signing secret is only shown in this response. With another `kind` than `webhook`, ' +
       'events are sent as messages to a channel of Discord, Slack or Telegram, or to an Apprise API server: see ' +
       '`docs/announcements.md`. An account can have at most ' +
-      `${WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX} endpoints.`,
+      `${WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX} endpoints. With the secret of an app, the endpoint belongs to the app, which can ` +
+      'have as many of the kind `webhook`, and gets the events of all users who have connected it and allow the scope.',
     returns: {
       201: {
         description: 'The new endpoint, with its signing secret.',
@@ -99,14 +108,17 @@ export class EndpointsController {
     errors: ['endpoint_limit_reached'],
   })
   async create(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     @JsonBody(newEndpointCheck, SAMPLE_BODY) body: CreateEndpointBody,
   ): Promise<WebhookEndpointWithSecret> {
-    return withSecret(await this.own.create(id, body));
+    manager.requireGrantable(scopesOf(body.event_types, body.share_flights));
+    return withSecret(await this.of(manager).create(manager.accountId, body));
   }
 
   @Get(':endpointId')
   @WithSession()
+  @AcceptsManagingKey()
+  @AcceptsApp()
   @Operation({
     id: 'getWebhookEndpoint',
     summary: 'Get a webhook endpoint',
@@ -114,14 +126,16 @@ export class EndpointsController {
     returns: { 200: { description: 'The endpoint.', type: WebhookEndpointView, example: SAMPLE_ENDPOINT } },
   })
   async get(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
   ): Promise<WebhookEndpointView> {
-    return presentEndpoint(await this.own.get(id, endpointId));
+    return presentEndpoint(await this.of(manager).get(manager.accountId, endpointId));
   }
 
   @Patch(':endpointId')
   @WithSession()
+  @AcceptsManagingKey()
+  @AcceptsApp()
   @Operation({
     id: 'updateWebhookEndpoint',
     summary: 'Change a webhook endpoint',
@@ -131,16 +145,19 @@ export class EndpointsController {
     },
   })
   async update(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
     @JsonBody(endpointUrlCheck, SAMPLE_CHANGES) body: UpdateEndpointBody,
   ): Promise<WebhookEndpointView> {
     const changes = atLeastOneField(body, CHANGEABLE);
-    return presentEndpoint(await this.own.update(id, endpointId, changes));
+    await this.requireManageable(manager, endpointId, body);
+    return presentEndpoint(await this.of(manager).update(manager.accountId, endpointId, changes));
   }
 
   @Delete(':endpointId')
   @WithSession()
+  @AcceptsManagingKey()
+  @AcceptsApp()
   @Operation({
     id: 'deleteWebhookEndpoint',
     summary: 'Delete a webhook endpoint',
@@ -148,14 +165,17 @@ export class EndpointsController {
     returns: { 204: { description: 'The endpoint is deleted.' } },
   })
   async remove(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
   ): Promise<void> {
-    await this.own.remove(id, endpointId);
+    await this.requireManageable(manager, endpointId);
+    await this.of(manager).remove(manager.accountId, endpointId);
   }
 
   @Post(':endpointId/enable')
   @WithSession()
+  @AcceptsManagingKey()
+  @AcceptsApp()
   @Operation({
     id: 'enableWebhookEndpoint',
     summary: 'Enable a webhook endpoint',
@@ -166,14 +186,17 @@ export class EndpointsController {
     },
   })
   async enable(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
   ): Promise<WebhookEndpointView> {
-    return presentEndpoint(await this.own.enable(id, endpointId));
+    await this.requireManageable(manager, endpointId);
+    return presentEndpoint(await this.of(manager).enable(manager.accountId, endpointId));
   }
 
   @Post(':endpointId/disable')
   @WithSession()
+  @AcceptsManagingKey()
+  @AcceptsApp()
   @Operation({
     id: 'disableWebhookEndpoint',
     summary: 'Disable a webhook endpoint',
@@ -191,14 +214,17 @@ export class EndpointsController {
     },
   })
   async disable(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
   ): Promise<WebhookEndpointView> {
-    return presentEndpoint(await this.own.disable(id, endpointId));
+    await this.requireManageable(manager, endpointId);
+    return presentEndpoint(await this.of(manager).disable(manager.accountId, endpointId));
   }
 
   @Post(':endpointId/rotate-secret')
   @WithSession()
+  @AcceptsManagingKey()
+  @AcceptsApp()
   @Operation({
     id: 'rotateWebhookSecret',
     summary: 'Rotate the signing secret of a webhook endpoint',
@@ -218,14 +244,17 @@ export class EndpointsController {
     errors: ['endpoint_not_signed'],
   })
   async rotateSecret(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
   ): Promise<WebhookEndpointWithSecret> {
-    return withSecret(await this.own.rotateSecret(id, endpointId));
+    await this.requireManageable(manager, endpointId);
+    return withSecret(await this.of(manager).rotateSecret(manager.accountId, endpointId));
   }
 
   @Post(':endpointId/ping')
   @WithSession()
+  @AcceptsManagingKey()
+  @AcceptsApp()
   @Operation({
     id: 'pingWebhookEndpoint',
     summary: 'Send a test event',
@@ -241,14 +270,17 @@ export class EndpointsController {
     errors: ['endpoint_disabled'],
   })
   async ping(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
   ): Promise<PingSent> {
-    return { endpoint_id: endpointId, event_id: await this.own.ping(id, endpointId) };
+    await this.requireManageable(manager, endpointId);
+    return { endpoint_id: endpointId, event_id: await this.of(manager).ping(manager.accountId, endpointId) };
   }
 
   @Post(':endpointId/replay')
   @WithSession()
+  @AcceptsManagingKey()
+  @AcceptsApp()
   @Operation({
     id: 'replayWebhookEvents',
     summary: 'Replay events to an endpoint',
@@ -266,15 +298,37 @@ export class EndpointsController {
     },
   })
   async replay(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
     @JsonBody() body: ReplayBody,
   ): Promise<Replayed> {
-    await this.own.get(id, endpointId);
+    await this.requireManageable(manager, endpointId);
     const since = new Date(body.since);
-    const replayed = await this.deliveries.replay(id, endpointId, since, body.events);
+    const replayed = await this.deliveries
+      .ofApp(manager.appId)
+      .replay(manager.accountId, endpointId, since, body.events);
     return { endpoint_id: endpointId, since: since.toISOString(), replayed };
   }
+
+  private of({ appId }: Manager): OwnEndpoints {
+    return this.own.ofApp(appId);
+  }
+
+  /** @throws ApiError endpoint_not_found; insufficient_scope if the endpoint does what a key must not do */
+  private async requireManageable(
+    manager: Manager,
+    endpointId: string,
+    changes: UpdateEndpointBody = {},
+  ): Promise<void> {
+    const { eventTypes, shareFlights } = await this.of(manager).get(manager.accountId, endpointId);
+    const types = [...eventTypes, ...(changes.event_types ?? [])];
+    manager.requireGrantable(scopesOf(types, shareFlights || changes.share_flights));
+  }
+}
+
+/** What an endpoint reads and does for its account. */
+function scopesOf(eventTypes: readonly string[], sharesFlights = false): Scope[] {
+  return [...scopesToRead(eventTypes), ...(sharesFlights ? (['sharing:write'] as const) : [])];
 }
 
 function withSecret({ endpoint, secret }: EndpointWithSecret): WebhookEndpointWithSecret {

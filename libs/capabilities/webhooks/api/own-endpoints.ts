@@ -15,7 +15,7 @@ import { type EndpointFields, WebhookEndpointRepository } from '../tables/webhoo
 import { type WebhookEndpoint } from '../tables/webhook-endpoint.entity.js';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** The webhook endpoints of one account. Each method throws `endpoint_not_found` for an unknown id. */
+/** The webhook endpoints of one account, or of its app. Each method throws `endpoint_not_found` for an unknown id. */
 @Injectable()
 export class OwnEndpoints {
   constructor(
@@ -24,9 +24,22 @@ export class OwnEndpoints {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @throws ApiError endpoint_limit_reached */
+  /** Those of an app; with null, those of the account itself. */
+  ofApp(appId: string | null): OwnEndpoints {
+    return new OwnEndpoints(this.endpoints.ofApp(appId), this.keys, this.settings);
+  }
+
+  async list(accountId: string): Promise<WebhookEndpoint[]> {
+    return this.endpoints.list(accountId);
+  }
+
+  /** @throws ApiError endpoint_limit_reached; validation_failed for an endpoint of an app that is not a webhook */
   async create(accountId: string, body: CreateEndpointBody): Promise<EndpointWithSecret> {
     const { kind = ENDPOINT_KIND_DEFAULT, description = null } = body;
+    if (this.endpoints.appId !== null && kind !== 'webhook') {
+      const details = [{ field: 'kind', message: 'must be webhook, because the endpoint belongs to an app' }];
+      throw new ApiError('validation_failed', { details });
+    }
     const { fields: target, secret } = newTargetFields(kind, body, endpointRules(this.settings));
     const fields = { ...target, description, eventTypes: subscription(body.event_types) };
     const created = await createEndpoint(this.endpoints, this.keys, accountId, fields, secret);

@@ -7,7 +7,7 @@ import {
   type EndedAttempt,
 } from '../tables/delivery-work.repository.js';
 import { type EndpointHolds, type EndpointRoom } from '../tables/endpoint-holds.js';
-import { outcomeOf } from './attempt-outcome.js';
+import { type AttemptOutcome, outcomeOf } from './attempt-outcome.js';
 import { DeliveryLanes } from './delivery-lanes.js';
 import { eventBody } from './event-body.js';
 import { isMessage, type MessageClient } from './messages/message-client.js';
@@ -33,6 +33,15 @@ const FRESH_MS = 2_000;
 const ENDPOINTS_HELD_MAX = 1_000;
 /** Minimum time to hold a busy endpoint while others wait. */
 const TURN_MS = 2_000;
+/** Of a delivery that must not be sent. */
+const NOT_ALLOWED: AttemptResult = {
+  status: null,
+  error: 'The user no longer allows the app to read this event.',
+  retryAfterSeconds: null,
+  reply: null,
+  durationMs: 0,
+  headers: null,
+};
 const NO_ROOM: EndpointRoom = { all: 0, lowPriority: 0 };
 
 export interface DispatcherOptions {
@@ -209,12 +218,14 @@ export class WebhookDispatcher {
 
   private async attempt(delivery: DueDelivery): Promise<void> {
     const startedAt = new Date();
-    const result = await this.send(delivery, startedAt);
+    const result = delivery.isAllowed ? await this.send(delivery, startedAt) : NOT_ALLOWED;
     const number = delivery.attempts + 1;
     const { durationMs, status: statusCode, error, reply, headers, lookupFailure } = result;
     if (lookupFailure !== undefined) this.parts.onLookupFailure?.(delivery.publicId, lookupFailure);
     const ended: EndedAttempt = {
-      ...outcomeOf(result, number, this.options.scheduleSeconds, Math.random),
+      ...(delivery.isAllowed
+        ? outcomeOf(result, number, this.options.scheduleSeconds, Math.random)
+        : givenUp(delivery)),
       ...{ deliveryId: delivery.id, endpointId: delivery.endpointId },
       ...{ number, startedAt, durationMs, headers, statusCode, error, reply },
     };
@@ -281,6 +292,11 @@ export class WebhookDispatcher {
 
 function notSent(reason: string): AttemptResult {
   return { status: null, error: reason, retryAfterSeconds: null, reply: null, durationMs: 0, headers: null };
+}
+
+/** It is no fault of the endpoint. */
+function givenUp({ isLowPriority }: DueDelivery): AttemptOutcome {
+  return { status: 'failed', nextAttemptInMs: null, disableReason: null, isLowPriority };
 }
 
 const OUTCOMES = { delivered: 'delivered', pending: 'retried', failed: 'failed' } as const;

@@ -3,6 +3,7 @@ import { type Origin } from '@core/observability';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { newId, PreparedStatement, Statement, WITHOUT_WAITING } from '@core/database';
+import { BY_CONNECTION, isOpen, mayRead } from './app-endpoints.js';
 import { DAY_IN_FEED, FEED_CLOCK, noteSwept } from './event-places.js';
 import { WITH_PENDING_DELIVERIES } from './pending-deliveries.js';
 import { type StoredEvent } from './stored-event.js';
@@ -34,6 +35,8 @@ export interface DueDelivery extends StoredEvent {
   /** Encrypted: replaced secrets that still sign, newest first. */
   readonly previousSecrets: readonly string[];
   readonly eventOrigin: Origin | null;
+  /** False if it is to an app, and the user has withdrawn the scope that the event needs. */
+  readonly isAllowed: boolean;
 }
 
 export interface DueQuery {
@@ -87,14 +90,17 @@ const DUE = new PreparedStatement<DueDelivery>(
                  order by replaced.id desc) as "previousSecrets",
           event.public_id as "eventId", event.type as "eventType",
           event.created_at as "eventCreatedAt", event.data as "eventData", event.origin as "eventOrigin",
-          account.id as "accountId", account.public_id as "eventAccountId"
+          account.id as "accountId", account.public_id as "eventAccountId",
+          (delivery.connection_id is null or account.disabled_at is null and exists (
+            select from oauth_connections c
+             where c.id = delivery.connection_id and ${mayRead('c', 'event')})) as "isAllowed"
      from (select due.id, due.place, due.next_attempt_at
              from webhook_endpoints endpoint
             cross join lateral (
               select id, next_attempt_at, row_number() over (order by next_attempt_at) as place from deliveries
                where endpoint_id = endpoint.id and status = 'pending' and next_attempt_at <= now()
                order by next_attempt_at limit $2) due
-            where endpoint.id = any($1::bigint[]) and endpoint.disabled_at is null
+            where endpoint.id = any($1::bigint[]) and ${isOpen('endpoint')}
               and (due.place <= $5::int or not endpoint.gives_way)
               and not exists (select 1 from unnest($3::bigint[]) as hand (id) where hand.id = due.id)
             order by due.place, due.next_attempt_at limit $4) due
@@ -109,7 +115,7 @@ const NEXT_DUE = new PreparedStatement<{ inMs: number | null }>(
   'next-due-delivery',
   `with recursive ${WITH_PENDING_DELIVERIES}
    select (extract(epoch from min(first.next_attempt_at) - now()) * 1000)::float8 as "inMs"
-     from waiting join webhook_endpoints endpoint on endpoint.id = waiting.endpoint_id and endpoint.disabled_at is null
+     from waiting join webhook_endpoints endpoint on endpoint.id = waiting.endpoint_id and ${isOpen('endpoint')}
     cross join lateral (
       select next_attempt_at from deliveries where endpoint_id = endpoint.id and status = 'pending'
        order by next_attempt_at limit 1) first`,
@@ -182,14 +188,21 @@ const ANY_NEW_EVENT = new Statement('select 1 from events where relayed_at is nu
  */
 const NEW_EVENTS = new Statement<{ id: string; endpoints: string[] | null }>(
   `select event.id,
-         (select array_agg(endpoint.id) from webhook_endpoints endpoint
-           where endpoint.account_id = event.account_id and endpoint.disabled_at is null
-             and (endpoint.kind = 'webhook'
-                  or coalesce(event.data -> 'flight' ->> 'flown_at' >= to_char(
-                       event.created_at at time zone 'UTC' - make_interval(days => $3), 'YYYY-MM-DD') collate "C", true))
-             and case when event.endpoint_id is null
-                 then endpoint.event_types && array[$2, event.type]
-                 else endpoint.id = event.endpoint_id end) as endpoints
+         (select array_agg(wanting.id) from (
+            select endpoint.id from webhook_endpoints endpoint
+             where endpoint.account_id = event.account_id and ${isOpen('endpoint')}
+               and (endpoint.kind = 'webhook'
+                    or coalesce(event.data -> 'flight' ->> 'flown_at' >= to_char(
+                         event.created_at at time zone 'UTC' - make_interval(days => $3), 'YYYY-MM-DD') collate "C", true))
+               and case when event.endpoint_id is null
+                   then endpoint.app_id is null and endpoint.event_types && array[$2, event.type]
+                   else endpoint.id = event.endpoint_id end
+            union all
+            select endpoint.id from users
+              join oauth_connections connected on connected.user_id = users.id
+              join webhook_endpoints endpoint on endpoint.app_id = connected.app_id
+             where users.account_id = event.account_id and event.endpoint_id is null and ${isOpen('endpoint')}
+               and endpoint.event_types && array[$2, event.type]) wanting) as endpoints
     from events event where relayed_at is null order by event.id limit $1`,
 );
 
@@ -200,10 +213,12 @@ const MARK_RELAYED = new Statement<{ id: string }>(
 );
 
 const CREATE_DELIVERIES = new Statement(
-  `insert into deliveries (public_id, account_id, event_id, endpoint_id, next_attempt_at)
-    select made.public_id, event.account_id, event.id, made.endpoint_id, now()
+  `insert into deliveries (public_id, account_id, event_id, endpoint_id, connection_id, next_attempt_at)
+    select made.public_id, endpoint.account_id, event.id, endpoint.id, connection.id, now()
       from unnest($1::text[], $2::bigint[], $3::bigint[]) as made (public_id, event_id, endpoint_id)
       join events event on event.id = made.event_id
+      join webhook_endpoints endpoint on endpoint.id = made.endpoint_id
+      ${BY_CONNECTION}
     on conflict do nothing`,
 );
 

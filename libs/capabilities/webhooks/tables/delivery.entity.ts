@@ -1,5 +1,6 @@
 import { type DeliveryStatus } from '@core/contract';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { OAuthConnectionRow } from '@capabilities/accounts';
 import { EventRow } from './event.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
@@ -7,6 +8,7 @@ import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 @Entity('deliveries')
 @Index('deliveries_of_event', { synchronize: false }) // unique on an expression: one automatic delivery per event and endpoint
 @Index('deliveries_pending', ['endpointId', 'nextAttemptAt'], { where: `"status" = 'pending'` })
+@Index('deliveries_of_connections', ['connectionId'], { where: 'connection_id is not null' })
 @Index(['accountId', 'id'])
 @Index(['endpointId', 'id'])
 export class Delivery {
@@ -16,7 +18,7 @@ export class Delivery {
   @Column({ type: 'text', unique: true })
   publicId: string;
 
-  /** The account of both event and endpoint. Not a foreign key, because each of those already has one. */
+  /** The account of the endpoint. Not a foreign key, because the endpoint already has one. */
   @Column({ type: 'bigint' })
   accountId: string;
 
@@ -33,6 +35,14 @@ export class Delivery {
   @ManyToOne(() => WebhookEndpoint, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'endpoint_id' })
   endpoint: Relation<WebhookEndpoint>;
+
+  /** By which the app of the endpoint may get the event of one of its users. Null for endpoints of accounts. */
+  @Column({ type: 'text', nullable: true })
+  connectionId: string | null;
+
+  @ManyToOne(() => OAuthConnectionRow, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'connection_id' })
+  connection: Relation<OAuthConnectionRow> | null;
 
   @Column({ type: 'text', default: 'pending' })
   status: DeliveryStatus;

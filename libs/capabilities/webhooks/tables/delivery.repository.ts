@@ -1,9 +1,10 @@
 import { type DeliveryStatus, REPLAY_DEFAULT, type ReplayChoice } from '@core/contract';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, type Repository } from 'typeorm';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { Delivery } from './delivery.entity.js';
 import { newId, DELIVERY_DUE_CHANNEL, Statement } from '@core/database';
+import { BY_CONNECTION, connectionsFor } from './app-endpoints.js';
 import { lockEndpoint, lockRelay } from './webhook-locks.js';
 
 /** Events per transaction of a replay. */
@@ -27,25 +28,34 @@ export interface DeliveryQuery {
 /** In sequence, see webhook-locks.ts: each part needs the row of the previous one. */
 const RESEND = new Statement(
   `with endpoint as (
-      select endpoint.id, delivery.event_id
+      select endpoint.id, delivery.event_id, delivery.connection_id
         from deliveries delivery join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
-       where delivery.account_id = $1 and delivery.public_id = $2 for key share of endpoint),
+       where delivery.account_id = $1 and delivery.public_id = $2 and endpoint.app_id is not distinct from $5::text
+         for key share of endpoint),
     event as (
-      select event.id, event.account_id, endpoint.id as endpoint_id
+      select event.id, endpoint.id as endpoint_id, endpoint.connection_id
         from endpoint join events event on event.id = endpoint.event_id for key share of event),
     made as (
-      insert into deliveries (public_id, account_id, event_id, endpoint_id, manual)
-      select $3, account_id, id, endpoint_id, true from event returning id)
+      insert into deliveries (public_id, account_id, event_id, endpoint_id, connection_id, manual)
+      select $3, $1, id, endpoint_id, connection_id, true from event returning id)
     select pg_notify($4, '') from made`,
 );
 
-/** The deliveries of an account, and their attempts. */
+/** The deliveries to the endpoints of an account, or of one of its apps, and their attempts. */
 @Injectable()
 export class DeliveryRepository {
   private readonly deliveries: Repository<Delivery>;
+  private appId: string | null = null;
 
   constructor(@Inject(DataSource) private readonly database: DataSource | EntityManager) {
     this.deliveries = database.getRepository(Delivery);
+  }
+
+  /** The deliveries to an app of the account; with null, those to the account itself. */
+  ofApp(appId: string | null): DeliveryRepository {
+    const scoped = new DeliveryRepository(this.database);
+    scoped.appId = appId;
+    return scoped;
   }
 
   /** Newest first, with event and endpoint. */
@@ -55,6 +65,9 @@ export class DeliveryRepository {
       .innerJoinAndSelect('delivery.event', 'event')
       .innerJoinAndSelect('delivery.endpoint', 'endpoint')
       .where('delivery.accountId = :accountId', { accountId })
+      .andWhere(this.appId === null ? 'endpoint.appId is null' : 'endpoint.appId = :appId', {
+        appId: this.appId,
+      })
       .orderBy('delivery.id', 'DESC')
       .limit(query.limit);
     if (query.status) page.andWhere('delivery.status = :status', { status: query.status });
@@ -65,7 +78,7 @@ export class DeliveryRepository {
 
   async find(accountId: string, publicId: string): Promise<Delivery | undefined> {
     const delivery = await this.deliveries.findOne({
-      where: { accountId, publicId },
+      where: { accountId, publicId, endpoint: { appId: this.appId ?? IsNull() } },
       relations: { event: { account: true }, endpoint: true },
     });
     return delivery ?? undefined;
@@ -88,7 +101,13 @@ export class DeliveryRepository {
    */
   async resend(accountId: string, publicId: string): Promise<string | undefined> {
     const newPublicId = newId('delivery');
-    const rows = await RESEND.rows(this.database, [accountId, publicId, newPublicId, DELIVERY_DUE_CHANNEL]);
+    const rows = await RESEND.rows(this.database, [
+      accountId,
+      publicId,
+      newPublicId,
+      DELIVERY_DUE_CHANNEL,
+      this.appId,
+    ]);
     return rows.length === 1 ? newPublicId : undefined;
   }
 
@@ -106,7 +125,7 @@ export class DeliveryRepository {
     let replayed = 0;
     for (let afterId = '0'; ;) {
       const eventIds = await this.database.transaction((transaction) =>
-        replayPart(transaction, { accountId, endpointPublicId, since, choice, afterId }),
+        replayPart(transaction, { accountId, appId: this.appId, endpointPublicId, since, choice, afterId }),
       );
       replayed += eventIds.length;
       const last = eventIds.at(-1);
@@ -116,20 +135,34 @@ export class DeliveryRepository {
   }
 }
 
-const MISSED_EVENTS = new Statement<{ id: string }>(
-  `select event.id from events event join webhook_endpoints endpoint on endpoint.id = $2
-    where event.account_id = $1 and event.created_at >= $3 and event.id > $4 and event.relayed_at is not null
+/** @param whose the condition on the account of the event */
+const missedEvents = (whose: string) => `
+   select event.id from events event join webhook_endpoints endpoint on endpoint.id = $2
+    where ${whose} and event.created_at >= $3 and event.id > $4 and event.relayed_at is not null
       and event.endpoint_id is null and endpoint.event_types && array['*', event.type]
       and not exists (select 1 from deliveries
                        where deliveries.event_id = event.id and deliveries.endpoint_id = endpoint.id
                          and deliveries.status = any($6))
-    order by event.id limit $5 for key share of event skip locked`,
+    order by event.id limit $5 for key share of event skip locked`;
+
+const MISSED_EVENTS = new Statement<{ id: string }>(missedEvents('event.account_id = $1'));
+
+const MISSED_EVENTS_OF_USERS = new Statement<{ id: string }>(
+  missedEvents(`endpoint.account_id = $1
+      and event.account_id = any(array(select users.account_id from oauth_connections connected
+                                         join users on users.id = connected.user_id
+                                        where connected.app_id = endpoint.app_id))
+      and exists (${connectionsFor('endpoint', 'event')})`),
 );
 
 const REPLAY = new Statement(
   `with made as (
-       insert into deliveries (public_id, account_id, event_id, endpoint_id, manual)
-       select public_id, $1, event_id, $2, true from unnest($3::text[], $4::bigint[]) as made (public_id, event_id)
+       insert into deliveries (public_id, account_id, event_id, endpoint_id, connection_id, manual)
+       select made.public_id, $1, event.id, endpoint.id, connection.id, true
+         from unnest($3::text[], $4::bigint[]) as made (public_id, event_id)
+         join events event on event.id = made.event_id
+         join webhook_endpoints endpoint on endpoint.id = $2
+         ${BY_CONNECTION}
        returning id)
      select pg_notify($5, '') from made limit 1`,
 );
@@ -139,20 +172,21 @@ async function replayPart(
   transaction: EntityManager,
   part: {
     readonly accountId: string;
+    readonly appId: string | null;
     readonly endpointPublicId: string;
     readonly since: Date;
     readonly choice: ReplayChoice;
     readonly afterId: string;
   },
 ): Promise<string[]> {
-  const { accountId, endpointPublicId, since, choice, afterId } = part;
+  const { accountId, appId, endpointPublicId, since, choice, afterId } = part;
   // another replay waits here and then sees what this one created; normal deliveries are still created
-  const endpointId = await lockEndpoint(transaction, accountId, endpointPublicId);
+  const endpointId = await lockEndpoint(transaction, accountId, endpointPublicId, appId);
   if (endpointId === undefined) return [];
   // a relay in progress may have skipped an endpoint that was disabled until now; events not relayed yet are delivered
   // anyway
   await lockRelay(transaction);
-  const missed = await MISSED_EVENTS.rows(transaction, [
+  const missed = await (appId === null ? MISSED_EVENTS : MISSED_EVENTS_OF_USERS).rows(transaction, [
     accountId,
     endpointId,
     since,

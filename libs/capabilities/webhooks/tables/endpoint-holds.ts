@@ -1,5 +1,6 @@
 import { ADVISORY_LOCKS, Statement } from '@core/database';
 import { Client } from 'pg';
+import { isOpen } from './app-endpoints.js';
 import { WITH_PENDING_DELIVERIES } from './pending-deliveries.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -23,7 +24,7 @@ const TAKE = new Statement<{ id: string; isLowPriority: boolean }>(
   `with recursive ${WITH_PENDING_DELIVERIES},
   due as materialized (
     select endpoint.id, endpoint.gives_way from waiting
-      join webhook_endpoints endpoint on endpoint.id = waiting.endpoint_id and endpoint.disabled_at is null
+      join webhook_endpoints endpoint on endpoint.id = waiting.endpoint_id and ${isOpen('endpoint')}
       left join unnest($5::bigint[]) with ordinality served (id, turn) on served.id = endpoint.id
      cross join lateral (
        select next_attempt_at from deliveries where endpoint_id = endpoint.id and status = 'pending'

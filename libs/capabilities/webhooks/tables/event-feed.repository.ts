@@ -1,4 +1,4 @@
-import { EVENT_SCOPES, type Scope } from '@core/contract';
+import { EVENT_SCOPES, type KeyScope } from '@core/contract';
 import { PreparedStatement } from '@core/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -9,7 +9,7 @@ import { type StoredEvent } from './stored-event.js';
 export type FeedReader =
   | {
       readonly accountId: string;
-      readonly scopes: readonly Scope[];
+      readonly scopes: readonly KeyScope[];
       /** Of a connected app: events from before it are not shown. */
       readonly connectionId: string | undefined;
     }

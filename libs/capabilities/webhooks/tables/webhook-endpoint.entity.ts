@@ -1,6 +1,6 @@
 import { type DebriefLanguage, type EndpointKind } from '@core/contract';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
-import { Account } from '@capabilities/accounts';
+import { Account, OAuthAppRow } from '@capabilities/accounts';
 
 /**
  * Encryption context of an endpoint's current and replaced secrets; the ciphertext cannot be decrypted with any other.
@@ -10,6 +10,7 @@ export const SIGNING_SECRET_PLACE = (endpointPublicId: string) =>
 
 /** A customer's URL that events are delivered to. */
 @Entity('webhook_endpoints')
+@Index('webhook_endpoints_of_apps', ['appId'], { where: 'app_id is not null' })
 export class WebhookEndpoint {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
@@ -27,6 +28,14 @@ export class WebhookEndpoint {
 
   @Column({ type: 'text', default: 'webhook' })
   kind: EndpointKind;
+
+  /** The app whose users' events it gets; null for those of the account itself. */
+  @Column({ type: 'text', nullable: true })
+  appId: string | null;
+
+  @ManyToOne(() => OAuthAppRow, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'app_id' })
+  app: Relation<OAuthAppRow> | null;
 
   /** Of an endpoint for messages, without the secret part. */
   @Column({ type: 'text' })

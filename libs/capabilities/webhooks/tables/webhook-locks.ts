@@ -15,6 +15,10 @@ import { type EntityManager } from 'typeorm';
 // - Creating or enabling an endpoint locks the account `for update` until it commits.
 // - `endpoints_await_events` locks the account `for key share`, which conflicts with that, before it looks for endpoints
 //   in a new snapshot. So the event either sees the endpoint, or is committed before the endpoint is.
+// Endpoints of apps are not excluded, because they have the events of many accounts: an event whose transaction is in
+// progress while such an endpoint is created or enabled may not be relayed to it. A replay sends it, and the feed has it.
+//
+// A connection of an app is locked after events and before deliveries, which go with it.
 
 const LOCK_RELAY = new Statement('select pg_advisory_xact_lock($1)');
 
@@ -24,16 +28,21 @@ export async function lockRelay(transaction: EntityManager): Promise<void> {
 }
 
 const LOCK_ENDPOINT = new Statement<{ id: string }>(
-  'select id from webhook_endpoints where account_id = $1 and public_id = $2 for no key update',
+  `select id from webhook_endpoints
+    where account_id = $1 and public_id = $2 and app_id is not distinct from $3::text for no key update`,
 );
 
-/** Locks the endpoint until the transaction ends. Returns its internal id; undefined if the account has no such endpoint. */
+/**
+ * Locks the endpoint until the transaction ends. Returns its internal id; undefined if the account, or its app, has no
+ * such endpoint.
+ */
 export async function lockEndpoint(
   transaction: EntityManager,
   accountId: string,
   publicId: string,
+  appId: string | null,
 ): Promise<string | undefined> {
-  return (await LOCK_ENDPOINT.row(transaction, [accountId, publicId]))?.id;
+  return (await LOCK_ENDPOINT.row(transaction, [accountId, publicId, appId]))?.id;
 }
 
 const KEEP_ENDPOINTS = new Statement<{ id: string }>(

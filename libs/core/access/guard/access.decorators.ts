@@ -1,4 +1,4 @@
-import { type Role, type Scope } from '@core/contract';
+import { PLATFORM_SCOPE, type Role, type Scope } from '@core/contract';
 import { type ResourceName } from '../oauth/oauth-resources.js';
 import { ErrorResponses } from '@core/http';
 import { type RequiredScopes } from './bearer-challenge.js';
@@ -16,6 +16,7 @@ export const ACCESS_METADATA = 'access';
 export const FLIGHT_METADATA = 'flight';
 export const LOGIN_METADATA = 'login';
 export const APP_METADATA = 'app';
+export const MANAGING_KEY_METADATA = 'managing_key';
 export const RESOURCE_METADATA = 'resource';
 export const BEARER_SCHEME = 'api_key';
 /** The access token of an app, which acts like a key. */
@@ -72,6 +73,18 @@ export function AcceptsLogin(): MethodDecorator {
 /** The route also accepts the secret of an app, which then acts for all users who have connected it. Put it below `Scopes`. */
 export function AcceptsApp(): MethodDecorator {
   return applyDecorators(SetMetadata(APP_METADATA, true), ApiSecurity(APP_SCHEME));
+}
+
+/**
+ * The route of the developer platform also accepts an API key with `platform:manage`, which acts for its account. Put it
+ * below the decorator of its session.
+ */
+export function AcceptsManagingKey(): MethodDecorator {
+  return applyDecorators(
+    SetMetadata(MANAGING_KEY_METADATA, true),
+    ApiSecurity(BEARER_SCHEME, [PLATFORM_SCOPE]),
+    ErrorResponses('invalid_api_key', 'insufficient_scope', 'monthly_quota_exceeded'),
+  );
 }
 
 /** The resource (RFC 8707) for which an access token must be; the API if a route declares none. */

@@ -13,6 +13,7 @@ import {
   ApiError,
   isScope,
   isUlid,
+  KEY_SCOPES,
   SCOPES,
   type UtcMonth,
   utcMonthOf,
@@ -50,6 +51,8 @@ export interface Wanted {
   readonly resource?: ResourceName | undefined;
   /** Whether the secret of an app is accepted. */
   readonly acceptsApp?: boolean | undefined;
+  /** Whether no tokens are accepted. */
+  readonly refusesTokens?: boolean | undefined;
   /** Looked up with the key. */
   readonly flightId?: string | undefined;
   /** `WWW-Authenticate` of a response to a request without a valid login. */
@@ -209,7 +212,9 @@ export class ApiKeyGuard implements CanActivate {
     month: UtcMonth,
     wanted: Wanted,
   ): Promise<Found | undefined> {
-    const { flightId, resource = 'api', loginChallenge, acceptsApp = false } = wanted;
+    const { flightId, resource = 'api', loginChallenge, acceptsApp = false, refusesTokens = false } = wanted;
+    const isToken = credential.kind === 'console_token' || credential.kind === 'oauth_token';
+    if (isToken && refusesTokens) return undefined;
     if (credential.kind === 'console_token' && (resource !== 'api' || loginChallenge !== undefined))
       return undefined;
     if (credential.kind === 'app' && !acceptsApp) return undefined;
@@ -301,7 +306,7 @@ function principalOf(
       };
     }
     case 'app':
-      return { ...account, scopes: SCOPES, credential: { kind, id: row.appId } };
+      return { ...account, scopes: KEY_SCOPES, credential: { kind, id: row.appId } };
   }
 }
 

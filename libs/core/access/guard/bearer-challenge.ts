@@ -1,4 +1,4 @@
-import { ApiError, type Scope } from '@core/contract';
+import { ApiError, type KeyScope } from '@core/contract';
 import { type CallingPrincipal, type Principal } from './principal.js';
 
 /** RFC 6750, and where a client finds out how to get a token: RFC 9728, 5.1. */
@@ -12,10 +12,11 @@ export function bearerChallenge(
 }
 
 /** Without a scope, every key will do. */
-export type RequiredScopes = { readonly anyOf: readonly Scope[] } | { readonly allOf: readonly Scope[] };
+export type RequiredScopes =
+  { readonly anyOf: readonly KeyScope[] } | { readonly allOf: readonly KeyScope[] };
 
 /** For a route whose scopes depend on the body. All are required. @throws ApiError insufficient_scope */
-export function requireScopes(principal: Principal, allOf: readonly Scope[]): void {
+export function requireScopes(principal: Principal, allOf: readonly KeyScope[]): void {
   const refusal = scopeLacking(principal, { allOf });
   if (refusal) throw refusal;
 }

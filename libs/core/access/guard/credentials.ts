@@ -1,11 +1,11 @@
-import { type Plan, type RuleSetName, type Scope, type UtcMonth } from '@core/contract';
+import { type KeyScope, type Plan, type RuleSetName, type Scope, type UtcMonth } from '@core/contract';
 
 /** The data that the guard needs about a presented key that is neither revoked nor expired. */
 export interface LiveKey {
   readonly id: string;
   /** Public id of the key. */
   readonly apiKeyId: string;
-  readonly scopes: Scope[];
+  readonly scopes: KeyScope[];
   readonly accountId: string;
   readonly accountPublicId: string;
   readonly plan: Plan;

@@ -1,6 +1,6 @@
 import { type HashedCredential } from './credentials.js';
 import { type CountedRequest } from '../allowance/counted-request.js';
-import { type Plan, type RuleSetName, type Scope } from '@core/contract';
+import { type KeyScope, type Plan, type RuleSetName } from '@core/contract';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
 
@@ -23,7 +23,7 @@ export interface Principal {
   /** Of the league whose points its flights show. */
   readonly ruleSet: RuleSetName;
   readonly credential: Credential;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly KeyScope[];
   /** For the challenge of a refused request; undefined without OAuth. */
   readonly resourceMetadataUrl: string | undefined;
 }

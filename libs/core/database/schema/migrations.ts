@@ -15,6 +15,7 @@ import { AirspaceFiles1796430012000 } from './migrations/1796430012000-airspace-
 import { EventFeed1796430013000 } from './migrations/1796430013000-event-feed.js';
 import { FlightUpdates1796430014000 } from './migrations/1796430014000-flight-updates.js';
 import { TrackFiles1796430016000 } from './migrations/1796430016000-track-files.js';
+import { AppEndpoints1796430019000 } from './migrations/1796430019000-app-endpoints.js';
 import { EndpointKinds1796430020000 } from './migrations/1796430020000-endpoint-kinds.js';
 import { FlightAnnotations1796430023000 } from './migrations/1796430023000-flight-annotations.js';
 import { type StatedMigration } from './stated-migration.js';
@@ -38,6 +39,7 @@ export const MIGRATIONS: (new () => StatedMigration)[] = [
   EventFeed1796430013000,
   FlightUpdates1796430014000,
   TrackFiles1796430016000,
+  AppEndpoints1796430019000,
   EndpointKinds1796430020000,
   FlightAnnotations1796430023000,
 ];

@@ -1,4 +1,11 @@
-import { KEY_PRESET_NAMES, KEY_PRESETS, type KeyPreset, LABEL_CHARACTERS_MAX, SCOPES } from '@core/contract';
+import {
+  KEY_PRESET_NAMES,
+  KEY_PRESETS,
+  KEY_SCOPES,
+  type KeyPreset,
+  LABEL_CHARACTERS_MAX,
+  PLATFORM_SCOPE,
+} from '@core/contract';
 import { useState } from 'preact/hooks';
 import { Checkbox, Field, FieldGroup } from '../../components/field.js';
 import { useAction } from '../../components/use-action.js';
@@ -12,7 +19,7 @@ export interface CreateKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates a key. All scopes are chosen at first, so that the first curl line works. */
+/** Creates a key. All scopes of the API are chosen at first, so that the first curl line works. */
 export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
   const { keys: texts, common } = messages.value;
   const [preset, setPreset] = useState<KeyPreset | null>(null);
@@ -20,7 +27,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
   const action = useAction(async (form: HTMLFormElement) => {
     const fields = new FormData(form);
     const chosen = fields.getAll('scopes');
-    const scopes = preset ? KEY_PRESETS[preset] : SCOPES.filter((scope) => chosen.includes(scope));
+    const scopes = preset ? KEY_PRESETS[preset] : KEY_SCOPES.filter((scope) => chosen.includes(scope));
     setMissingScopes(scopes.length === 0);
     if (scopes.length === 0) return;
     const expires = fields.get('expires');
@@ -58,13 +65,13 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
       </FieldGroup>
       {preset === null && (
         <FieldGroup legend={texts.scopes} fault={isMissingScopes ? texts.scopesMissing : undefined}>
-          {SCOPES.map((scope) => (
+          {KEY_SCOPES.map((scope) => (
             <Checkbox
               key={scope}
               label={texts.scopeTexts[scope] ?? scope}
               name="scopes"
               value={scope}
-              checked
+              checked={scope !== PLATFORM_SCOPE}
             />
           ))}
         </FieldGroup>

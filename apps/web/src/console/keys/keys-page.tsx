@@ -15,7 +15,7 @@ import { usePages } from '../shell/use-pages.js';
 import { CreateKeyDialog } from './create-key-dialog.js';
 import { NewKeyPanel } from './new-key-panel.js';
 import { RotateKeyDialog } from './rotate-key-dialog.js';
-import { SCOPES } from '@core/contract';
+import { isScope, SCOPES } from '@core/contract';
 
 type ApiKey = PlatformSchemas['ApiKeyView'];
 type NewKey = PlatformSchemas['NewApiKey'];
@@ -126,7 +126,11 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
     },
     {
       title: texts.mayDo,
-      cell: ({ scopes }) => (scopes.length === SCOPES.length ? texts.allScopes : scopes.join(', ')),
+      cell: ({ scopes }) => {
+        const isOfAll = SCOPES.every((scope) => scopes.includes(scope));
+        const others = scopes.filter((scope) => !isOfAll || !isScope(scope));
+        return [...(isOfAll ? [texts.allScopes] : []), ...others].join(', ');
+      },
     },
     { title: common.created, cell: (key) => formatMoment(key.created_at) },
     {

@@ -522,6 +522,7 @@ export const de: ConsoleMessages = {
       'analysis:write': 'Debriefings schreiben lassen',
       'weather:read': 'Das Wetter von Flügen lesen',
       'sharing:write': 'Flüge teilen und das Teilen beenden',
+      'platform:manage': 'Webhooks verwalten, und Schlüssel, die nicht mehr dürfen als dieser',
     },
     expires: 'Läuft ab',
     expiresHint: 'Leer lassen, wenn der Schlüssel gelten soll, bis du ihn widerrufst.',

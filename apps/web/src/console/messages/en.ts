@@ -512,6 +512,7 @@ export const en = {
       'analysis:write': 'Have debriefs written',
       'weather:read': 'Read the weather of flights',
       'sharing:write': 'Share flights, and stop sharing them',
+      'platform:manage': 'Manage webhooks, and keys with no more scopes than this one',
     } as Readonly<Record<string, string>>,
     expires: 'Expires',
     expiresHint: 'Leave empty for a key that is valid until you revoke it.',

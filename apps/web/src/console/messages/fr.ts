@@ -518,6 +518,7 @@ export const fr: ConsoleMessages = {
       'analysis:write': 'Faire rédiger des débriefings',
       'weather:read': 'Lire la météo des vols',
       'sharing:write': 'Partager des vols et cesser de les partager',
+      'platform:manage': 'Gérer les webhooks, et des clés sans plus de droits que celle-ci',
     },
     expires: 'Expiration',
     expiresHint: 'Laisse vide pour une clé valable jusqu’à sa révocation.',

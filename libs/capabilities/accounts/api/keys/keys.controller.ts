@@ -5,9 +5,9 @@ import {
   ApiError,
   KEY_OVERLAP_DEFAULT,
   KEY_PRESETS,
+  type KeyScope,
   PAGE_SIZE_MAX,
   PLATFORM_PREFIX,
-  type Scope,
 } from '@core/contract';
 import { ApiKeyList, type ApiKeyView, NewApiKey, RotatedApiKey } from '../../wire/api-key.js';
 import { CreateKeyBody, RotateKeyBody } from '../../wire/api-key.bodies.js';
@@ -17,7 +17,14 @@ import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { idCursor, idInCursor, JsonBody, newestFirstPage, Operation, PathId, strictQuery } from '@core/http';
 import { ListKeysQuery } from './key.query.js';
-import { CurrentAccount, RequiresFreshSession, WithSession } from '../session/platform-access.decorators.js';
+import { AcceptsManagingKey } from '@core/access';
+import { type Manager } from '../session/manager.js';
+import {
+  CurrentAccount,
+  CurrentManager,
+  RequiresFreshSession,
+  WithSession,
+} from '../session/platform-access.decorators.js';
 
 const SAMPLE_KEY: ApiKeyView = {
   id: 'key_01KAFQ2N8R4T6V9X1Z3B5D7F9H',
@@ -53,6 +60,7 @@ export class KeysController {
 
   @Get()
   @WithSession()
+  @AcceptsManagingKey()
   @Operation({
     id: 'listKeys',
     summary: 'List your API keys',
@@ -83,23 +91,27 @@ export class KeysController {
   @Post()
   @WithSession()
   @RequiresFreshSession()
+  @AcceptsManagingKey()
   @Operation({
     id: 'createKey',
     summary: 'Create an API key',
     description:
       'Returns the new key. The full key is only shown in this response: store it where you store passwords. An account ' +
-      `can have at most ${API_KEYS_PER_ACCOUNT_MAX} active keys.`,
+      `can have at most ${API_KEYS_PER_ACCOUNT_MAX} active keys. With a key that has \`platform:manage\`, the scopes are some ` +
+      'of the others of that key.',
     returns: { 201: { description: 'The new key.', type: NewApiKey, example: SAMPLE_NEW_KEY } },
     errors: ['key_limit_reached'],
   })
   async create(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     // one of two optional fields is required, which a generated example would leave out
     @JsonBody(undefined, { name: 'club website', scopes: ['flights:read', 'flights:write'] })
     body: CreateKeyBody,
   ): Promise<NewApiKey> {
     const expiresAt = body.expires_at == null ? null : new Date(body.expires_at);
-    const issued = await this.apiKeys.create(id, { name: body.name, scopes: scopesOf(body), expiresAt });
+    const scopes = scopesOf(body);
+    manager.requireGrantable(scopes);
+    const issued = await this.apiKeys.create(manager.accountId, { name: body.name, scopes, expiresAt });
     if (!issued) throw new ApiError('key_limit_reached');
     return { ...presentApiKey(issued.row), key: issued.key };
   }
@@ -107,6 +119,7 @@ export class KeysController {
   @Post(':keyId/rotate')
   @WithSession()
   @RequiresFreshSession()
+  @AcceptsManagingKey()
   @Operation({
     id: 'rotateKey',
     summary: 'Rotate an API key',
@@ -124,12 +137,12 @@ export class KeysController {
     errors: ['key_not_live', 'key_already_rotated', 'key_limit_reached'],
   })
   async rotate(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     @PathId('keyId', 'apiKey', 'key_not_found') keyId: string,
     @JsonBody() { overlap = KEY_OVERLAP_DEFAULT }: RotateKeyBody,
   ): Promise<RotatedApiKey> {
-    if (!(await this.keys.find(id, keyId))) throw new ApiError('key_not_found');
-    const rotation = await this.apiKeys.rotate(id, keyId, overlap);
+    await this.requireManageable(manager, keyId);
+    const rotation = await this.apiKeys.rotate(manager.accountId, keyId, overlap);
     if (rotation.outcome === 'no_live_key') throw new ApiError('key_not_live');
     if (rotation.outcome === 'already_rotated') throw new ApiError('key_already_rotated');
     if (rotation.outcome === 'too_many') throw new ApiError('key_limit_reached');
@@ -139,6 +152,7 @@ export class KeysController {
 
   @Delete(':keyId')
   @WithSession()
+  @AcceptsManagingKey()
   @Operation({
     id: 'revokeKey',
     summary: 'Revoke an API key',
@@ -147,15 +161,23 @@ export class KeysController {
     returns: { 204: { description: 'The key is revoked.' } },
   })
   async revoke(
-    @CurrentAccount() { id }: Account,
+    @CurrentManager() manager: Manager,
     @PathId('keyId', 'apiKey', 'key_not_found') keyId: string,
   ): Promise<void> {
-    if (!(await this.keys.revoke(id, keyId))) throw new ApiError('key_not_found');
+    await this.requireManageable(manager, keyId);
+    await this.keys.revoke(manager.accountId, keyId);
+  }
+
+  /** @throws ApiError key_not_found, insufficient_scope */
+  private async requireManageable(manager: Manager, keyId: string): Promise<void> {
+    const key = await this.keys.find(manager.accountId, keyId);
+    if (!key) throw new ApiError('key_not_found');
+    manager.requireGrantable(key.scopes);
   }
 }
 
 /** @throws ApiError `validation_failed` unless the body has either scopes or a preset */
-function scopesOf({ scopes, preset }: CreateKeyBody): readonly Scope[] {
+function scopesOf({ scopes, preset }: CreateKeyBody): readonly KeyScope[] {
   if (scopes && preset === undefined) return scopes;
   if (preset !== undefined && !scopes) return KEY_PRESETS[preset];
   const fault = scopes

@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 import { FRESH_METADATA } from './fresh-metadata.js';
+import { Manager } from './manager.js';
 import { SessionGuard } from './session.guard.js';
 
 /** Name of the session cookie's security scheme in the platform's OpenAPI document. */
@@ -57,9 +58,16 @@ export function WithoutSession(): MethodDecorator {
   );
 }
 
-/** The account of the signed-in user; only on routes with `@WithSession`. */
+/** The account of the signed-in user or managing key; only on routes with `@WithSession`. */
 export const CurrentAccount = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
-  return signedInOf(context).account;
+  return context.switchToHttp().getRequest<SignedInRequest>().managed ?? signedInOf(context).account;
+});
+
+/** Whose request it is, and what it may manage; only on routes with `@WithSession`. */
+export const CurrentManager = createParamDecorator((_: unknown, context: ExecutionContext): Manager => {
+  const { principal, managed } = context.switchToHttp().getRequest<SignedInRequest>();
+  const { id } = managed ?? signedInOf(context).account;
+  return new Manager(id, managed && principal);
 });
 
 /** The signed-in user; only on routes with `@WithSession`. */

@@ -1,12 +1,21 @@
 import { AddressLimits, UserLimits } from '@core/http';
-import { type Access, ACCESS_METADATA } from '@core/access';
+import {
+  type Access,
+  ACCESS_METADATA,
+  ApiKeyGuard,
+  keyInHeader,
+  APP_METADATA,
+  MANAGING_KEY_METADATA,
+  type PresentedKey,
+} from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
-import { ApiError } from '@core/contract';
+import { ApiError, PLATFORM_SCOPE } from '@core/contract';
 import { Identity } from '../../identity/identity.js';
 import { requireFreshSession, type SignedInUser } from '../../identity/signed-in-user.js';
 import { AccountRepository } from '../../tables/account.repository.js';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { type Response } from 'express';
 import { FRESH_METADATA } from './fresh-metadata.js';
 import { setCookies } from './set-cookies.js';
 import { type SignedInRequest } from './signed-in-request.js';
@@ -14,7 +23,7 @@ import { type SignedInRequest } from './signed-in-request.js';
 /**
  * Checks, in this order: the rate limit of the user, or of the IP address if there is no session; that a
  * user is signed in; that their account is not disabled; the role, with the second factor that operators may need;
- * that the session is fresh.
+ * that the session is fresh. On some routes, a request with an API key is checked as on those of the API instead.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -24,6 +33,7 @@ export class SessionGuard implements CanActivate {
     private readonly users: UserLimits,
     private readonly identity: Identity,
     private readonly accounts: AccountRepository,
+    private readonly keys: ApiKeyGuard,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -33,6 +43,11 @@ export class SessionGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<SignedInRequest>();
     if (access.session === 'none') {
       await this.addresses.enterOpen(request);
+      return true;
+    }
+    const presented = keyInHeader(request, false);
+    if (presented.secret !== '' && this.declares(MANAGING_KEY_METADATA, context)) {
+      await this.admitKey(request, context, presented);
       return true;
     }
     const { value: user, cookies } = await this.identity.signedIn(request.headers);
@@ -45,10 +60,29 @@ export class SessionGuard implements CanActivate {
       throw new ApiError('account_disabled', { message: 'Your account is disabled.' });
     }
     if (access.session === 'operator') this.requireOperator(user);
-    if (this.reflector.get<boolean | undefined>(FRESH_METADATA, context.getHandler())) {
-      requireFreshSession(user, this.settings);
-    }
+    if (this.declares(FRESH_METADATA, context)) requireFreshSession(user, this.settings);
     return true;
+  }
+
+  private declares(metadata: string, context: ExecutionContext): boolean {
+    return this.reflector.get<boolean | undefined>(metadata, context.getHandler()) ?? false;
+  }
+
+  private async admitKey(
+    request: SignedInRequest,
+    context: ExecutionContext,
+    key: PresentedKey,
+  ): Promise<void> {
+    const response = context.switchToHttp().getResponse<Response>();
+    const { accountId } = await this.keys.admit(request, response, key, {
+      scopes: { allOf: [PLATFORM_SCOPE] },
+      counting: {},
+      refusesTokens: true,
+      acceptsApp: this.declares(APP_METADATA, context),
+    });
+    const account = await this.accounts.get(accountId);
+    if (!account) throw new ApiError('invalid_api_key');
+    request.managed = account;
   }
 
   private requireOperator({ role, secondFactor }: SignedInUser): void {

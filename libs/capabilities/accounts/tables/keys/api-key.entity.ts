@@ -1,4 +1,4 @@
-import { type Scope } from '@core/contract';
+import { type KeyScope } from '@core/contract';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { Account } from '../account.entity.js';
 
@@ -34,7 +34,7 @@ export class ApiKey {
   last4: string;
 
   @Column({ type: 'text', array: true })
-  scopes: Scope[];
+  scopes: KeyScope[];
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;

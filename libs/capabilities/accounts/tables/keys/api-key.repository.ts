@@ -1,4 +1,4 @@
-import { type ApiKeyState, type Scope } from '@core/contract';
+import { type ApiKeyState, type KeyScope } from '@core/contract';
 import { newId, Statement } from '@core/database';
 import { type Account } from '../account.entity.js';
 import { lockAccount } from '../lock-account.js';
@@ -11,7 +11,7 @@ export interface NewApiKey {
   readonly keySha256: Buffer;
   readonly firstCharacters: string;
   readonly last4: string;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly KeyScope[];
   readonly expiresAt: Date | null;
 }
 
