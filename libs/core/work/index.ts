@@ -13,6 +13,7 @@ export { BACKGROUND_JOBS, type BackgroundJob } from './worker/background-job.js'
 export { type Chore, CHORES, NOTHING } from './worker/chore.js';
 export { deleteInBatches } from './worker/delete-in-batches.js';
 export { DependencyGate } from './worker/dependency-gate.js';
+export { JobsInHand } from './worker/jobs-in-hand.js';
 export { LastingFault, lastingUnless, LeasedWork } from './worker/leased-work.js';
 export { addLostJobs, IDLE_SECONDS, LOST_JOBS_BATCH } from './worker/lost-jobs.js';
 export { QUEUE_WORKER_OPTIONS } from './worker/queue-worker-options.js';

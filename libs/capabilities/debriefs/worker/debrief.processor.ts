@@ -5,7 +5,9 @@ import {
   type DebriefJob,
   type BackgroundJob,
   DependencyGate,
+  JobsInHand,
   QUEUE_WORKER_OPTIONS,
+  QueueConnection,
   retryAfterLease,
   runQueueWorker,
 } from '@core/work';
@@ -21,12 +23,14 @@ export class DebriefProcessor extends WorkerHost implements BackgroundJob {
   readonly name = 'debriefs';
   private readonly logger = new Logger('worker');
   private readonly fault = new RecurringFault(this.logger, 'queue.worker_error');
+  private readonly jobs = new JobsInHand();
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: DebriefWorkRepository,
     private readonly writing: DebriefWriting,
     private readonly gate: DependencyGate,
+    private readonly queue: QueueConnection,
   ) {
     super();
   }
@@ -40,14 +44,16 @@ export class DebriefProcessor extends WorkerHost implements BackgroundJob {
 
   async stop(): Promise<void> {
     this.writing.stop();
-    await this.worker.close();
+    await this.jobs.close(this.worker, this.queue);
   }
 
   override async process(job: Job<DebriefJob>, token?: string): Promise<void> {
     const { debriefId, origin } = job.data;
     const attributes = { 'flights.debrief.id': debriefId };
     const span = { role: 'consumer', attributes, parent: origin?.traceparent } as const;
-    const leaseMs = await inSpan('write debrief', span, () => this.gate.through(() => this.write(job.data)));
+    const leaseMs = await this.jobs.during(() =>
+      inSpan('write debrief', span, () => this.gate.through(() => this.write(job.data))),
+    );
     if (leaseMs !== null) await retryAfterLease(job, token, leaseMs);
   }
 

@@ -5,7 +5,9 @@ import {
   type ProcessFlightJob,
   type BackgroundJob,
   DependencyGate,
+  JobsInHand,
   QUEUE_WORKER_OPTIONS,
+  QueueConnection,
   retryAfterLease,
   runQueueWorker,
 } from '@core/work';
@@ -22,6 +24,7 @@ export class ProcessFlightProcessor extends WorkerHost implements BackgroundJob 
   readonly name = 'flights';
   private readonly logger = new Logger('worker');
   private readonly fault = new RecurringFault(this.logger, 'queue.worker_error');
+  private readonly jobs = new JobsInHand();
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -29,6 +32,7 @@ export class ProcessFlightProcessor extends WorkerHost implements BackgroundJob 
     private readonly processing: FlightProcessing,
     private readonly gate: DependencyGate,
     private readonly uploads: UploadsInHand,
+    private readonly queue: QueueConnection,
   ) {
     super();
   }
@@ -40,7 +44,7 @@ export class ProcessFlightProcessor extends WorkerHost implements BackgroundJob 
 
   async stop(): Promise<void> {
     this.gate.stop();
-    await this.worker.close();
+    await this.jobs.close(this.worker, this.queue);
   }
 
   /** While the database or the file store is away, the job waits, uses up no attempt and keeps its slot in the worker. */
@@ -51,8 +55,9 @@ export class ProcessFlightProcessor extends WorkerHost implements BackgroundJob 
     if (isFirstAttempt)
       recordStage({ stage: 'queue_wait', startMs: job.timestamp, endMs: Date.now() }, parent);
     const span = { role: 'consumer', attributes: { 'flights.flight.id': flightId }, parent } as const;
-    const leaseMs = await inSpan('process flight', span, () =>
-      this.gate.through(() => this.uploads.during(() => this.processFlight(job.data)), { files: true }),
+    const work = () => this.uploads.during(() => this.processFlight(job.data));
+    const leaseMs = await this.jobs.during(() =>
+      inSpan('process flight', span, () => this.gate.through(work, { files: true })),
     );
     if (leaseMs !== null) await retryAfterLease(job, token, leaseMs);
   }

@@ -9,6 +9,7 @@ import {
 import { createPostgresBackend, createRedisBackend, setDefaultBackendFactory } from 'bullmq';
 import { type Redis } from 'ioredis';
 import pg from 'pg';
+import { answered } from './answered.js';
 import { redisConnection } from './redis-connection.js';
 
 /**
@@ -42,6 +43,11 @@ export class QueueConnection {
     readonly backend: 'redis' | 'postgres',
     readonly connection: Redis | pg.Pool,
     readonly close: () => Promise<void>,
+    /**
+     * Ends the connection to a queue that does not respond, and with it all calls that wait for a response. PostgreSQL ends
+     * them itself: without it, the whole process waits.
+     */
+    readonly cut: () => void,
   ) {}
 
   /** Sets the backend for the whole process. Call it after the migrations and before creating a queue. */
@@ -65,11 +71,13 @@ export class QueueConnection {
       connectTimeout: CONNECT_TIMEOUT_MS,
     });
     redis.on('error', onError);
-    return new QueueConnection('redis', redis, async () => {
+    const cut = () => redis.disconnect();
+    const close = async () => {
       // without a connection, QUIT would fail
-      if (redis.status === 'ready') await redis.quit().catch(() => redis.disconnect());
-      else redis.disconnect();
-    });
+      if (redis.status === 'ready') await answered(redis.quit()).catch(cut);
+      else cut();
+    };
+    return new QueueConnection('redis', redis, close, cut);
   }
 
   private static postgres(
@@ -94,7 +102,12 @@ export class QueueConnection {
     surviveLostConnections(pool);
     observePool('queue', pool);
     if (preparesStatements) pool.on('connect', (client) => prepareStatements(client, namesOfTexts()));
-    return new QueueConnection('postgres', pool, () => pool.end());
+    return new QueueConnection(
+      'postgres',
+      pool,
+      () => pool.end(),
+      () => undefined,
+    );
   }
 }
 

@@ -33,6 +33,18 @@ describe('a connection to Redis', () => {
     expect(errors).toEqual([expect.stringContaining('ECONNREFUSED')]);
   });
 
+  it('ends those that were made from it', async () => {
+    const nowhere = redisConnection(NOWHERE, { retryStrategy: () => 1_000_000, lazyConnect: true });
+    const copy = nowhere.duplicate();
+    copy.on('error', () => undefined);
+    const waits = untilEvent(copy, 'reconnecting');
+    copy.connect().catch(() => undefined);
+    await waits;
+    const ended = untilEvent(copy, 'end');
+    nowhere.disconnect();
+    await ended;
+  });
+
   it('reconnects soon, and at least every second', () => {
     expect([1, 2, 20, 1_000].map(retryInMs)).toEqual([50, 100, 1_000, 1_000]);
   });

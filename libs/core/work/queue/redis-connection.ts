@@ -18,20 +18,26 @@ export function redisConnection(url: string, options: RedisOptions): Redis {
 }
 
 /**
- * Makes it possible to end a connection, and its duplicates, while it waits to reconnect. The library only
- * stops waiting and emits no `end`, so closing a worker would hang
- * (https://github.com/taskforcesh/bullmq/issues/4656).
+ * Makes it possible to end a connection while it waits to reconnect. The library only stops waiting and emits no `end`,
+ * so closing a worker would hang (https://github.com/taskforcesh/bullmq/issues/4656). Its duplicates, which workers make to
+ * wait for jobs, end with it.
  */
 function endable(redis: Redis): Redis {
   const disconnect = redis.disconnect.bind(redis);
   const duplicate = redis.duplicate.bind(redis);
+  const duplicates: Redis[] = [];
   redis.disconnect = (reconnect = false) => {
+    if (!reconnect) for (const each of duplicates) each.disconnect();
     const waits = redis.status === 'reconnecting';
     disconnect(reconnect);
     if (!waits || reconnect) return;
     redis.connect().catch(() => undefined); // ended right away, which does emit "end"
     disconnect();
   };
-  redis.duplicate = (override) => endable(duplicate(override));
+  redis.duplicate = (override) => {
+    const copy = endable(duplicate(override));
+    duplicates.push(copy);
+    return copy;
+  };
   return redis;
 }
