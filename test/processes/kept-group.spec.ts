@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type BrowserContextOptions, type Page } from 'playwright-core';
 import { GROUP_OF_THREE } from '../factories/group-flights.js';
 import { accessibilityFaults } from '../harness/accessibility.js';
@@ -9,6 +10,7 @@ import { temporaryFolder } from '../harness/backing-services.js';
 import { Browser, describeInChromium, WITHOUT_WEBGL } from '../harness/chromium.js';
 import { type PlatformUser, signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { sharedServices } from '../harness/shared-services.js';
+import { until } from '../harness/until.js';
 
 const [service] = sharedServices();
 if (!service) throw new Error('No service is running');
@@ -48,17 +50,23 @@ describeInChromium('a group that is kept', (chromium) => {
     return browser.context.newPage();
   }
 
-  /** Names and colours of the pilots in the ranking, in the order of the group. */
-  async function pilots(page: Page): Promise<string[]> {
+  /** Waits until the ranking has exactly these pilots, each with name and colour: it is drawn when their tracks are loaded. */
+  async function untilPilotsAre(page: Page, ...pilots: readonly string[]): Promise<void> {
     await page.emulateMedia({ colorScheme: 'light' }); // the check of accessibility leaves it dark
     await page.getByRole('tab', { name: 'Ranking' }).click();
-    const rows = await page.locator('.ranking tbody tr').evaluateAll((all) =>
-      all.map((row) => {
-        const colour = getComputedStyle(row.querySelector('.pilot-chip')!).backgroundColor;
-        return `${row.querySelector('.pilot-name')!.textContent} ${colour}`;
-      }),
+    await until(
+      `the pilots are ${pilots.join(', ')}`,
+      async () => {
+        const rows = await page.locator('.ranking tbody tr').evaluateAll((all) =>
+          all.map((row) => {
+            const colour = getComputedStyle(row.querySelector('.pilot-chip')!).backgroundColor;
+            return `${row.querySelector('.pilot-name')!.textContent} ${colour}`;
+          }),
+        );
+        return rows.sort();
+      },
+      (rows) => isDeepStrictEqual(rows, pilots),
     );
-    return rows.sort();
   }
 
   it('gets the flight of a friend without an account, and shows both once the owner approves it', async () => {
@@ -78,7 +86,7 @@ describeInChromium('a group that is kept', (chromium) => {
     const answer = await friend.goto(link);
     expect(answer!.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     await friend.getByRole('heading', { name: 'Fiesch, August' }).waitFor();
-    expect(await pilots(friend)).toEqual([`Anna ${RASPBERRY}`]);
+    await untilPilotsAre(friend, `Anna ${RASPBERRY}`);
     await friend.getByRole('tab', { name: 'Flights' }).click();
     await friend.getByRole('button', { name: 'Add my flight' }).click();
     await friend.getByText('Choose a file first.').waitFor();
@@ -89,7 +97,7 @@ describeInChromium('a group that is kept', (chromium) => {
     await friend.getByRole('button', { name: 'Add my flight' }).click();
     await friend.getByText('Ben waits until the owner of the group approves it.').waitFor();
     await friend.reload(); // the device remembers the flight, and the others still do not see it
-    expect(await pilots(friend)).toEqual([`Anna ${RASPBERRY}`]);
+    await untilPilotsAre(friend, `Anna ${RASPBERRY}`);
     await friend.getByRole('tab', { name: 'Flights' }).click();
     await friend.getByText('Ben waits until the owner of the group approves it.').waitFor();
 
@@ -105,7 +113,7 @@ describeInChromium('a group that is kept', (chromium) => {
     for (const page of [owner, friend]) {
       await page.goto(link);
       await page.getByText('Ben').first().waitFor();
-      expect(await pilots(page)).toEqual([`Anna ${RASPBERRY}`, `Ben ${BLUE}`]);
+      await untilPilotsAre(page, `Anna ${RASPBERRY}`, `Ben ${BLUE}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         page.viewportSize()!.width,
       );
@@ -128,7 +136,7 @@ describeInChromium('a group that is kept', (chromium) => {
     await friend.getByText('Ben is part of the group.').waitFor();
     await friend.getByRole('button', { name: 'Remove my flight' }).click();
     await friend.getByText('Ben is part of the group.').waitFor({ state: 'detached' });
-    expect(await pilots(friend)).toEqual([`Anna ${RASPBERRY}`]);
+    await untilPilotsAre(friend, `Anna ${RASPBERRY}`);
   });
 
   /** Signs in on the page of a new group with the flight of Ben. */
@@ -181,7 +189,7 @@ describeInChromium('a group that is kept', (chromium) => {
 
     await owner.getByRole('link', { name: 'Replay the group' }).click();
     await owner.getByText('Benedikt').first().waitFor();
-    expect(await pilots(owner)).toEqual([`Anna ${RASPBERRY}`, `Benedikt ${GREEN}`]);
+    await untilPilotsAre(owner, `Anna ${RASPBERRY}`, `Benedikt ${GREEN}`);
   });
 
   it('can be named while its flights are still loading', async () => {

@@ -38,7 +38,7 @@ describe('a reanalysis', () => {
     wholeFile.add(() => postgres.stop());
     service = await ServiceProcesses.start({
       databaseUrl: await postgres.createDatabase('reanalysis'),
-      environment: { RECONCILE_INTERVAL_SECONDS: '1', LOG_LEVEL: 'silent', PROCESSING_LEASE_SECONDS: '2' },
+      environment: { RECONCILE_INTERVAL_SECONDS: '1', LOG_LEVEL: 'silent' },
     });
     wholeFile.add(() => service.stop());
     operator = await Operator.at(service.databaseUrl);
