@@ -47,6 +47,19 @@ describe('PATCH /flights/{id}', () => {
     expect((await client.get(path)).body).toEqual(answer.body);
   });
 
+  it('emits flight.renamed with the new names, unless they are the same', async () => {
+    await client.sendJson('PATCH', path, { title: 'After' });
+    for (const same of [{ title: 'After' }, { site: 'Brauneck' }]) {
+      expect((await client.sendJson('PATCH', path, same)).status).toBe(200);
+    }
+    const rows = await operator.database.query<{ title: string; site: string }[]>(
+      `select data -> 'flight' ->> 'title' as title, data -> 'flight' ->> 'site' as site from events
+        where account_id = $1 and type = 'flight.renamed' and data -> 'flight' ->> 'id' = $2`,
+      [accountId, flight.id],
+    );
+    expect(rows).toEqual([{ title: 'After', site: 'Brauneck' }]);
+  });
+
   it('cleans text as the upload does', async () => {
     const { body } = await client.sendJson('PATCH', path, {
       title: '  e\u0301tape\u202e\r\n du\tjour ',

@@ -219,7 +219,11 @@ export class FlightRepository {
           searchEntries(accountId, { ...naming, ...changed }),
         ]);
       }
-      return (await manager.findOneBy(Flight, which)) ?? undefined;
+      const flight = (await manager.findOneBy(Flight, which))!;
+      if (flight.title !== naming.title || flight.site !== naming.site) {
+        await emitEvent(manager, { accountId, type: 'flight.renamed', data: presentFlightEvent(flight) });
+      }
+      return flight;
     });
   }
 

@@ -704,7 +704,7 @@ class FeedEvent(TypedDict):
     """When the event happened, in UTC."""
     account_id: str
     """Id of the account that the event belongs to, `acc_…`."""
-    type: Literal["flight.processed", "flight.processing_failed", "flight.corrected", "flight.analysis.completed", "flight.analysis.failed", "flight.airspace.crossing", "flight.sharing.enabled", "flight.sharing.disabled", "flight.deleted", "usage.threshold_reached"]
+    type: Literal["flight.processed", "flight.processing_failed", "flight.corrected", "flight.renamed", "flight.analysis.completed", "flight.analysis.failed", "flight.airspace.crossing", "flight.sharing.enabled", "flight.sharing.disabled", "flight.deleted", "usage.threshold_reached"]
     """The event type. Ignore types that you do not know: new ones may be added."""
     data: FlightEventData | AnalysisEventData | CrossingEventData | UsageEventData
     """What the type says: the same as in the webhook of that type."""
@@ -3740,6 +3740,19 @@ class FlightCorrectedEvent(TypedDict):
     data: FlightEventData
 
 
+class FlightRenamedEvent(TypedDict):
+    id: str
+    """Id of the event. It never changes: store it and skip repeats."""
+    api_version: Literal["v1"]
+    """The API version."""
+    created_at: str
+    """When the event happened, in UTC."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
+    type: Literal["flight.renamed"]
+    data: FlightEventData
+
+
 class FlightAnalysisCompletedEvent(TypedDict):
     id: str
     """Id of the event. It never changes: store it and skip repeats."""
@@ -3882,6 +3895,7 @@ WebhookEvent = (
     FlightProcessedEvent
     | FlightProcessingFailedEvent
     | FlightCorrectedEvent
+    | FlightRenamedEvent
     | FlightAnalysisCompletedEvent
     | FlightAnalysisFailedEvent
     | FlightAirspaceCrossingEvent

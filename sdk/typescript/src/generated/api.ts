@@ -1010,6 +1010,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "flight.renamed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The title or site of a flight was changed
+         * @description Sent to every endpoint of the account that is subscribed to this event type. Verify the signature over the raw body, respond with 200 or 204 immediately, and process each event once. `docs/webhooks.md` shows how in five languages.
+         */
+        post: operations["flightRenamed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "flight.analysis.completed": {
         parameters: {
             query?: never;
@@ -1925,7 +1945,7 @@ export interface components {
              * @description The event type. Ignore types that you do not know: new ones may be added.
              * @enum {string}
              */
-            type: "flight.processed" | "flight.processing_failed" | "flight.corrected" | "flight.analysis.completed" | "flight.analysis.failed" | "flight.airspace.crossing" | "flight.sharing.enabled" | "flight.sharing.disabled" | "flight.deleted" | "usage.threshold_reached";
+            type: "flight.processed" | "flight.processing_failed" | "flight.corrected" | "flight.renamed" | "flight.analysis.completed" | "flight.analysis.failed" | "flight.airspace.crossing" | "flight.sharing.enabled" | "flight.sharing.disabled" | "flight.deleted" | "usage.threshold_reached";
             /** @description What the type says: the same as in the webhook of that type. */
             data: components["schemas"]["FlightEventData"] | components["schemas"]["AnalysisEventData"] | components["schemas"]["CrossingEventData"] | components["schemas"]["UsageEventData"];
         };
@@ -8799,6 +8819,68 @@ export interface operations {
                 "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @constant */
                     type: "flight.corrected";
+                    data: components["schemas"]["FlightEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The service disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Respond with 200 or 204 immediately. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed. The service retries. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed. The service retries. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    flightRenamed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type. */
+                "X-Service-Event": string;
+                /** @description Id of the delivery (one event to one endpoint). It is the same for every automatic retry. */
+                "X-Service-Delivery": string;
+                /** @description Unix timestamp of this attempt, in seconds. Reject requests that are more than 300 s off. */
+                "X-Service-Timestamp": string;
+                /** @description `v1=` followed by 64 hex digits: the HMAC-SHA256 of the timestamp, a period and the body, keyed with the signing secret. While a secret is being rotated, there are two signatures, separated by a comma. */
+                "X-Service-Signature": string;
+                /** @description Id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Same as `X-Service-Timestamp` (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signature in the Standard Webhooks format, with the same secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @constant */
+                    type: "flight.renamed";
                     data: components["schemas"]["FlightEventData"];
                 };
             };
