@@ -7,7 +7,6 @@ export {
   newTargetFields,
   targetFields,
 } from './domain/endpoint-target.js';
-export { eventBody } from './domain/event-body.js';
 export {
   type AnnouncedEvent,
   type Announcement,
@@ -31,12 +30,10 @@ export {
   presentEndpoint,
   presentWholeDelivery,
 } from './domain/webhook.presenters.js';
-export { AccountEvents } from './tables/account-events.js';
 export { DeliveryWorkRepository, type EndedAttempt } from './tables/delivery-work.repository.js';
 export { Delivery } from './tables/delivery.entity.js';
 export { DeliveryRepository } from './tables/delivery.repository.js';
 export { EndpointHolds } from './tables/endpoint-holds.js';
-export { type StoredEvent } from './tables/stored-event.js';
 export { SIGNING_SECRET_PLACE, WebhookEndpoint } from './tables/webhook-endpoint.entity.js';
 export { type EndpointFields, WebhookEndpointRepository } from './tables/webhook-endpoint.repository.js';
 export { deleteEvents } from './tables/webhook-locks.js';

@@ -92,4 +92,10 @@ export const WEBHOOK_VARIABLES = {
       'Server of the Telegram Bot API, if you run your own. On a private network, `WEBHOOK_ALLOW_CIDRS` must allow it.',
     readBy: ['api', 'worker', 'cli'],
   }),
+  FLIGHT_KEY: variable({
+    schema: z.string().min(1, 'must not be empty').optional(),
+    description: 'API key with which `webhooks listen` reads the event feed.',
+    readBy: ['cli'],
+    secret: true,
+  }),
 } as const;

@@ -4,10 +4,9 @@ import {
   type AttemptResult,
   deliveryHeaders,
   endpointUrlProblem,
-  eventBody,
   WebhookClient,
-  type StoredEvent,
 } from '@capabilities/webhooks';
+import { type WebhookEvent } from '@capabilities/webhooks/wire';
 import { UsageError } from '../output.js';
 
 const USER_AGENT = 'flight-analysis-service-listen/1';
@@ -23,7 +22,6 @@ export class EventForwarder {
     readonly url: string,
     readonly secret: string,
     timeoutMs: number,
-    private readonly publicUrl: string,
   ) {
     const problem = endpointUrlProblem(url, { allowHttp: true });
     if (problem) throw new UsageError(`--forward-to: ${problem}`);
@@ -36,12 +34,11 @@ export class EventForwarder {
     });
   }
 
-  async post(event: StoredEvent): Promise<AttemptResult> {
-    const body = eventBody(event, this.publicUrl);
+  async post({ id, type }: WebhookEvent, body: Buffer): Promise<AttemptResult> {
     const headers = deliveryHeaders(
       {
-        eventId: event.eventId,
-        eventType: event.eventType,
+        eventId: id,
+        eventType: type,
         deliveryId: newId('delivery'),
         timestampSeconds: Math.floor(Date.now() / 1_000),
         body,

@@ -1,77 +1,49 @@
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { DELIVERY_DUE_CHANNEL, NotificationListener } from '@core/database';
+import { loadSettingsForRunningService } from '@core/config';
 import { keptSecret } from '@core/encryption';
-import {
-  type AttemptResult,
-  eventBody,
-  isSigningSecret,
-  newSigningSecret,
-  AccountEvents,
-  type StoredEvent,
-} from '@capabilities/webhooks';
-import { type Command, Option } from 'commander';
+import { type AttemptResult, isSigningSecret, newSigningSecret } from '@capabilities/webhooks';
+import { type WebhookEvent } from '@capabilities/webhooks/wire';
+import { type Command } from 'commander';
 import { print, UsageError } from '../output.js';
+import { EventFeed, type FedEvent } from './event-feed.js';
 import { EventForwarder } from './event-forwarder.js';
-import { type AccountOptions, inAccount, withAccount } from '../in-account.js';
-
-/** Polling interval, for events missed during a broken connection. */
-const LOOK_EVERY_MS = 1_000;
 
 /** In DATA_DIR. */
 const SECRET_FILE = 'webhook-listen-secret';
 
-interface ListenOptions extends AccountOptions {
+interface ListenOptions {
+  readonly after?: string;
   readonly forwardTo?: string;
+  readonly json?: boolean;
   readonly secret?: string;
   readonly url?: string;
-  readonly key?: string;
 }
 
 /** Prints events as they happen, and forwards them to a URL of the developer. Ends on Ctrl-C. */
 async function listen(options: ListenOptions): Promise<void> {
-  refuseKey(options);
-  const end = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort());
-  await withAccount(options, async ({ dataSource, directUrl, settings }, account) => {
-    const { publicUrl, webhookTimeoutSeconds } = settings;
-    const forwarder = options.forwardTo
-      ? new EventForwarder(
-          options.forwardTo,
-          await secretOf(options, settings.dataDir),
-          webhookTimeoutSeconds * 1_000,
-          publicUrl,
-        )
-      : undefined;
-    const listener = new NotificationListener(directUrl, DELIVERY_DUE_CHANNEL);
-    await listener.open();
-    try {
-      const events = await AccountEvents.fromNowOn(dataSource, account.id);
-      printStart(options, account.publicId, forwarder);
-      while (!end.signal.aborted) {
-        const until = AbortSignal.any([end.signal, AbortSignal.timeout(LOOK_EVERY_MS)]);
-        const notified = once(listener, 'notification', { signal: until }).catch(() => undefined);
-        for (const event of await events.next()) {
-          if (end.signal.aborted) break;
-          printEvent(options, event, eventBody(event, publicUrl), await forwarder?.post(event));
-        }
-        await notified;
-      }
-    } finally {
-      await listener.close();
-      await forwarder?.close();
+  const { dataDir, flightKey, publicUrl, webhookTimeoutSeconds } = loadSettingsForRunningService();
+  if (flightKey === undefined) {
+    throw new UsageError('Set FLIGHT_KEY to an API key of the account whose events you want.');
+  }
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  const service = options.url ?? publicUrl;
+  const feed = new EventFeed(service, flightKey);
+  const forwarder = options.forwardTo
+    ? new EventForwarder(options.forwardTo, await secretOf(options, dataDir), webhookTimeoutSeconds * 1_000)
+    : undefined;
+  try {
+    const start = options.after ?? (await feed.end());
+    printStart(options, { service, cursor: start }, forwarder);
+    for await (const fed of feed.after(start, ending.signal, (line) => process.stderr.write(`${line}\n`))) {
+      const event = JSON.parse(fed.body) as WebhookEvent;
+      const forwarded = await forwarder?.post(event, Buffer.from(fed.body));
+      printEvent(options, fed, event, forwarded);
     }
-  });
-}
-
-/** @throws UsageError */
-function refuseKey({ url, key }: ListenOptions): void {
-  if (url === undefined && key === undefined) return;
-  throw new UsageError(
-    'This command reads the database of the service: an API key gives no access to events.',
-    'Run it where the DATABASE_URL or DATA_DIR of the service is set, or register an endpoint with a public URL.',
-  );
+  } finally {
+    await forwarder?.close();
+  }
 }
 
 /** The same between runs, so that a receiver is configured once. @throws UsageError */
@@ -91,18 +63,22 @@ async function secretOf({ secret }: ListenOptions, dataDir: string): Promise<str
   }
 }
 
-function printStart({ json }: ListenOptions, accountId: string, forwarder: EventForwarder | undefined): void {
+function printStart(
+  { json }: ListenOptions,
+  { service, cursor }: { service: string; cursor: string },
+  forwarder: EventForwarder | undefined,
+): void {
   const { url, secret } = forwarder ?? { url: null, secret: null };
-  print(json, { listening: accountId, forward_to: url, secret }, [
-    `Listening for events of ${accountId}. Press Ctrl-C to stop.`,
+  print(json, { listening: service, cursor, forward_to: url, secret }, [
+    `Listening for events of ${service}. Press Ctrl-C to stop.`,
     ...(secret ? [`Forwarding them to ${url}, signed with`, '', `  ${secret}`, ''] : []),
   ]);
 }
 
 function printEvent(
   { json }: ListenOptions,
-  event: StoredEvent,
-  sent: Buffer,
+  { cursor, body }: FedEvent,
+  event: WebhookEvent,
   forwarded: AttemptResult | undefined,
 ): void {
   const outcome = forwarded && {
@@ -110,24 +86,25 @@ function printEvent(
     error: forwarded.error,
     duration_ms: forwarded.durationMs,
   };
-  const body = sent.toString();
-  print(json, { event: JSON.parse(body) as object, ...(outcome && { forwarded: outcome }) }, [
-    `${event.eventCreatedAt.toISOString()}  ${event.eventType}`,
+  print(json, { event, cursor, ...(outcome && { forwarded: outcome }) }, [
+    `${event.created_at}  ${event.type}  (continue with --after ${cursor})`,
     `  ${body}`,
     ...(outcome ? [`  -> ${outcome.status_code ?? outcome.error}, ${outcome.duration_ms} ms`] : []),
   ]);
 }
 
 export function addListenCommand(webhooks: Command): void {
-  inAccount(
-    webhooks,
-    'listen',
-    'print events as they happen (with --json, one JSON object per line) until Ctrl-C',
-  )
+  webhooks
+    .command('listen')
+    .description(
+      'print events as they happen (with --json, one JSON object per line) until Ctrl-C. Reads the event feed with the API key in FLIGHT_KEY',
+    )
+    .option(
+      '--url <url>',
+      'the service, which may be on another machine; by default, the one on this machine',
+    )
+    .option('--after <cursor>', 'continue after this cursor, which is printed with each event')
     .option('--forward-to <url>', 'also post them to this URL, signed, such as http://localhost:4000/')
     .option('--secret <whsec>', 'sign with this secret instead of the one kept in DATA_DIR')
-    // To say that they cannot work: an API key opens no list of events.
-    .addOption(new Option('--url <url>').hideHelp())
-    .addOption(new Option('--key <key>').hideHelp())
     .action(listen);
 }

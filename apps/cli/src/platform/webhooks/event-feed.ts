@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { API_PREFIX } from '@core/contract';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { UsageError } from '../output.js';
+
+const RECONNECT_FIRST_MS = 1_000;
+const RECONNECT_MS_MAX = 30_000;
+/** Without events, the service sends a heartbeat every 15 s (`EVENT_STREAM_HEARTBEAT_SECONDS`). */
+const SILENCE_MS_MAX = 35_000;
+
+export interface FedEvent {
+  /** After the event. */
+  readonly cursor: string;
+  /** The same JSON as in a delivery. */
+  readonly body: string;
+}
+
+interface ErrorBody {
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** The events of a service, which may be on another machine. Reconnects until the caller ends it. */
+export class EventFeed {
+  private readonly url: URL;
+
+  /** @throws UsageError */
+  constructor(
+    base: string,
+    private readonly key: string,
+  ) {
+    if (!/^https?:\/\//.test(base) || !URL.canParse(base)) {
+      throw new UsageError(
+        `--url: ${base} is not the URL of a service, such as https://flights.example.org.`,
+      );
+    }
+    this.url = new URL(`${API_PREFIX}/events`, base);
+  }
+
+  /** A cursor for the events from now on. @throws UsageError */
+  async end(): Promise<string> {
+    const url = new URL('?after=now', this.url);
+    const response = await fetch(url, { headers: this.headers() }).catch((error: unknown) => {
+      throw new UsageError(`${url.origin} cannot be reached: ${reasonOf(error)}`);
+    });
+    if (!response.ok) throw new UsageError(`${url.origin}: ${await problemOf(response)}`);
+    return ((await response.json()) as { next_cursor: string }).next_cursor;
+  }
+
+  /** @param note gets a line for each interruption @throws UsageError if reconnecting would not help */
+  async *after(cursor: string, ending: AbortSignal, note: (line: string) => void): AsyncGenerator<FedEvent> {
+    let last = cursor;
+    for (let waitMs = RECONNECT_FIRST_MS; !ending.aborted; waitMs = Math.min(2 * waitMs, RECONNECT_MS_MAX)) {
+      try {
+        for await (const event of this.stream(last, ending)) {
+          last = event.cursor;
+          waitMs = RECONNECT_FIRST_MS;
+          yield event;
+        }
+      } catch (error) {
+        if (ending.aborted) return;
+        if (error instanceof UsageError) throw error;
+        note(`${reasonOf(error)}. Reconnecting in ${waitMs / 1_000} s.`);
+      }
+      await sleep(waitMs, undefined, { signal: ending }).catch(() => undefined);
+    }
+  }
+
+  /** Until the connection ends. */
+  private async *stream(cursor: string, ending: AbortSignal): AsyncGenerator<FedEvent> {
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(new Error('The service is silent')), SILENCE_MS_MAX);
+    const decoder = new TextDecoder();
+    const texts = new TransformStream<Uint8Array, string>({
+      transform: (chunk, controller) => {
+        timer.refresh();
+        controller.enqueue(decoder.decode(chunk, { stream: true }));
+      },
+    });
+    try {
+      const response = await fetch(this.url, {
+        headers: { ...this.headers(), Accept: 'text/event-stream', 'Last-Event-ID': cursor },
+        signal: AbortSignal.any([ending, silence.signal]),
+      });
+      if (!response.ok) throw await failureOf(response);
+      const messages = response.body!.pipeThrough(texts).pipeThrough(new EventSourceParserStream());
+      for await (const { id, event, data } of messages) {
+        if (event === 'closed') throw closedBy(JSON.parse(data) as { reason: string; message: string });
+        if (id !== undefined) yield { cursor: id, body: data };
+      }
+      throw new Error('The connection was closed');
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private headers(): Record<string, string> {
+    return { Authorization: `Bearer ${this.key}` };
+  }
+}
+
+/** Another attempt may get another response to 429 and errors of the server, and to no others. */
+async function failureOf(response: Response): Promise<Error> {
+  const problem = await problemOf(response);
+  const isTemporary = response.status === 429 || response.status >= 500;
+  return isTemporary ? new Error(problem) : new UsageError(problem);
+}
+
+async function problemOf(response: Response): Promise<string> {
+  const { code, message } = (await response.json().catch(() => ({}))) as ErrorBody;
+  return `${response.status} ${code ?? response.statusText}${message === undefined ? '' : `: ${message}`}`;
+}
+
+/** A newer stream with the same key would be closed in turn by a new connection. */
+function closedBy({ reason, message }: { reason: string; message: string }): Error {
+  const sentence = `The service closed the stream (${reason}): ${message}`;
+  return reason === 'replaced' ? new UsageError(sentence) : new Error(sentence);
+}
+
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  return cause instanceof Error ? cause.message || cause.name : message;
+}
