@@ -100,14 +100,16 @@ describe('npm run platform -- webhooks listen', () => {
     const ids = [await emit(), await emit()];
     const client = new ApiClient(service.baseUrl, key.key);
     await client.upload({ igc: shortRidgeFlight({ seed: 4_711 }).igc });
-    await until('three events are shown', () => shown().length === 3);
-    expect(idsOf(shown()).slice(0, 2)).toEqual(ids);
-    expect(shown().map(({ forwarded }) => forwarded?.status_code)).toEqual([418, 418, 418]);
-    expect(shown()[2]!.event.type).toBe('flight.processed');
-    const posted = receiver.at('/development');
-    expect(posted.map(({ headers }) => headers['webhook-id'])).toEqual(idsOf(shown()));
+    // a debrief may follow, as one more event
+    await until('three events are shown', () => shown().length >= 3);
+    const first = shown().slice(0, 3);
+    expect(idsOf(first).slice(0, 2)).toEqual(ids);
+    expect(first.map(({ forwarded }) => forwarded?.status_code)).toEqual([418, 418, 418]);
+    expect(first[2]!.event.type).toBe('flight.processed');
+    const posted = receiver.at('/development').slice(0, 3);
+    expect(posted.map(({ headers }) => headers['webhook-id'])).toEqual(idsOf(first));
     for (const { headers, body } of posted) expect(isGenuine(start.secret!, headers, body)).toBe(true);
-    expect(JSON.parse(posted[2]!.body.toString())).toEqual(shown()[2]!.event);
+    expect(JSON.parse(posted[2]!.body.toString())).toEqual(first[2]!.event);
     const { code, stderr } = await command.interrupt();
     expect([code, stderr]).toEqual([0, '']);
   });
