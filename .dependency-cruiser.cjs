@@ -105,7 +105,7 @@ module.exports = {
           '^libs/(engine|core)/[^/]+/index\\.ts$',
           '^libs/core/contract/fields/index\\.ts$',
           '^libs/engine/results/shapes/index\\.ts$',
-          '^libs/capabilities/[^/]+/((api|wire|worker|flight-page)/)?index\\.ts$',
+          '^libs/capabilities/[^/]+/((api|wire|worker|flight-page|standalone)/)?index\\.ts$',
         ],
       },
     },

@@ -8,7 +8,9 @@ import {
   shortRidgeFlight,
   thermalCrossCountry,
   writeFit,
+  writeKml,
 } from '../../../test/factories/flight-simulator/index.js';
+import { zipOf } from '../../../test/factories/import-files.js';
 import { analyseCommand, runAnalyse } from './analyse.js';
 
 describe('npm run analyse', () => {
@@ -353,6 +355,21 @@ describe('npm run analyse', () => {
     writeFileSync(drawn, '<gpx><trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk></gpx>');
     expect(await runAnalyse(drawn, { json: true })).toBe(2);
     expect(JSON.parse(printed(output))).toMatchObject({ code: 'track_without_times' });
+  });
+
+  it('analyses the KML file in a KMZ file, and refuses an archive without a flight', async () => {
+    const kmz = path.join(directory, 'flight.kmz');
+    writeFileSync(kmz, await zipOf({ 'doc.kml': writeKml(shortRidgeFlight().fixes) }));
+    expect(await runAnalyse(kmz, { json: true })).toBe(0);
+    expect(JSON.parse(printed(output))).toMatchObject({ duration_seconds: expect.any(Number) as number });
+    output.mockClear();
+    const pictures = path.join(directory, 'pictures.zip');
+    writeFileSync(pictures, await zipOf({ 'pin.png': Buffer.from('x') }));
+    expect(await runAnalyse(pictures, { json: true })).toBe(2);
+    expect(JSON.parse(printed(output))).toMatchObject({
+      message: 'The ZIP file contains no file with a flight',
+      code: 'invalid_igc',
+    });
   });
 
   it('prints the error body of the API with --json', async () => {

@@ -10,6 +10,12 @@ import {
   type RuleSetName,
 } from '@core/contract';
 import {
+  ExpandedTooLargeError,
+  isPacked,
+  NotOneFlightError,
+  onlyFlight,
+} from '@capabilities/flights/standalone';
+import {
   type AirspaceFile,
   type AirspaceProfile,
   type AirspaceVerdict,
@@ -75,6 +81,9 @@ const ALL_RULE_SETS = 'all';
 const DEFAULT_LANGUAGE: DebriefLanguage = 'en';
 const DEFAULT_RULE_SET: RuleSetName = 'xcontest';
 
+/** As of a service with its defaults. */
+const UNPACKING = { fileBytesMax: 10_485_760, folderDepthMax: 8 };
+
 const RESOLUTIONS: readonly ReplayResolution[] = ['full', 'high', 'preview'];
 
 /** Exports of the full track by format. */
@@ -108,7 +117,7 @@ export interface AnalyseOptions extends StatedOptions {
 export function analyseCommand(): Command {
   const command = new Command('analyse')
     .description('analyse a file of a flight, without a server')
-    .argument('<file>', 'an IGC, GPX, KML or FIT file')
+    .argument('<file>', 'an IGC, GPX, KML, KMZ or FIT file; or a gzip or ZIP file with one')
     .option('--json', 'print one JSON object with the field names of the API')
     .addOption(
       new Option('--track <resolution>', 'with --json: include the track').choices(RESOLUTIONS).implies({
@@ -157,7 +166,7 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
   const bytes = await readBytes(file);
   if (bytes === null) return EXIT_REFUSED;
   try {
-    const igc = readLog(bytes);
+    const igc = readLog(await unpacked(bytes));
     const ground = options.terrain === undefined ? null : await groundBelow(igc, options.terrain);
     const measured = prepareLog(igc, { receivedAt: Date.now(), ground });
     const corrections = await statedCorrections(measured, options);
@@ -177,11 +186,23 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
       console.error(printableLine(error.message));
       return EXIT_MISUSED;
     }
+    if (error instanceof NotOneFlightError || error instanceof ExpandedTooLargeError) {
+      const reason = error.message.replace(/\.$/, '');
+      const refusal = new InvalidIgcError(reason, [{ line: null, reason }]);
+      if (options.json) console.log(printableJson(refusalJson(refusal), 2));
+      else printRefusal(file, refusal);
+      return EXIT_REFUSED;
+    }
     if (!(error instanceof InvalidIgcError)) throw error;
     if (options.json) console.log(printableJson(refusalJson(error), 2));
     else printRefusal(file, error);
     return EXIT_REFUSED;
   }
+}
+
+/** The file with the flight, which may be in a KMZ, ZIP or gzip file. */
+async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
+  return isPacked(bytes) ? onlyFlight(bytes, UNPACKING) : bytes;
 }
 
 function isStatedAny(corrections: LogCorrections): boolean {

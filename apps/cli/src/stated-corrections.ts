@@ -1,4 +1,5 @@
 import { AIRCRAFT_CLASSES, isUtcDay, type UtcDay } from '@core/contract';
+import { dateOfFirstFix } from '@capabilities/flights/standalone';
 import { analyseLog, type FlightLog, type LogCorrections } from '@engine/analysis';
 import { flightPlaces } from '@engine/places';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -52,7 +53,6 @@ export async function statedCorrections(log: FlightLog, options: StatedOptions):
 /** UTC date of the first fix. */
 async function statedDate(log: FlightLog, day: UtcDay | undefined): Promise<string | undefined> {
   if (day === undefined) return undefined;
-  const { dateOfFirstFix } = await import('@capabilities/flights'); // slow to load
   const takeoffSeconds = log.track.timeSeconds[log.flight?.takeoffIndex ?? 0] ?? 0;
   const { timezone } = await flightPlaces(analyseLog(log).metrics);
   return dateOfFirstFix(day, takeoffSeconds, timezone);

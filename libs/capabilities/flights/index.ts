@@ -5,7 +5,6 @@ export { MergeCandidates } from './domain/corrections/merge-candidates.js';
 export { CorrectionThreads, StateCorrections } from './domain/corrections/state-corrections.js';
 export { OriginalFiles } from './domain/original-files.js';
 export { ProcessedFlights } from './domain/processed-flights.js';
-export { dateOfFirstFix } from './domain/corrections/date-of.js';
 export { DeleteFlight } from './domain/delete-flight.js';
 export { piecesOf } from './domain/corrections/pieces-of.js';
 export { preparedLog } from './domain/corrections/prepared-log.js';
