@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import {
   crossesTheAntimeridian,
+  type RecordedFix,
   randomScenario,
   shortRidgeFlight,
   simulateFlight,
   thermalCrossCountry,
   withGapsAndSpikes,
-  writeFit,
-  writeFsInfoKml,
-  writeGpx,
-  writeKml,
 } from '../factories/flight-simulator/index.js';
 
 const RANDOM_FLIGHTS = 8;
 const HEADER_LINES = 12;
-const STRETCH_FIXES = 900;
+const STRETCH_FIXES = 400;
 
 /** Simulated flights to mutate: each kind of trouble, and a few everyday ones. */
 export function simulatedFiles(): Uint8Array[] {
@@ -25,15 +22,11 @@ export function simulatedFiles(): Uint8Array[] {
   ].map(({ igc }) => igc);
 }
 
-/** Some hundred fixes of simulated flights, as phones and watches write them. */
-export function otherFiles(): Uint8Array[] {
-  const stretches = [shortRidgeFlight(), crossesTheAntimeridian(), withGapsAndSpikes()].map(({ fixes }) => {
-    return fixes.slice(0, STRETCH_FIXES);
-  });
-  return stretches.flatMap((fixes) => [
-    ...[writeGpx(fixes, { type: 'paragliding' }), writeKml(fixes), writeFsInfoKml(fixes)],
-    ...[writeFit(fixes), writeFit(fixes, { sport: 'hiking' })],
-  ]);
+/** Some hundred fixes of simulated flights, to be written in other formats. */
+export function stretches(): (readonly RecordedFix[])[] {
+  return [shortRidgeFlight(), crossesTheAntimeridian(), withGapsAndSpikes()].map(({ fixes }) =>
+    fixes.slice(0, STRETCH_FIXES),
+  );
 }
 
 /** A part of a flight with the flight's headers; most are short, so that many can be tried. */

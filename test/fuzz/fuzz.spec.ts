@@ -35,11 +35,18 @@ describe(`${FILES} mutated files`, () => {
     expect(refused).toBeGreaterThan(FILES / 100);
   });
 
-  it('of phones and watches are analysed or refused', async () => {
-    const filesThatWere = await fuzz('track');
+  it.each(['gpx', 'kml', 'fit'] as const)('in the format %s are analysed or refused', async (format) => {
+    const filesThatWere = await fuzz(format);
     const analysed = filesThatWere('analysed');
     expect(analysed + filesThatWere('no_flight') + filesThatWere('refused')).toBe(FILES);
     expect(analysed).toBeGreaterThan(FILES / 4);
+  });
+
+  it('in the format kmz are unpacked and analysed, or refused', async () => {
+    const filesThatWere = await fuzz('kmz');
+    const [analysed, damaged] = [filesThatWere('analysed'), filesThatWere('damaged')];
+    expect(analysed + filesThatWere('no_flight') + filesThatWere('refused') + damaged).toBe(FILES);
+    expect(analysed).toBeGreaterThan(FILES / 20);
   });
 
   it('are listed and read as archives, or refused', async () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz -- [--target igc,track,zip,svg,brotli,airspace] [--count 10000] [--seed N]` runs hostile files through what reads them:
+ * `npm run fuzz -- [--target igc,gpx,kml,kmz,fit,zip,svg,brotli,airspace] [--count 10000] [--seed N]` runs hostile files through what reads them:
  * flights through the whole analysis, archives through an import, titles through the preview image, compressed files
  * through their decoder, and files of airspaces through their reader and a verdict. Exits with 1 if one fails, and prints its seed, the reason, and the path of the smallest file
  * that fails in the same way.

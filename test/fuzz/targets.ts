@@ -4,14 +4,23 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { compress, FILE_BYTES_MAX, wrap } from '../../libs/core/storage/compressed-file.js';
 import { AIRSPACE_FILES } from '../factories/airspace-files.js';
+import {
+  type RecordedFix,
+  writeFit,
+  writeFsInfoKml,
+  writeGpx,
+  writeKml,
+} from '../factories/flight-simulator/index.js';
 import { smallFlight, zipOf } from '../factories/import-files.js';
 import { rawZip } from '../factories/raw-zip.js';
-import { otherFiles, simulatedFiles, stretchOf } from './base-flights.js';
+import { simulatedFiles, stretches, stretchOf } from './base-flights.js';
 import { byteMutation, mutateBytes } from './byte-mutations.js';
 import { type HostileTexts } from './examine-svg.js';
 import { mutate, mutation } from './mutations.js';
 
-export const TARGET_NAMES = ['igc', 'track', 'zip', 'svg', 'brotli', 'airspace'] as const;
+export const TARGET_NAMES = ['igc', 'gpx', 'kml', 'kmz', 'fit', 'zip', 'svg', 'brotli', 'airspace'] as const;
+type WriteTracks = (fixes: readonly RecordedFix[]) => readonly Uint8Array[];
+
 export type TargetName = (typeof TARGET_NAMES)[number];
 
 /** What reads files of users. */
@@ -29,12 +38,14 @@ const MUTATIONS_MAX = 12;
 const BYTE_MUTATIONS_MAX = 3;
 /** More would leave few airspaces of a small file. */
 const AIRSPACE_MUTATIONS_MAX = 5;
+/** Analysis, three resolutions in three encodings, twelve exports and all checks. */
+const ANALYSIS_CPU_MS = (bytes: number): number => 1_000 + (bytes / 1e6) * 1_500;
+const PIN = Buffer.from('A picture');
 
 export const TARGETS: Readonly<Record<TargetName, Target>> = {
   igc: {
     what: 'mutated files',
-    // analysis, three resolutions in three encodings, twelve exports and all checks
-    cpuMsMax: (bytes) => 1_000 + (bytes / 1e6) * 1_500,
+    cpuMsMax: ANALYSIS_CPU_MS,
     files: () =>
       Promise.resolve(
         stretchOf(simulatedFiles()).chain((file) =>
@@ -44,20 +55,13 @@ export const TARGETS: Readonly<Record<TargetName, Target>> = {
         ),
       ),
   },
-  track: {
-    what: 'mutated files of phones and watches',
-    cpuMsMax: (bytes) => 1_000 + (bytes / 1e6) * 1_500,
-    files: () =>
-      Promise.resolve(
-        fc
-          .constantFrom(...otherFiles())
-          .chain((file) =>
-            fc
-              .array(fc.oneof(byteMutation, trackMutation), { minLength: 1, maxLength: BYTE_MUTATIONS_MAX })
-              .map((mutations) => mutateBytes(file, mutations)),
-          ),
-      ),
+  gpx: { what: 'mutated GPX files', ...tracks((fixes) => [writeGpx(fixes, { type: 'paragliding' })]) },
+  kml: { what: 'mutated KML files', ...tracks((fixes) => [writeKml(fixes), writeFsInfoKml(fixes)]) },
+  fit: {
+    what: 'mutated FIT files',
+    ...tracks((fixes) => [writeFit(fixes), writeFit(fixes, { sport: 'hiking' })]),
   },
+  kmz: { what: 'mutated KMZ files', cpuMsMax: ANALYSIS_CPU_MS, files: kmzFiles },
   zip: {
     what: 'mutated archives',
     cpuMsMax: () => 1_000,
@@ -147,7 +151,7 @@ const AIRSPACE_WORDS = [
     '[[[[[',
   ],
 ];
-/** What means something in GPX and KML, in places where it is not expected. */
+/** Text that means something in GPX and KML, in places where it is not expected. */
 const TRACK_WORDS = [
   ...['<trk>', '</trk>', '<trkseg/>', '<gx:Track>', '</gx:Track>', '<when>', '</when>', '<Placemark>'],
   ...[
@@ -204,6 +208,31 @@ const wordMutation = fc.record({
     .array(fc.constantFrom(...AIRSPACE_WORDS), { minLength: 1, maxLength: 4 })
     .map((words) => Buffer.from(words.join(''))),
 });
+
+/** Files of some hundred fixes, with changed bytes and inserted words. */
+function tracks(write: WriteTracks): Pick<Target, 'cpuMsMax' | 'files'> {
+  return { cpuMsMax: ANALYSIS_CPU_MS, files: () => Promise.resolve(trackFiles(write)) };
+}
+
+function trackFiles(write: WriteTracks): fc.Arbitrary<Uint8Array> {
+  return fc
+    .constantFrom(...stretches().flatMap(write))
+    .chain((file) =>
+      fc
+        .array(fc.oneof(byteMutation, trackMutation), { minLength: 1, maxLength: BYTE_MUTATIONS_MAX })
+        .map((mutations) => mutateBytes(file, mutations)),
+    );
+}
+
+/** Mutated archives, and archives of mutated files. */
+async function kmzFiles(): Promise<fc.Arbitrary<Uint8Array>> {
+  const archives = stretches().map((fixes) => zipOf({ 'doc.kml': writeKml(fixes), 'images/pin.png': PIN }));
+  const kml = trackFiles((fixes) => [writeKml(fixes)]);
+  return fc.oneof(
+    mutated(await Promise.all(archives)),
+    kml.map((content) => rawZip([{ name: 'doc.kml', content: Buffer.from(content) }])),
+  );
+}
 
 function mutated(files: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
   return fc

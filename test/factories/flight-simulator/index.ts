@@ -1,7 +1,7 @@
 export * from './presets.js';
 export { randomDay } from './random-day.js';
 export { randomScenario } from './random-scenario.js';
-export { DEFAULT_RECORDER, PERFECT_RECORDER, type RecorderSettings } from './recorder.js';
+export { DEFAULT_RECORDER, PERFECT_RECORDER, type RecordedFix, type RecorderSettings } from './recorder.js';
 export { type RecorderFault } from './recorder-faults.js';
 export { sampleFlight } from './sample-flight.js';
 export * from './scenario.js';
