@@ -139,6 +139,11 @@ describe('the API over HTTP', () => {
       'missing_file',
     ],
     [
+      'with a file in each field',
+      `${part('name="track"; filename="a"', 'A')}${part('name="igc"; filename="b"', 'B')}--${BOUNDARY}--\r\n`,
+      'missing_file',
+    ],
+    [
       'with a file in another field',
       `${part('name="file"; filename="a"', 'A')}--${BOUNDARY}--\r\n`,
       'validation_failed',
@@ -169,6 +174,15 @@ describe('the API over HTTP', () => {
   ])('rejects a form %s', async (_, body, code) => {
     const answer = await post(body);
     expect(answer.body.code).toBe(code);
+  });
+
+  it('names both fields for the file, and the one that is text', async () => {
+    const messageOf = async (...parts: string[]) =>
+      (await post(`${parts.join('')}--${BOUNDARY}--\r\n`)).body.message;
+    expect(await messageOf()).toBe('Send exactly one file, in the form field "track" or "igc".');
+    expect(await messageOf(part('name="track"', 'A'))).toContain('"track" is text, not a file');
+    const both = [part('name="igc"; filename="a"', 'A'), part('name="track"; filename="b"', 'B')];
+    expect(await messageOf(...both)).toContain('Send only one of the two.');
   });
 
   it('rejects a form without a boundary', async () => {

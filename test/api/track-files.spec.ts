@@ -12,7 +12,8 @@ import { ApiClient } from '../harness/api-client.js';
 import { finishedImport, sendImport } from '../harness/send-import.js';
 import { sharedServices } from '../harness/shared-services.js';
 
-const { fixes } = shortRidgeFlight({ seed: 61 });
+const FLIGHT = shortRidgeFlight({ seed: 61 });
+const { fixes } = FLIGHT;
 const FILES = {
   gpx: { bytes: writeGpx(fixes), mediaType: 'application/gpx+xml' },
   kml: { bytes: writeKml(fixes), mediaType: 'application/vnd.google-earth.kml+xml' },
@@ -59,6 +60,16 @@ describe.each(sharedServices())('files of phones and watches, with the queue on 
     expect({ status: again.status, id: again.body.id }).toEqual({ status: 200, id: answer.body.id });
   });
 
+  it('takes any format from the field `track`, too, and names that field in refusals', async () => {
+    for (const track of [smallFlight(610), writeGpx(shortRidgeFlight({ seed: 610 }).fixes)]) {
+      expect((await client.upload({ track })).status).toBe(201);
+    }
+    expect(await client.upload({ track: UNTIMED })).toMatchObject({
+      status: 422,
+      body: { code: 'track_without_times', details: [{ field: 'track' }] },
+    });
+  });
+
   it('names the format of an IGC file, and returns that as the original, too', async () => {
     const igc = smallFlight(611);
     const { body } = await client.upload({ igc });
@@ -79,6 +90,35 @@ describe.each(sharedServices())('files of phones and watches, with the queue on 
     });
     const { bytes } = await client.get(`/api/v1/flights/${body.id}/track?format=original`);
     expect(bytes).toEqual(FILES.kml.bytes);
+  });
+
+  it.each(Object.entries(FILES))(
+    'answers a copy as %s of a stored IGC file with its flight',
+    async (_, file) => {
+      const { body } = await client.upload({ igc: FLIGHT.igc });
+      const copy = await client.upload({ track: file.bytes });
+      expect(copy).toMatchObject({
+        status: 200,
+        body: { id: body.id, file_format: 'igc', updated_at: body.updated_at },
+      });
+      expect(copy.body).not.toHaveProperty('changed_headers');
+      const { bytes } = await client.get(`/api/v1/flights/${body.id}/track?format=original`);
+      expect(bytes).toEqual(Buffer.from(FLIGHT.igc));
+    },
+  );
+
+  it('recognises a download of a flight, and stores the IGC file of a track that came first', async () => {
+    const { body } = await client.upload({ igc: FLIGHT.igc });
+    const download = await client.get(`/api/v1/flights/${body.id}/track?format=gpx`);
+    expect(await client.upload({ track: download.bytes })).toMatchObject({
+      status: 200,
+      body: { id: body.id },
+    });
+    const other = shortRidgeFlight({ seed: 615 });
+    const track = await client.upload({ track: writeGpx(other.fixes) });
+    const igc = await client.upload({ igc: other.igc });
+    expect(igc.status).toBe(201);
+    expect(igc.body.id).not.toBe(track.body.id);
   });
 
   it('finds no flight in what a watch has recorded as a hike', async () => {
@@ -102,7 +142,9 @@ describe.each(sharedServices())('files of phones and watches, with the queue on 
     });
   });
 
-  it('imports them, and reads only the IGC file of a flight in several formats', async () => {
+  it('imports them, knows copies, and reads only the IGC file of a flight in several formats', async () => {
+    const stored = shortRidgeFlight({ seed: 616 });
+    await client.upload({ igc: stored.igc });
     const archive = await zipOf({
       'one.igc': smallFlight(613),
       'one.gpx': FILES.gpx.bytes,
@@ -110,10 +152,14 @@ describe.each(sharedServices())('files of phones and watches, with the queue on 
       'three.fit.gz': gzipSync(FILES.fit.bytes),
       'four.kmz': await zipOf({ 'doc.kml': writeKml(shortRidgeFlight({ seed: 614 }).fixes) }),
       'five.gpx': UNTIMED,
+      'copy.gpx': writeGpx(stored.fixes),
     });
     const { body } = await sendImport(client, { archive });
     const finished = await finishedImport(client, body.id);
-    expect(finished).toMatchObject({ status: 'completed', files: { imported: 4, refused: 2 } });
+    expect(finished).toMatchObject({
+      status: 'completed',
+      files: { imported: 4, duplicates: 1, refused: 2 },
+    });
     expect(finished.refusals.map(({ name, refusal }) => [name, refusal?.code])).toEqual(
       expect.arrayContaining([
         ['one.gpx', 'beside_igc'],

@@ -40,6 +40,7 @@ export interface ListBody {
 
 export interface UploadFields {
   readonly igc?: Uint8Array | string;
+  readonly track?: Uint8Array | string;
   readonly title?: string;
   readonly site?: string;
 }
@@ -62,12 +63,11 @@ export class ApiClient {
 
   async upload(fields: UploadFields, headers: Record<string, string> = {}): Promise<Answer> {
     const form = new FormData();
-    if (fields.igc !== undefined)
-      form.set(
-        'igc',
-        new Blob([typeof fields.igc === 'string' ? fields.igc : new Uint8Array(fields.igc)]),
-        'flight.igc',
-      );
+    for (const field of ['igc', 'track'] as const) {
+      const file = fields[field];
+      if (file === undefined) continue;
+      form.set(field, new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), 'flight.igc');
+    }
     if (fields.title !== undefined) form.set('title', fields.title);
     if (fields.site !== undefined) form.set('site', fields.site);
     return this.send('POST', '/api/v1/flights', { body: form, headers });

@@ -37,10 +37,10 @@ export const ERROR_CATALOGUE = {
   },
   missing_file: {
     status: 400,
-    message: 'Send exactly one file in the form field "igc".',
+    message: 'Send exactly one file, in the form field "track" or "igc".',
     retryable: false,
     remedy:
-      'The form has no file in the field `igc`, or more than one. With curl: `-F igc=@flight.igc`, including the `@`.',
+      'The form has no file in the fields `track` and `igc`, or more than one. With curl: `-F track=@flight.igc`, including the `@`.',
   },
   malformed_request: {
     status: 400,

@@ -25,6 +25,7 @@ export { wrapLongitude } from './geo/wrap-longitude.js';
 export { readLog } from './formats/read-log.js';
 export { formatOf } from './formats/sniff.js';
 export { fixExtensionValues } from './igc/fix-extension-values.js';
+export { isRecordedIn, type RecordingSample, sampleRecording } from './formats/same-recording.js';
 export { fixesFingerprint, undatedFingerprint } from './igc/fixes-fingerprint.js';
 export { type FixColumns, type IgcFile, type IgcProblem } from './igc/igc-file.js';
 export { InvalidIgcError } from './igc/invalid-igc-error.js';

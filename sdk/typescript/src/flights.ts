@@ -25,7 +25,7 @@ export class FlightOperations {
   upload(file: FileContent, options: UploadOptions = {}): Promise<UploadedFlight> {
     const { title, site, respondAsync, onProgress, ...call } = options;
     const headers = { ...(respondAsync ? { Prefer: 'respond-async' } : {}), ...call.headers };
-    const form = uploadForm([{ field: 'igc', name: 'flight.igc', content: file }], { title, site });
+    const form = uploadForm([{ field: 'track', name: 'flight', content: file }], { title, site });
     return this.client.submit(
       'uploadFlight',
       { form, onProgress },

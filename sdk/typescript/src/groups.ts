@@ -69,7 +69,7 @@ export class GroupOperations {
   /** Adds the file of a flight as a visitor. Needs no key. Keep `secret`: it is not shown again. */
   addAsVisitor(token: string, file: FileContent, options: AddedFlightOptions = {}) {
     const { pilotName, colour, ...call } = options;
-    const form = uploadForm([{ field: 'igc', name: 'flight.igc', content: file }], {
+    const form = uploadForm([{ field: 'track', name: 'flight', content: file }], {
       pilot_name: pilotName,
       colour: colour?.toString(),
     });

@@ -30,7 +30,7 @@ export class ImportOperations {
     const { onProgress, ...call } = options;
     const form = uploadForm(
       isList(files)
-        ? files.map((file) => ({ field: 'igc', ...file }))
+        ? files.map((file) => ({ field: 'track', ...file }))
         : [{ field: 'archive', name: 'flights.zip', content: files }],
     );
     const timeoutMs = call.timeoutMs ?? SEND_TIMEOUT_MS;

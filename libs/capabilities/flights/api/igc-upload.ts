@@ -16,6 +16,8 @@ import {
 
 /** The validated form of an upload. */
 export interface IgcUpload {
+  /** The form field of the file, which refusals name. */
+  readonly field?: FileField | undefined;
   /** The file. Do not keep a reference: `release()` frees its memory. */
   readonly bytes: Uint8Array;
   readonly title?: string | undefined;
@@ -29,12 +31,15 @@ export interface IgcUpload {
 
 /** A form with a file, and its other fields, validated. */
 export interface FormWithFile<Fields> {
-  readonly file: IgcUpload;
+  readonly file: IgcUpload & { readonly field: FileField };
   readonly fields: Fields;
 }
 
-/** Name of the form field with the file. */
-export const IGC_FIELD = 'igc';
+/** Form fields for the file, of which a form has one. Each takes every format. */
+export const FILE_FIELDS = ['track', 'igc'] as const;
+export type FileField = (typeof FILE_FIELDS)[number];
+/** Of uploads without a form. */
+export const IGC_FIELD: FileField = 'igc';
 export const strictForm = new StrictPipe({
   unknown: 'is not a field of this form',
   list: 'must not be repeated',
@@ -47,7 +52,8 @@ const FIELDS_MAX = 20;
 /** The body of an upload, in the shape that multer expects. Fields and file arrive here. */
 class UploadBody extends PacedBody {
   readonly body?: Readonly<Record<string, unknown>>;
-  readonly files?: readonly unknown[];
+  /** Set when the file begins. */
+  fileField?: FileField;
 
   constructor(
     request: Request,
@@ -75,6 +81,22 @@ const HELD_UPLOADS: StorageEngine = {
   _removeFile: (_form, _file, done) => done(null),
 };
 
+/** Refuses a second file before it is written into the memory of the first one. */
+const oneFileOnly: NonNullable<multer.Options['fileFilter']> = (form, { fieldname }, done) => {
+  const body = form as unknown as UploadBody;
+  const field = FILE_FIELDS.find((name) => name === fieldname);
+  if (!field) {
+    done(refused(fieldname, 'is not a file field of this form; send the file in "track" or "igc"'));
+  } else if (body.fileField === undefined) {
+    body.fileField = field;
+    done(null, true);
+  } else {
+    const isInBoth = field !== body.fileField;
+    const message = 'The form has a file in "track" and one in "igc". Send only one of the two.';
+    done(new ApiError('missing_file', { message: isInBoth ? message : undefined }));
+  }
+};
+
 /** Reads the multipart form of an upload into memory, within the limits. */
 @Injectable()
 export class IgcUploadReader {
@@ -86,15 +108,15 @@ export class IgcUploadReader {
   ) {
     const form = multer({
       storage: HELD_UPLOADS,
+      fileFilter: oneFileOnly,
       limits: {
         fileSize: settings.uploadMaxBytes,
-        files: 1,
         fields: FIELDS_MAX,
         fieldSize: FIELD_BYTES_MAX,
         fieldNameSize: FIELD_NAME_BYTES_MAX,
       },
     });
-    const parse = form.array(IGC_FIELD);
+    const parse = form.any();
     this.parse = (body, response) =>
       new Promise((resolve, reject) => {
         const done = (error?: unknown) => (error ? reject(this.toApiError(error)) : resolve());
@@ -109,6 +131,7 @@ export class IgcUploadReader {
   async read(request: Request, response: Response): Promise<IgcUpload> {
     const { file, fields } = await this.readAs(UploadFlightForm, request, response);
     return {
+      field: file.field,
       title: fields.title,
       site: fields.site,
       get bytes() {
@@ -153,16 +176,24 @@ export class IgcUploadReader {
     const body = new UploadBody(request, upload);
     await this.parse(body, response);
     const fields = { ...body.body };
-    if (!body.files?.length) {
-      const asText = fields[IGC_FIELD] !== undefined;
+    const { fileField: field } = body;
+    if (field === undefined) {
+      const asText = FILE_FIELDS.find((name) => fields[name] !== undefined);
       throw new ApiError('missing_file', {
-        message: asText
-          ? 'The form field "igc" is text, not a file. With curl, use -F igc=@flight.igc, including the @.'
-          : undefined,
+        message:
+          asText &&
+          `The form field "${asText}" is text, not a file. With curl, use -F ${asText}=@flight.igc, including the @.`,
       });
     }
     const read = (await strictForm.transform(fields, { type: 'body', metatype: form })) as Fields;
-    return { file: upload, fields: read };
+    const file = {
+      field,
+      get bytes() {
+        return upload.bytes;
+      },
+      release: () => upload.release(),
+    };
+    return { file, fields: read };
   }
 
   private toApiError(error: unknown): ApiError {
@@ -172,12 +203,6 @@ export class IgcUploadReader {
     switch (error.code) {
       case 'LIMIT_FILE_SIZE':
         return fileTooLarge(this.settings);
-      case 'LIMIT_FILE_COUNT':
-        return new ApiError('missing_file', { cause: error });
-      case 'LIMIT_UNEXPECTED_FILE':
-        return field === IGC_FIELD
-          ? new ApiError('missing_file', { cause: error })
-          : refused(field, 'is not a file field of this form; send the file in "igc"', error);
       case 'LIMIT_FIELD_VALUE':
         return refused(field, `must have at most ${FIELD_BYTES_MAX} bytes`, error);
       case 'LIMIT_FIELD_COUNT':

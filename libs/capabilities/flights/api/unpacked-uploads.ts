@@ -5,7 +5,7 @@ import { isPacked, NotOneFlightError, onlyFlight } from '../domain/unpacking/onl
 import { METRICS } from '@core/observability';
 import { Inject, Injectable } from '@nestjs/common';
 import { fileTooLarge, UploadMemory } from '@core/http';
-import { IGC_FIELD, type IgcUpload } from './igc-upload.js';
+import { type FileField, IGC_FIELD, type IgcUpload } from './igc-upload.js';
 
 /** Takes the file with the flight out of uploads that are gzip files, or ZIP or KMZ files with one flight. */
 @Injectable()
@@ -26,10 +26,10 @@ export class UnpackedUploads {
     try {
       const bytes = await onlyFlight(upload.bytes, { fileBytesMax, folderDepthMax });
       upload.release();
-      return { title: upload.title, site: upload.site, bytes, release };
+      return { field: upload.field, title: upload.title, site: upload.site, bytes, release };
     } catch (error) {
       release();
-      throw this.toApiError(error);
+      throw this.toApiError(error, upload.field);
     }
   }
 
@@ -43,11 +43,11 @@ export class UnpackedUploads {
     };
   }
 
-  private toApiError(error: unknown): unknown {
+  private toApiError(error: unknown, field: FileField = IGC_FIELD): unknown {
     if (error instanceof ExpandedTooLargeError) return fileTooLarge(this.settings);
     if (!(error instanceof NotOneFlightError)) return error;
     METRICS.uploads.add({ outcome: 'invalid' });
     const { message } = error;
-    return new ApiError('invalid_igc', { message, details: [{ field: IGC_FIELD, message }], cause: error });
+    return new ApiError('invalid_igc', { message, details: [{ field, message }], cause: error });
   }
 }

@@ -15,7 +15,7 @@ import { FlightUploadRepository, type UploadedFlight } from '../tables/flight-up
 import { FlightWorkRepository } from '../tables/flight-work.repository.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { CorrectFlight } from './correct-flight.js';
-import { IGC_FIELD, type IgcUpload } from './igc-upload.js';
+import { type FileField, IGC_FIELD, type IgcUpload } from './igc-upload.js';
 import { WorkCompletion } from '@core/work';
 import { LongLogThreads } from './long-log-threads.js';
 import { QueueRoom } from './queue-room.js';
@@ -68,8 +68,8 @@ export class UploadFlight {
   async upload(accountId: string, upload: IgcUpload, options: UploadOptions): Promise<UploadOutcome> {
     const queueClass: QueueClass = options.wait ? 'awaited' : 'upload';
     const stored = await this.receive(accountId, upload, queueClass);
-    const { flights, created } = stored;
-    const changedHeaders = created ? [] : await this.heed(accountId, stored, queueClass, options);
+    const { flights, created, isCopy } = stored;
+    const changedHeaders = created || isCopy ? [] : await this.heed(accountId, stored, queueClass, options);
     const current =
       changedHeaders.length === 0
         ? flights
@@ -126,7 +126,7 @@ export class UploadFlight {
     const read = await inStage('parse', () =>
       this.threads.run(reading, { bytes, isSplit }, readingSize(bytes)),
     );
-    if ('reason' in read) throw refusedFile(read);
+    if ('reason' in read) throw refusedFile(read, log.field);
     const stored = await this.intake.store(accountId, log, read, queueClass, insert);
     const sha256 = createHash('sha256').update(bytes).digest();
     return { ...stored, later: { headers: read.headers, sha256 } };
@@ -183,12 +183,12 @@ export class UploadFlight {
 }
 
 /** The code of the refusal, with the lines and reasons. */
-function refusedFile({ code, reason, problems }: FileRefusal): ApiError {
+function refusedFile({ code, reason, problems }: FileRefusal, field: FileField = IGC_FIELD): ApiError {
   METRICS.uploads.add({ outcome: 'invalid' });
   return new ApiError(code, {
     message: `${reason}.`,
     details: problems.map(({ line, reason: message }) => ({
-      field: line === null ? IGC_FIELD : `line ${line}`,
+      field: line === null ? field : `line ${line}`,
       message,
     })),
   });

@@ -114,6 +114,16 @@ const BY_FIXES = new PreparedStatement<UploadedFlight>(
     order by f.part_start_seconds nulls first`,
 );
 
+/** Flights of IGC files from take-off to landing within a time. A file with more bytes than $4 is left out. */
+const RECORDED_DURING = new PreparedStatement<UploadedFlight>(
+  'flights_recorded_during',
+  `select ${COLUMNS} from flights f
+    where f.account_id = $1 and f.sort_at between $2::timestamptz and $3::timestamptz and f.status = 'processed'
+      and f.flown_at + f.duration_seconds * interval '1 second' <= $3::timestamptz
+      and f.file_format = 'igc' and f.file_bytes <= $4
+    order by f.sort_at, f.id`,
+);
+
 const BY_ID = new PreparedStatement<UploadedFlight>(
   'flight_by_id',
   `select ${COLUMNS} from flights f where f.account_id = $1 and f.public_id = $2`,
@@ -163,6 +173,15 @@ export class FlightUploadRepository {
     { fixesSha256, fixesUndatedSha256 }: FixesHashes,
   ): Promise<UploadedFlight[]> {
     return BY_FIXES.rows(this.dataSource, [accountId, fixesSha256, fixesUndatedSha256]);
+  }
+
+  /** The account's processed flights of IGC files in a time, in order. */
+  async recordedDuring(
+    accountId: string,
+    { from, to }: { from: Date; to: Date },
+    fileBytesMax: number,
+  ): Promise<UploadedFlight[]> {
+    return RECORDED_DURING.rows(this.dataSource, [accountId, from, to, fileBytesMax]);
   }
 
   async find(accountId: string, publicId: string): Promise<UploadedFlight | undefined> {

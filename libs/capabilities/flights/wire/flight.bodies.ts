@@ -17,10 +17,13 @@ import { BodyField } from '@core/contract/fields';
 
 /** The form of an upload. */
 export class UploadFlightForm {
-  @BodyField.file(
-    'The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT; its content tells which. It can be in a gzip file, or in a ZIP file without other flights.',
+  @BodyField.optionalFile(
+    'The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT; its content tells which. It can be in a gzip file, or in a ZIP file without other flights. Either this or `igc` is required.',
   )
-  igc: Blob;
+  track?: Blob;
+
+  @BodyField.optionalFile('The same as `track`, under the name that clients for IGC files use.')
+  igc?: Blob;
 
   @BodyField.formText({
     description:

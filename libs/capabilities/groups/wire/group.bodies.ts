@@ -96,10 +96,13 @@ export class ChangeEntryBody {
 
 /** The form with which a visitor adds a flight. */
 export class AddFlightForm {
-  @BodyField.file(
-    'The IGC file, at most 10 MiB. It can be in a gzip file, or in a ZIP file without other flights.',
+  @BodyField.optionalFile(
+    'The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT. It can be in a gzip file, or in a ZIP file without other flights. Either this or `igc` is required.',
   )
-  igc: Blob;
+  track?: Blob;
+
+  @BodyField.optionalFile('The same as `track`, under the name that clients for IGC files use.')
+  igc?: Blob;
 
   @BodyField.formText({
     description: "Name of the pilot. Without one, the flight's title is shown instead.",

@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import multer from 'multer';
 import { continueWithBody, PacedBody, UploadMemory } from '@core/http';
-import { ARCHIVE_FIELD, FILES_FIELD, ReceivedArchive } from './received-archive.js';
+import { ARCHIVE_FIELD, FILES_FIELDS, FILES_FIELDS_TEXT, ReceivedArchive } from './received-archive.js';
 
 /** `Retry-After` while another import of the account is being received. */
 const RETRY_AFTER_SECONDS = 10;
@@ -76,7 +76,7 @@ export class ImportFormReader {
     });
     const fields = [
       { name: ARCHIVE_FIELD, maxCount: 1 },
-      { name: FILES_FIELD, maxCount: this.settings.importFilesMax },
+      ...FILES_FIELDS.map((name) => ({ name, maxCount: this.settings.importFilesMax })),
     ];
     return new Promise((resolve, reject) => {
       const done = (error?: unknown) => (error ? reject(this.toApiError(error)) : resolve());
@@ -92,7 +92,7 @@ export class ImportFormReader {
         return refused(error.field ?? 'form', this.refusalOf(error.field), error);
       case 'LIMIT_FIELD_COUNT':
       case 'LIMIT_FIELD_VALUE':
-        return refused('form', `must contain only files, in "${ARCHIVE_FIELD}" or "${FILES_FIELD}"`, error);
+        return refused('form', `must contain only files, in "${ARCHIVE_FIELD}", ${FILES_FIELDS_TEXT}`, error);
       default:
         return new ApiError('malformed_request', { cause: error });
     }
@@ -100,8 +100,9 @@ export class ImportFormReader {
 
   private refusalOf(field: string | undefined): string {
     if (field === ARCHIVE_FIELD) return 'must not be repeated';
-    if (field === FILES_FIELD) return `must not be repeated more than ${this.settings.importFilesMax} times`;
-    return `is not a field of this form; send a ZIP file in "${ARCHIVE_FIELD}", or IGC files in "${FILES_FIELD}"`;
+    if (FILES_FIELDS.some((name) => name === field))
+      return `must not be repeated more than ${this.settings.importFilesMax} times`;
+    return `is not a field of this form; send a ZIP file in "${ARCHIVE_FIELD}", or files of flights in ${FILES_FIELDS_TEXT}`;
   }
 }
 

@@ -7,7 +7,9 @@ import { type StorageEngine } from 'multer';
 import { ZipFile } from 'yazl';
 
 export const ARCHIVE_FIELD = 'archive';
-export const FILES_FIELD = 'igc';
+/** Fields for files of flights, which can be mixed. Each takes every format. */
+export const FILES_FIELDS = ['track', 'igc'] as const;
+export const FILES_FIELDS_TEXT = FILES_FIELDS.map((name) => `"${name}"`).join(' or ');
 /** Text of an IGC file shrinks to a quarter even so, and the API has other requests to serve. */
 const COMPRESSION_LEVEL = 1;
 
@@ -35,7 +37,8 @@ export class ReceivedArchive implements StorageEngine {
     const { fieldname, originalname, stream } = file;
     const end = once(done);
     if (this.source && (fieldname === ARCHIVE_FIELD || !this.packed)) {
-      const message = `cannot be combined with ${fieldname === ARCHIVE_FIELD ? FILES_FIELD : ARCHIVE_FIELD}`;
+      const others = fieldname === ARCHIVE_FIELD ? FILES_FIELDS.join(' or ') : ARCHIVE_FIELD;
+      const message = `cannot be combined with ${others}`;
       stream.resume();
       return end(new ApiError('validation_failed', { details: [{ field: fieldname, message }] }));
     }
@@ -62,7 +65,7 @@ export class ReceivedArchive implements StorageEngine {
   /** The form is complete. @throws ApiError */
   async end(): Promise<ImportRecord> {
     if (!this.received) {
-      const message = `Send a ZIP file in the form field "${ARCHIVE_FIELD}", or IGC files in "${FILES_FIELD}".`;
+      const message = `Send a ZIP file in the form field "${ARCHIVE_FIELD}", or files of flights in ${FILES_FIELDS_TEXT}.`;
       throw new ApiError('missing_file', { message });
     }
     this.packed?.end();

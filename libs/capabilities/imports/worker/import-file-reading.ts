@@ -80,11 +80,11 @@ export class ImportFileReading {
       .store(accountId, { bytes }, read, 'import', insert)
       .catch((error: unknown) => noRoom(error));
     if ('code' in stored) return this.work.refuse(claim, stored, furtherBytes);
-    const { flights, created } = stored;
+    const { flights, created, isCopy } = stored;
     if (!created) {
       // before the entry, so that another worker heeds them if this one dies
       const later = { headers: read.headers, sha256: createHash('sha256').update(bytes).digest() };
-      const { due } = await this.corrections.heed(accountId, flights, later, 'import');
+      const { due } = isCopy ? { due: [] } : await this.corrections.heed(accountId, flights, later, 'import');
       await this.work.duplicate(claim, flights[0]!.publicId, furtherBytes);
       for (const flight of due) await this.intake.enqueue(accountId, flight);
     }

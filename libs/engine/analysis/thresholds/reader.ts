@@ -67,6 +67,15 @@ export const READER = {
    */
   identifyingMovesMin: 30,
   /**
+   * A file of another format is a copy of an IGC file that has nearly all of its fixes: at the same second, and as near as
+   * rounding explains. The IGC format cuts positions to 1.9 m in each direction, converters round by another metre.
+   */
+  roundingMaxM: 4,
+  copiedShareMin: 0.98,
+  /** Fixes to compare; with fewer than the least, two logs could agree by chance. */
+  sampledFixesMax: 500,
+  sampledFixesMin: 60,
+  /**
    * Fixes of a file that is not an IGC file: as many as an IGC file of 10 MB has, which is 80 hours at one per second.
    * FIT files of that size could have a million, which would take seconds to analyse.
    */

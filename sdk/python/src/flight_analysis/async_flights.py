@@ -38,7 +38,7 @@ class AsyncFlightOperations:
         """
         result = await self._client.call(
             "uploadFlight",
-            form=await new_form([FormFile("igc", "flight.igc", file)], {"title": title, "site": site}),
+            form=await new_form([FormFile("track", "flight", file)], {"title": title, "site": site}),
             headers={"Prefer": "respond-async"} if respond_async else {},
             on_progress=on_progress,
             idempotency_key=idempotency_key,

@@ -62,7 +62,7 @@ class AsyncGroupOperations:
     ) -> types.AddedFlight:
         """Adds the file of a flight as a visitor. Needs no key. Keep `secret`: it is not shown again."""
         fields = {"pilot_name": pilot_name, "colour": None if colour is None else str(colour)}
-        form = await new_form([FormFile("igc", "flight.igc", file)], fields)
+        form = await new_form([FormFile("track", "flight", file)], fields)
         return cast(types.AddedFlight, await self._client.call("addFlightToSharedGroup", path={"token": token}, form=form))
 
     async def added(self, secret: str) -> types.AddedFlight:

@@ -25,7 +25,7 @@ class AsyncImportOperations:
         Sends a ZIP file, or IGC files by their names. They are read in the background: see `until_finished`.
         """
         if isinstance(files, Mapping):
-            form = await new_form(FormFile("igc", name, content) for name, content in files.items())
+            form = await new_form(FormFile("track", name, content) for name, content in files.items())
         else:
             form = await new_form([FormFile("archive", "flights.zip", files)])
         return cast(types.Import, await self._client.call("createImport", form=form, on_progress=on_progress))

@@ -396,7 +396,7 @@ class MissingApiKeyError(ApiError):
 
 
 class MissingFileError(ApiError):
-    """Send exactly one file in the form field "igc"."""
+    """Send exactly one file, in the form field "track" or "igc"."""
 
 
 class MonthlyQuotaExceededError(ApiError):

@@ -37,7 +37,7 @@ class FlightOperations:
         """
         result = self._client.call(
             "uploadFlight",
-            form=Form([FormFile("igc", "flight.igc", file)], {"title": title, "site": site}),
+            form=Form([FormFile("track", "flight", file)], {"title": title, "site": site}),
             headers={"Prefer": "respond-async"} if respond_async else {},
             on_progress=on_progress,
             idempotency_key=idempotency_key,

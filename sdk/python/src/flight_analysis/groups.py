@@ -61,7 +61,7 @@ class GroupOperations:
     ) -> types.AddedFlight:
         """Adds the file of a flight as a visitor. Needs no key. Keep `secret`: it is not shown again."""
         fields = {"pilot_name": pilot_name, "colour": None if colour is None else str(colour)}
-        form = Form([FormFile("igc", "flight.igc", file)], fields)
+        form = Form([FormFile("track", "flight", file)], fields)
         return cast(types.AddedFlight, self._client.call("addFlightToSharedGroup", path={"token": token}, form=form))
 
     def added(self, secret: str) -> types.AddedFlight:

@@ -24,7 +24,7 @@ class ImportOperations:
         Sends a ZIP file, or IGC files by their names. They are read in the background: see `until_finished`.
         """
         if isinstance(files, Mapping):
-            form = Form(FormFile("igc", name, content) for name, content in files.items())
+            form = Form(FormFile("track", name, content) for name, content in files.items())
         else:
             form = Form([FormFile("archive", "flights.zip", files)])
         return cast(types.Import, self._client.call("createImport", form=form, on_progress=on_progress))

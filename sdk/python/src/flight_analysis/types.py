@@ -756,8 +756,10 @@ class FlightsOfUpload(TypedDict):
 
 
 class UploadFlightForm(TypedDict):
-    igc: bytes
-    """The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT; its content tells which. It can be in a gzip file, or in a ZIP file without other flights."""
+    track: NotRequired[bytes]
+    """The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT; its content tells which. It can be in a gzip file, or in a ZIP file without other flights. Either this or `igc` is required."""
+    igc: NotRequired[bytes]
+    """The same as `track`, under the name that clients for IGC files use."""
     title: NotRequired[str]
     """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
     site: NotRequired[str]
@@ -2496,8 +2498,10 @@ class SharedGroup(TypedDict):
 
 
 class AddFlightForm(TypedDict):
-    igc: bytes
-    """The IGC file, at most 10 MiB. It can be in a gzip file, or in a ZIP file without other flights."""
+    track: NotRequired[bytes]
+    """The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT. It can be in a gzip file, or in a ZIP file without other flights. Either this or `igc` is required."""
+    igc: NotRequired[bytes]
+    """The same as `track`, under the name that clients for IGC files use."""
     pilot_name: NotRequired[str]
     """Name of the pilot. Without one, the flight's title is shown instead."""
     colour: NotRequired[int]
@@ -2531,8 +2535,10 @@ class Health(TypedDict):
 class ImportForm(TypedDict):
     archive: NotRequired[bytes]
     """A ZIP file, at most 1 GiB. IGC files in it can be in folders and ZIP files."""
+    track: NotRequired[list[bytes]]
+    """IGC, GPX, KML, KMZ or FIT files, instead of an archive. Repeat the field for each."""
     igc: NotRequired[list[bytes]]
-    """IGC files, instead of an archive. Repeat the field for each."""
+    """The same as `track`, under the name that clients for IGC files use."""
 
 
 class ImportCounts(TypedDict):

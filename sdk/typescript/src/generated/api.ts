@@ -2001,9 +2001,14 @@ export interface components {
         UploadFlightForm: {
             /**
              * Format: binary
-             * @description The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT; its content tells which. It can be in a gzip file, or in a ZIP file without other flights.
+             * @description The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT; its content tells which. It can be in a gzip file, or in a ZIP file without other flights. Either this or `igc` is required.
              */
-            igc: Blob;
+            track?: Blob;
+            /**
+             * Format: binary
+             * @description The same as `track`, under the name that clients for IGC files use.
+             */
+            igc?: Blob;
             /** @description The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off. */
             title?: string;
             /** @description The flight's site. Defaults to the site named in the file, if any. */
@@ -3934,9 +3939,14 @@ export interface components {
         AddFlightForm: {
             /**
              * Format: binary
-             * @description The IGC file, at most 10 MiB. It can be in a gzip file, or in a ZIP file without other flights.
+             * @description The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT. It can be in a gzip file, or in a ZIP file without other flights. Either this or `igc` is required.
              */
-            igc: Blob;
+            track?: Blob;
+            /**
+             * Format: binary
+             * @description The same as `track`, under the name that clients for IGC files use.
+             */
+            igc?: Blob;
             /** @description Name of the pilot. Without one, the flight's title is shown instead. */
             pilot_name?: string;
             /** @description Number of the colour of the pilot, from 1 to 16. Without one, a colour that is free. */
@@ -3970,7 +3980,9 @@ export interface components {
              * @description A ZIP file, at most 1 GiB. IGC files in it can be in folders and ZIP files.
              */
             archive?: Blob;
-            /** @description IGC files, instead of an archive. Repeat the field for each. */
+            /** @description IGC, GPX, KML, KMZ or FIT files, instead of an archive. Repeat the field for each. */
+            track?: Blob[];
+            /** @description The same as `track`, under the name that clients for IGC files use. */
             igc?: Blob[];
         };
         ImportCounts: {

@@ -409,7 +409,7 @@ export class MissingApiKeyError extends ApiError {
   declare readonly code: 'missing_api_key';
 }
 
-/** Send exactly one file in the form field "igc". */
+/** Send exactly one file, in the form field "track" or "igc". */
 export class MissingFileError extends ApiError {
   override readonly name = 'MissingFileError';
   declare readonly code: 'missing_file';

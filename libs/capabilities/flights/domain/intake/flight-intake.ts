@@ -23,6 +23,7 @@ import {
 } from '../../tables/flight-upload.repository.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { type UploadedLog } from './read-uploaded-log.js';
+import { RecordedFlights } from './recorded-flights.js';
 import { StorageAllowance } from './storage-allowance.js';
 
 /** Each failed attempt means that others stored and deleted the same flight within milliseconds. */
@@ -43,6 +44,8 @@ export interface StoredFlights {
   readonly flights: readonly UploadedFlight[];
   /** False if the account already had the log. */
   readonly created: boolean;
+  /** Whether the account has it from an IGC file, of which the file is a copy in another format. */
+  readonly isCopy: boolean;
 }
 
 /** Inserts the rows of new flights, in order; none if the account already has flights with these fixes. */
@@ -65,6 +68,7 @@ export class FlightIntake {
     private readonly files: FlightFileStore,
     private readonly queue: ProcessFlightQueue,
     private readonly storage: StorageAllowance,
+    private readonly recorded: RecordedFlights,
   ) {}
 
   /**
@@ -81,11 +85,11 @@ export class FlightIntake {
     queueClass: QueueClass,
     insert: InsertFlights = (flights, common) => this.flights.insert(accountId, flights, common, queueClass),
   ): Promise<StoredFlights> {
-    const { flights: found, created } = await this.findOrStore(accountId, log, read, insert);
-    METRICS.uploads.add({ outcome: created ? 'created' : 'duplicate' });
+    const { flights: found, ...outcome } = await this.findOrStore(accountId, log, read, insert);
+    METRICS.uploads.add({ outcome: outcome.created ? 'created' : 'duplicate' });
     const flights: UploadedFlight[] = [];
     for (const flight of found) flights.push(await this.queued(accountId, flight, log.bytes, queueClass));
-    return { flights, created };
+    return { flights, ...outcome };
   }
 
   /**
@@ -127,11 +131,13 @@ export class FlightIntake {
     };
     for (let attempt = 1; attempt <= STORE_ATTEMPTS_MAX; attempt++) {
       const known = await this.flights.findByFixes(accountId, fixes);
-      if (known.length > 0) return { flights: known, created: false };
+      if (known.length > 0) return { flights: known, created: false, isCopy: false };
+      const copied = read.sample ? await this.recorded.find(accountId, read.sample) : [];
+      if (copied.length > 0) return { flights: copied, created: false, isCopy: true };
       const number = Math.max(1, read.parts.length);
       await this.storage.admit(accountId, number, number * log.bytes.length);
       const stored = await this.storeNew(log, read, fixes, insert);
-      if (stored.length > 0) return { flights: stored, created: true };
+      if (stored.length > 0) return { flights: stored, created: true, isCopy: false };
     }
     throw new ApiError('upload_conflict', { headers: { 'Retry-After': '1' } });
   }

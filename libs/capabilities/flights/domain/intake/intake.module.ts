@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { FlightIntake } from './flight-intake.js';
+import { RecordedFlights } from './recorded-flights.js';
 import { StorageAllowance } from './storage-allowance.js';
 import { WaitingFlights } from './waiting-flights.js';
 
 @Module({
-  providers: [FlightIntake, StorageAllowance, WaitingFlights],
+  providers: [FlightIntake, RecordedFlights, StorageAllowance, WaitingFlights],
   exports: [FlightIntake, WaitingFlights],
 })
 export class IntakeModule {}

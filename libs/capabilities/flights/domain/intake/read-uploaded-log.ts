@@ -8,6 +8,8 @@ import {
   type LogPart,
   prepareLog,
   readLog,
+  type RecordingSample,
+  sampleRecording,
   undatedFingerprint,
 } from '@engine/analysis';
 import { type FileRefusalCode, type TrackFileFormat } from '@core/contract';
@@ -34,6 +36,8 @@ export interface UploadedLog {
   readonly fixesSha256: string;
   /** The same without their date; null if they do not prove that another log is of the same flight. */
   readonly fixesUndatedSha256: string | null;
+  /** Of a file that may be a copy of an IGC file; null for IGC files, and for those that prove nothing. */
+  readonly sample: RecordingSample | null;
   /** One per flight of a log to split; empty if it is stored as a whole. */
   readonly parts: readonly LogPart[];
 }
@@ -57,6 +61,7 @@ export default function readUploadedLog({ bytes, isSplit }: LogToRead): Uploaded
       headers: { gliderType, competitionClass, pilot, date: hasPossibleDate(igc, Date.now()) ? date : null },
       fixesSha256: fixesFingerprint(igc),
       fixesUndatedSha256: undatedFingerprint(igc),
+      sample: format === 'igc' ? null : sampleRecording(igc),
     };
   } catch (error) {
     if (!(error instanceof InvalidIgcError)) throw error;

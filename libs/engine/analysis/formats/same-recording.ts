@@ -1,0 +1,72 @@
+import { type IgcFile } from '../igc/igc-file.js';
+import { metresPerLatitudeDegree, metresPerLongitudeDegree } from '../geo/local-scale.js';
+import { READER } from '../thresholds.js';
+
+const MS = 1_000;
+/** A converter rounds the first time up or down, and all others like it. */
+const SHIFTS_SECONDS = [0, -1, 1] as const;
+
+/** Fixes of a recording, evenly spread: enough to recognise it in another file. */
+export interface RecordingSample {
+  /** In seconds since the Unix epoch, as those of `fixes`. */
+  readonly firstSeconds: number;
+  readonly lastSeconds: number;
+  readonly fixes: readonly SampledFix[];
+}
+
+interface SampledFix {
+  readonly timeSeconds: number;
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+}
+
+/** @returns null for a file without a date, or with too few fixes to prove anything */
+export function sampleRecording(log: Pick<IgcFile, 'date' | 'fixes'>): RecordingSample | null {
+  const { count, timeSeconds, latitudeDeg, longitudeDeg } = log.fixes;
+  if (log.date === null || count < READER.sampledFixesMin) return null;
+  const midnight = Date.parse(log.date) / MS;
+  const size = Math.min(count, READER.sampledFixesMax);
+  const fixes = Array.from({ length: size }, (_, i) => {
+    const at = Math.round((i * (count - 1)) / (size - 1));
+    return {
+      timeSeconds: midnight + timeSeconds[at]!,
+      latitudeDeg: latitudeDeg[at]!,
+      longitudeDeg: longitudeDeg[at]!,
+    };
+  });
+  return { firstSeconds: fixes[0]!.timeSeconds, lastSeconds: fixes.at(-1)!.timeSeconds, fixes };
+}
+
+/**
+ * Whether all of a recording is in the log already: its fixes are there at the same times, with positions that differ by
+ * rounding alone. Two receivers in one cockpit differ by more, again and again.
+ */
+export function isRecordedIn(sample: RecordingSample, log: Pick<IgcFile, 'date' | 'fixes'>): boolean {
+  return shareRecordedIn(sample, log) >= READER.copiedShareMin;
+}
+
+/** The share of the sampled fixes that the log has too. */
+export function shareRecordedIn(
+  { fixes: sampled }: RecordingSample,
+  { date, fixes }: Pick<IgcFile, 'date' | 'fixes'>,
+): number {
+  if (date === null) return 0;
+  const midnight = Date.parse(date) / MS;
+  const indexAt = new Map<number, number>();
+  for (let i = 0; i < fixes.count; i++) indexAt.set(midnight + fixes.timeSeconds[i]!, i);
+  const shares = SHIFTS_SECONDS.map((shift) => {
+    const found = sampled.filter((fix) => {
+      const at = indexAt.get(fix.timeSeconds + shift);
+      return at !== undefined && isSamePlace(fix, fixes.latitudeDeg[at]!, fixes.longitudeDeg[at]!);
+    });
+    return found.length / sampled.length;
+  });
+  return Math.max(...shares);
+}
+
+function isSamePlace(fix: SampledFix, latitudeDeg: number, longitudeDeg: number): boolean {
+  const north = (fix.latitudeDeg - latitudeDeg) * metresPerLatitudeDegree(latitudeDeg);
+  const degreesEast = ((fix.longitudeDeg - longitudeDeg + 540) % 360) - 180;
+  const east = degreesEast * metresPerLongitudeDegree(latitudeDeg);
+  return Math.hypot(north, east) <= READER.roundingMaxM;
+}
