@@ -8,6 +8,7 @@ export default tseslint.config(
       '**/generated/**',
       'dist/**',
       'sdk/typescript/dist/**',
+      'sdk/cli/dist/**',
       '**/node_modules/**',
       'coverage/**',
       '.data/**',

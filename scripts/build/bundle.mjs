@@ -44,7 +44,7 @@ const GIVEN_TO_MODULES = [
 ];
 
 /** Code of packages that is not installed here: Nest and the drivers load it only on demand. The last three are native. */
-const EXTERNAL = [
+export const EXTERNAL = [
   '@fastify/static',
   '@nestjs/microservices',
   '@nestjs/microservices/*',
@@ -120,7 +120,7 @@ function entryPointsOf(onDemand) {
 }
 
 /** The packages with code in the bundles, as folders below the repository. A release names their licences. */
-function packagesIn(results) {
+export function packagesIn(results) {
   const inputs = results.flatMap(({ metafile }) =>
     Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)),
   );

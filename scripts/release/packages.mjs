@@ -4,7 +4,7 @@ import path from 'node:path';
 const BUNDLED = 'dist/bundle/packages.json';
 
 /** A package in node_modules, by its place. */
-function packageAt(root, place) {
+export function packageAt(root, place) {
   const { name, version, license } = JSON.parse(readFileSync(path.join(root, place, 'package.json'), 'utf8'));
   return { place, name, version, license };
 }

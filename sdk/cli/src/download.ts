@@ -1,0 +1,63 @@
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Command, Option } from 'commander';
+import { printableLine } from '@core/contract';
+import { type Schemas } from '../../typescript/src/index.js';
+import { clientOf, credentials } from './credentials.js';
+import { CommandError } from './failure-text.js';
+import { inParallel } from './in-parallel.js';
+
+const FORMATS = ['original', 'gpx', 'kml', 'geojson', 'csv'] as const;
+const AT_A_TIME = 3;
+const PAGE_MAX = 100;
+
+interface DownloadOptions {
+  readonly all?: boolean;
+  readonly format: (typeof FORMATS)[number];
+  readonly to: string;
+  readonly json?: boolean;
+}
+
+/** `download`: writes tracks of flights into a folder. Files that are there already are skipped, so it can be resumed. */
+export function downloadCommand(): Command {
+  return new Command('download')
+    .description('download the files of flights')
+    .argument('[ids...]', 'ids of flights')
+    .option('--all', 'all flights of the account')
+    .addOption(new Option('--format <format>', 'of the files').choices(FORMATS).default('original'))
+    .option('--to <folder>', 'where to write them', '.')
+    .option('--json', 'print one JSON object per line')
+    .action(async (ids: readonly string[], options: DownloadOptions) => {
+      if (ids.length === 0 && !options.all)
+        throw new CommandError('Name flights by their ids, or add --all.');
+      await download(ids, options);
+    });
+}
+
+async function download(ids: readonly string[], { all, format, to, json }: DownloadOptions): Promise<void> {
+  const { flights } = clientOf(await credentials());
+  await mkdir(to, { recursive: true });
+  const wanted: Schemas['Flight'][] = [];
+  if (all) for await (const flight of flights.list({ limit: PAGE_MAX })) wanted.push(flight);
+  else for (const id of ids) wanted.push(await flights.get(id));
+  await inParallel(wanted, AT_A_TIME, async (flight) => {
+    const file = path.join(to, fileName(flight, format === 'original' ? flight.file_format : format));
+    const isThere = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) {
+      const content = await flights.exportTrack(flight.id, format);
+      await writeFile(`${file}.part`, new Uint8Array(await content.arrayBuffer()));
+      await rename(`${file}.part`, file);
+    }
+    const status = isThere ? 'skipped' : 'downloaded';
+    console.log(
+      json ? JSON.stringify({ status, flight_id: flight.id, file }) : printableLine(`${status} ${file}`),
+    );
+  });
+}
+
+function fileName({ id, flown_at: flownAt }: Schemas['Flight'], extension: string): string {
+  return `${flownAt?.slice(0, 10) ?? 'undated'}-${id}.${extension}`;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Credentials } from '../credentials.js';
+import { stateFolder } from '../user-folders.js';
+
+interface Entry {
+  readonly sha256: string;
+  readonly flight_id: string;
+}
+
+/**
+ * Files that the service has acknowledged, by their content. They are not sent again, so that a resumed upload costs
+ * neither time nor requests of the plan. If the journal is lost, the service recognises the flights.
+ */
+export class UploadJournal {
+  private constructor(
+    private readonly file: string,
+    private readonly flights: Map<string, string>,
+  ) {}
+
+  /** The journal of a key at a service. */
+  static async of({ url, key }: Credentials): Promise<UploadJournal> {
+    const name = createHash('sha256').update(`${url}\n${key}`).digest('hex').slice(0, 16);
+    const file = path.join(stateFolder(), `uploads-${name}.jsonl`);
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+    const entries = text.split('\n').flatMap(entryOf);
+    return new UploadJournal(file, new Map(entries.map(({ sha256, flight_id }) => [sha256, flight_id])));
+  }
+
+  flightOf(sha256: string): string | undefined {
+    return this.flights.get(sha256);
+  }
+
+  async add(sha256: string, flightId: string): Promise<void> {
+    this.flights.set(sha256, flightId);
+    await mkdir(path.dirname(this.file), { recursive: true, mode: 0o700 });
+    await appendFile(this.file, `${JSON.stringify({ sha256, flight_id: flightId })}\n`, { mode: 0o600 });
+  }
+}
+
+/** None of a line that was cut off when the program was killed. */
+function entryOf(line: string): Entry[] {
+  try {
+    return [JSON.parse(line) as Entry];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,177 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { shortRidgeFlight, writeGpx } from '../factories/flight-simulator/index.js';
+import { smallFlight } from '../factories/import-files.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { anySharedService } from '../harness/shared-services.js';
+
+const run = promisify(execFile);
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const FLIGHTS = 10;
+const ACKNOWLEDGED_BEFORE_KILL = 3;
+
+interface Line {
+  readonly status: string;
+  readonly file?: string;
+  readonly flight_id?: string;
+}
+
+/** The package as it would be published, in a folder with nothing else. */
+describe.each(anySharedService())('the command line from its package', (service) => {
+  let folder: string;
+  let program: string;
+  let operator: Operator;
+  let client: ApiClient;
+  let key: string;
+  let env: NodeJS.ProcessEnv;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'cli-package-'));
+    await run('npm', ['pack', '--pack-destination', folder], { cwd: path.join(ROOT, 'sdk/cli') });
+    const packed = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
+    writeFileSync(path.join(folder, 'package.json'), '{}');
+    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed}`], { cwd: folder });
+    program = path.join(folder, 'node_modules/.bin/flight-analysis');
+    operator = await Operator.at(service.databaseUrl);
+  }, 300_000);
+
+  afterAll(async () => {
+    await operator.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  beforeEach(async () => {
+    const account = await operator.createAccount();
+    key = (await operator.createKey(account.id)).key;
+    client = new ApiClient(service.baseUrl, key);
+    const home = mkdtempSync(path.join(folder, 'home-'));
+    env = {
+      ...process.env,
+      XDG_CONFIG_HOME: path.join(home, 'config'),
+      XDG_STATE_HOME: path.join(home, 'state'),
+    };
+  });
+
+  const command = (...words: string[]): ChildProcess => spawn(program, words, { cwd: folder, env });
+
+  /** Its exit code, and its lines as JSON. */
+  async function outcome(
+    child: ChildProcess,
+  ): Promise<{ code: number | null; lines: Line[]; errors: string }> {
+    const lines: Line[] = [];
+    let errors = '';
+    child.stderr!.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    createInterface({ input: child.stdout! }).on('line', (line) => lines.push(JSON.parse(line) as Line));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, lines, errors };
+  }
+
+  async function logIn(): Promise<void> {
+    const child = command('login', '--url', service.baseUrl, '--json');
+    child.stdin!.end(`${key}\n`);
+    expect(await outcome(child)).toMatchObject({ code: 0 });
+  }
+
+  function season(): string {
+    const place = mkdtempSync(path.join(folder, 'season-'));
+    mkdirSync(path.join(place, '2026'));
+    for (let i = 0; i < FLIGHTS; i++) writeFileSync(path.join(place, `2026/${i}.igc`), smallFlight(900 + i));
+    writeFileSync(path.join(place, 'notes.txt'), 'x');
+    return place;
+  }
+
+  it('keeps the key for its owner alone, and refuses a wrong one', async () => {
+    await logIn();
+    const file = path.join(env.XDG_CONFIG_HOME!, 'flight-analysis/credentials.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ url: service.baseUrl, key });
+    const wrong = await outcome(command('login', '--url', service.baseUrl, '--key', 'wrong'));
+    expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining('invalid_api_key') as string });
+    expect((await outcome(command('logout'))).code).toBe(0);
+    expect(await outcome(command('list'))).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('You are not logged in.') as string,
+    });
+  });
+
+  it('resumes an upload that was killed, and sends nothing twice', async () => {
+    await logIn();
+    const place = season();
+    const killed = command('upload', place, '--parallel', '1', '--json');
+    const before: Line[] = [];
+    for await (const line of createInterface({ input: killed.stdout! })) {
+      before.push(JSON.parse(line) as Line);
+      if (before.length === ACKNOWLEDGED_BEFORE_KILL) killed.kill('SIGKILL');
+    }
+    expect(before.length).toBeGreaterThanOrEqual(ACKNOWLEDGED_BEFORE_KILL);
+    expect(before.length).toBeLessThan(FLIGHTS);
+    const resumed = await outcome(command('upload', place, '--json'));
+    const byStatus = (status: string) => resumed.lines.filter((line) => line.status === status).length;
+    expect(resumed.code).toBe(0);
+    expect(byStatus('skipped')).toBeGreaterThanOrEqual(ACKNOWLEDGED_BEFORE_KILL);
+    expect(byStatus('skipped') + byStatus('uploaded') + byStatus('duplicate')).toBe(FLIGHTS);
+    const { body } = await client.get('/api/v1/flights?limit=100');
+    expect((body as unknown as { data: unknown[] }).data).toHaveLength(FLIGHTS);
+    const again = await outcome(command('upload', place, '--json', '--again'));
+    expect(again.lines.at(-1)).toMatchObject({ status: 'done', uploaded: 0, duplicate: FLIGHTS });
+  });
+
+  it('names files that are no flights, and uploads the others', async () => {
+    await logIn();
+    const place = mkdtempSync(path.join(folder, 'mixed-'));
+    writeFileSync(path.join(place, 'bad.igc'), 'no flight');
+    writeFileSync(path.join(place, 'good.gpx'), writeGpx(shortRidgeFlight({ seed: 921 }).fixes));
+    const { code, lines } = await outcome(command('upload', place, '--json'));
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.objectContaining({ status: 'refused', code: 'invalid_igc' }),
+      expect.objectContaining({ status: 'uploaded' }),
+      { status: 'done', uploaded: 1, duplicate: 0, skipped: 0, refused: 1 },
+    ]);
+  });
+
+  it('uploads what appears in a folder, lists it and downloads it', async () => {
+    await logIn();
+    const place = mkdtempSync(path.join(folder, 'watched-'));
+    const watching = command('watch', place, '--interval', '1', '--json');
+    const igc = smallFlight(931);
+    writeFileSync(path.join(place, 'new.igc'), igc);
+    const [text] = (await once(createInterface({ input: watching.stdout! }), 'line')) as [string];
+    watching.kill('SIGTERM');
+    expect((await once(watching, 'close'))[0]).toBe(0);
+    const { flight_id: id } = JSON.parse(text) as Line;
+    await client.get(`/api/v1/flights/${id}`);
+    const listed = await outcome(command('list', '--json'));
+    expect(listed.lines).toMatchObject([{ id }]);
+    for (const status of ['downloaded', 'skipped']) {
+      const { lines } = await outcome(command('download', '--all', '--to', 'files', '--json'));
+      expect(lines).toMatchObject([{ status, flight_id: id }]);
+      expect(readFileSync(path.join(folder, lines[0]!.file!))).toEqual(igc);
+    }
+  });
+
+  it('analyses a file without a server', async () => {
+    const { stdout } = await run(program, [
+      'analyse',
+      path.join(ROOT, 'examples/sample-flight.igc'),
+      '--json',
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({ duration_seconds: expect.any(Number) as number });
+  });
+
+  it.each([
+    ['bash', 'complete -F'],
+    ['zsh', '#compdef flight-analysis'],
+    ['fish', 'complete -c flight-analysis'],
+  ])('completes in %s', async (shell, mark) => {
+    expect((await run(program, ['completion', shell])).stdout).toContain(mark);
+    const { stdout } = await run(program, ['complete', '--', 'down']);
+    expect(stdout).toContain('download\t');
+  });
+});
