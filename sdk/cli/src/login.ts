@@ -26,10 +26,17 @@ export function loginCommand(): Command {
 
 /** `logout`: forgets the key, which stays valid. */
 export function logoutCommand(): Command {
-  return new Command('logout').description('forget the key; revoke it in the console').action(async () => {
-    await removeCredentials();
-    console.log('Logged out. The key is still valid: revoke it in the console if you no longer need it.');
-  });
+  return new Command('logout')
+    .description('forget the key; revoke it in the console')
+    .option('--json', 'print one JSON object')
+    .action(async ({ json }: { json?: boolean }) => {
+      await removeCredentials();
+      console.log(
+        json
+          ? JSON.stringify({ status: 'logged_out' })
+          : 'Logged out. The key is still valid: revoke it in the console if you no longer need it.',
+      );
+    });
 }
 
 async function askForKey(): Promise<string> {
