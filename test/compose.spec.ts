@@ -24,7 +24,9 @@ const FIXED = ['HOST', 'PORT', 'DATA_DIR', 'MANAGEMENT_HOST', 'API_MANAGEMENT_PO
 const MADE_HERE = ['DATABASE_URL', 'REDIS_URL'];
 /** For a pooler; Compose runs none. */
 const FOR_POOLER = ['DATABASE_DIRECT_URL', 'DATABASE_PREPARED_STATEMENTS'];
-const NOT_FROM_OPERATOR = [...FIXED, ...MADE_HERE, ...FOR_POOLER];
+/** For `webhooks listen`, which developers run on their own machine. */
+const OF_DEVELOPERS = ['FLIGHT_KEY'];
+const NOT_FROM_OPERATOR = [...FIXED, ...MADE_HERE, ...FOR_POOLER, ...OF_DEVELOPERS];
 
 /** OpenTelemetry and the SDK of AWS read these themselves. */
 const READ_BY_LIBRARIES = [

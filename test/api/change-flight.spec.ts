@@ -47,17 +47,19 @@ describe('PATCH /flights/{id}', () => {
     expect((await client.get(path)).body).toEqual(answer.body);
   });
 
-  it('emits flight.renamed with the new names, unless they are the same', async () => {
+  it('emits flight.updated with the new names or for notes, unless the names are the same', async () => {
     await client.sendJson('PATCH', path, { title: 'After' });
     for (const same of [{ title: 'After' }, { site: 'Brauneck' }]) {
       expect((await client.sendJson('PATCH', path, same)).status).toBe(200);
     }
+    await client.sendJson('PATCH', path, { notes: 'Cold at the base.' });
     const rows = await operator.database.query<{ title: string; site: string }[]>(
       `select data -> 'flight' ->> 'title' as title, data -> 'flight' ->> 'site' as site from events
-        where account_id = $1 and type = 'flight.renamed' and data -> 'flight' ->> 'id' = $2`,
+        where account_id = $1 and type = 'flight.updated' and data -> 'flight' ->> 'id' = $2`,
       [accountId, flight.id],
     );
-    expect(rows).toEqual([{ title: 'After', site: 'Brauneck' }]);
+    const names = { title: 'After', site: 'Brauneck' };
+    expect(rows).toEqual([names, names]);
   });
 
   it('cleans text as the upload does', async () => {

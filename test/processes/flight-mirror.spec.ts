@@ -43,6 +43,7 @@ async function changeSomething({ client }: User, upload: Upload): Promise<void> 
   else if (kind < 0.65)
     await client.sendJson('PATCH', `${FLIGHTS}/${flight.id}`, { title: `Flight ${kind}` });
   else if (kind < 0.8) {
+    await client.sendJson('PATCH', `${FLIGHTS}/${flight.id}`, { notes: `Notes ${kind}`, tags: [`${kind}`] });
     await client.sendJson('PATCH', `${FLIGHTS}/${flight.id}`, { corrections: { pilot: `Pilot ${kind}` } });
   } else await client.send('DELETE', `${FLIGHTS}/${flight.id}`, {});
 }

@@ -118,7 +118,8 @@ export function parseSettings(environment: Environment, needed: Needed = {}): Se
   problems.push(...sharedPorts(values), ...directUrlAlone(values));
   problems.push(...unusableUploadMemory(values), ...unusedKmsKey(values));
   const named = new Set(problems.map(({ variable }) => variable));
-  const ofAreas = [...debriefProblems(values), ...oidcProblems(values)];
+  const hasIssuerProblem = named.has('OIDC_ISSUER_URL');
+  const ofAreas = [...debriefProblems(values), ...(hasIssuerProblem ? [] : oidcProblems(values))];
   problems.push(...ofAreas.filter(({ variable }) => !named.has(variable)));
   if (problems.length > 0) throw new InvalidSettingsError(problems);
   const { planFree, planPro, planUnlimited, ...parsed } = values as Parsed;

@@ -5,7 +5,7 @@ export const EVENT_TYPE_MEANINGS = {
   'flight.processed': 'A flight was processed; its results are available.',
   'flight.processing_failed': 'A flight was stored, but its analysis failed.',
   'flight.corrected': 'A flight was analysed again with new corrections of its owner.',
-  'flight.renamed': 'The title or site of a flight was changed.',
+  'flight.updated': 'The owner changed the title, site, notes, tags or passenger of a flight.',
   'flight.analysis.completed': 'A debrief of a flight was saved.',
   'flight.analysis.failed': 'A debrief of a flight could not be written.',
   'flight.airspace.crossing':
@@ -22,7 +22,7 @@ export const EVENT_SCOPES = {
   'flight.processed': 'flights:read',
   'flight.processing_failed': 'flights:read',
   'flight.corrected': 'flights:read',
-  'flight.renamed': 'flights:read',
+  'flight.updated': 'flights:read',
   'flight.analysis.completed': 'analysis:read',
   'flight.analysis.failed': 'analysis:read',
   'flight.airspace.crossing': 'analysis:read',

@@ -210,7 +210,8 @@ export class FlightRepository {
     return this.flights.manager.transaction(async (manager) => {
       const naming = await LOCK_NAME.row(manager, [accountId, publicId]);
       if (!naming) return undefined;
-      const changed = { ...renamed(naming, changes), ...givenAnnotations(changes) };
+      const annotations = givenAnnotations(changes);
+      const changed = { ...renamed(naming, changes), ...annotations };
       await manager.update(Flight, which, changed);
       if (naming.status !== 'processing') {
         await SET_SEARCH.rows(manager, [
@@ -220,8 +221,9 @@ export class FlightRepository {
         ]);
       }
       const flight = (await manager.findOneBy(Flight, which))!;
-      if (flight.title !== naming.title || flight.site !== naming.site) {
-        await emitEvent(manager, { accountId, type: 'flight.renamed', data: presentFlightEvent(flight) });
+      const isRenamed = flight.title !== naming.title || flight.site !== naming.site;
+      if (isRenamed || Object.keys(annotations).length > 0) {
+        await emitEvent(manager, { accountId, type: 'flight.updated', data: presentFlightEvent(flight) });
       }
       return flight;
     });

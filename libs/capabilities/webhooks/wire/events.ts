@@ -33,7 +33,7 @@ export const EVENT_DATA = {
   'flight.processed': FlightEventData,
   'flight.processing_failed': FlightEventData,
   'flight.corrected': FlightEventData,
-  'flight.renamed': FlightEventData,
+  'flight.updated': FlightEventData,
   'flight.analysis.completed': AnalysisEventData,
   'flight.analysis.failed': AnalysisEventData,
   'flight.airspace.crossing': CrossingEventData,

@@ -704,7 +704,7 @@ class FeedEvent(TypedDict):
     """When the event happened, in UTC."""
     account_id: str
     """Id of the account that the event belongs to, `acc_…`."""
-    type: Literal["flight.processed", "flight.processing_failed", "flight.corrected", "flight.renamed", "flight.analysis.completed", "flight.analysis.failed", "flight.airspace.crossing", "flight.sharing.enabled", "flight.sharing.disabled", "flight.deleted", "usage.threshold_reached"]
+    type: Literal["flight.processed", "flight.processing_failed", "flight.corrected", "flight.updated", "flight.analysis.completed", "flight.analysis.failed", "flight.airspace.crossing", "flight.sharing.enabled", "flight.sharing.disabled", "flight.deleted", "usage.threshold_reached"]
     """The event type. Ignore types that you do not know: new ones may be added."""
     data: FlightEventData | AnalysisEventData | CrossingEventData | UsageEventData
     """What the type says: the same as in the webhook of that type."""
@@ -3746,7 +3746,7 @@ class FlightCorrectedEvent(TypedDict):
     data: FlightEventData
 
 
-class FlightRenamedEvent(TypedDict):
+class FlightUpdatedEvent(TypedDict):
     id: str
     """Id of the event. It never changes: store it and skip repeats."""
     api_version: Literal["v1"]
@@ -3755,7 +3755,7 @@ class FlightRenamedEvent(TypedDict):
     """When the event happened, in UTC."""
     account_id: str
     """Id of the account that the event belongs to, `acc_…`."""
-    type: Literal["flight.renamed"]
+    type: Literal["flight.updated"]
     data: FlightEventData
 
 
@@ -3901,7 +3901,7 @@ WebhookEvent = (
     FlightProcessedEvent
     | FlightProcessingFailedEvent
     | FlightCorrectedEvent
-    | FlightRenamedEvent
+    | FlightUpdatedEvent
     | FlightAnalysisCompletedEvent
     | FlightAnalysisFailedEvent
     | FlightAirspaceCrossingEvent

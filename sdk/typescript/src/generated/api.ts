@@ -1010,7 +1010,7 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
-    "flight.renamed": {
+    "flight.updated": {
         parameters: {
             query?: never;
             header?: never;
@@ -1020,10 +1020,10 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The title or site of a flight was changed
+         * The owner changed the title, site, notes, tags or passenger of a flight
          * @description Sent to every endpoint of the account that is subscribed to this event type. Verify the signature over the raw body, respond with 200 or 204 immediately, and process each event once. `docs/webhooks.md` shows how in five languages.
          */
-        post: operations["flightRenamed"];
+        post: operations["flightUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1945,7 +1945,7 @@ export interface components {
              * @description The event type. Ignore types that you do not know: new ones may be added.
              * @enum {string}
              */
-            type: "flight.processed" | "flight.processing_failed" | "flight.corrected" | "flight.renamed" | "flight.analysis.completed" | "flight.analysis.failed" | "flight.airspace.crossing" | "flight.sharing.enabled" | "flight.sharing.disabled" | "flight.deleted" | "usage.threshold_reached";
+            type: "flight.processed" | "flight.processing_failed" | "flight.corrected" | "flight.updated" | "flight.analysis.completed" | "flight.analysis.failed" | "flight.airspace.crossing" | "flight.sharing.enabled" | "flight.sharing.disabled" | "flight.deleted" | "usage.threshold_reached";
             /** @description What the type says: the same as in the webhook of that type. */
             data: components["schemas"]["FlightEventData"] | components["schemas"]["AnalysisEventData"] | components["schemas"]["CrossingEventData"] | components["schemas"]["UsageEventData"];
         };
@@ -8866,7 +8866,7 @@ export interface operations {
             };
         };
     };
-    flightRenamed: {
+    flightUpdated: {
         parameters: {
             query?: never;
             header: {
@@ -8892,7 +8892,7 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @constant */
-                    type: "flight.renamed";
+                    type: "flight.updated";
                     data: components["schemas"]["FlightEventData"];
                 };
             };
