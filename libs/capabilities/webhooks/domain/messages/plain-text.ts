@@ -16,7 +16,7 @@ export function fitted(
   const whole = escape(plain);
   if (whole.length <= charactersMax) return whole;
   const characters = [...plain].slice(0, charactersMax);
-  let cut = '';
+  let cut: string;
   do {
     characters.pop();
     cut = escape(`${characters.join('').trimEnd()}…`);
