@@ -63,7 +63,7 @@ describe('the guides of the site', () => {
     const markdown = await named.text();
     expect(await negotiated.text()).toBe(markdown);
     expect(markdown).toMatch(/^# Webhooks\n/);
-    expect(markdown).toContain('](/docs/platform.md#webhook-endpoints)');
+    expect(markdown).toContain('](/docs/platform.md#cli-equivalents)');
     expect(markdown).not.toContain('](../');
   });
 

@@ -12,6 +12,8 @@ const CREDENTIAL = 'Finds the account: by the hash of a secret that only its own
 const CLAIM =
   'The id comes from a row that this account or worker holds: a claim, a lock or a change in progress.';
 
+const SCOPED = 'Narrows the repository to an app; the other methods compare the account.';
+
 /**
  * Files with statements that read, change or delete rows of accounts without comparing the account, and why they may.
  * A new file of this kind needs an entry, so that somebody has thought about it.
@@ -71,6 +73,7 @@ const NOT_BY_ACCOUNT: Readonly<Record<string, string>> = {
   'libs/core/storage/tables/file-store.repository.ts': 'Whether the installation has any flight.',
   'libs/capabilities/weather/tables/weather-work.repository.ts': WORKER,
   'libs/capabilities/webhooks/tables/delivery-work.repository.ts': WORKER,
+  'libs/capabilities/webhooks/tables/delivery.repository.ts': CLAIM,
   'libs/capabilities/webhooks/tables/event-feed.repository.ts':
     'Of all users of an app, found by its secret, as far as they allow it.',
   'libs/capabilities/webhooks/tables/event-places.ts': 'Places the events of all accounts, and reads none.',
@@ -94,6 +97,8 @@ const METHODS_NOT_BY_ACCOUNT: Readonly<Record<string, Readonly<Record<string, st
     forgetEnded: WORKER,
     owner: OPERATOR,
   },
+  'libs/capabilities/webhooks/tables/delivery.repository.ts': { ofApp: SCOPED },
+  'libs/capabilities/webhooks/tables/webhook-endpoint.repository.ts': { ofApp: SCOPED },
 };
 
 /** Compares the account with a parameter; or the user, of whom an account has one. */

@@ -147,13 +147,13 @@ const missedEvents = (whose: string) => `
 
 const MISSED_EVENTS = new Statement<{ id: string }>(missedEvents('event.account_id = $1'));
 
-const MISSED_EVENTS_OF_USERS = new Statement<{ id: string }>(
-  missedEvents(`endpoint.account_id = $1
+const OF_USERS = `endpoint.account_id = $1
       and event.account_id = any(array(select users.account_id from oauth_connections connected
                                          join users on users.id = connected.user_id
                                         where connected.app_id = endpoint.app_id))
-      and exists (${connectionsFor('endpoint', 'event')})`),
-);
+      and exists (${connectionsFor('endpoint', 'event')})`;
+
+const MISSED_EVENTS_OF_USERS = new Statement<{ id: string }>(missedEvents(OF_USERS));
 
 const REPLAY = new Statement(
   `with made as (
