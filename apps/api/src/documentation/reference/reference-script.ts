@@ -160,7 +160,7 @@ document.addEventListener('DOMContentLoaded', async () => {
     return (props) => React.createElement(Original, { 'aria-label': 'Body', ...props });
   }
 
-  /** A file field that has a file already. Any other can be chosen. */
+  /** A file field that has a file already, if it is the first of its operation. Any other can be chosen. */
   function withSampleFile(Original, { React }) {
     return (props) =>
       props.type === 'file'
@@ -170,6 +170,7 @@ document.addEventListener('DOMContentLoaded', async () => {
 
   async function chooseSample(field) {
     if (!field || field.files.length > 0) return;
+    if (field !== field.closest('.opblock')?.querySelector('input[type=file]')) return;
     const isArchive = field.closest('[data-property-name=archive]') !== null;
     const name = 'sample-flight.' + (isArchive ? 'zip' : 'igc');
     const response = await fetch('/' + name);

@@ -23,7 +23,8 @@ import { type SignedInRequest } from './signed-in-request.js';
 /**
  * Checks, in this order: the rate limit of the user, or of the IP address if there is no session; that a
  * user is signed in; that their account is not disabled; the role, with the second factor that operators may need;
- * that the session is fresh. On some routes, a request with an API key is checked as on those of the API instead.
+ * that the session is fresh. On some routes, a request without a session but with an API key is checked as on those
+ * of the API instead.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -45,12 +46,12 @@ export class SessionGuard implements CanActivate {
       await this.addresses.enterOpen(request);
       return true;
     }
+    const { value: user, cookies } = await this.identity.signedIn(request.headers);
     const presented = keyInHeader(request, false);
-    if (presented.secret !== '' && this.declares(MANAGING_KEY_METADATA, context)) {
+    if (!user && presented.secret !== '' && this.declares(MANAGING_KEY_METADATA, context)) {
       await this.admitKey(request, context, presented);
       return true;
     }
-    const { value: user, cookies } = await this.identity.signedIn(request.headers);
     await (user ? this.users.enter(user.id) : this.addresses.enterOpen(request));
     setCookies(request, cookies);
     const account = user && (await this.accounts.get(user.accountId));
