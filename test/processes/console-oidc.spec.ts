@@ -113,6 +113,7 @@ describeInChromium('sign-in with OpenID Connect in the console', (chromium) => {
 
   it('shows why the provider does not get a user in', async () => {
     await open('/console/flights');
+    await page.waitForLoadState('networkidle'); // what is still loading would be refused
     await signOut();
     await page.context().clearCookies();
     await button('Sign in with Club login').click();
@@ -140,6 +141,7 @@ describeInChromium('sign-in with OpenID Connect in the console', (chromium) => {
       await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
       await button('Sign in').click();
       await heading('Flights').first().waitFor();
+      await page.waitForLoadState('networkidle');
       await signOut();
     } finally {
       provider.isHanging = false;

@@ -83,7 +83,9 @@ describe.each(backends)('one trace of an upload, with the queue in %s', (backend
       'the whole trace is exported',
       () => collector.trace(TRACE_ID),
       (found) =>
-        ['webhook attempt', 'POST /api/v1/flights'].every((name) => found.some((s) => s.name === name)),
+        ['webhook attempt', 'process flight', 'POST /api/v1/flights'].every((name) =>
+          found.some((span) => span.name === name),
+        ),
     );
     if (process.env['PRINT_TRACE']) console.log(traceTree(spans));
   });

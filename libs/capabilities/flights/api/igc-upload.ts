@@ -185,6 +185,8 @@ export class IgcUploadReader {
           `The form field "${asText}" is text, not a file. With curl, use -F ${asText}=@flight.igc, including the @.`,
       });
     }
+    // forms send the file field that stays empty as text
+    for (const name of FILE_FIELDS) if (fields[name] === '') delete fields[name];
     const read = (await strictForm.transform(fields, { type: 'body', metatype: form })) as Fields;
     const file = {
       field,

@@ -16,7 +16,7 @@ const LEFT_EMPTY = ['email', 'password', 'token'];
 
 /**
  * The document as the page shows it. Swagger UI sends every example of a parameter or body as if it had been typed, so
- * examples become text here, and a body starts with its required fields only, or
+ * examples become text here, and a body starts with its required fields only (without any, with what the user types), or
  * with the first that can be changed. A path parameter that is in no response,
  * such as the name of a file, keeps its example.
  */
@@ -59,7 +59,9 @@ function openBody(body: RequestBody, schemas: Schemas, isChange: boolean): void 
   if (Object.keys(whole).length > 0) {
     body.description = `${body.description ?? ''}\n\nExample: \`${textOf(whole)}\``.trim();
   }
-  const opening = isChange ? fields.slice(0, 1) : fields.filter(([name]) => required.includes(name));
+  const needed = fields.filter(([name]) => required.includes(name));
+  const typed = fields.filter(([name]) => LEFT_EMPTY.includes(name));
+  const opening = isChange ? fields.slice(0, 1) : needed.length > 0 ? needed : typed;
   media.example = Object.fromEntries(opening.map(([name, schema]) => [name, openingValue(name, schema)]));
 }
 
