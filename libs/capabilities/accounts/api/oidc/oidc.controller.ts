@@ -46,13 +46,15 @@ export class OidcController {
         },
       },
     },
-    errors: ['oidc_not_configured', 'oidc_unavailable'],
+    errors: ['oidc_not_configured', 'oidc_unavailable', 'too_many_attempts'],
   })
   async begin(
     @JsonBody() { confirmation }: OidcAuthorizationBody,
     @Req() request: Request,
   ): Promise<OidcAuthorization> {
-    const { value, cookies } = await this.identity.oidc.begin(confirmation ?? false);
+    const { value, cookies } = await this.attempts.during({ kind: 'token', address: request.ip }, () =>
+      this.identity.oidc.begin(confirmation ?? false),
+    );
     setCookies(request, cookies);
     return { url: value };
   }
