@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { FlightAnalysisClient, type ClientOptions } from '../../typescript/src/index.js';
-import { CommandError } from './failure-text.js';
+import { UsageError } from '../../../apps/cli/src/platform/output.js';
 import { configFolder, writePrivately } from './user-folders.js';
 
 /** Where the service is, and the key of the account. */
@@ -31,7 +31,7 @@ export async function credentials(): Promise<Credentials> {
   const saved = url && key ? null : await savedCredentials();
   const found = { url: url || saved?.url, key: key || saved?.key };
   if (!found.url || !found.key) {
-    throw new CommandError(
+    throw new UsageError(
       'You are not logged in. Run `flight-analysis login --url URL`, or set FLIGHT_ANALYSIS_URL and FLIGHT_ANALYSIS_KEY.',
     );
   }
@@ -54,6 +54,6 @@ async function savedCredentials(): Promise<Partial<Credentials> | null> {
     return JSON.parse(await readFile(credentialsFile(), 'utf8')) as Partial<Credentials>;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new CommandError(`Cannot read ${credentialsFile()}: ${(error as Error).message}. Log in again.`);
+    throw new UsageError(`Cannot read ${credentialsFile()}: ${(error as Error).message}. Log in again.`);
   }
 }

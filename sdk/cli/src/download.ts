@@ -1,10 +1,9 @@
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command, Option } from 'commander';
-import { printableLine } from '@core/contract';
 import { type Schemas } from '../../typescript/src/index.js';
 import { clientOf, credentials } from './credentials.js';
-import { CommandError } from './failure-text.js';
+import { print, UsageError } from '../../../apps/cli/src/platform/output.js';
 import { inParallel } from './in-parallel.js';
 
 const FORMATS = ['original', 'gpx', 'kml', 'geojson', 'csv'] as const;
@@ -28,8 +27,7 @@ export function downloadCommand(): Command {
     .option('--to <folder>', 'where to write them', '.')
     .option('--json', 'print one JSON object per line')
     .action(async (ids: readonly string[], options: DownloadOptions) => {
-      if (ids.length === 0 && !options.all)
-        throw new CommandError('Name flights by their ids, or add --all.');
+      if (ids.length === 0 && !options.all) throw new UsageError('Name flights by their ids, or add --all.');
       await download(ids, options);
     });
 }
@@ -52,9 +50,7 @@ async function download(ids: readonly string[], { all, format, to, json }: Downl
       await rename(`${file}.part`, file);
     }
     const status = isThere ? 'skipped' : 'downloaded';
-    console.log(
-      json ? JSON.stringify({ status, flight_id: flight.id, file }) : printableLine(`${status} ${file}`),
-    );
+    print(json, { status, flight_id: flight.id, file }, [`${status} ${file}`]);
   });
 }
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { printableLine } from '@core/contract';
+import { print } from '../../../apps/cli/src/platform/output.js';
 import { textTable } from '../../../apps/cli/src/text-table.js';
 import { type Schemas } from '../../typescript/src/index.js';
 import { clientOf, credentials } from './credentials.js';
@@ -21,11 +21,11 @@ export function listCommand(): Command {
       const query = { limit: Math.min(limit, PAGE_MAX), ...(search !== undefined && { q: search }) };
       const flights: Flight[] = [];
       for await (const flight of clientOf(await credentials()).flights.list(query)) {
-        if (json) console.log(JSON.stringify(flight));
+        if (json) print(true, flight, []);
         flights.push(flight);
         if (flights.length >= limit) break;
       }
-      if (!json) for (const line of flightTable(flights)) console.log(printableLine(line));
+      if (!json) print(false, {}, flightTable(flights));
     });
 }
 

@@ -1,9 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { printableLine } from '@core/contract';
 import { clientOf, removeCredentials, saveCredentials } from './credentials.js';
-import { CommandError } from './failure-text.js';
+import { print, UsageError } from '../../../apps/cli/src/platform/output.js';
 
 /** `login`: checks a key of the account, and keeps it. */
 export function loginCommand(): Command {
@@ -13,14 +12,12 @@ export function loginCommand(): Command {
     .option('--key <key>', 'the key; without it, you are asked for it, or it is read from standard input')
     .option('--json', 'print one JSON object')
     .action(async ({ url, key, json }: { url: string; key?: string; json?: boolean }) => {
-      if (!URL.canParse(url)) throw new CommandError(`--url must be a URL; got ${url}.`);
+      if (!URL.canParse(url)) throw new UsageError(`--url must be a URL; got ${url}.`);
       const given = { url, key: key ?? (await askForKey()) };
-      if (given.key === '') throw new CommandError('The key is empty.');
+      if (given.key === '') throw new UsageError('The key is empty.');
       await clientOf(given).flights.page({ limit: 1 }); // any valid key that is of use here can list flights
       const file = await saveCredentials(given);
-      console.log(
-        json ? JSON.stringify({ url, file }) : printableLine(`Logged in to ${url}. The key is in ${file}.`),
-      );
+      print(json, { url, file }, [`Logged in to ${url}. The key is in ${file}.`]);
     });
 }
 
@@ -31,11 +28,9 @@ export function logoutCommand(): Command {
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
       await removeCredentials();
-      console.log(
-        json
-          ? JSON.stringify({ status: 'logged_out' })
-          : 'Logged out. The key is still valid: revoke it in the console if you no longer need it.',
-      );
+      print(json, { status: 'logged_out' }, [
+        'Logged out. The key is still valid: revoke it in the console if you no longer need it.',
+      ]);
     });
 }
 

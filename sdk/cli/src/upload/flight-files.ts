@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isImportableName } from '@core/contract';
-import { CommandError } from '../failure-text.js';
+import { UsageError } from '../../../../apps/cli/src/platform/output.js';
 
 export interface FlightFile {
   readonly file: string;
@@ -23,7 +23,7 @@ export async function flightFiles(places: readonly string[]): Promise<FlightFile
 
 async function filesAt(place: string): Promise<string[]> {
   const entry = await stat(place).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(
+    throw new UsageError(
       `Cannot read ${place}: ${error.code === 'ENOENT' ? 'file not found' : error.message}`,
     );
   });

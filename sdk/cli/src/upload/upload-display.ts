@@ -1,4 +1,5 @@
 import { printableLine } from '@core/contract';
+import { print } from '../../../../apps/cli/src/platform/output.js';
 import { type FileOutcome } from './upload-files.js';
 
 const BAR_CHARACTERS = 30;
@@ -22,7 +23,7 @@ export class UploadDisplay {
   show(outcome: FileOutcome, bytes: number): void {
     this.counts[outcome.status]++;
     this.doneBytes += bytes;
-    if (this.json) console.log(JSON.stringify(outcome));
+    if (this.json) print(true, outcome, []);
     else if (outcome.status === 'refused') {
       this.clear();
       console.error(printableLine(`${outcome.file}: ${outcome.message}`));
@@ -33,11 +34,10 @@ export class UploadDisplay {
   /** The last line. */
   end(): void {
     const { uploaded, duplicate, skipped, refused } = this.counts;
-    if (this.json) return console.log(JSON.stringify({ status: 'done', ...this.counts }));
-    this.clear();
-    console.log(
+    if (!this.json) this.clear();
+    print(this.json, { status: 'done', ...this.counts }, [
       `${uploaded} uploaded, ${duplicate} duplicates, ${skipped} uploaded before, ${refused} refused`,
-    );
+    ]);
   }
 
   private progress(): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { ApiError, type FlightAnalysisClient } from '../../../typescript/src/index.js';
-import { CommandError } from '../failure-text.js';
+import { UsageError } from '../../../../apps/cli/src/platform/output.js';
 import { inParallel } from '../in-parallel.js';
 import { type FlightFile } from './flight-files.js';
 import { type UploadJournal } from './upload-journal.js';
@@ -41,7 +41,7 @@ async function uploadFile(
   { client, journal, again, signal }: UploadRun,
 ): Promise<FileOutcome> {
   const bytes = await readFile(file).catch((error: Error) => {
-    throw new CommandError(`Cannot read ${file}: ${error.message}`);
+    throw new UsageError(`Cannot read ${file}: ${error.message}`);
   });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const known = journal.flightOf(sha256);

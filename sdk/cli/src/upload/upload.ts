@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { clientOf, credentials } from '../credentials.js';
-import { CommandError } from '../failure-text.js';
+import { UsageError } from '../../../../apps/cli/src/platform/output.js';
 import { numberOption } from '../number-option.js';
 import { flightFiles } from './flight-files.js';
 import { UploadDisplay } from './upload-display.js';
@@ -30,7 +30,7 @@ export function uploadCommand(): Command {
     .action(async (places: readonly string[], options: UploadOptions) => {
       const interruption = new AbortController();
       process.once('SIGINT', () =>
-        interruption.abort(new CommandError('Interrupted. Run the command again to resume.')),
+        interruption.abort(new UsageError('Interrupted. Run the command again to resume.')),
       );
       try {
         await upload(places, options, interruption.signal);
@@ -49,7 +49,7 @@ async function upload(
 ): Promise<void> {
   const login = await credentials();
   const files = await flightFiles(places);
-  if (files.length === 0) throw new CommandError(`No flights found in ${places.join(', ')}.`);
+  if (files.length === 0) throw new UsageError(`No flights found in ${places.join(', ')}.`);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const display = new UploadDisplay({ files: files.length, bytes }, json ?? false);
   const run = {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from 'commander';
 import { printableLine } from '@core/contract';
+import { print } from '../../../../apps/cli/src/platform/output.js';
 import { clientOf, credentials } from '../credentials.js';
 import { failureText } from '../failure-text.js';
 import { numberOption } from '../number-option.js';
@@ -48,7 +49,7 @@ async function watch(
   const settled = new Set<string>();
   const onOutcome = (outcome: FileOutcome, file: FlightFile) => {
     settled.add(stateOf(file));
-    if (outcome.status !== 'skipped') console.log(json ? JSON.stringify(outcome) : outcomeLine(outcome));
+    if (outcome.status !== 'skipped') print(json, outcome, [outcomeLine(outcome)]);
   };
   let before = new Set<string>();
   for (;;) {
@@ -72,5 +73,5 @@ function stateOf({ file, bytes, modifiedMs }: FlightFile): string {
 
 function outcomeLine(outcome: FileOutcome): string {
   const what = outcome.status === 'refused' ? outcome.message : outcome.flight_id;
-  return printableLine(`${outcome.status} ${outcome.file}: ${what}`);
+  return `${outcome.status} ${outcome.file}: ${what}`;
 }
