@@ -1,5 +1,5 @@
 /** Webhooks: endpoints, events, deliveries, signatures. */
-export { endpointUrlProblem, newEndpointUrlProblem } from './domain/endpoint-url.js';
+export { endpointUrlProblem } from './domain/endpoint-url.js';
 export {
   endpointProblems,
   endpointRules,

@@ -6,6 +6,7 @@ import {
   SECRET_ROTATIONS_MAX,
   WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
 } from '@core/contract';
+import { ENDPOINT_WORDS } from '../domain/endpoint-target.js';
 import { type EndpointWithSecret } from '../domain/webhook-endpoints.js';
 import { presentEndpoint } from '../domain/webhook.presenters.js';
 import { CreateEndpointBody, ReplayBody, UpdateEndpointBody } from '../wire/endpoint.bodies.js';
@@ -54,10 +55,7 @@ const SAMPLE_CHANGES = {
   description: SAMPLE_ENDPOINT.description,
 };
 
-const CHANGEABLE = [
-  ...['url', 'bot_token', 'chat_id', 'language', 'pilot_name', 'share_flights'],
-  ...['event_types', 'description'],
-];
+const CHANGEABLE = [...ENDPOINT_WORDS, 'event_types', 'description'] as const;
 
 const SAMPLE_BODY = { kind: SAMPLE_ENDPOINT.kind, ...SAMPLE_CHANGES };
 

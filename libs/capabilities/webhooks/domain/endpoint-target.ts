@@ -40,7 +40,7 @@ export interface EndpointWords {
 type Word = keyof EndpointWords;
 
 const OF_MESSAGES: readonly Word[] = ['language', 'pilot_name', 'share_flights'];
-const WORDS: readonly Word[] = ['url', 'bot_token', 'chat_id', ...OF_MESSAGES];
+export const ENDPOINT_WORDS: readonly Word[] = ['url', 'bot_token', 'chat_id', ...OF_MESSAGES];
 /** Where an endpoint of each kind is. */
 const TARGET_WORDS: Readonly<Record<EndpointKind, readonly Word[]>> = {
   webhook: ['url'],
@@ -67,7 +67,7 @@ export function endpointProblems(
 ): ErrorDetail[] {
   const target = TARGET_WORDS[kind];
   const allowed = kind === 'webhook' ? target : [...target, ...OF_MESSAGES];
-  const given = WORDS.filter((word) => words[word] !== undefined);
+  const given = ENDPOINT_WORDS.filter((word) => words[word] !== undefined);
   const problem = (field: Word, message: string) => ({ field, message });
   return [
     ...given
