@@ -32,12 +32,8 @@ export function DeletionPanel() {
           text={texts.deletionText}
           confirm={texts.deleteConfirm}
           isDangerous
-          work={async ({ password }) => {
-            await answered(
-              platform.POST('/platform/v1/account/deletion', {
-                body: password === undefined ? {} : { password },
-              }),
-            );
+          work={async (body) => {
+            await answered(platform.POST('/platform/v1/account/deletion', { body }));
             await leave('/console/sign-in?after=deletion');
           }}
           onClose={() => setHasPassword(null)}

@@ -1,3 +1,4 @@
+import { LEAGUE_TITLES } from '@core/contract';
 import { Panel } from '../../components/panel.js';
 import { type FlightSchemas } from '../api/clients.js';
 import { messages } from '../shell/preferences.js';
@@ -5,34 +6,36 @@ import { signatureText } from './recording-panel.js';
 
 /** Leagues that take a file on their website. Their forms move, so these are their front pages. */
 const LEAGUES = [
-  ['XContest', 'https://www.xcontest.org/'],
-  ['DHV-XC', 'https://www.dhv-xc.de/'],
-  ['FFVL CFD', 'https://parapente.ffvl.fr/cfd'],
-  ['XC League (UK)', 'https://www.xcleague.com/'],
+  [LEAGUE_TITLES.xcontest, 'https://www.xcontest.org/'],
+  [LEAGUE_TITLES.dhv, 'https://www.dhv-xc.de/'],
+  [LEAGUE_TITLES.ffvl, 'https://parapente.ffvl.fr/cfd'],
+  [LEAGUE_TITLES.xcleague, 'https://www.xcleague.com/'],
   ['WeGlide', 'https://www.weglide.org/'],
 ] as const;
 
 /** How the pilot hands the flight in at a league. The service never signs in there for him. */
 export function Forwarding({ flight }: { readonly flight: FlightSchemas['ProcessedFlight'] }) {
   const { flight: texts, recording } = messages.value;
-  const isIgc = flight.file_format === 'igc';
+  if (flight.file_format !== 'igc') {
+    return (
+      <Panel title={texts.forward}>
+        <p>{texts.forwardOnlyIgc(flight.file_format.toUpperCase())}</p>
+      </Panel>
+    );
+  }
   return (
     <Panel title={texts.forward}>
-      <p>{isIgc ? texts.forwardText : texts.forwardOnlyIgc(flight.file_format.toUpperCase())}</p>
-      {isIgc && (
-        <p class="soft">
-          {recording.signature}: {signatureText(flight.quality)}
-        </p>
-      )}
-      {isIgc && (
-        <div class="actions">
-          {LEAGUES.map(([name, url]) => (
-            <a key={url} class="button" href={url} target="_blank" rel="noreferrer">
-              {name}
-            </a>
-          ))}
-        </div>
-      )}
+      <p>{texts.forwardText}</p>
+      <p class="soft">
+        {recording.signature}: {signatureText(flight.quality)}
+      </p>
+      <div class="actions">
+        {LEAGUES.map(([name, url]) => (
+          <a key={url} class="button" href={url} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        ))}
+      </div>
     </Panel>
   );
 }

@@ -29,30 +29,16 @@ export function AuthenticatorPanel({ state, onChange }: AuthenticatorPanelProps)
   const [wish, setWish] = useState<Wish | null>(null);
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const works: Readonly<Record<Wish, (password: string | undefined) => Promise<void>>> = {
-    setUp: async (password) => {
-      setSetup(
-        await answered(
-          platform.POST('/platform/v1/second-factor/totp', {
-            body: password === undefined ? {} : { password },
-          }),
-        ),
-      );
+  const works: Readonly<Record<Wish, (body: FormValues) => Promise<void>>> = {
+    setUp: async (body) => {
+      setSetup(await answered(platform.POST('/platform/v1/second-factor/totp', { body })));
     },
-    remove: async (password) => {
-      await answered(
-        platform.POST('/platform/v1/second-factor/totp/removal', {
-          body: password === undefined ? {} : { password },
-        }),
-      );
+    remove: async (body) => {
+      await answered(platform.POST('/platform/v1/second-factor/totp/removal', { body }));
       onChange();
     },
-    renewCodes: async (password) => {
-      const renewed = await answered(
-        platform.POST('/platform/v1/second-factor/recovery-codes', {
-          body: password === undefined ? {} : { password },
-        }),
-      );
+    renewCodes: async (body) => {
+      const renewed = await answered(platform.POST('/platform/v1/second-factor/recovery-codes', { body }));
       setCodes(renewed.recovery_codes);
       onChange();
     },
@@ -95,7 +81,7 @@ export function AuthenticatorPanel({ state, onChange }: AuthenticatorPanelProps)
           title={texts[wish]}
           text={state.has_password ? texts.passwordNeeded : texts.authenticatorText}
           confirm={texts.confirm}
-          work={({ password }) => works[wish](password)}
+          work={works[wish]}
           onClose={() => setWish(null)}
         >
           {state.has_password && <PasswordField error={null} />}
