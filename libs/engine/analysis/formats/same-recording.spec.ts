@@ -42,6 +42,20 @@ describe('a copy of an IGC file in another format', () => {
     },
   );
 
+  it('is recognised if the recorder wrote two fixes a second', () => {
+    const twice = fixes.map((fix, i) => ({ ...fix, timeSeconds: fixes[i - (i % 2)]!.timeSeconds }));
+    const log = readLog(flight.igc);
+    const doubled = {
+      ...log,
+      fixes: {
+        ...log.fixes,
+        timeSeconds: log.fixes.timeSeconds.map((time, i, all) => all[i - (i % 2)] ?? time),
+      },
+    };
+    const sample = sampleRecording(readLog(writeGpx(twice)));
+    expect(sample !== null && isRecordedIn(sample, doubled)).toBe(true);
+  });
+
   it('is recognised across the antimeridian', () => {
     const across = crossesTheAntimeridian();
     expect(isCopy(writeGpx(across.fixes), across)).toBe(true);

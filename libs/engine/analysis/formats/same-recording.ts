@@ -45,23 +45,28 @@ export function isRecordedIn(sample: RecordingSample, log: Pick<IgcFile, 'date' 
   return shareRecordedIn(sample, log) >= READER.copiedShareMin;
 }
 
-/** The share of the sampled fixes that the log has too. */
+/** The share of the sampled fixes that the log has too. A second may have several fixes in either. */
 export function shareRecordedIn(
   { fixes: sampled }: RecordingSample,
   { date, fixes }: Pick<IgcFile, 'date' | 'fixes'>,
 ): number {
   if (date === null) return 0;
   const midnight = Date.parse(date) / MS;
-  const indexAt = new Map<number, number>();
-  for (let i = 0; i < fixes.count; i++) indexAt.set(midnight + fixes.timeSeconds[i]!, i);
-  const shares = SHIFTS_SECONDS.map((shift) => {
-    const found = sampled.filter((fix) => {
-      const at = indexAt.get(fix.timeSeconds + shift);
-      return at !== undefined && isSamePlace(fix, fixes.latitudeDeg[at]!, fixes.longitudeDeg[at]!);
-    });
-    return found.length / sampled.length;
-  });
-  return Math.max(...shares);
+  const sampledAt = new Map<number, SampledFix[]>();
+  for (const fix of sampled) {
+    const others = sampledAt.get(fix.timeSeconds);
+    if (others) others.push(fix);
+    else sampledAt.set(fix.timeSeconds, [fix]);
+  }
+  const found = SHIFTS_SECONDS.map(() => new Set<SampledFix>());
+  for (let i = 0; i < fixes.count; i++) {
+    for (const [at, shift] of SHIFTS_SECONDS.entries()) {
+      for (const fix of sampledAt.get(midnight + fixes.timeSeconds[i]! - shift) ?? []) {
+        if (isSamePlace(fix, fixes.latitudeDeg[i]!, fixes.longitudeDeg[i]!)) found[at]!.add(fix);
+      }
+    }
+  }
+  return Math.max(...found.map(({ size }) => size)) / sampled.length;
 }
 
 function isSamePlace(fix: SampledFix, latitudeDeg: number, longitudeDeg: number): boolean {
