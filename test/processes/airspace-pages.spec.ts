@@ -138,6 +138,7 @@ describeInChromium('airspaces on the page of a flight', (chromium) => {
     );
     await page.getByText('Entry', { exact: true }).first().waitFor();
     expect(await page.getByText('CC0').count()).toBe(1);
+    await page.getByText('1 airspace of this file could not be read.').waitFor();
     expect(await page.getByLabel('Your comment').count()).toBe(0);
     await page.getByLabel('Rules', { exact: true }).selectOption('gps');
     await page.getByText('GNSS').first().waitFor();
@@ -163,6 +164,34 @@ describeInChromium('airspaces on the page of a flight', (chromium) => {
     expect(faults).toEqual([]);
   });
 
+  async function signIn(page: Page, email: string): Promise<void> {
+    await page.getByLabel('E-mail address', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  }
+
+  it('are part of the debrief that the owner reads, with the moment of the crossing', async () => {
+    const user = await signedInUser(service, operator);
+    const owner = new ApiClient(service.baseUrl, (await operator.createKey(user.account.id)).key);
+    const compared = await judgedFlight(owner);
+    await owner.send('POST', `/api/v1/flights/${compared}/analysis?language=en`, {});
+    const url = `${service.baseUrl}/console/flights/${compared}`;
+    const { page, faults } = await open(url, PHONE, WITHOUT_WEBGL);
+    await signIn(page, user.email);
+    await page.getByRole('tab', { name: 'Airspace' }).click();
+    await page.getByLabel('Your comment').waitFor();
+    expect(await page.getByText('Ask the operator').count()).toBe(0);
+    await page.getByRole('tab', { name: 'Debrief' }).click();
+    const sentence = page.locator('.debrief section', { hasText: 'inside R-1 TURNPOINT' });
+    const before = await timeOf(page);
+    await sentence.getByRole('button').click();
+    await page.waitForFunction(
+      (seconds) => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) !== seconds,
+      before,
+    );
+    expect(faults).toEqual([]);
+  });
+
   it('are missing for a day: its owner reads what to do', async () => {
     const user = await signedInUser(service, operator);
     const owner = new ApiClient(service.baseUrl, (await operator.createKey(user.account.id)).key);
@@ -172,9 +201,7 @@ describeInChromium('airspaces on the page of a flight', (chromium) => {
       PHONE,
       WITHOUT_WEBGL,
     );
-    await page.getByLabel('E-mail address', { exact: true }).fill(user.email);
-    await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signIn(page, user.email);
     await page.getByRole('tab', { name: 'Airspace' }).click();
     await page.getByText('This service has no airspaces of Switzerland for 11 March 2019.').waitFor();
     await page.getByText('Ask the operator of this service to add them.').waitFor();
