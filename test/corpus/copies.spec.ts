@@ -45,8 +45,10 @@ function readOrNull(bytes: Uint8Array): IgcFile | null {
   }
 }
 
+type Writer = (fixes: Parameters<typeof writeGpx>[0]) => Buffer;
+
 /** As a program converts and thins it. */
-function thinned({ log: { date, fixes } }: Recording, write: typeof writeGpx): Buffer {
+function thinned({ log: { date, fixes } }: Recording, write: Writer): Buffer {
   const every = Math.ceil(fixes.count / 600);
   return write(
     Array.from({ length: Math.floor(fixes.count / every) }, (_, at) => at * every).map((i) => ({

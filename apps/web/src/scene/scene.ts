@@ -14,12 +14,15 @@ import {
 } from './label-contents.js';
 import { ABOVE_ONLY } from './label-layout.js';
 import { openScene } from './open-scene.js';
+import { PathMeans } from './path-means.js';
 import { type DrawnFlight, groundAt, positionAt } from './path-position.js';
-import { SceneStage, type StageParts } from './scene-stage.js';
+import { nextTask, SceneStage, type StageParts } from './scene-stage.js';
 import { type Film, type FilmSize } from '../video/film.js';
 import { type SceneAirspace } from './scene-airspace.js';
 import { SceneWorld } from './scene-world.js';
 import { type CameraPose } from './camera-rig.js';
+import { shotAt } from '../story/shots.js';
+import { type Steady, steadyPilot } from '../story/steady-pilot.js';
 import { StoryCamera } from '../story/story-camera.js';
 import { momentAt } from './track-picking.js';
 import { type FlightReplies, type GroundReply, type ScoreReply } from './worker-messages.js';
@@ -49,8 +52,14 @@ class ReplayScene extends SceneStage<FlightReplies> implements FlightScene {
   private hoverSeconds: number | null = null;
   /** Seconds of playing that a film shows; null without one. */
   private filmedSeconds: number | null = null;
-  /** Planned again when the ground or the shape of the picture changes; null before. */
-  private storyCamera: { readonly camera: StoryCamera; readonly aspect: number } | null = null;
+  /** As the story's camera sees the pilot; null until it is needed after a change of the ground. */
+  private steadyPilot: readonly Steady[] | null = null;
+  /** Again when the ground or the shape of the picture changes; null before. */
+  private planned: {
+    readonly camera: StoryCamera;
+    readonly aspect: number;
+    readonly pilot: readonly Steady[];
+  } | null = null;
 
   constructor(
     host: HTMLElement,
@@ -108,11 +117,11 @@ class ReplayScene extends SceneStage<FlightReplies> implements FlightScene {
 
   protected override get isChased(): boolean {
     if (this.rig.current !== 'story') return super.isChased;
-    return this.story.kindAt(this.playedSeconds) !== 'overview';
+    return shotAt(this.options.story.shots, this.playedSeconds).kind !== 'overview';
   }
 
   protected override storyPose(): CameraPose {
-    return this.story.poseAt(this.playedSeconds);
+    return this.storyCamera.poseAt(this.playedSeconds);
   }
 
   private get playedSeconds(): number {
@@ -120,18 +129,22 @@ class ReplayScene extends SceneStage<FlightReplies> implements FlightScene {
     return this.filmedSeconds ?? this.options.story.pacing.playedUntil(this.timeSeconds);
   }
 
-  private get story(): StoryCamera {
+  private get storyCamera(): StoryCamera {
     const { aspect } = this.rig;
-    if (this.storyCamera?.aspect !== aspect) {
-      const { drawn, view } = this;
-      const camera = new StoryCamera(this.options.story, {
-        positionAt: (seconds) => positionAt(drawn, seconds),
-        groundM: (x, z) => view.ground?.at(x, z) ?? -Infinity,
+    const pilot = this.pilotOfStory;
+    if (this.planned?.aspect !== aspect || this.planned.pilot !== pilot) {
+      const camera = new StoryCamera(this.options.story.shots, {
+        pilot,
+        groundM: (x, z) => this.view.ground?.at(x, z) ?? -Infinity,
         overview: this.rig.overview(this.whole()),
       });
-      this.storyCamera = { camera, aspect };
+      this.planned = { camera, aspect, pilot };
     }
-    return this.storyCamera.camera;
+    return this.planned.camera;
+  }
+
+  private get pilotOfStory(): readonly Steady[] {
+    return (this.steadyPilot ??= steadyPilot(this.options.story.pacing, new PathMeans(this.drawn)));
   }
 
   protected tapped(x: number, y: number): void {
@@ -157,7 +170,9 @@ class ReplayScene extends SceneStage<FlightReplies> implements FlightScene {
   protected layGround(reply: GroundReply, grid: HeightGrid): void {
     this.groundReply = reply;
     this.drawn = { ...this.drawn, y: reply.y, groundM: reply.groundM };
-    this.storyCamera = null;
+    this.steadyPilot = null;
+    // in a task of its own, since the first frame of the replay has enough to do
+    void nextTask().then(() => this.pilotOfStory);
     this.world.setGround(reply, grid);
     this.setLabelGroups();
   }
