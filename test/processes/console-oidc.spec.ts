@@ -150,6 +150,25 @@ describeInChromium('sign-in with OpenID Connect in the console', (chromium) => {
     watched.faults.splice(0); // requests to the other API
   });
 
+  it('offers no sign-up where it is closed', async () => {
+    const closed = await Service.prepare({
+      databaseUrl: service.databaseUrl,
+      environment: { ...VARIABLES, OIDC_ISSUER_URL: provider.origin, PLATFORM_SIGN_UP: 'closed' },
+    });
+    await closed.startApi();
+    try {
+      await page.goto(`${closed.baseUrl}/console/sign-in`);
+      await button('Sign in').waitFor();
+      expect(await page.getByRole('link', { name: 'Sign up' }).count()).toBe(0);
+      await page.goto(`${closed.baseUrl}/console/sign-up`);
+      await page.getByText('The operator of this service does not accept sign-ups.').waitFor();
+      expect(await page.locator('form').count()).toBe(0);
+    } finally {
+      await closed.stop();
+    }
+    watched.faults.splice(0); // requests to the other API
+  });
+
   it('shows no form where passwords are off', async () => {
     const without = await Service.prepare({
       databaseUrl: service.databaseUrl,
@@ -161,6 +180,16 @@ describeInChromium('sign-in with OpenID Connect in the console', (chromium) => {
       await button('Sign in with Club login').waitFor();
       expect(await page.getByLabel('Password').count()).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
+      for (const form of ['sign-up', 'forgotten-password', 'new-password']) {
+        await page.goto(`${without.baseUrl}/console/${form}`);
+        await page.getByText('This service does not use passwords.').waitFor();
+        expect(await page.locator('form').count()).toBe(0);
+        expect(await accessibilityFaults(page)).toEqual([]);
+      }
+      await page.getByRole('link', { name: 'Back to sign-in' }).click();
+      await button('Sign in with Club login').waitFor();
+      await page.goto(without.baseUrl);
+      expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0);
     } finally {
       await without.stop();
     }

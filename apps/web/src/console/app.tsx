@@ -22,6 +22,7 @@ import { Shell } from './shell/shell.js';
 import { ConfirmEmailPage } from './sign-in/confirm-email-page.js';
 import { ForgottenPasswordPage } from './sign-in/forgotten-password-page.js';
 import { NewPasswordPage } from './sign-in/new-password-page.js';
+import { closedToSignUps, closedWithoutPasswords, FormUnlessClosed } from './sign-in/form-unless-closed.js';
 import { OidcPage } from './sign-in/oidc-page.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
 import { WelcomePage } from './sign-in/welcome-page.js';
@@ -35,10 +36,22 @@ const PAGES: Readonly<Record<string, (parameters: PathParameters) => ComponentCh
   '/console': () => <Forward to="/console/flights" />,
   '/console/sign-in': () => <SignInPage />,
   '/console/sign-in/oidc': () => <OidcPage />,
-  '/console/sign-up': () => <SignUpPage />,
+  '/console/sign-up': () => (
+    <FormUnlessClosed title={messages.value.signUp.title} closedBy={closedToSignUps}>
+      <SignUpPage />
+    </FormUnlessClosed>
+  ),
   '/console/confirm-email': () => <ConfirmEmailPage />,
-  '/console/forgotten-password': () => <ForgottenPasswordPage />,
-  '/console/new-password': () => <NewPasswordPage />,
+  '/console/forgotten-password': () => (
+    <FormUnlessClosed title={messages.value.signIn.forgotten} closedBy={closedWithoutPasswords}>
+      <ForgottenPasswordPage />
+    </FormUnlessClosed>
+  ),
+  '/console/new-password': () => (
+    <FormUnlessClosed title={messages.value.newPassword.title} closedBy={closedWithoutPasswords}>
+      <NewPasswordPage />
+    </FormUnlessClosed>
+  ),
   '/console/welcome': () => <WelcomePage />,
   '/console/flights': () => <FlightsPage />,
   '/console/group': () => <FlightGroupPage />,

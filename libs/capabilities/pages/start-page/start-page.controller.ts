@@ -40,13 +40,14 @@ export class StartPageController {
     response.setHeader('Content-Security-Policy', pagePolicy(this.maps.current.hosts));
     rememberChoices(request, response);
     const viewer = viewerChoices(request);
+    const { platformSignUp, platformPasswordSignIn } = this.settings;
     return this.flights.startPage(viewer, {
       language: chooseLanguage(viewer.language),
       units: viewer.units,
       assets: this.assets.forPage('start'),
       maps: this.maps.current,
       publicUrl: this.settings.publicUrl,
-      isSignUpOpen: this.settings.platformSignUp !== 'closed',
+      isSignUpOpen: platformSignUp !== 'closed' && platformPasswordSignIn === 'on',
       isSignedIn: cookieValue(request.headers.cookie, SESSION_COOKIE) !== null,
       sampleUrl: await this.sample.url(),
     });

@@ -128,7 +128,7 @@ export const de: ConsoleMessages = {
     passkey: 'Mit Passkey anmelden',
     oidc: (name: string) => `Mit ${name} anmelden`,
     oidcCompleting: 'Anmeldung läuft …',
-    oidcBack: 'Zurück zur Anmeldung',
+    back: 'Zurück zur Anmeldung',
     oidcBackToPage: 'Zurück zur Seite',
   },
 
@@ -158,7 +158,6 @@ export const de: ConsoleMessages = {
     lead: 'Gib deine E-Mail-Adresse ein. Wenn sie ein Konto hat, schicken wir dir einen Link für ein neues Passwort.',
     submit: 'Link schicken',
     sent: (email) => `Wenn ${email} ein Konto hat, ist ein Link unterwegs. Er gilt nur eine begrenzte Zeit.`,
-    toSignIn: 'Zurück zur Anmeldung',
   },
 
   welcome: {

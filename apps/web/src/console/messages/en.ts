@@ -125,7 +125,7 @@ export const en = {
     passkey: 'Sign in with a passkey',
     oidc: (name: string) => `Sign in with ${name}`,
     oidcCompleting: 'Signing in …',
-    oidcBack: 'Back to sign-in',
+    back: 'Back to sign-in',
     oidcBackToPage: 'Back to the page',
   },
 
@@ -154,7 +154,6 @@ export const en = {
     submit: 'Send the link',
     sent: (email: string) =>
       `If ${email} has an account, a link is on its way. It is valid for a limited time.`,
-    toSignIn: 'Back to sign-in',
   },
 
   welcome: {

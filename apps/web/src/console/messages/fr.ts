@@ -126,7 +126,7 @@ export const fr: ConsoleMessages = {
     passkey: 'Se connecter avec une clé d’accès',
     oidc: (name: string) => `Se connecter avec ${name}`,
     oidcCompleting: 'Connexion en cours …',
-    oidcBack: 'Retour à la connexion',
+    back: 'Retour à la connexion',
     oidcBackToPage: 'Retour à la page',
   },
 
@@ -156,7 +156,6 @@ export const fr: ConsoleMessages = {
     lead: 'Saisis ton adresse e-mail. Si elle a un compte, nous t’envoyons un lien pour choisir un nouveau mot de passe.',
     submit: 'Envoyer le lien',
     sent: (email) => `Si ${email} a un compte, un lien est en route. Il est valable pour une durée limitée.`,
-    toSignIn: 'Retour à la connexion',
   },
 
   welcome: {

@@ -23,7 +23,7 @@ export function ForgottenPasswordPage() {
       notice={sentTo !== null && <Notice tone="good">{forgottenPassword.sent(sentTo)}</Notice>}
       below={
         <p class="form-links">
-          <a href="/console/sign-in">{forgottenPassword.toSignIn}</a>
+          <a href="/console/sign-in">{signIn.back}</a>
         </p>
       }
     >

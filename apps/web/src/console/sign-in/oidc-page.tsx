@@ -37,7 +37,7 @@ export function OidcPage() {
         <p role="status">{texts.oidcCompleting}</p>
       ) : (
         <p>
-          <a href={back}>{visit.isConfirmation ? texts.oidcBackToPage : texts.oidcBack}</a>
+          <a href={back}>{visit.isConfirmation ? texts.oidcBackToPage : texts.back}</a>
         </p>
       )}
     </Page>

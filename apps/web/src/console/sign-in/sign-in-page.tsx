@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
 import { useAction } from '../../components/use-action.js';
-import { useLoaded } from '../../components/use-loaded.js';
 import { ApiProblem } from '../api/api-problem.js';
 import { answered, platform } from '../api/clients.js';
 import { canUsePasskeys, signedChallenge } from '../security/passkeys.js';
@@ -14,6 +13,7 @@ import { place } from '../shell/router.js';
 import { enterConsole } from '../shell/session.js';
 import { type FormValues } from '../shell/form.js';
 import { FormPage } from './form-page.js';
+import { closedToSignUps, useService } from './form-unless-closed.js';
 import { CodeField, EmailField, PasswordField } from './identity-fields.js';
 import { OidcButton } from './oidc-button.js';
 
@@ -30,7 +30,7 @@ export function SignInPage() {
   const { query } = place.value;
   const after = AFTER[(query.get('after') ?? '') as keyof typeof AFTER] as
     (typeof AFTER)[keyof typeof AFTER] | undefined;
-  const service = useLoaded(() => answered(platform.GET('/platform/v1/service')), []);
+  const service = useService();
   // nothing before, so that no button moves the form; with the form if the service does not respond
   if (!service.data && service.error === null)
     return (
@@ -49,7 +49,10 @@ export function SignInPage() {
       )}
     </>
   );
-  if (hasPasswords) return <PasswordForm above={above} query={query} />;
+  if (hasPasswords) {
+    const acceptsSignUps = !service.data || closedToSignUps(service.data) === null;
+    return <PasswordForm above={above} query={query} acceptsSignUps={acceptsSignUps} />;
+  }
   return (
     <Page title={signIn.title} isNarrow>
       {above}
@@ -61,9 +64,10 @@ export function SignInPage() {
 interface PasswordFormProps {
   readonly above: ComponentChildren;
   readonly query: URLSearchParams;
+  readonly acceptsSignUps: boolean;
 }
 
-function PasswordForm({ above, query }: PasswordFormProps) {
+function PasswordForm({ above, query, acceptsSignUps }: PasswordFormProps) {
   const { signIn } = messages.value;
   // the password is sent again with the code, so it stays in the form until then
   const [needsCode, setNeedsCode] = useState(false);
@@ -95,9 +99,11 @@ function PasswordForm({ above, query }: PasswordFormProps) {
           <li>
             <a href="/console/forgotten-password">{signIn.forgotten}</a>
           </li>
-          <li>
-            {signIn.noAccount} <a href={`/console/sign-up${search}`}>{signIn.signUp}</a>
-          </li>
+          {acceptsSignUps && (
+            <li>
+              {signIn.noAccount} <a href={`/console/sign-up${search}`}>{signIn.signUp}</a>
+            </li>
+          )}
         </ul>
       }
     >
