@@ -51,7 +51,7 @@ describe('sign-in with OpenID Connect', () => {
       OIDC_CLIENT_ID: OIDC_CLIENT.id,
       OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
       OIDC_NAME: 'Club login',
-      OIDC_TIMEOUT_SECONDS: '1',
+      OIDC_TIMEOUT_SECONDS: '4',
       PLATFORM_FRESH_SESSION_SECONDS: String(FRESH_SECONDS),
       ...variables,
     };
@@ -112,6 +112,23 @@ describe('sign-in with OpenID Connect', () => {
       const again = await signIn(login);
       expect(again.answer.status).toBe(204);
       expect(await accountOf(again.client)).toEqual(first);
+    });
+
+    it('creates one account if a user signs in several times at once', async () => {
+      const { login, email } = newUser();
+      const pending = [];
+      for (let tab = 0; tab < 4; tab++) {
+        const client = newClient();
+        pending.push({
+          client,
+          query: await new OidcTestBrowser(provider).signIn(await begin(client), login),
+        });
+      }
+      const answers = await Promise.all(pending.map(({ client, query }) => complete(client, query)));
+      expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+      const accounts = await Promise.all(pending.map(({ client }) => accountOf(client)));
+      expect(new Set(accounts.map(({ id }) => id)).size).toBe(1);
+      expect(accounts[0]).toMatchObject({ user: { email } });
     });
 
     it('sets a session cookie that pages of other sites do not send, and takes back its own', async () => {

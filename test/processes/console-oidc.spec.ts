@@ -20,7 +20,7 @@ const VARIABLES = {
   OIDC_CLIENT_ID: OIDC_CLIENT.id,
   OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
   OIDC_NAME: 'Club login',
-  OIDC_TIMEOUT_SECONDS: '2',
+  OIDC_TIMEOUT_SECONDS: '4',
 };
 
 /** One user's way in with the form of a real provider; each test continues where the one before has stopped. */

@@ -55,11 +55,14 @@ export class OidcUsers {
     const email = this.verifiedEmail(claims);
     const identity = this.identityOf(claims);
     return inSharedTransaction(this.database, async (manager) => {
+      await this.identities.lock(manager);
+      // another sign-in may have been faster: in a second tab, or of a browser that sent its request twice
+      const known = await this.identities.find(identity, manager);
+      if (known !== undefined) return known;
       const userId =
         (await this.existing(manager, email, identity.issuer)) ?? (await this.created(email, claims));
-      if (await this.identities.connect(manager, userId, identity)) return userId;
-      // another sign-in of the same identity was faster
-      throw new ApiError('oidc_sign_in_failed');
+      await this.identities.connect(manager, userId, identity);
+      return userId;
     });
   }
 

@@ -1,5 +1,5 @@
 import { type Role } from '@core/contract';
-import { newId, type Session, Statement } from '@core/database';
+import { ADVISORY_LOCKS, newId, type Session, Statement } from '@core/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -35,9 +35,10 @@ const OF_ADDRESS = new Statement<UserOfAddress>(
      from users u where u.email = lower($1) for update of u`,
 );
 
+const LOCK = new Statement(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.oidcConnection})`);
+
 const CONNECT = new Statement(
-  `insert into user_credentials (id, user_id, provider_id, provider_account_id) values ($1, $2, $3, $4)
-    on conflict (provider_id, provider_account_id) do nothing returning id`,
+  'insert into user_credentials (id, user_id, provider_id, provider_account_id) values ($1, $2, $3, $4)',
 );
 
 const ACCEPT_INVITATION = new Statement(
@@ -77,9 +78,13 @@ export class OidcIdentityRepository {
     return OF_ADDRESS.row(session, [email, issuer]);
   }
 
-  /** Returns false if the identity belongs to a user already. */
-  async connect(session: Session, userId: string, { issuer, subject }: OidcIdentity): Promise<boolean> {
-    return (await CONNECT.rows(session, [newId('credential'), userId, issuer, subject])).length > 0;
+  /** Until the end of the transaction, no other user is connected or created. */
+  async lock(session: Session): Promise<void> {
+    await LOCK.rows(session);
+  }
+
+  async connect(session: Session, userId: string, { issuer, subject }: OidcIdentity): Promise<void> {
+    await CONNECT.rows(session, [newId('credential'), userId, issuer, subject]);
   }
 
   async acceptInvitation(session: Session, userId: string): Promise<void> {
