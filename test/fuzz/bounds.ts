@@ -1,6 +1,9 @@
+import { READER } from '../../libs/engine/analysis/thresholds.js';
+
 /** Smallest and largest value that a field of the result may have, whatever the file. */
 export type Bounds = readonly [min: number, max: number];
 
+const DAY_MS = 86_400_000;
 /** All altitudes that the five characters of a B record can express, in metres. */
 const ALTITUDE: Bounds = [-9_999, 99_999];
 /** Air is up to 8 % higher than in the standard atmosphere, and its pressure changes by up to 150 m during a log. */
@@ -15,8 +18,8 @@ const VERTICAL_MPS: Bounds = [-44, 44];
 const DISTANCE_KM: Bounds = [0, 20_038];
 const NOT_NEGATIVE: Bounds = [0, Number.MAX_SAFE_INTEGER];
 const SHARE: Bounds = [0, 1];
-/** Epoch milliseconds of the dates a header can express, plus a day. */
-const TIME_MS: Bounds = [Date.UTC(1980, 0, 1), Date.UTC(2080, 0, 1) + 366 * 86_400_000 * 30];
+/** Epoch milliseconds of the dates that a file can have, and the days that a log goes on. */
+const TIME_MS: Bounds = [Date.UTC(READER.yearMin), Date.UTC(READER.yearMax + 1) + READER.logDaysMax * DAY_MS];
 
 /** By names of the results; wire names are the same in snake_case. The first matching rule counts. */
 const RULES: readonly (readonly [RegExp, Bounds])[] = [

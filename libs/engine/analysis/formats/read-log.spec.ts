@@ -102,6 +102,7 @@ describe('readLog of a GPX file', () => {
       point('2026-02-30T10:00:06Z'),
       point('yesterday'),
       point('1970-01-01T00:00:07Z'),
+      point('2080-01-01T00:00:00Z'),
       point('2019-07-04T10:00:08Z'), // seven years before the others
       point(null),
     ];

@@ -196,7 +196,7 @@ class WholeSeconds {
 }
 
 function isPossibleTime(timeMs: number): boolean {
-  return timeMs >= Date.UTC(READER.yearMin) && timeMs < Date.UTC(10_000);
+  return timeMs >= Date.UTC(READER.yearMin) && timeMs < Date.UTC(READER.yearMax + 1);
 }
 
 function isSameLog(timeMs: number, usualMs: number): boolean {

@@ -226,14 +226,19 @@ describe('readIgc: date and time', () => {
     expect(readIgc(igc(header, FIX, NEXT_FIX)).date).toBe('2024-07-16');
   });
 
-  it.each(['HFDTE000000', 'HFDTE330203', 'HFDTE310299', 'HFDTE', 'HFDTEDATE:', 'HFDTEDATE:2024-13-16'])(
-    'finds no date in %s',
-    (header) => {
-      const read = readIgc(igc(header, FIX, NEXT_FIX));
-      expect(read.date).toBeNull();
-      expect([...read.fixes.timeSeconds]).toEqual([57_780, 57_781]);
-    },
-  );
+  it.each([
+    'HFDTE000000',
+    'HFDTE330203',
+    'HFDTE310299',
+    'HFDTE',
+    'HFDTEDATE:',
+    'HFDTEDATE:2024-13-16',
+    'HFDTEDATE:9999-12-31',
+  ])('finds no date in %s', (header) => {
+    const read = readIgc(igc(header, FIX, NEXT_FIX));
+    expect(read.date).toBeNull();
+    expect([...read.fixes.timeSeconds]).toEqual([57_780, 57_781]);
+  });
 
   it('reads two-digit years from 80 on as the twentieth century', () => {
     expect(readIgc(igc('HFDTE010199', FIX, NEXT_FIX)).date).toBe('1999-01-01');

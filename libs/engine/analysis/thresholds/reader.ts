@@ -92,4 +92,6 @@ export const READER = {
   onFootSpeedMaxMps: 6,
   /** Earliest year a satellite recorder can have written: start of GPS time. Two-digit years 80-99 mean 19xx. */
   yearMin: 1980,
+  /** Latest year that the date of an IGC file can express; a later one in any format is of a wrong clock. */
+  yearMax: 2079,
 } as const;

@@ -30,7 +30,7 @@ export function dayOfDateHeader(line: string): number | null {
   return dayNumber(fullYear(year!), Number(month), Number(day));
 }
 
-/** Day number of a date written as DDMMYY; null if it does not exist (`000000`). */
+/** Day number of a date written as DDMMYY; null if there is no such day (`000000`). */
 export function dayOfDigits(digits: string): number | null {
   return dayNumber(fullYear(digits.slice(4)), Number(digits.slice(2, 4)), Number(digits.slice(0, 2)));
 }
@@ -49,11 +49,11 @@ function fullYear(digits: string): number {
 }
 
 function isPlausible(year: number): boolean {
-  return year >= READER.yearMin && year <= READER.yearMin + 199;
+  return year >= READER.yearMin && year <= READER.yearMax;
 }
 
 function dayNumber(year: number, month: number, day: number): number | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? date.getTime() / 1000 / SECONDS_PER_DAY : null;
+  return exists && isPlausible(year) ? date.getTime() / 1000 / SECONDS_PER_DAY : null;
 }
