@@ -36,9 +36,9 @@ describe('assembleGroup', () => {
       flight('Fiesch, 2025-07-05', '2025-07-05T10:42:00Z'),
     ]);
     expect(pilots.map(({ name }) => name)).toEqual([
-      'Fiesch, 12:30',
+      'Fiesch 12:30',
       'Club championship, task 2, a long title',
-      'Fiesch, 12:42',
+      'Fiesch 12:42',
     ]);
     expect(pilots[1]!.label).toBe('2 Club championship, ta…');
   });

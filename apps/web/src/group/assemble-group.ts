@@ -93,7 +93,7 @@ function distinctNames(
   return titles.map((title, i) => {
     const isAlone = titles.filter((other) => other === title).length === 1;
     const { takeoffAtMs } = flights[i]!;
-    return isAlone || takeoffAtMs === null ? title : `${title}, ${formats.timeOfDay(takeoffAtMs)}`;
+    return isAlone || takeoffAtMs === null ? title : `${title} ${formats.timeOfDay(takeoffAtMs)}`;
   });
 }
 
