@@ -1,6 +1,7 @@
 import { type DebriefLanguage } from '@core/contract';
 import { type AirspaceProfile, type ProfileWording } from '@engine/airspace';
 import { type ProfileVerdict, type StoredCrossing } from '../domain/stored-verdict.js';
+import { verdictSentence } from '../domain/verdict-sentence.js';
 import { type FlightVerdict } from '../tables/airspace-verdict.repository.js';
 import type * as wire from '../wire/index.js';
 
@@ -38,7 +39,7 @@ export function presentAirspace(
   return {
     flight_id: flightId,
     summary: judged.summary,
-    sentence: summarySentence(judged, wording, [...crossings, ...misses]),
+    sentence: verdictSentence(judged, airspaces, profile, language),
     is_pending: isPending,
     judged_at: verdict?.judged_at ?? null,
     flown_on: verdict ? verdict.flown_on : flownOn,
@@ -60,15 +61,6 @@ export function presentAirspace(
 /** Indices of the airspaces that this profile mentions. */
 function mentioned({ crossings, misses }: ProfileVerdict): number[] {
   return [...new Set([...crossings, ...misses].map(({ airspace }) => airspace))].sort((a, b) => a - b);
-}
-
-function summarySentence(
-  { summary }: ProfileVerdict,
-  wording: ProfileWording,
-  all: readonly wire.AirspaceCrossing[],
-): string {
-  if (summary === 'clear' || summary === 'unknown') return wording[summary];
-  return all.find(({ verdict }) => verdict === summary)?.sentence ?? wording.unknown;
 }
 
 function sentenceOf(wording: ProfileWording, verdict: StoredCrossing['verdict'], airspace: string): string {

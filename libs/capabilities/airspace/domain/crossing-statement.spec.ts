@@ -1,5 +1,6 @@
 import { SHIPPED_PROFILES } from '@engine/airspace';
 import { crossingStatement } from './crossing-statement.js';
+import { verdictSentence } from './verdict-sentence.js';
 import { type StoredCrossing, type StoredVerdict } from './stored-verdict.js';
 
 const [TRUE] = SHIPPED_PROFILES;
@@ -47,5 +48,24 @@ describe('the sentence of a debrief about airspaces', () => {
   it('is none for a flight that stayed outside, or is not judged by the profile', () => {
     expect(crossingStatement(verdictOf('outside'), TAKEOFF, TRUE!, 'en')).toBeNull();
     expect(crossingStatement(verdictOf('inside'), TAKEOFF, { ...TRUE!, name: 'new' }, 'en')).toBeNull();
+  });
+});
+
+describe('the summary of a verdict as a sentence', () => {
+  const { airspaces } = verdictOf('inside', 'inside', 'inside');
+  const of = (summary: 'near' | 'clear' | 'inside', ...verdicts: StoredCrossing['verdict'][]) =>
+    verdictSentence(
+      { summary, misses: verdicts.map((verdict, airspace) => ({ airspace, verdict }) as StoredCrossing) },
+      airspaces,
+      TRUE!,
+      'en',
+    );
+
+  it('names every airspace that it is about once', () => {
+    expect(of('near', 'near', 'outside', 'near')).toBe(
+      'The flight came close to TMA 1 and TMA 3 but stayed outside.',
+    );
+    expect(of('clear', 'outside')).toBe('The data show the flight clear of all airspaces that count.');
+    expect(of('inside', 'near')).toBe('The flight could not be compared with airspaces.');
   });
 });

@@ -2,15 +2,7 @@ import { type DebriefLanguage } from '@core/contract';
 import { type AirspaceProfile } from '@engine/airspace';
 import { type DebriefStatement } from '@engine/results/shapes';
 import { type StoredVerdict } from './stored-verdict.js';
-
-/** More would be a list, which the verdict is. */
-const NAMED_MAX = 3;
-
-const OTHERS: Readonly<Record<DebriefLanguage, (count: number) => string>> = {
-  en: (count) => `${count} more`,
-  de: (count) => `${count} weiteren`,
-  fr: (count) => `${count} autres`,
-};
+import { verdictSentence } from './verdict-sentence.js';
 
 /**
  * The worst crossings of a flight as one sentence of its debrief, in the words of the profile; null without any. It cites the
@@ -22,15 +14,14 @@ export function crossingStatement(
   profile: AirspaceProfile,
   language: DebriefLanguage,
 ): DebriefStatement | null {
-  const { summary, crossings = [] } = verdicts[profile.name] ?? {};
-  if (summary !== 'inside' && summary !== 'possible') return null;
+  const judged = verdicts[profile.name];
+  if (judged?.summary !== 'inside' && judged?.summary !== 'possible') return null;
+  const { summary, crossings } = judged;
   const cited = crossings
     .map((crossing, index) => ({ ...crossing, evidence: `airspace:${index + 1}` }))
     .filter(({ verdict }) => verdict === summary);
-  const names = [...new Set(cited.map(({ airspace }) => airspaces[airspace]!.name))];
-  const list = listOf(names, language);
   return {
-    text: profile.wording[language][summary].replaceAll('{airspace}', () => list),
+    text: verdictSentence(judged, airspaces, profile, language),
     evidence: cited.map(({ evidence }) => evidence),
     times: cited.flatMap(({ evidence, entry, exit }) => {
       const [from, to] = [entry.time, exit.time].map((time) => secondsAfter(takeoffAt, time));
@@ -38,12 +29,6 @@ export function crossingStatement(
     }),
     numbers: [],
   };
-}
-
-function listOf(names: readonly string[], language: DebriefLanguage): string {
-  const others = names.length - NAMED_MAX;
-  const named = others > 1 ? [...names.slice(0, NAMED_MAX), OTHERS[language](others)] : names;
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(named);
 }
 
 function secondsAfter(takeoffAt: Date | null, time: string | null): number | null {
