@@ -63,39 +63,39 @@ export function FlightFilters({ filters }: FlightFiltersProps) {
           choices={[['', common.all], ...Object.entries(texts.statuses)]}
           onChange={(status) => changeQuery({ status })}
         />
+        <SelectField
+          label={texts.airspace}
+          name="airspace"
+          value={filters.airspace}
+          choices={[['', common.all], ...Object.entries(texts.airspaces)]}
+          onChange={(airspace) => changeQuery({ airspace })}
+        />
+        {tags.length > 0 && (
+          <SelectField
+            label={notes.tag}
+            name="tag"
+            value={filters.tag}
+            choices={[['', common.all], ...tags.map((tag) => [tag, tag] as const)]}
+            onChange={(tag) => changeQuery({ tag })}
+          />
+        )}
+        {(own.hasTandem || filters.tandem !== '') && (
+          <SelectField
+            label={notes.crew}
+            name="tandem"
+            value={filters.tandem}
+            choices={[
+              ['', common.all],
+              ['true', notes.tandemFlight],
+              ['false', notes.soloFlight],
+            ]}
+            onChange={(tandem) => changeQuery({ tandem })}
+          />
+        )}
       </div>
       <Button isExpanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
         {texts.filters}
       </Button>
-      <SelectField
-        label={texts.airspace}
-        name="airspace"
-        value={filters.airspace}
-        choices={[['', common.all], ...Object.entries(texts.airspaces)]}
-        onChange={(airspace) => changeQuery({ airspace })}
-      />
-      {tags.length > 0 && (
-        <SelectField
-          label={notes.tag}
-          name="tag"
-          value={filters.tag}
-          choices={[['', common.all], ...tags.map((tag) => [tag, tag] as const)]}
-          onChange={(tag) => changeQuery({ tag })}
-        />
-      )}
-      {(own.hasTandem || filters.tandem !== '') && (
-        <SelectField
-          label={notes.crew}
-          name="tandem"
-          value={filters.tandem}
-          choices={[
-            ['', common.all],
-            ['true', notes.tandemFlight],
-            ['false', notes.soloFlight],
-          ]}
-          onChange={(tandem) => changeQuery({ tandem })}
-        />
-      )}
       <SelectField
         label={texts.sort}
         name="sort"
