@@ -3,6 +3,9 @@
 # PostgreSQL and Redis are not included: set DATABASE_URL and REDIS_URL.
 
 FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="Flight Analysis Service" \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.version="0.2.0"
 WORKDIR /app
 ENV NODE_ENV=production
 # Inside a container, loopback is unreachable from outside. The published port decides who can connect.

@@ -1,5 +1,5 @@
 // Bundles the command line with everything that it needs, so that `npx flight-analysis` installs one package.
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { EXTERNAL, packagesIn } from '../../scripts/build/bundle.mjs';
@@ -37,4 +37,5 @@ const result = await build({
 });
 const packages = packagesIn([result]).map((place) => packageAt(root, place));
 writeFileSync(path.join(folder, 'dist/THIRD-PARTY-NOTICES'), thirdPartyNotices(root, packages));
+copyFileSync(path.join(root, 'NOTICE'), path.join(folder, 'dist/NOTICE')); // of data in packages
 chmodSync(outfile, 0o755);

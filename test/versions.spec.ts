@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const NEXT = '7.8.9-beta.1';
+const read = (file: string, root = ROOT) => readFileSync(path.join(root, file), 'utf8');
+
+interface VersionPlaces {
+  statedVersions(root: string): { file: string; version: string }[];
+  stateVersion(root: string, version: string): void;
+}
+interface Section {
+  readonly version: string;
+  readonly date?: string;
+  readonly text: string;
+}
+interface Changelog {
+  changelogSections(changelog: string): Section[];
+  changesOf(changelog: string, version: string): string;
+  releaseChanges(changelog: string, version: string, date: string): string;
+}
+const script = async <T>(file: string) => (await import(pathToFileURL(path.join(ROOT, file)).href)) as T;
+
+describe('the version of the service', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  let places: VersionPlaces;
+
+  beforeAll(async () => {
+    places = await script('scripts/release/version-places.mjs');
+  });
+
+  it('is the same in all packages, the image and the documents', () => {
+    const stated = places.statedVersions(ROOT);
+    expect(stated.length).toBeGreaterThan(12);
+    expect(stated.filter((place) => place.version !== version)).toEqual([]);
+  });
+
+  it('is that of the generated files', () => {
+    for (const file of ['openapi.json', 'platform-openapi.json'])
+      expect((JSON.parse(read(file)) as { info: { version: string } }).info.version).toBe(version);
+    expect(read('sdk/typescript/src/generated/operations.ts')).toContain(`VERSION = '${version}'`);
+    expect(read('sdk/python/src/flight_analysis/_operations.py')).toContain(`VERSION = "${version}"`);
+  });
+
+  it('is stated nowhere else, where it would become outdated', () => {
+    const known = new Set(places.statedVersions(ROOT).map(({ file }) => file));
+    const pattern = 'flight[-_]analysis(-service|[-_]client)?[-:@][0-9]+[.][0-9]+[.][0-9]+';
+    const found = execFileSync('git', ['grep', '-lE', pattern, '--', '.', ':!test'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect(found.split('\n').filter((file) => file !== '' && !known.has(file))).toEqual([]);
+  });
+
+  it('can be changed everywhere at once', () => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'versions-'));
+    try {
+      const files = [...new Set(places.statedVersions(ROOT).map(({ file }) => file))];
+      for (const file of files) cpSync(path.join(ROOT, file), path.join(copy, file));
+      places.stateVersion(copy, NEXT);
+      expect(places.statedVersions(copy).filter((place) => place.version !== NEXT)).toEqual([]);
+      for (const file of files) {
+        const [before, after] = [ROOT, copy].map((root) => read(file, root).split('\n'));
+        const changed = after!.filter((line, i) => line !== before![i]);
+        expect(changed.every((line) => line.includes(NEXT))).toBe(true);
+      }
+      expect(() => places.stateVersion(copy, '7.8')).toThrow('"7.8" is not a version such as 1.2.3');
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
+  });
+});
+
+describe('the changelog', () => {
+  const changelog = read('CHANGELOG.md');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  let log: Changelog;
+
+  beforeAll(async () => {
+    log = await script('scripts/release/changelog.mjs');
+  });
+
+  it('begins with unreleased changes, and then has those of this version', () => {
+    const [unreleased, latest] = log.changelogSections(changelog);
+    expect(unreleased).toMatchObject({ version: 'Unreleased', date: undefined });
+    expect(latest).toMatchObject({ version, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string });
+    expect(log.changesOf(changelog, version)).toContain('### Added');
+  });
+
+  it('gets a section for a release from its unreleased changes', () => {
+    const sample = '# Changelog\n\n## [Unreleased]\n\n- New\n\n## [1.0.0] - 2026-01-01\n\n- Old\n';
+    const released = log.releaseChanges(sample, '1.1.0', '2026-02-03');
+    expect(log.changelogSections(released)).toEqual([
+      { version: 'Unreleased', date: undefined, text: '' },
+      { version: '1.1.0', date: '2026-02-03', text: '- New' },
+      { version: '1.0.0', date: '2026-01-01', text: '- Old' },
+    ]);
+    expect(() => log.changesOf(released, 'Unreleased')).toThrow('no section "## [Unreleased] - DATE"');
+    expect(() => log.releaseChanges(sample, '1.0.0', '2026-02-03')).toThrow('section for 1.0.0 already');
+    expect(() => log.releaseChanges(released, '1.2.0', '2026-02-03')).toThrow('no changes below');
+  });
+});
