@@ -2,3 +2,4 @@
 export { type AddressLookup } from './address-lookup.js';
 export { guardedConnector, NoPublicAddressError } from './guarded-connector.js';
 export { addressList, mayBeReached } from './public-address.js';
+export { retryAfterSeconds } from './retry-after.js';

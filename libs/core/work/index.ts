@@ -7,7 +7,6 @@ export { QueueConnection, queueConnectionsMax } from './queue/queue-connection.j
 export { type QueueDepth, QueueDepths } from './queue/queue-depths.js';
 export { QueueModule } from './queue/queue.module.js';
 export { nextAttemptInMs } from './retry/next-attempt.js';
-export { retryAfterSeconds } from './retry/retry-after.js';
 export { WakeableLoop } from './retry/wakeable-loop.js';
 export { BACKGROUND_JOBS, type BackgroundJob } from './worker/background-job.js';
 export { type Chore, CHORES, NOTHING } from './worker/chore.js';

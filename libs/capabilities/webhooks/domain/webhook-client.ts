@@ -1,6 +1,5 @@
 import { type BlockList } from 'node:net';
-import { type AddressLookup, guardedConnector, NoPublicAddressError } from '@core/egress';
-import { retryAfterSeconds } from '@core/work';
+import { type AddressLookup, guardedConnector, NoPublicAddressError, retryAfterSeconds } from '@core/egress';
 import { Agent, request } from 'undici';
 import { endpointUrlProblem } from './endpoint-url.js';
 

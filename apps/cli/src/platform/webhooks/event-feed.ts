@@ -27,7 +27,8 @@ export class EventFeed {
   /** @throws UsageError */
   constructor(
     base: string,
-    private readonly key: string,
+    /** An API key or an access token: asked for with each request. */
+    private readonly key: () => string | Promise<string>,
   ) {
     if (!/^https?:\/\//.test(base) || !URL.canParse(base)) {
       throw new UsageError(
@@ -40,7 +41,8 @@ export class EventFeed {
   /** A cursor for the events from now on. @throws UsageError */
   async end(): Promise<string> {
     const url = new URL('?after=now', this.url);
-    const response = await fetch(url, { headers: this.headers() }).catch((error: unknown) => {
+    const headers = await this.headers();
+    const response = await fetch(url, { headers }).catch((error: unknown) => {
       throw new UsageError(`${url.origin} cannot be reached: ${reasonOf(error)}`);
     });
     if (!response.ok) throw new UsageError(`${url.origin}: ${await problemOf(response)}`);
@@ -79,7 +81,7 @@ export class EventFeed {
     });
     try {
       const response = await fetch(this.url, {
-        headers: { ...this.headers(), Accept: 'text/event-stream', 'Last-Event-ID': cursor },
+        headers: { ...(await this.headers()), Accept: 'text/event-stream', 'Last-Event-ID': cursor },
         signal: AbortSignal.any([ending, silence.signal]),
       });
       if (!response.ok) throw await failureOf(response);
@@ -94,8 +96,8 @@ export class EventFeed {
     }
   }
 
-  private headers(): Record<string, string> {
-    return { Authorization: `Bearer ${this.key}` };
+  private async headers(): Promise<Record<string, string>> {
+    return { Authorization: `Bearer ${await this.key()}` };
   }
 }
 

@@ -1,12 +1,13 @@
-import { newId } from '@core/database';
+import { ID_PREFIXES } from '@core/contract';
 import { addressList } from '@core/egress';
 import {
   type AttemptResult,
   deliveryHeaders,
   endpointUrlProblem,
   WebhookClient,
-} from '@capabilities/webhooks';
+} from '@capabilities/webhooks/standalone';
 import { type WebhookEvent } from '@capabilities/webhooks/wire';
+import { ulid } from 'ulid';
 import { UsageError } from '../output.js';
 
 const USER_AGENT = 'flight-analysis-service-listen/1';
@@ -39,7 +40,7 @@ export class EventForwarder {
       {
         eventId: id,
         eventType: type,
-        deliveryId: newId('delivery'),
+        deliveryId: ID_PREFIXES.delivery + ulid(),
         timestampSeconds: Math.floor(Date.now() / 1_000),
         body,
       },

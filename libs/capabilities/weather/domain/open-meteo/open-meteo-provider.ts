@@ -1,5 +1,5 @@
 import { type CallLimits } from '@core/contract';
-import { retryAfterSeconds } from '@core/work';
+import { retryAfterSeconds } from '@core/egress';
 import { type WeatherKind, type WeatherLicence } from '@engine/results/shapes';
 import { Agent, request } from 'undici';
 import {
