@@ -1,4 +1,4 @@
-import { SCOPES } from '@core/contract';
+import { COMMAND_LINE_APP_ID, COMMAND_LINE_SCOPES, SCOPES } from '@core/contract';
 import { AppRepository } from '@capabilities/accounts';
 import * as oauth from 'oauth4webapi';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
@@ -472,6 +472,39 @@ describe('OAuth, with a client that is independent of the service', () => {
       await expect(errorOf(app.askForDevice('flights:write'))).resolves.toBe('invalid_scope');
       const browser = await OAuthApp.register(shared, developer, { kind: 'browser' });
       await expect(errorOf(browser.askForDevice())).resolves.toBe('unauthorized_client');
+    });
+
+    it('can be the command line of the service, which has no developer and cannot be imitated', async () => {
+      const cli = await OAuthApp.registered(shared, COMMAND_LINE_APP_ID, '');
+      const owner = await signedInUser(shared, operator);
+      const asked = [...COMMAND_LINE_SCOPES, 'offline_access'].join(' ');
+      const waiting = await cli.askForDevice(`${asked} sharing:write`);
+      const { app: shown, scopes } = JSON.parse((await review(owner.client, waiting.user_code)).text) as {
+        app: { name: string };
+        scopes: string[];
+      };
+      expect(shown).toMatchObject({ id: COMMAND_LINE_APP_ID, verified: true, website: null });
+      expect(scopes.toSorted()).toEqual(COMMAND_LINE_SCOPES.toSorted());
+      await decide(owner.client, waiting.user_code, true);
+      expect(await outcomeOf(await cli.pollForDevice(waiting.device_code))).toBe(200);
+
+      const details = { name: shown.name, kind: 'native', redirect_uris: [], scopes: ['flights:read'] };
+      const imitation = await developer.client.sendJson('POST', '/apps', details);
+      expect(imitation.body.code).toBe('validation_failed');
+      const decideOn = (decision: { verified?: boolean; suspended?: boolean }) =>
+        new AppRepository(operator.database).decide(COMMAND_LINE_APP_ID, decision);
+      await decideOn({ verified: false });
+      expect(
+        JSON.parse((await review(owner.client, (await cli.askForDevice()).user_code)).text),
+      ).toMatchObject({
+        app: { verified: false },
+      });
+      await decideOn({ verified: true, suspended: true });
+      try {
+        await expect(errorOf(cli.askForDevice())).resolves.toBe('invalid_client');
+      } finally {
+        await decideOn({ suspended: false });
+      }
     });
 
     it('cannot be taken over by guessing: a user has ten attempts in 15 minutes, right ones included', async () => {

@@ -26,6 +26,8 @@ export const OFFLINE_ACCESS = 'offline_access';
 /** Where apps get tokens, and the page on which users enter the code that a device shows. */
 export const OAUTH_PREFIX = '/oauth';
 export const DEVICE_PAGE = '/device';
+/** The app with which the command line `flight-analysis` logs in, at every service. */
+export const COMMAND_LINE_APP_ID = 'app_00000000000000000000000CMD';
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
 /** Length matters more than variety: NIST SP 800-63B-4, 3.1.1.2, requires 15 where the password is the only factor. */

@@ -31,6 +31,14 @@ export type KeyPreset = keyof typeof KEY_PRESETS;
 
 export const KEY_PRESET_NAMES = Object.keys(KEY_PRESETS) as KeyPreset[];
 
+/** What the command line `flight-analysis` asks for: uploads, downloads, and all events of the account. */
+export const COMMAND_LINE_SCOPES = [
+  'profile:read',
+  'flights:read',
+  'flights:write',
+  'analysis:read',
+] as const satisfies readonly Scope[];
+
 /** Whether the scope permits to change something. */
 export function isWriteScope(scope: Scope): boolean {
   return scope.endsWith(':write');

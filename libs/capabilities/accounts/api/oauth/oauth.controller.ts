@@ -1,9 +1,10 @@
 import { oauthSha256, OpenToAll, resourcesOf, isOAuthOffered } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
-import { ApiError, ERROR_CATALOGUE, OAUTH_PREFIX } from '@core/contract';
+import { ApiError, COMMAND_LINE_APP_ID, ERROR_CATALOGUE, OAUTH_PREFIX } from '@core/contract';
 import { isDatabaseUnavailable } from '@core/database';
 import { AttemptLimits } from '../../identity/attempt-limits.js';
 import { Identity } from '../../identity/identity.js';
+import { AppRegistry } from '../../oauth/app-registry.js';
 import { AuthorizationEndpoint } from '../../oauth/authorization-endpoint.js';
 import { basicClientId, hashClientSecret } from '../../oauth/hash-client-secret.js';
 import { ClientMetadataError } from '../../oauth/client-metadata.js';
@@ -37,6 +38,7 @@ export class OAuthController {
     private readonly identity: Identity,
     private readonly authorization: AuthorizationEndpoint,
     private readonly introduced: IntroducedApps,
+    private readonly registry: AppRegistry,
     private readonly attempts: AttemptLimits,
     private readonly forms: FormBodyReader,
     private readonly body: JsonBodyReader,
@@ -81,6 +83,7 @@ export class OAuthController {
       form.delete('user_id'); // lets an app choose the user
       this.setDefaultResource(form);
       const appId = form.get('client_id') ?? basicClientId(request.headers.authorization) ?? '';
+      if (appId === COMMAND_LINE_APP_ID) await this.registry.keepCommandLine();
       const scope = await this.authorization.scopeOf(appId, form);
       if (scope === '') throw new OAuthError('invalid_scope', 'The app may have none of these scopes.');
       if (scope !== undefined) form.set('scope', scope);

@@ -42,7 +42,7 @@ export interface App {
 
 /** An app in the list of the operator. */
 export interface OperatedApp extends ListedApp {
-  /** Of its developer. Null: the app has introduced itself. */
+  /** Of its developer. Null: the app has introduced itself, or is the command line of the service. */
   readonly accountPublicId: string | null;
 }
 
@@ -168,6 +168,15 @@ const DESCRIBE = new Statement<{ id: string }>(
    returning id`,
 );
 
+/** The operator may suspend it, and withdraw its verification. */
+const KEEP_OWN = new Statement(
+  `insert into oauth_apps (id, verified_at, ${DETAILS}) values ($1, now(), $2, $3, $4, $5, $6, $7, $8, $9)
+   on conflict (id) do update
+      set name = excluded.name, scopes = excluded.scopes, grant_types = excluded.grant_types, updated_at = now()
+    where (oauth_apps.name, oauth_apps.scopes, oauth_apps.grant_types)
+          is distinct from (excluded.name, excluded.scopes, excluded.grant_types)`,
+);
+
 const REMOVE = new Statement('delete from oauth_apps where account_id = $1 and id = $2 returning id');
 
 const SET_SECRET = new Statement(
@@ -260,6 +269,11 @@ export class AppRepository {
   async describe(metadataUrl: string, freshSeconds: number, details: AppDetails): Promise<void> {
     const values = [newId('app'), metadataUrl, freshSeconds, ...valuesOf(details)];
     await DESCRIBE.rows(this.database, values);
+  }
+
+  /** Stores an app of the service itself, or what a release has changed about it. */
+  async keepOwn(id: string, details: AppDetails): Promise<void> {
+    await KEEP_OWN.rows(this.database, [id, ...valuesOf(details)]);
   }
 
   /** Deletes the app with all its tokens. Returns false if the account has no such app. */
