@@ -31,7 +31,8 @@ const result = await build({
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },
-  external: EXTERNAL, // of modules that are parsed, and not part of the bundle
+  // of modules that are parsed, and not part of the bundle: without these, esbuild would add what they load on demand
+  external: [...EXTERNAL, 'class-validator', 'class-transformer', 'file-type'],
   metafile: true,
   logLevel: 'warning',
 });

@@ -1,7 +1,6 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -9,6 +8,7 @@ import { shortRidgeFlight, writeGpx } from '../factories/flight-simulator/index.
 import { smallFlight } from '../factories/import-files.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
+import { CliPackage, type CliUser } from '../harness/cli-package.js';
 import { anySharedService } from '../harness/shared-services.js';
 
 const run = promisify(execFile);
@@ -24,62 +24,37 @@ interface Line {
 
 /** The package as it would be published, in a folder with nothing else. */
 describe.each(anySharedService())('the command line from its package', (service) => {
-  let folder: string;
-  let program: string;
+  let cli: CliPackage;
   let operator: Operator;
+  let person: CliUser;
   let client: ApiClient;
   let key: string;
-  let env: NodeJS.ProcessEnv;
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'cli-package-'));
-    await run('npm', ['pack', '--pack-destination', folder], { cwd: path.join(ROOT, 'sdk/cli') });
-    const packed = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
-    writeFileSync(path.join(folder, 'package.json'), '{}');
-    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed}`], { cwd: folder });
-    program = path.join(folder, 'node_modules/.bin/flight-analysis');
+    cli = await CliPackage.install();
     operator = await Operator.at(service.databaseUrl);
   }, 300_000);
 
   afterAll(async () => {
     await operator.close();
-    rmSync(folder, { recursive: true });
+    cli.remove();
   });
 
   beforeEach(async () => {
     const account = await operator.createAccount();
     key = (await operator.createKey(account.id)).key;
     client = new ApiClient(service.baseUrl, key);
-    const home = mkdtempSync(path.join(folder, 'home-'));
-    env = {
-      ...process.env,
-      XDG_CONFIG_HOME: path.join(home, 'config'),
-      XDG_STATE_HOME: path.join(home, 'state'),
-    };
+    person = cli.person();
   });
 
-  const command = (...words: string[]): ChildProcess => spawn(program, words, { cwd: folder, env });
-
-  /** Its exit code, and its lines as JSON. */
-  async function outcome(
-    child: ChildProcess,
-  ): Promise<{ code: number | null; lines: Line[]; errors: string }> {
-    const lines: Line[] = [];
-    let errors = '';
-    child.stderr!.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-    createInterface({ input: child.stdout! }).on('line', (line) => lines.push(JSON.parse(line) as Line));
-    const [code] = (await once(child, 'close')) as [number | null];
-    return { code, lines, errors };
-  }
+  const command = (...words: string[]) => person.run<Line>(...words);
 
   async function logIn(): Promise<void> {
-    const child = command('login', '--url', service.baseUrl, '--json');
-    child.stdin!.end(`${key}\n`);
-    expect(await outcome(child)).toMatchObject({ code: 0 });
+    expect(await person.logInWithKey(service.baseUrl, key)).toMatchObject({ code: 0 });
   }
 
   function season(): string {
-    const place = mkdtempSync(path.join(folder, 'season-'));
+    const place = mkdtempSync(path.join(cli.folder, 'season-'));
     mkdirSync(path.join(place, '2026'));
     for (let i = 0; i < FLIGHTS; i++) writeFileSync(path.join(place, `2026/${i}.igc`), smallFlight(900 + i));
     writeFileSync(path.join(place, 'notes.txt'), 'x');
@@ -88,13 +63,12 @@ describe.each(anySharedService())('the command line from its package', (service)
 
   it('keeps the key for its owner alone, and refuses a wrong one', async () => {
     await logIn();
-    const file = path.join(env.XDG_CONFIG_HOME!, 'flight-analysis/credentials.json');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ url: service.baseUrl, key });
-    const wrong = await outcome(command('login', '--url', service.baseUrl, '--key', 'wrong'));
+    expect(statSync(person.credentialsFile).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(person.credentialsFile, 'utf8'))).toEqual({ url: service.baseUrl, key });
+    const wrong = await command('login', '--url', service.baseUrl, '--key', 'wrong');
     expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining('invalid_api_key') as string });
-    expect((await outcome(command('logout', '--json'))).code).toBe(0);
-    expect(await outcome(command('list'))).toMatchObject({
+    expect((await command('logout', '--json')).code).toBe(0);
+    expect(await command('list')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('You are not logged in.') as string,
     });
@@ -103,7 +77,7 @@ describe.each(anySharedService())('the command line from its package', (service)
   it('resumes an upload that was killed, and sends nothing twice', async () => {
     await logIn();
     const place = season();
-    const killed = command('upload', place, '--parallel', '1', '--json');
+    const killed = person.start('upload', place, '--parallel', '1', '--json');
     const before: Line[] = [];
     for await (const line of createInterface({ input: killed.stdout! })) {
       before.push(JSON.parse(line) as Line);
@@ -111,23 +85,23 @@ describe.each(anySharedService())('the command line from its package', (service)
     }
     expect(before.length).toBeGreaterThanOrEqual(ACKNOWLEDGED_BEFORE_KILL);
     expect(before.length).toBeLessThan(FLIGHTS);
-    const resumed = await outcome(command('upload', place, '--json'));
+    const resumed = await command('upload', place, '--json');
     const byStatus = (status: string) => resumed.lines.filter((line) => line.status === status).length;
     expect(resumed.code).toBe(0);
     expect(byStatus('skipped')).toBeGreaterThanOrEqual(ACKNOWLEDGED_BEFORE_KILL);
     expect(byStatus('skipped') + byStatus('uploaded') + byStatus('duplicate')).toBe(FLIGHTS);
     const { body } = await client.get('/api/v1/flights?limit=100');
     expect((body as unknown as { data: unknown[] }).data).toHaveLength(FLIGHTS);
-    const again = await outcome(command('upload', place, '--json', '--again'));
+    const again = await command('upload', place, '--json', '--again');
     expect(again.lines.at(-1)).toMatchObject({ status: 'done', uploaded: 0, duplicate: FLIGHTS });
   });
 
   it('names files that are no flights, and uploads the others', async () => {
     await logIn();
-    const place = mkdtempSync(path.join(folder, 'mixed-'));
+    const place = mkdtempSync(path.join(cli.folder, 'mixed-'));
     writeFileSync(path.join(place, 'bad.igc'), 'no flight');
     writeFileSync(path.join(place, 'good.gpx'), writeGpx(shortRidgeFlight({ seed: 921 }).fixes));
-    const { code, lines } = await outcome(command('upload', place, '--json'));
+    const { code, lines } = await command('upload', place, '--json');
     expect(code).toBe(1);
     expect(lines).toEqual([
       expect.objectContaining({ status: 'refused', code: 'invalid_igc' }),
@@ -138,25 +112,25 @@ describe.each(anySharedService())('the command line from its package', (service)
 
   it('uploads what appears in a folder, lists it and downloads it', async () => {
     await logIn();
-    const place = mkdtempSync(path.join(folder, 'watched-'));
-    const watching = command('watch', place, '--interval', '1', '--json');
+    const place = mkdtempSync(path.join(cli.folder, 'watched-'));
+    const watching = person.start('watch', place, '--interval', '1', '--json');
     const igc = smallFlight(931);
     writeFileSync(path.join(place, 'new.igc'), igc);
     const [text] = (await once(createInterface({ input: watching.stdout! }), 'line')) as [string];
     watching.kill('SIGTERM');
     expect((await once(watching, 'close'))[0]).toBe(0);
     const { flight_id: id } = JSON.parse(text) as Line;
-    const listed = await outcome(command('list', '--json'));
+    const listed = await command('list', '--json');
     expect(listed.lines).toMatchObject([{ id }]);
     for (const status of ['downloaded', 'skipped']) {
-      const { lines } = await outcome(command('download', '--all', '--to', 'files', '--json'));
+      const { lines } = await command('download', '--all', '--to', 'files', '--json');
       expect(lines).toMatchObject([{ status, flight_id: id }]);
-      expect(readFileSync(path.join(folder, lines[0]!.file!))).toEqual(igc);
+      expect(readFileSync(path.join(cli.folder, lines[0]!.file!))).toEqual(igc);
     }
   });
 
   it('analyses a file without a server', async () => {
-    const { stdout } = await run(program, [
+    const { stdout } = await run(cli.program, [
       'analyse',
       path.join(ROOT, 'examples/sample-flight.igc'),
       '--json',
@@ -169,8 +143,8 @@ describe.each(anySharedService())('the command line from its package', (service)
     ['zsh', '#compdef flight-analysis'],
     ['fish', 'complete -c flight-analysis'],
   ])('completes in %s', async (shell, mark) => {
-    expect((await run(program, ['completion', shell])).stdout).toContain(mark);
-    const { stdout } = await run(program, ['complete', '--', 'down']);
+    expect((await run(cli.program, ['completion', shell])).stdout).toContain(mark);
+    const { stdout } = await run(cli.program, ['complete', '--', 'down']);
     expect(stdout).toContain('download\t');
   });
 });

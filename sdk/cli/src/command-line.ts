@@ -2,6 +2,7 @@ import tab from '@bomb.sh/tab/commander';
 import { Command } from 'commander';
 import { downloadCommand } from './download.js';
 import { listCommand } from './list.js';
+import { listenCommand } from './listen.js';
 import { loginCommand, logoutCommand } from './login.js';
 import { uploadCommand } from './upload/upload.js';
 import { watchCommand } from './upload/watch.js';
@@ -22,6 +23,7 @@ export function commandLine(): Command {
     .addCommand(watchCommand())
     .addCommand(listCommand())
     .addCommand(downloadCommand())
+    .addCommand(listenCommand())
     .addCommand(analyseOnDemand());
   tab(command, { completionCommandName: 'completion' });
   return command;

@@ -1,37 +1,84 @@
 import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { clientOf, removeCredentials, saveCredentials } from './credentials.js';
+import { type DeviceCode } from './authorization.js';
+import {
+  clientOf,
+  type Credentials,
+  removeCredentials,
+  saveCredentials,
+  savedCredentials,
+  type TokenLogin,
+} from './credentials.js';
+import { failureText } from './failure-text.js';
 import { print, UsageError } from '../../../apps/cli/src/platform/output.js';
 
-/** `login`: checks a key of the account, and keeps it. */
+interface LoginOptions {
+  readonly url: string;
+  /** True without a value: asked for, or read from standard input. */
+  readonly key?: string | true;
+  readonly json?: boolean;
+}
+
+/** `login`: has the user allow this program in the browser, or checks an API key. Keeps what the service accepts. */
 export function loginCommand(): Command {
   return new Command('login')
-    .description('keep an API key of your account, with the scopes flights:read and flights:write')
+    .description('log in to a service in the browser, on this or any other device')
     .requiredOption('--url <url>', 'the origin of the service, such as https://flights.example')
-    .option('--key <key>', 'the key; without it, you are asked for it, or it is read from standard input')
-    .option('--json', 'print one JSON object')
-    .action(async ({ url, key, json }: { url: string; key?: string; json?: boolean }) => {
-      if (!URL.canParse(url)) throw new UsageError(`--url must be a URL; got ${url}.`);
-      const given = { url, key: key ?? (await askForKey()) };
-      if (given.key === '') throw new UsageError('The key is empty.');
-      await clientOf(given).flights.page({ limit: 1 }); // any valid key that is of use here can list flights
-      const file = await saveCredentials(given);
-      print(json, { url, file }, [`Logged in to ${url}. The key is in ${file}.`]);
+    .option(
+      '--key [key]',
+      'log in with an API key instead; without a value, you are asked for it, or it is read from standard input',
+    )
+    .option('--json', 'print one JSON object per line')
+    .action(async ({ url: given, key, json }: LoginOptions) => {
+      if (!/^https?:\/\//.test(given) || !URL.canParse(given))
+        throw new UsageError(`--url must be a URL such as https://flights.example; got ${given}.`);
+      const url = new URL(given).origin;
+      const login = key === undefined ? await loginByDevice(url, json) : await loginByKey(url, key);
+      const file = await saveCredentials(login);
+      print(json, { status: 'logged_in', url, file }, [`Logged in to ${url}. The login is in ${file}.`]);
     });
 }
 
-/** `logout`: forgets the key, which stays valid. */
+/** `logout`: forgets the login. A key stays valid. */
 export function logoutCommand(): Command {
   return new Command('logout')
-    .description('forget the key; revoke it in the console')
+    .description('end the login; a key stays valid until you revoke it in the console')
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
+      const saved = await savedCredentials().catch(() => null);
+      const problem = saved && 'tokens' in saved ? await problemOfRevoking(saved) : null;
       await removeCredentials();
-      print(json, { status: 'logged_out' }, [
-        'Logged out. The key is still valid: revoke it in the console if you no longer need it.',
-      ]);
+      print(json, { status: 'logged_out', problem }, ['Logged out.', ...whatRemains(saved, problem)]);
     });
+}
+
+async function loginByDevice(url: string, json: boolean | undefined): Promise<TokenLogin> {
+  const { authorizeByDevice } = await import('./authorization.js');
+  const tokens = await authorizeByDevice(url, (code) => showCode(code, json));
+  // the account is not known yet, and these tokens need no refresh
+  const { id } = await clientOf({ url, account: '', tokens }).account.me();
+  return { url, account: id, tokens };
+}
+
+function showCode(code: DeviceCode, json: boolean | undefined): void {
+  const { verification_uri, verification_uri_complete, user_code, expires_in } = code;
+  const readable = user_code.replace(/^(\w{4})(\w{4})$/, '$1-$2');
+  print(json, { status: 'waiting', verification_uri, verification_uri_complete, user_code, expires_in }, [
+    `Open ${verification_uri} in a browser and enter the code`,
+    '',
+    `  ${readable}`,
+    '',
+    `or open ${verification_uri_complete}`,
+    `Waiting for you to allow it, for at most ${Math.round(expires_in / 60)} minutes …`,
+  ]);
+}
+
+async function loginByKey(url: string, given: string | true): Promise<Credentials> {
+  const login = { url, key: given === true ? await askForKey() : given };
+  if (login.key === '') throw new UsageError('The key is empty.');
+  await clientOf(login).flights.page({ limit: 1 }); // any valid key that is of use here can list flights
+  return login;
 }
 
 async function askForKey(): Promise<string> {
@@ -42,4 +89,21 @@ async function askForKey(): Promise<string> {
   } finally {
     terminal.close();
   }
+}
+
+/** Null if the service has ended the login. */
+async function problemOfRevoking({ url, tokens }: TokenLogin): Promise<string | null> {
+  const { revoke } = await import('./authorization.js');
+  return revoke(url, tokens).then(() => null, failureText);
+}
+
+function whatRemains(saved: Credentials | null, problem: string | null): string[] {
+  if (problem !== null)
+    return [
+      `The service could not be asked to end the login: ${problem}`,
+      'Disconnect "flight-analysis command line" in the console, under Account.',
+    ];
+  if (saved && 'key' in saved)
+    return ['The key is still valid: revoke it in the console if you no longer need it.'];
+  return [];
 }

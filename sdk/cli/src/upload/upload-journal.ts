@@ -19,9 +19,10 @@ export class UploadJournal {
     private readonly flights: Map<string, string>,
   ) {}
 
-  /** The journal of a key at a service. */
-  static async of({ url, key }: Credentials): Promise<UploadJournal> {
-    const name = createHash('sha256').update(`${url}\n${key}`).digest('hex').slice(0, 16);
+  /** The journal of a key, or of the account of a login in the browser, at a service. */
+  static async of(login: Credentials): Promise<UploadJournal> {
+    const owner = 'key' in login ? login.key : login.account;
+    const name = createHash('sha256').update(`${login.url}\n${owner}`).digest('hex').slice(0, 16);
     const file = path.join(stateFolder(), `uploads-${name}.jsonl`);
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '';

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { COMMAND_LINE_APP_ID, COMMAND_LINE_SCOPES, OFFLINE_ACCESS } from '@core/contract';
+import * as openid from 'openid-client';
+import { UsageError } from '../../../apps/cli/src/platform/output.js';
+import { ConnectionFailedError } from '../../typescript/src/index.js';
+import { type Tokens } from './credentials.js';
+
+/** What the user opens and enters. */
+export interface DeviceCode {
+  readonly verification_uri: string;
+  readonly verification_uri_complete: string;
+  readonly user_code: string;
+  readonly expires_in: number;
+}
+
+const SCOPE = [...COMMAND_LINE_SCOPES, OFFLINE_ACCESS].join(' ');
+const TIMEOUT_SECONDS = 8;
+/**
+ * The service repeats the response to a refresh for ten seconds, for those who lost it. Later, the same refresh token
+ * would count as stolen.
+ */
+const REFRESH_PAUSES_MS = [500, 1_000, 2_000];
+const EXPIRED = 'The code has expired. Log in again.';
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Lets the user allow this program in a browser on any device (RFC 8628), and waits for that.
+ * @param show gets the code as soon as the service has issued it
+ * @throws UsageError if the user denies it, the code expires, or the service offers no such login
+ */
+export async function authorizeByDevice(url: string, show: (code: DeviceCode) => void): Promise<Tokens> {
+  const configuration = await discovered(url);
+  try {
+    const code = await openid.initiateDeviceAuthorization(configuration, { scope: SCOPE });
+    show({ verification_uri_complete: code.verification_uri, ...code });
+    const signal = AbortSignal.timeout(code.expires_in * 1_000);
+    const polled = openid.pollDeviceAuthorizationGrant(configuration, code, {}, { signal });
+    return tokensIn(
+      await polled.catch((error: unknown) => {
+        throw signal.aborted ? new UsageError(EXPIRED) : error;
+      }),
+    );
+  } catch (error) {
+    throw failureOf(url, error);
+  }
+}
+
+/** @throws UsageError if the user must log in again, ConnectionFailedError if the service cannot be reached */
+export async function refresh(url: string, { refresh_token: token }: Tokens): Promise<Tokens> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return tokensIn(await openid.refreshTokenGrant(await discovered(url), token));
+    } catch (error) {
+      const failure = failureOf(url, error);
+      const pauseMs = REFRESH_PAUSES_MS[attempt];
+      if (pauseMs === undefined || failure instanceof UsageError) throw failure;
+      await pause(pauseMs);
+    }
+  }
+}
+
+/** Ends a login at the service. @throws UsageError, ConnectionFailedError */
+export async function revoke(url: string, { refresh_token: token }: Tokens): Promise<void> {
+  const configuration = await discovered(url);
+  await openid.tokenRevocation(configuration, token).catch((error: unknown) => {
+    throw failureOf(url, error);
+  });
+}
+
+/** @throws UsageError, ConnectionFailedError */
+async function discovered(url: string): Promise<openid.Configuration> {
+  const { protocol, hostname } = new URL(url);
+  const isLocal = protocol === 'http:' && LOOPBACK.includes(hostname);
+  if (protocol !== 'https:' && !isLocal) {
+    throw new UsageError(`A login in the browser needs https. For ${url}, log in with an API key: --key.`);
+  }
+  try {
+    return await openid.discovery(new URL(url), COMMAND_LINE_APP_ID, undefined, openid.None(), {
+      algorithm: 'oauth2',
+      timeout: TIMEOUT_SECONDS,
+      execute: isLocal ? [openid.allowInsecureRequests] : [], // no network in between
+    });
+  } catch (error) {
+    if (isTemporary(error)) throw failureOf(url, error);
+    throw new UsageError(
+      `${url} offers no login in the browser: ${reasonOf(error)}. Use the URL that the service has for itself, or log in with an API key: --key.`,
+    );
+  }
+}
+
+function tokensIn(response: openid.TokenEndpointResponse): Tokens {
+  const { access_token, refresh_token, expires_in = 0 } = response;
+  if (refresh_token === undefined) throw new UsageError('The service has issued no refresh token.');
+  return { access_token, refresh_token, expires_at: new Date(Date.now() + expires_in * 1_000).toISOString() };
+}
+
+/** What the user can do about an error. */
+function failureOf(url: string, error: unknown): Error {
+  if (error instanceof UsageError || error instanceof ConnectionFailedError) return error;
+  if (isTemporary(error)) return new ConnectionFailedError(`${url}: ${reasonOf(error)}`, { cause: error });
+  switch (error instanceof openid.ResponseBodyError && error.error) {
+    case 'expired_token':
+      return new UsageError(EXPIRED);
+    case 'access_denied':
+      return new UsageError('The login was denied in the browser. Nothing was stored.');
+    case 'invalid_grant':
+      return new UsageError(`${url} no longer accepts this login. Log in again.`);
+    case 'invalid_client':
+      return new UsageError(
+        `${url} does not know this program, or its operator has suspended it. Log in with an API key: --key.`,
+      );
+    default:
+      return new UsageError(`${url}: ${reasonOf(error)}`);
+  }
+}
+
+/** Whether the same request may succeed later. */
+function isTemporary(error: unknown): boolean {
+  if (error instanceof TypeError || (error instanceof openid.ClientError && error.code === 'OAUTH_TIMEOUT'))
+    return true;
+  const status = statusOf(error);
+  return status === 429 || (status ?? 0) >= 500;
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof openid.ResponseBodyError) return error.status;
+  const { cause } = error as Error;
+  return cause instanceof Response ? cause.status : undefined;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof openid.ResponseBodyError) return error.error_description ?? error.error;
+  const { message, cause } = error as Error;
+  if (cause instanceof Response) return `${message} ${cause.status}`;
+  return cause instanceof Error && cause.message !== '' ? cause.message : message;
+}
