@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -55,6 +55,13 @@ describe('the version of the service', () => {
     expect(found.split('\n').filter((file) => file !== '' && !known.has(file))).toEqual([]);
   });
 
+  it('is compared with the tag of a release', () => {
+    const program = ['scripts/release/set-version.mjs', '--check', 'v9.9.9'];
+    const { stderr, status } = spawnSync(process.execPath, program, { cwd: ROOT, encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`These places do not state 9.9.9:\n  package.json: ${version}\n`);
+  });
+
   it('can be changed everywhere at once', () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'versions-'));
     try {
@@ -88,6 +95,13 @@ describe('the changelog', () => {
     expect(unreleased).toMatchObject({ version: 'Unreleased', date: undefined });
     expect(latest).toMatchObject({ version, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string });
     expect(log.changesOf(changelog, version)).toContain('### Added');
+  });
+
+  it('is printed for the notes of a release, by the name of its tag', () => {
+    const { stdout, status } = spawnSync(process.execPath, ['scripts/release/changelog.mjs', `v${version}`], {
+      ...{ cwd: ROOT, encoding: 'utf8' },
+    });
+    expect([status, stdout.trim()]).toEqual([0, log.changesOf(changelog, version)]);
   });
 
   it('gets a section for a release from its unreleased changes', () => {
