@@ -1,5 +1,5 @@
 import { type RuleSetName } from '@core/contract';
-import { type Formats } from '@capabilities/pages/flight-page';
+import { flightTitle, type Formats } from '@capabilities/pages/flight-page';
 import { type Column, DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
 import { recordFragment } from '../flights/record-moment.js';
@@ -46,7 +46,9 @@ export function PersonalBests({
     { title: texts.value, isNumber: true, cell: ({ value }) => <strong>{value}</strong> },
     {
       title: texts.flight,
-      cell: ({ flight, fragment }) => <a href={`/console/flights/${flight.id}${fragment}`}>{flight.title}</a>,
+      cell: ({ flight, fragment }) => (
+        <a href={`/console/flights/${flight.id}${fragment}`}>{withoutDay(flight, formats)}</a>
+      ),
     },
     {
       title: texts.date,
@@ -60,6 +62,11 @@ export function PersonalBests({
       <DataTable caption={texts.bests} columns={columns} rows={rows} keyOf={({ name }) => name} isCompact />
     </Panel>
   );
+}
+
+/** The column next to it has the day. */
+function withoutDay({ title, flown_on: day }: Row['flight'], formats: Formats): string {
+  return flightTitle({ title, flown_at: day }, formats, messages.value.flights.flight);
 }
 
 function written(record: string, value: number, formats: Formats): string {
