@@ -22,7 +22,8 @@ function run(program, args, cwd = root) {
 ensureInstalled();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const each of NPM_PACKAGES) run('npm', ['pack', '--pack-destination', folder], path.join(root, each));
+const pack = path.join(import.meta.dirname, 'pack-npm-package.mjs');
+for (const each of NPM_PACKAGES) run(process.execPath, [pack, each, folder]);
 run('hatchling', ['build', '-t', 'sdist', '-t', 'wheel', '-d', folder], path.join(root, 'sdk/python'));
 
 const files = readdirSync(folder).sort();

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const PACKAGE = path.resolve(import.meta.dirname, '../../sdk/cli');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** The package of the command line as it would be published, installed in a folder with nothing else. */
 export class CliPackage {
@@ -20,7 +20,7 @@ export class CliPackage {
   /** Without a network. */
   static async install(): Promise<CliPackage> {
     const folder = mkdtempSync(path.join(tmpdir(), 'cli-package-'));
-    await run('npm', ['pack', '--pack-destination', folder], { cwd: PACKAGE });
+    await run(process.execPath, ['scripts/release/pack-npm-package.mjs', 'sdk/cli', folder], { cwd: ROOT });
     const packed = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
     writeFileSync(path.join(folder, 'package.json'), '{}');
     await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed}`], { cwd: folder });

@@ -12,7 +12,8 @@ export const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
 /** Packs the TypeScript SDK and installs it into an empty project in this folder, without a network. */
 export async function installTypescriptSdk(project: string): Promise<void> {
   mkdirSync(project, { recursive: true });
-  await run('npm', ['pack', '--pack-destination', project], { cwd: path.join(ROOT, 'sdk/typescript') });
+  const pack = 'scripts/release/pack-npm-package.mjs';
+  await run(process.execPath, [pack, 'sdk/typescript', project], { cwd: ROOT });
   const [archive = ''] = readdirSync(project).filter((file) => file.endsWith('.tgz'));
   writeFileSync(path.join(project, 'package.json'), '{ "private": true, "type": "module" }');
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${archive}`], { cwd: project });
