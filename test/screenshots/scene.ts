@@ -275,7 +275,7 @@ function pagesOf({ links, ids, together, kept, consent, endpoint, delivery }: Pl
         const isMade = (await button.textContent()) === 'Replace the link';
         await button.click();
         if (isMade) await page.getByRole('dialog').locator(replace).click();
-        await show(page.getByLabel('Calendar (.ics)'));
+        await show(page.getByLabel('Calendar (.ics)', { exact: true }));
       },
     },
     console('security', 'account/security'),
