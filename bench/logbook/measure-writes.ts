@@ -28,13 +28,14 @@ export interface WriteCosts {
 /** As in the previous release. */
 const WITHOUT = [
   'alter table flights disable trigger user',
-  'drop index if exists flights_undated, flights_glider_sort_at',
+  'drop index if exists flights_in_logbook_undated, flights_in_logbook_glider',
 ];
 const WITH = [
   'alter table flights enable trigger user',
-  `create index flights_undated on flights (account_id) where status = 'processed' and flown_on is null`,
-  `create index flights_glider_sort_at on flights (account_id, lower(glider), sort_at)
-    where status = 'processed' and glider is not null`,
+  `create index flights_in_logbook_undated on flights (account_id)
+    where status in ('processed', 'manual') and flown_on is null`,
+  `create index flights_in_logbook_glider on flights (account_id, lower(glider), sort_at)
+    where status in ('processed', 'manual') and glider is not null`,
 ];
 
 /** Processor time of the server per write, without and with triggers and indexes in turn. */

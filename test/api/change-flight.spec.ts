@@ -87,7 +87,13 @@ describe('PATCH /flights/{id}', () => {
   });
 
   it.each([
-    [{}, ['title', 'site', 'notes', 'tags', 'tandem', 'passenger', 'corrections']],
+    [
+      {},
+      [
+        ...['title', 'site', 'notes', 'tags', 'tandem', 'passenger', 'corrections'],
+        ...['flown_on', 'takeoff_time', 'timezone', 'country', 'duration_seconds', 'glider', 'distance_km'],
+      ],
+    ],
     [{ name: 'x' }, ['name']],
     [{ title: 'x', id: 'y', status: 'failed' }, ['id', 'status']],
     [JSON.parse('{"__proto__": {"title": "x"}}') as object, ['__proto__']],

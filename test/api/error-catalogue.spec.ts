@@ -423,6 +423,12 @@ describe('the error catalogue', () => {
       await merged(processed.flight);
       return client.get(`/api/v1/flights/${processed.onGround}/track`).finally(() => merged(null));
     },
+    flight_without_track: async () => {
+      const { body } = await client.sendJson('POST', '/api/v1/manual-flights', { flown_on: '2012-06-14' });
+      return client.get(`/api/v1/flights/${body.id}/track`);
+    },
+    flight_with_track: () =>
+      client.sendJson('PATCH', `/api/v1/flights/${processed.flight}`, { glider: 'Sigma 8' }),
     file_damaged: async () => {
       await storedFiles(service.dataDir).write(processed.flight, Buffer.from('not what was uploaded'));
       return client.get(`/api/v1/flights/${processed.flight}/track?format=igc`);

@@ -9,6 +9,7 @@ import {
   type LogbookGroupTotals,
   LogbookRepository,
   LogbookWorkRepository,
+  ManualFlightRepository,
   type SeasonStart,
 } from '@capabilities/flights';
 import fc from 'fast-check';
@@ -62,6 +63,7 @@ const CHANGE = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('keepMeanwhile' as const), which: WHICH, result: RESULT }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('add' as const), result: RESULT }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('begin' as const) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('keep' as const) }) },
@@ -147,7 +149,23 @@ describe('the kept logbook', () => {
     return id;
   }
 
+  /** A flight without a track, whose day is always known. */
+  async function add({ day, hour, site, glider, size }: Result): Promise<string> {
+    const fields = {
+      flownOn: day ?? '2023-12-31',
+      takeoffTime: `${String(hour).padStart(2, '0')}:30`,
+      glider,
+    };
+    const place = { site, timezone: null, country: null, title: undefined, source: undefined };
+    const annotations = { notes: null, tags: [], tandem: null, passenger: null };
+    const flight = { ...fields, ...place, ...annotations, durationSeconds: size * 3_600, distanceKm: size };
+    const [id] = await new ManualFlightRepository(database).add(accountId, [flight], undefined);
+    return id!;
+  }
+
   async function reanalyse(id: string, result: Result): Promise<void> {
+    const where = `where public_id = $1 and status <> 'manual'`;
+    if ((await database.query<object[]>(`select from flights ${where}`, [id])).length === 0) return;
     const [[{ attempt }]] = await database.query<[[{ attempt: number }]]>(
       `update flights set reanalysis_version = 1, attempt = attempt + 1 where public_id = $1 returning attempt`,
       [id],
@@ -189,6 +207,7 @@ describe('the kept logbook', () => {
   async function apply(change: Change, ids: string[]): Promise<void> {
     const keeping = new LogbookKeepingRepository(database);
     if (change.kind === 'upload') return void ids.push(await upload(change.result));
+    if (change.kind === 'add') return void ids.push(await add(change.result));
     if (change.kind === 'begin') return void (await keeping.begin());
     if (change.kind === 'keep') return void (await keeping.keep('0'));
     if (change.kind === 'read') return expectRecounted();
@@ -255,7 +274,7 @@ describe('the kept logbook', () => {
     const columnsOf = async (query: string) =>
       (await database.query<{ name: string }[]>(query)).map(({ name }) => name);
     const read = await columnsOf(
-      `select attname as name from pg_attribute where attrelid = 'flights_logbook'::regclass and attname <> 'id'`,
+      `select attname as name from pg_attribute where attrelid = 'flights_in_logbook'::regclass and attname <> 'id'`,
     );
     expect(read).toEqual(expect.arrayContaining(['sort_at', 'scored_shapes', ...RECORD_KINDS]));
     const followed = await columnsOf(

@@ -182,7 +182,7 @@ describe(`the logbook of ${FLIGHTS} flights`, () => {
     const logbook = new LogbookRepository(database);
     const reads = await readsOf(() => logbook.statistics(account, {}, ['season'], null));
     const flights = reads.filter((node) => node['Actual Rows']! > FLIGHTS / 2);
-    expect(flights.map((node) => node['Index Name'])).toEqual(['flights_logbook']);
+    expect(flights.map((node) => node['Index Name'])).toEqual(['flights_in_logbook']);
     await database.query('update accounts set logbook_kept = true where id = $1', [account]);
   });
 

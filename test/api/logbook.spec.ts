@@ -54,6 +54,7 @@ function totalsOf(flights: readonly Logged[]) {
   });
   return {
     flights: flights.length,
+    flights_without_track: 0,
     days: new Set(flights.flatMap(({ day }) => day ?? [])).size,
     duration_seconds: sum(flights.map(({ flight }) => flight.duration_seconds)),
     duration_max_seconds: Math.max(0, ...flights.map(({ flight }) => flight.duration_seconds)),
@@ -240,6 +241,7 @@ describe.each(anySharedService())('the logbook, with the queue on $queue', (serv
     const { statistics } = await get<{ statistics: Record<string, number> }>('me');
     expect(statistics).toEqual({
       flights: total.flights,
+      flights_without_track: 0,
       airtime_seconds: total.duration_seconds,
       distance_km: total.track_length_km,
       best_score: total.best_points['xcontest'],

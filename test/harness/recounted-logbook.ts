@@ -18,8 +18,8 @@ import { type DataSource } from 'typeorm';
  * number.
  */
 
-/** SQL: flights `f` of the account $1 that pass the filter in $2 to $8. Reads only the index `flights_logbook`. */
-const FILTERED = `f.account_id = $1 and f.status = 'processed'
+/** SQL: flights `f` of the account $1 that pass the filter in $2 to $8. Reads only the index `flights_in_logbook`. */
+const FILTERED = `f.account_id = $1 and f.status in ('processed', 'manual')
       and f.sort_at >= $2::timestamptz and f.sort_at < $3::timestamptz
       and (f.flown_on between $4::date and $5::date or not $6::boolean and f.flown_on is null)
       and ($7::text is null or lower(f.site) = lower($7)) and ($8::text is null or lower(f.glider) = lower($8))`;
@@ -38,7 +38,8 @@ const keyOf = (group: LogbookGroup, key: string) =>
 const STATISTICS = `select grouping(season, month, day, site, glider) as level,
           coalesce(season, month, day, case when grouping(site) = 0 then min(site_name) end,
                    case when grouping(glider) = 0 then min(glider_name) end) as key,
-          count(*)::float8 as flights, count(distinct flown_on)::float8 as days,
+          count(*)::float8 as flights,
+          (count(*) filter (where status = 'manual'))::float8 as "flightsWithoutTrack", count(distinct flown_on)::float8 as days,
           coalesce(sum(duration_seconds), 0)::float8 as "durationSeconds",
           coalesce(max(duration_seconds), 0) as "durationMaxSeconds",
           coalesce(sum(track_length_km::numeric), 0)::float8 as "trackLengthKm",
@@ -47,7 +48,7 @@ const STATISTICS = `select grouping(season, month, day, site, glider) as level,
           json_build_object(${RULE_SET_NAMES.map((name, index) => `'${name}', max(p${index})`).join(', ')}) as "bestPoints"
      from (select ${keyOf('season', SEASON)}, ${keyOf('month', `to_char(f.flown_on, 'YYYY-MM')`)},
                   ${keyOf('day', `f.flown_on::text`)}, ${keyOf('site', 'lower(f.site)')},
-                  ${keyOf('glider', 'lower(f.glider)')}, f.site as site_name, f.glider as glider_name, f.flown_on,
+                  ${keyOf('glider', 'lower(f.glider)')}, f.status, f.site as site_name, f.glider as glider_name, f.flown_on,
                   f.duration_seconds, f.track_length_km, f.climb_total_m, f.thermal_count,
                   ${RULE_SET_NAMES.map((_, index) => `f.scored_points[${index + 1}] as p${index}`).join(', ')}
              from flights f where ${FILTERED}) flown

@@ -4,7 +4,7 @@ export { CORRECTIONS_CHECK } from './domain/corrections/check-corrections.js';
 export { MergeCandidates } from './domain/corrections/merge-candidates.js';
 export { CorrectionThreads, StateCorrections } from './domain/corrections/state-corrections.js';
 export { OriginalFiles } from './domain/original-files.js';
-export { ProcessedFlights } from './domain/processed-flights.js';
+export { ProcessedFlights, refuseWithoutTrack } from './domain/processed-flights.js';
 export { DeleteFlight } from './domain/delete-flight.js';
 export { piecesOf } from './domain/corrections/pieces-of.js';
 export { preparedLog } from './domain/corrections/prepared-log.js';
@@ -99,6 +99,7 @@ export {
   type LogbookTotals,
   type SeasonStart,
 } from './tables/logbook.repository.js';
+export { ManualFlightRepository, type NewManualFlight } from './tables/manual-flight.repository.js';
 export { qualityWithValidation, type ServerValidation } from './tables/quality-signature.js';
 export { SampleFlightRepository } from './tables/sample-flight.repository.js';
 export { type KnownSite, SiteRepository } from './tables/site.repository.js';

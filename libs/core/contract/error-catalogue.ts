@@ -538,6 +538,20 @@ export const ERROR_CATALOGUE = {
     remedy:
       '`merged_into` in the flight has the id of the other one, whose results contain this flight. The recorded file can still be downloaded. To change or delete this flight, withdraw `merge_with` of the other one first.',
   },
+  flight_without_track: {
+    status: 409,
+    message: 'The flight has no track.',
+    retryable: false,
+    remedy:
+      'The flight was entered by hand or imported from a logbook, so there is nothing to compute or to show from a track. Its fields can be read and changed. If you have the file of the flight, upload it as a flight of its own and delete this one.',
+  },
+  flight_with_track: {
+    status: 409,
+    message: 'The flight has a track.',
+    retryable: false,
+    remedy:
+      'Only flights without a track have `manual`. Date, aircraft and times of this one follow from its file: state `corrections` instead.',
+  },
   upload_conflict: {
     status: 409,
     message: 'Other requests keep storing and deleting the same flight.',

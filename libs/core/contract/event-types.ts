@@ -3,9 +3,11 @@ import { type Scope } from './scopes.js';
 /** Events that endpoints can subscribe to. Within an API version, types are only added. */
 export const EVENT_TYPE_MEANINGS = {
   'flight.processed': 'A flight was processed; its results are available.',
+  'flight.added': 'A flight without a track was added. It needs no analysis.',
   'flight.processing_failed': 'A flight was stored, but its analysis failed.',
   'flight.corrected': 'A flight was analysed again with new corrections of its owner.',
-  'flight.updated': 'The owner changed the title, site, notes, tags or passenger of a flight.',
+  'flight.updated':
+    'The owner changed the title, site, notes, tags or passenger of a flight, or what is recorded of one without a track.',
   'flight.analysis.completed': 'A debrief of a flight was saved.',
   'flight.analysis.failed': 'A debrief of a flight could not be written.',
   'flight.airspace.crossing':
@@ -20,6 +22,7 @@ export const EVENT_TYPE_MEANINGS = {
 /** The scope that a reader of the event feed needs for each type. A ping is sent to one endpoint, and is in no feed. */
 export const EVENT_SCOPES = {
   'flight.processed': 'flights:read',
+  'flight.added': 'flights:read',
   'flight.processing_failed': 'flights:read',
   'flight.corrected': 'flights:read',
   'flight.updated': 'flights:read',

@@ -1,12 +1,12 @@
 /**
- * Status of a flight: accepted and waiting for a worker, processed, failed, or merged into another flight, which then has
- * its fixes.
+ * Status of a flight: accepted and waiting for a worker, processed, failed, merged into another flight, which then has its
+ * fixes, or entered by hand, without a track.
  */
-export const FLIGHT_STATUSES = ['processing', 'processed', 'failed', 'merged'] as const;
+export const FLIGHT_STATUSES = ['processing', 'processed', 'failed', 'merged', 'manual'] as const;
 
 export type FlightStatus = (typeof FLIGHT_STATUSES)[number];
 
-/** Of a flight without a result. */
+/** Of a flight with a file, but without a result. */
 export const UNPROCESSED_STATUSES = [
   'processing',
   'failed',

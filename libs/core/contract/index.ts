@@ -34,6 +34,7 @@ export * from './scored-figure.js';
 export * from './scored-shapes.js';
 export * from './sharing.js';
 export * from './text-units.js';
+export * from './time-zone.js';
 export * from './track-files.js';
 export * from './utc-day.js';
 export * from './utc-month.js';

@@ -50,6 +50,12 @@ export const TITLE_CHARACTERS_MAX = 200;
 export const SITE_CHARACTERS_MAX = 120;
 /** Longest text to search for. */
 export const SEARCH_CHARACTERS_MAX = 100;
+/** First day of a flight that is entered by hand: earlier ones are typing errors. */
+export const FIRST_FLOWN_ON = '1960-01-01';
+/** Longest flight that is entered by hand, in seconds: four days, as in a balloon. */
+export const ENTERED_SECONDS_MAX = 4 * 86_400;
+/** Longest distance that is entered by hand, in km. */
+export const ENTERED_KM_MAX = 10_000;
 /** Type of aircraft in a file. */
 export const GLIDER_CHARACTERS_MAX = 120;
 /** Name of a pilot in a correction. */

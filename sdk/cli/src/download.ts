@@ -10,6 +10,9 @@ const FORMATS = ['original', 'gpx', 'kml', 'geojson', 'csv'] as const;
 const AT_A_TIME = 3;
 const PAGE_MAX = 100;
 
+/** A flight with a file. */
+type RecordedFlight = Schemas['ProcessedFlight'] | Schemas['UnprocessedFlight'];
+
 interface DownloadOptions {
   readonly all?: boolean;
   readonly format: (typeof FORMATS)[number];
@@ -22,7 +25,7 @@ export function downloadCommand(): Command {
   return new Command('download')
     .description('download the files of flights')
     .argument('[ids...]', 'ids of flights')
-    .option('--all', 'all flights of the account')
+    .option('--all', 'all flights of the account that have a track')
     .addOption(new Option('--format <format>', 'of the files').choices(FORMATS).default('original'))
     .option('--to <folder>', 'where to write them', '.')
     .option('--json', 'print one JSON object per line')
@@ -35,9 +38,10 @@ export function downloadCommand(): Command {
 async function download(ids: readonly string[], { all, format, to, json }: DownloadOptions): Promise<void> {
   const { flights } = clientOf(await credentials());
   await mkdir(to, { recursive: true });
-  const wanted: Schemas['Flight'][] = [];
-  if (all) for await (const flight of flights.list({ limit: PAGE_MAX })) wanted.push(flight);
-  else for (const id of ids) wanted.push(await flights.get(id));
+  const wanted: RecordedFlight[] = [];
+  if (all) {
+    for await (const flight of flights.list({ limit: PAGE_MAX })) if (isRecorded(flight)) wanted.push(flight);
+  } else for (const id of ids) wanted.push(recorded(await flights.get(id)));
   await inParallel(wanted, AT_A_TIME, async (flight) => {
     const file = path.join(to, fileName(flight, format === 'original' ? flight.file_format : format));
     const isThere = await access(file).then(
@@ -54,6 +58,15 @@ async function download(ids: readonly string[], { all, format, to, json }: Downl
   });
 }
 
-function fileName({ id, flown_at: flownAt }: Schemas['Flight'], extension: string): string {
+function isRecorded(flight: Schemas['Flight']): flight is RecordedFlight {
+  return flight.status !== 'manual';
+}
+
+function recorded(flight: Schemas['Flight']): RecordedFlight {
+  if (!isRecorded(flight)) throw new UsageError(`Flight ${flight.id} has no track.`);
+  return flight;
+}
+
+function fileName({ id, flown_at: flownAt }: RecordedFlight, extension: string): string {
   return `${flownAt?.slice(0, 10) ?? 'undated'}-${id}.${extension}`;
 }

@@ -33,6 +33,11 @@ export class FlightOperations {
     ) as Promise<UploadedFlight>;
   }
 
+  /** Adds a flight without a track, such as one from a paper logbook. */
+  add(body: Body<'addFlight'>, options?: CallOptions) {
+    return this.client.call('addFlight', { body }, options);
+  }
+
   /** Stores a flight, waits until it is processed, and returns its results. @throws FlightProcessingFailedError */
   async analyse(
     file: FileContent,
@@ -67,7 +72,7 @@ export class FlightOperations {
     return this.client.call('getFlight', { path: { flightId } }, options);
   }
 
-  /** Changes title or site. */
+  /** Changes title, site, notes, tags, corrections, or what is recorded of a flight without a track. */
   update(flightId: string, body: Body<'changeFlight'>, options?: CallOptions) {
     return this.client.call('changeFlight', { path: { flightId }, body }, options);
   }

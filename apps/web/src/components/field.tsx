@@ -21,6 +21,8 @@ export interface FieldProps extends Described {
   readonly autofocus?: boolean;
   /** In seconds, for times. */
   readonly step?: number;
+  /** The first day, for dates. */
+  readonly min?: string;
 }
 
 /** A labelled input. The hint and the fault are read with it. */
@@ -43,6 +45,7 @@ export function Field(props: FieldProps) {
         minLength={rest.minLength}
         maxLength={rest.maxLength}
         step={rest.step}
+        min={rest.min}
         autofocus={rest.autofocus}
         aria-invalid={fault === undefined ? undefined : 'true'}
         aria-describedby={describedBy(id, hint, fault)}

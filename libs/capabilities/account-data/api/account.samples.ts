@@ -18,7 +18,13 @@ export const SAMPLE_ME: Me = {
     created_at: '2026-03-02T09:15:20Z',
     expires_at: null,
   },
-  statistics: { flights: 42, airtime_seconds: 218_340, distance_km: 1894.37, best_score: 187.4 },
+  statistics: {
+    flights: 42,
+    flights_without_track: 3,
+    airtime_seconds: 218_340,
+    distance_km: 1894.37,
+    best_score: 187.4,
+  },
 };
 
 export const SAMPLE_USAGE: Usage = {

@@ -19,6 +19,7 @@ export function presentMe(profile: Profile, totals: LogbookTotals, ruleSet: Rule
     },
     statistics: {
       flights: totals.flights,
+      flights_without_track: totals.flightsWithoutTrack,
       airtime_seconds: totals.durationSeconds,
       distance_km: wireNumber(totals.trackLengthKm, DECIMALS.distanceKm),
       best_score: wireNumber(totals.bestPoints[ruleSet], DECIMALS.points),

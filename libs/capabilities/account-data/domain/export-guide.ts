@@ -3,7 +3,7 @@ export const EXPORT_GUIDE = `All data of one account of the flight analysis serv
 
 account.json             the account: name, e-mail, plan and the other profile fields
 users.jsonl              users of the account, their sessions and passkeys; without passwords
-flights.jsonl            one flight per line: title, site, notes, tags, times, metrics, quality, corrections
+flights.jsonl            one flight per line: title, site, notes, tags, times, metrics, quality, corrections, manual
 flights/ID.igc           the uploaded file of each flight, byte for byte; .gpx, .kml or .fit if it has another format
 results.jsonl            thermals, weather and the score under each rule set, per flight
 tracks/ID.json.gz        the processed track of each flight, as the API returns it with encoding=delta

@@ -31,8 +31,11 @@ export class CurrentKey {
 }
 
 export class PilotStatistics {
-  @Field.integer('Number of processed flights.')
+  @Field.integer('Number of flights: processed ones, and those without a track.')
   flights: number;
+
+  @Field.integer('Number of flights without a track. They count for `flights` and `airtime_seconds` only.')
+  flights_without_track: number;
 
   @Field.integer('Total flying time, in seconds.')
   airtime_seconds: number;

@@ -1,4 +1,4 @@
-import { FlightCorrectionRepository } from '@capabilities/flights';
+import { FlightCorrectionRepository, FlightRepository, refuseWithoutTrack } from '@capabilities/flights';
 import { type Principal } from '@core/access';
 import { ApiError, isUlid } from '@core/contract';
 import { Injectable } from '@nestjs/common';
@@ -12,6 +12,7 @@ export class AirspaceComments {
   constructor(
     private readonly remarks: AirspaceRemarkRepository,
     private readonly corrections: FlightCorrectionRepository,
+    private readonly flights: FlightRepository,
   ) {}
 
   /** @throws ApiError if the account has no such flight, or the flight has too many remarks */
@@ -24,6 +25,7 @@ export class AirspaceComments {
     const author = by as AirspaceRemark['author']; // a header makes no comments
     const remark: NewRemark = { kind: 'comment', decision: null, text, author };
     if (!isUlid(flightId)) throw new ApiError('flight_not_found');
+    await refuseWithoutTrack(this.flights, accountId, flightId);
     return addRemark(this.remarks, { accountId, flightId, field: 'text' }, remark);
   }
 }

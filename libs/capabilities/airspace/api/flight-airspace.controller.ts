@@ -44,7 +44,7 @@ export class FlightAirspaceController {
     returns: {
       200: { description: 'The verdict.', type: FlightAirspace, example: SAMPLE_AIRSPACE },
     },
-    errors: ['flight_processing', 'flight_processing_failed'],
+    errors: ['flight_processing', 'flight_processing_failed', 'flight_merged', 'flight_without_track'],
   })
   async find(
     @CurrentPrincipal() { accountId }: Principal,
@@ -75,6 +75,7 @@ export class FlightAirspaceController {
       'flight_processing',
       'flight_processing_failed',
       'flight_merged',
+      'flight_without_track',
       'file_not_available',
       'file_damaged',
     ],
@@ -105,6 +106,7 @@ export class FlightAirspaceController {
       'Adds a comment of the pilot, such as the clearance that there was. Comments cannot be changed or deleted. They are in ' +
       '`remarks`, with the decisions of operators.',
     returns: { 201: { description: 'The comment.', type: AirspaceRemark, example: SAMPLE_COMMENT } },
+    errors: ['flight_without_track'],
   })
   async comment(
     @CurrentPrincipal() principal: Principal,

@@ -53,7 +53,13 @@ export class DebriefsController {
       "has turned this off, or the plan's monthly debrief quota is exhausted. Each text lists the facts of the flight that " +
       'support it.',
     returns: { 200: { description: 'The debrief.', type: Debrief, example: SAMPLE_DEBRIEF } },
-    errors: ['analysis_not_found', 'flight_processing', 'flight_processing_failed', 'flight_merged'],
+    errors: [
+      'analysis_not_found',
+      'flight_processing',
+      'flight_processing_failed',
+      'flight_merged',
+      'flight_without_track',
+    ],
   })
   async get(
     @CurrentPrincipal() { accountId }: Principal,
@@ -107,6 +113,7 @@ export class DebriefsController {
       'flight_processing',
       'flight_processing_failed',
       'flight_merged',
+      'flight_without_track',
       'ai_allowance_exhausted',
       'ai_provider_failed',
     ],

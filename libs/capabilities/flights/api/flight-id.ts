@@ -15,3 +15,8 @@ export const FlightId = (): ParameterDecorator => PathParameter(IN_PATH);
 
 /** The flight in the path; only with `@NamesFlight`. */
 export const FlightInPath = (): ParameterDecorator => describedPathParameter(NamedFlight(), IN_PATH);
+
+/** Header of a response with a new or found flight. */
+export const FLIGHT_LOCATION = {
+  Location: { description: 'Path of the flight, relative to the host.', schema: { type: 'string' as const } },
+};

@@ -49,7 +49,12 @@ import {
   SAMPLE_WEATHER,
 } from './generated/sample-flight.js';
 
-const RESULT_ERRORS = ['flight_processing', 'flight_processing_failed', 'flight_merged'] as const;
+const RESULT_ERRORS = [
+  'flight_processing',
+  'flight_processing_failed',
+  'flight_merged',
+  'flight_without_track',
+] as const;
 const SAMPLE_SCORES = sampleScores(SAMPLE_SCORE);
 const TRACK_CLASSES = [TrackInColumns, TrackInDeltas, TrackInPolylines];
 

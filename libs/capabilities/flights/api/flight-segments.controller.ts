@@ -38,6 +38,7 @@ export class FlightSegmentsController {
       'flight_processing',
       'flight_processing_failed',
       'flight_merged',
+      'flight_without_track',
       'segment_not_a_flight',
       'file_not_available',
       'file_damaged',

@@ -27,7 +27,7 @@ const isBeforeSignatures = ({ analysisVersion }: Pick<FlightRecord, 'analysisVer
   analysisVersion !== null && analysisVersion < CHECKS_SIGNATURES;
 
 /**
- * A flight in the form that clients receive. While processing, its metrics are empty and its quality is absent.
+ * A flight in the form that clients receive. Without a result, its metrics are empty and its quality is absent.
  * @param ruleSet of its `best_score`
  */
 export function presentFlight(
@@ -53,17 +53,21 @@ export function presentFlight(
       flight.status === 'processed' || flight.status === 'merged'
         ? (flight.inputSha256?.toString('hex') ?? null)
         : null,
-    file_format: flight.fileFormat,
     corrections: presentCorrections(flight),
     merged_into: flight.mergedInto,
     created_at: wireTime(flight.createdAt.getTime()),
     updated_at: flight.updatedAt.toISOString(),
   };
-  if (flight.status !== 'processed') return { ...common, metrics: {}, status: flight.status };
+  if (flight.status === 'manual') {
+    // always present in a flight without a track
+    return { ...common, ...flight.manual!, metrics: {}, status: flight.status };
+  }
+  const ofFile = { ...common, file_format: flight.fileFormat };
+  if (flight.status !== 'processed') return { ...ofFile, metrics: {}, status: flight.status };
   // always complete once a flight is processed
   const quality = flight.quality as ProcessedFlight['quality'];
   return {
-    ...common,
+    ...ofFile,
     metrics: flight.metrics as ProcessedFlight['metrics'],
     quality: isBeforeSignatures(flight) ? { ...SIGNATURE_NOT_CHECKED, ...quality } : quality,
     airspace: flight.airspace ?? 'unknown',

@@ -11,7 +11,14 @@ import { SETTINGS, type Settings } from '@core/config';
 import { API_PREFIX, ApiError, type RuleSetName } from '@core/contract';
 import { inStage } from '@core/observability';
 import { ChangeFlightBody, UploadFlightForm } from '../wire/flight.bodies.js';
-import { FLIGHT, FlightList, FlightsOfUpload, ProcessedFlight, UnprocessedFlight } from '../wire/flight.js';
+import {
+  FLIGHT,
+  FlightList,
+  FlightsOfUpload,
+  ManualFlight,
+  ProcessedFlight,
+  UnprocessedFlight,
+} from '../wire/flight.js';
 import { type FlightRecord } from '../tables/flight-read.repository.js';
 import { Controller, Delete, Get, Inject, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
@@ -39,14 +46,11 @@ import { CorrectFlight } from './correct-flight.js';
 import { DeleteFlight } from '../domain/delete-flight.js';
 import { flightJson, flightListJson, presentFlight, uploadJson } from './flight.presenter.js';
 import { ListFlights } from './list-flights.js';
+import { manualFieldsIn } from './manual/manual-fields-of.js';
 import { UploadFlight, type UploadOutcome } from './upload-flight.js';
-import { FlightId, FlightInPath } from './flight-id.js';
+import { FLIGHT_LOCATION, FlightId, FlightInPath } from './flight-id.js';
 import { SAMPLE_CORRECTIONS } from './sample-corrections.js';
 import { SAMPLE_FLIGHT } from './generated/sample-flight.js';
-
-const LOCATION = {
-  Location: { description: 'Path of the flight, relative to the host.', schema: { type: 'string' as const } },
-};
 
 const SAMPLE_PROCESSING_FLIGHT = {
   ...SAMPLE_FLIGHT,
@@ -69,7 +73,19 @@ const SAMPLE_PROCESSING_FLIGHT = {
 /** The flight, and the list of all flights of the log if there are several. */
 const UPLOADED = { allOf: [FLIGHT, { $ref: getSchemaPath(FlightsOfUpload) }] };
 
-const CHANGED_FIELDS = ['title', 'site', 'notes', 'tags', 'tandem', 'passenger', 'corrections'] as const;
+const MANUAL_FIELDS = [
+  'flown_on',
+  'takeoff_time',
+  'timezone',
+  'country',
+  'duration_seconds',
+  'glider',
+  'distance_km',
+] as const;
+const CHANGED_FIELDS = [
+  ...(['title', 'site', 'notes', 'tags', 'tandem', 'passenger', 'corrections'] as const),
+  ...MANUAL_FIELDS,
+] as const;
 const UPLOAD_ROUTE = `POST ${API_PREFIX}/flights`;
 
 @ApiTags('Flights')
@@ -115,13 +131,13 @@ export class FlightsController {
       200: {
         description: 'The existing flight. The account already had it.',
         schema: UPLOADED,
-        headers: LOCATION,
+        headers: FLIGHT_LOCATION,
         example: SAMPLE_FLIGHT,
       },
       201: {
         description: 'The processed flight.',
         schema: UPLOADED,
-        headers: LOCATION,
+        headers: FLIGHT_LOCATION,
         example: SAMPLE_FLIGHT,
       },
       202: {
@@ -129,7 +145,7 @@ export class FlightsController {
         schema: UPLOADED,
         example: SAMPLE_PROCESSING_FLIGHT,
         headers: {
-          ...LOCATION,
+          ...FLIGHT_LOCATION,
           'Preference-Applied': {
             description: '`respond-async` if the request asked for it.',
             schema: { type: 'string' },
@@ -219,7 +235,7 @@ export class FlightsController {
     id: 'getFlight',
     summary: 'Get a flight',
     description: 'Returns a flight of the account, in any status.',
-    models: [ProcessedFlight, UnprocessedFlight],
+    models: [ProcessedFlight, UnprocessedFlight, ManualFlight],
     returns: { 200: { description: 'The flight.', schema: FLIGHT, example: SAMPLE_FLIGHT } },
   })
   get(
@@ -239,7 +255,8 @@ export class FlightsController {
     description:
       'Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. All but ' +
       '`corrections` can be changed in any status. Notes, tags, `tandem` and `passenger` are for you: no shared page and ' +
-      'no webhook contains them. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, ' +
+      'no webhook contains them. Of a flight without a track, you can also change what is recorded of it, such as `flown_on` ' +
+      'and `glider`. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, ' +
       'the kind of a part, the aircraft, the pilot, where a log has to be divided into flights, or which logs belong to ' +
       'one flight. The flight is analysed again at once, and metrics, score, debrief, ' +
       'logbook and shared page follow. The file stays as it was, and null withdraws a correction. If the analysis takes ' +
@@ -277,6 +294,8 @@ export class FlightsController {
       'flight_processing',
       'flight_processing_failed',
       'flight_merged',
+      'flight_without_track',
+      'flight_with_track',
       'file_not_available',
       'file_damaged',
       'upload_conflict',
@@ -290,7 +309,10 @@ export class FlightsController {
     @JsonBody() body: ChangeFlightBody,
   ): Promise<HttpResponse> {
     const { corrections } = atLeastOneField(body, CHANGED_FIELDS);
-    const given = givenChanges(body);
+    const entry = manualFieldsIn(body);
+    const isManual = Object.keys(entry).length > 0;
+    if (corrections !== undefined && isManual) throw correctedByHand();
+    const given = { ...givenChanges(body), ...(isManual && { entry }) };
     if (corrections === undefined) {
       const changed = await this.changing.change(principal.accountId, flightId, given);
       return new HttpResponse(200, {}, presentFlight(changed, principal.ruleSet));
@@ -339,4 +361,10 @@ export class FlightsController {
     };
     return new HttpResponse(status, headers, uploadJson(flight, flights, changedHeaders, ruleSet));
   }
+}
+
+/** No flight has both. */
+function correctedByHand(): ApiError {
+  const message = 'must not be sent together with fields of a flight without a track';
+  return new ApiError('validation_failed', { details: [{ field: 'corrections', message }] });
 }

@@ -3,6 +3,8 @@ import { Module } from '@nestjs/common';
 import { IgcUploadReader } from './igc-upload.js';
 import { IdempotentRequests } from '@core/access';
 import { JsonBodyPipe, JsonBodyReader, UploadMemory } from '@core/http';
+import { AddFlights } from './manual/add-flights.js';
+import { ManualFlightsController } from './manual/manual-flights.controller.js';
 import { ChangeFlight } from './change-flight.js';
 import { CorrectFlight } from './correct-flight.js';
 import { DeleteFlight } from '../domain/delete-flight.js';
@@ -45,8 +47,15 @@ import { UploadFlight } from './upload-flight.js';
     UploadFlight,
     UploadMemory,
   ],
-  controllers: [FlightsController, FlightResultsController, FlightSegmentsController, SitesController],
+  controllers: [
+    ManualFlightsController,
+    FlightsController,
+    FlightResultsController,
+    FlightSegmentsController,
+    SitesController,
+  ],
   providers: [
+    AddFlights,
     ChangeFlight,
     CorrectFlight,
     DeleteFlight,

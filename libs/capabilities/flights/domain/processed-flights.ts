@@ -27,13 +27,23 @@ export class ProcessedFlights {
   }
 }
 
-/** @throws ApiError if the flight does not exist, has no result (yet) or is merged into another */
+/** @throws ApiError if the flight does not exist, has no result (yet), has no track or is merged into another */
 export function processed<F extends Pick<Flight, 'status'>>(flight: F | undefined): F {
   if (!flight) throw new ApiError('flight_not_found');
   if (flight.status === 'failed') throw new ApiError('flight_processing_failed');
   if (flight.status === 'processing') throw stillProcessing();
   if (flight.status === 'merged') throw new ApiError('flight_merged');
+  if (flight.status === 'manual') throw new ApiError('flight_without_track');
   return flight;
+}
+
+/** Of a flight in any other status, or none. @throws ApiError `flight_without_track` */
+export async function refuseWithoutTrack(
+  flights: FlightRepository,
+  accountId: string,
+  flightId: string,
+): Promise<void> {
+  if ((await flights.status(accountId, flightId)) === 'manual') throw new ApiError('flight_without_track');
 }
 
 export function stillProcessing(): ApiError {

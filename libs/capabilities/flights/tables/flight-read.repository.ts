@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PreparedStatement } from '@core/database';
 import { type FlightPlaces } from '@engine/results/shapes';
+import { type ManualEntry } from '../wire/manual-flight.js';
 import { type MeasuredValues, type StoredCorrections } from '../domain/corrections/stored-corrections.js';
 import { AWAITS_REANALYSIS } from './flight-result.repository.js';
 
@@ -23,6 +24,8 @@ export interface FlightRecord {
   readonly tags: readonly string[];
   readonly tandem: boolean | null;
   readonly passenger: string | null;
+  /** Null unless the flight has no track. */
+  readonly manual: ManualEntry | null;
   readonly flownAt: Date | null;
   readonly durationSeconds: number;
   readonly aircraft: string | null;
@@ -70,7 +73,7 @@ export interface FlightTrackRecord {
 
 /** SQL: the columns of a {@link FlightRecord}, of flights as `f`. */
 export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.site, f.own_site_id as "ownSiteId", f.flown_at as "flownAt",
-  f.notes, f.tags, f.tandem, f.passenger,
+  f.notes, f.tags, f.tandem, f.passenger, f.manual,
   f.duration_seconds as "durationSeconds", f.aircraft::text as aircraft, f.metrics::text as metrics,
   f.quality::text as quality, f.places, f.created_at as "createdAt", f.updated_at as "updatedAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256",
   f.file_format as "fileFormat",

@@ -29,11 +29,11 @@ interface Requested {
 
 const REQUEST = new Statement<Requested>(
   `with batch as (
-      select id, status not in ('processing', 'merged') and ($3::integer is null or coalesce(analysis_version, 0) < $3) as "isSelected"
+      select id, status not in ('processing', 'merged', 'manual') and ($3::integer is null or coalesce(analysis_version, 0) < $3) as "isSelected"
         from flights where id > $4::bigint and ($2::bigint is null or account_id = $2) order by id limit $5),
     requested as (
       update flights set reanalysis_version = $1, failure_reason = null, lost_workers = 0
-       where id in (select id from batch where "isSelected") and status not in ('processing', 'merged')
+       where id in (select id from batch where "isSelected") and status not in ('processing', 'merged', 'manual')
          and coalesce(reanalysis_version, 0) < $1)
     select count(*) filter (where "isSelected")::integer as selected, max(id) as "lastId" from batch`,
 );

@@ -1,5 +1,5 @@
-import { type FlightStatus } from '@core/contract';
 import { Statement } from '@core/database';
+import { type ManualFields } from '../domain/manual/manual-fields.js';
 import { type FlightAnnotations, givenAnnotations } from './flight-annotations.js';
 import { type FlightNaming, NAMING_COLUMNS, titleAfter } from './flight-name.js';
 import { type SearchedFlight, WRITTEN_BY_OWNER } from './flight-search.js';
@@ -9,6 +9,8 @@ import { type Flight } from './flight.entity.js';
 export interface FlightChanges extends Partial<FlightAnnotations> {
   readonly title?: string;
   readonly site?: string | null;
+  /** Only of a flight without a track. */
+  readonly entry?: Partial<ManualFields>;
 }
 
 /** The changes that are given. */
@@ -20,18 +22,24 @@ export function givenChanges({ title, site, ...annotations }: FlightChanges): Fl
   };
 }
 
+/** What changes of a flight start from. */
+type ChangedFlight = FlightNaming & SearchedFlight & Pick<Flight, 'status' | 'manual' | 'durationSeconds'>;
+
 /** A flight's names until they are changed in the same transaction. */
-export const LOCK_NAME = new Statement<FlightNaming & SearchedFlight & { status: FlightStatus }>(
-  `select ${NAMING_COLUMNS}, ${WRITTEN_BY_OWNER}, glider, flown_on::text as "flownOn", status
+export const LOCK_NAME = new Statement<ChangedFlight>(
+  `select ${NAMING_COLUMNS}, ${WRITTEN_BY_OWNER}, glider, flown_on::text as "flownOn", status, manual,
+          duration_seconds as "durationSeconds"
      from flights f where account_id = $1 and public_id = $2 for update`,
 );
 
-/** What changes in the row. An automatic title follows the site. */
+/** What changes in the row. An automatic title follows the site and, without a track, the day. */
 export function renamed(
   naming: FlightNaming,
-  { title, site }: Pick<FlightChanges, 'title' | 'site'>,
+  { title, site, entry }: Pick<FlightChanges, 'title' | 'site' | 'entry'>,
 ): Partial<Flight> {
-  const titleOfSite = site === undefined ? undefined : titleAfter(naming, { ...naming, site, flownOn: null });
+  const isNewName = site !== undefined || entry?.flownOn !== undefined;
+  const next = { ...naming, ...(site !== undefined && { site }), flownOn: entry?.flownOn ?? null };
+  const titleOfSite = isNewName ? titleAfter(naming, next) : undefined;
   return {
     ...(titleOfSite !== undefined && { title: titleOfSite }),
     ...(title !== undefined && { title, titleChosen: true }),

@@ -83,7 +83,7 @@ const INSERT = new Statement<StoredShare>(
   `insert into flight_shares as s
      (flight_id, token_sha256, token_encrypted, show_debrief, allow_download, allow_embed, language,
       show_airspace)
-   select id, $3, $4, $5, $6, $7, $8, $9 from flights where account_id = $1 and public_id = $2 for key share
+   select id, $3, $4, $5, $6, $7, $8, $9 from flights where account_id = $1 and public_id = $2 and status <> 'manual' for key share
    on conflict (flight_id) do nothing
    returning ${STORED}`,
 );
@@ -113,7 +113,7 @@ export class FlightShareRepository {
   }
 
   /**
-   * The new share; undefined if one exists already, or the flight does not exist or is being deleted.
+   * The new share; undefined if one exists already, or the flight has no track, does not exist or is being deleted.
    * @param within the transaction to do it in; by default one of its own
    */
   async insert(

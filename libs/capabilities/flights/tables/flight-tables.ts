@@ -25,6 +25,7 @@ import { LogbookKeepingRepository } from './logbook-keeping.repository.js';
 import { LogbookRepository } from './logbook.repository.js';
 import { ThermalMapRepository } from './thermal-map.repository.js';
 import { LogbookWorkRepository } from './logbook-work.repository.js';
+import { ManualFlightRepository } from './manual-flight.repository.js';
 import { SearchFillingRepository } from './search-filling.repository.js';
 import { SampleFlightRepository } from './sample-flight.repository.js';
 import { OwnSite } from './own-site.entity.js';
@@ -60,6 +61,7 @@ export const FLIGHT_TABLES: Tables = {
     FlightWalkRepository,
     FlightWorkRepository,
     FlightRepository,
+    ManualFlightRepository,
     LogbookKeepingRepository,
     LogbookRepository,
     LogbookWorkRepository,

@@ -103,7 +103,7 @@ const LEASE = new Statement<{ leaseMs: number }>(
 const CLAIM_REANALYSIS = new Statement<ClaimedRow>(
   `update flights set ${TAKEN_UP}
     where id = (select id from flights
-                 where reanalysis_version <= $2 and status not in ('processing', 'merged') and ${UNHELD}
+                 where reanalysis_version <= $2 and status not in ('processing', 'merged', 'manual') and ${UNHELD}
                  order by created_at desc limit 1 for update skip locked)
       and ${UNHELD}
     returning ${CLAIMED_ROW}`,

@@ -6,6 +6,7 @@ import {
 } from '@core/contract';
 import { LeasedRow } from '@core/database';
 import { type FlightPlaces } from '@engine/results/shapes';
+import { type ManualEntry } from '../wire/manual-flight.js';
 import { Account } from '@capabilities/accounts';
 import { type MeasuredValues, type StoredCorrections } from '../domain/corrections/stored-corrections.js';
 import {
@@ -23,7 +24,7 @@ const UNPROCESSED = `"status" <> 'processed'`;
 
 /**
  * A flight: its upload, its processing state and its result. The file itself is in the file store under the public
- * id.
+ * id. A flight without a track has no file and no result.
  */
 @Entity('flights')
 @Unique(['accountId', 'fixesSha256', 'logPart'])
@@ -42,9 +43,9 @@ const UNPROCESSED = `"status" <> 'processed'`;
 @Index('flights_site_created_at', { synchronize: false })
 @Index('flights_takeoffs', { synchronize: false })
 @Index('flights_own_site', ['ownSiteId'], { where: `"own_site_id" IS NOT NULL` })
-@Index('flights_logbook', { synchronize: false }) // has included columns, so only the migration can define it
-@Index('flights_undated', ['accountId'], { where: `"status" = 'processed' AND "flown_on" IS NULL` })
-@Index('flights_glider_sort_at', { synchronize: false }) // on an expression
+@Index('flights_in_logbook', { synchronize: false }) // has included columns, so only the migration can define it
+@Index('flights_in_logbook_undated', { synchronize: false }) // as flights_failed
+@Index('flights_in_logbook_glider', { synchronize: false }) // on an expression
 @Index('flights_points', { synchronize: false }) // on an expression, as those of the other rule sets
 @Index('flights_points_2', { synchronize: false })
 @Index('flights_points_3', { synchronize: false })
@@ -125,7 +126,11 @@ export class Flight extends LeasedRow {
   @Column({ type: 'text', nullable: true })
   passenger: string | null;
 
-  /** Take-off time; null if the file has no date. */
+  /** As sent to clients, of a flight without a track; null for all others. */
+  @Column({ type: 'json', nullable: true })
+  manual: ManualEntry | null;
+
+  /** Take-off time; null if the file has no date, or the time of a flight without a track is not known. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   flownAt: Date | null;
 
@@ -224,7 +229,7 @@ export class Flight extends LeasedRow {
 
   /**
    * Hash of the date and fixes of the whole log: the same log with different line endings or a different signature has
-   * the same hash.
+   * the same hash. Of a flight without a track, the hash of what it was added from: see `ManualFlightRepository`.
    */
   @Column({ type: 'bytea' })
   fixesSha256: Buffer;
@@ -253,7 +258,7 @@ export class Flight extends LeasedRow {
   @Column({ type: 'text', default: 'igc' })
   fileFormat: TrackFileFormat;
 
-  /** Take-off time, or upload time if unknown; stored so that one index serves the paged list. */
+  /** Take-off time, or upload time if unknown, or noon of the day; stored so that one index serves the paged list. */
   @Column({ type: 'timestamptz', precision: 3 })
   sortAt: Date;
 

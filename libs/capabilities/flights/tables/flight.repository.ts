@@ -9,6 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type ObjectLiteral, type Repository } from 'typeorm';
 import { EVENT_FLIGHT_COLUMNS, type EventFlightRow, presentFlightEvent } from './flight-event.js';
+import { manualColumns, manualFieldsOf } from '../domain/manual/manual-fields.js';
 import { givenAnnotations } from './flight-annotations.js';
 import { type FlightChanges, LOCK_NAME, renamed } from './flight-renaming.js';
 import { searchEntries, searchQuery } from './flight-search.js';
@@ -97,6 +98,10 @@ export function positionOf({ sortKey: key, publicId }: ListedFlight): ListPositi
   return { key, publicId };
 }
 
+const STATUS = new Statement<{ status: FlightStatus }>(
+  'select status from flights where account_id = $1 and public_id = $2',
+);
+
 const LOCK = new Statement<EventFlightRow & { id: string }>(
   `select f.id, ${EVENT_FLIGHT_COLUMNS} from flights f where f.account_id = $1 and f.public_id = $2 for update`,
 );
@@ -133,7 +138,8 @@ function timeConditions({
   const dayBefore = firstDay && new Date(Date.parse(firstDay) - DAY_MS);
   const dayAfter = lastDay && new Date(Date.parse(lastDay) + 2 * DAY_MS);
   const conditions: [string, ObjectLiteral][] = [];
-  if (flownFrom ?? flownBefore ?? firstDay ?? lastDay) conditions.push(['f.flownAt is not null', {}]);
+  if (flownFrom ?? flownBefore ?? firstDay ?? lastDay)
+    conditions.push([`(f.flownAt is not null or f.status = 'manual')`, {}]);
   if (flownFrom) conditions.push(['f.sortAt >= :flownFrom', { flownFrom }]);
   if (flownBefore) conditions.push(['f.sortAt < :flownBefore', { flownBefore }]);
   if (firstDay) {
@@ -176,6 +182,11 @@ export class FlightRepository {
     return (await this.flights.findOneBy({ accountId, publicId })) ?? undefined;
   }
 
+  /** Undefined if the account has no such flight. */
+  async status(accountId: string, publicId: string): Promise<FlightStatus | undefined> {
+    return (await STATUS.row(this.flights.manager, [accountId, publicId]))?.status;
+  }
+
   /** Up to `limit` flights after `position`. */
   async page(
     accountId: string,
@@ -204,14 +215,23 @@ export class FlightRepository {
     return found.getRawMany<ListedFlight>();
   }
 
-  /** The changed flight; undefined if the account has no such flight. An automatic title follows the site. */
-  async change(accountId: string, publicId: string, changes: FlightChanges): Promise<Flight | undefined> {
+  /**
+   * The changed flight; undefined if the account has no such flight. An automatic title follows the site.
+   * @returns `with_track` if only a flight without a track has what is to change
+   */
+  async change(
+    accountId: string,
+    publicId: string,
+    changes: FlightChanges,
+  ): Promise<Flight | 'with_track' | undefined> {
     const which = { accountId, publicId };
     return this.flights.manager.transaction(async (manager) => {
       const naming = await LOCK_NAME.row(manager, [accountId, publicId]);
       if (!naming) return undefined;
+      if (changes.entry && naming.status !== 'manual') return 'with_track';
       const annotations = givenAnnotations(changes);
-      const changed = { ...renamed(naming, changes), ...annotations };
+      const manual = changes.entry && manualColumns({ ...manualFieldsOf(naming), ...changes.entry });
+      const changed = { ...renamed(naming, changes), ...annotations, ...manual };
       await manager.update(Flight, which, changed);
       if (naming.status !== 'processing') {
         await SET_SEARCH.rows(manager, [
@@ -222,7 +242,7 @@ export class FlightRepository {
       }
       const flight = (await manager.findOneBy(Flight, which))!;
       const isRenamed = flight.title !== naming.title || flight.site !== naming.site;
-      if (isRenamed || Object.keys(annotations).length > 0) {
+      if (isRenamed || manual || Object.keys(annotations).length > 0) {
         await emitEvent(manager, { accountId, type: 'flight.updated', data: presentFlightEvent(flight) });
       }
       return flight;

@@ -1,4 +1,4 @@
-/** Which processed flights count. Omitted fields do not filter. */
+/** Which flights of the logbook count. Omitted fields do not filter. */
 export interface LogbookFilter {
   /** Take-off at this time or later. With it or `flownBefore`, flights without a date are excluded. */
   readonly flownFrom?: Date;
@@ -34,8 +34,11 @@ export function filterParameters(accountId: string, filter: LogbookFilter): unkn
   ];
 }
 
-/** SQL: processed flights `f` of the account $1 that pass the filter in $2 to $8, whatever their date. */
-export const FILTERED = `f.account_id = $1 and f.status = 'processed'
+/** SQL: flights `f` that count in the logbook, as in the indexes of the logbook: those with a result, and those without a track. */
+export const IN_LOGBOOK = `f.status in ('processed', 'manual')`;
+
+/** SQL: flights `f` in the logbook of the account $1 that pass the filter in $2 to $8, whatever their date. */
+export const FILTERED = `f.account_id = $1 and ${IN_LOGBOOK}
       and f.sort_at >= $2::timestamptz and f.sort_at < $3::timestamptz
       and (f.flown_on between $4::date and $5::date or f.flown_on is null and not $6::boolean)
       and ($7::text is null or lower(f.site) = lower($7)) and ($8::text is null or lower(f.glider) = lower($8))`;

@@ -1,6 +1,7 @@
 import { Statement } from '@core/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { IN_LOGBOOK } from './logbook-filter.js';
 import {
   flownIn,
   halfEnd,
@@ -19,10 +20,10 @@ const UNKEPT = new Statement<{ id: string }>(
   `select id from accounts where not logbook_kept order by id limit 1 for no key update skip locked`,
 );
 
-/** All halves with flights, from the index `flights_logbook`. The triggers record those of flights that change meanwhile. */
+/** All halves with flights, from the index `flights_in_logbook`. The triggers record those of flights that change meanwhile. */
 const CHANGE_ALL = new Statement(
   `insert into logbook_changes (account_id, half)
-   select distinct account_id, half_month(flown_on) from flights where account_id = $1 and status = 'processed'`,
+   select distinct account_id, half_month(flown_on) from flights f where account_id = $1 and ${IN_LOGBOOK}`,
 );
 
 const SET_KEPT = new Statement('update accounts set logbook_kept = true where id = $1');
@@ -53,7 +54,7 @@ const DROP_RECORDS = new Statement(`delete from logbook_records where ${OUTDATED
 /** SQL: all flights of the halves in $2, as `flown`. */
 const flown = (purpose: 'totals' | 'recordsByHalf') => `pieces as materialized (
      select half as first_day, ${halfEnd('half')} as end_day from unnest($2::date[]) as half where half > '-infinity'),
-   ${flownIn(purpose, `f.account_id = $1 and f.status = 'processed'`, `'-infinity' = any($2::date[])`)}`;
+   ${flownIn(purpose, `f.account_id = $1 and ${IN_LOGBOOK}`, `'-infinity' = any($2::date[])`)}`;
 
 const KEEP_TOTALS = new Statement(
   `with ${flown('totals')}

@@ -20,7 +20,7 @@ const RECORD_COLUMNS = `f.id, f.sort_at, f.scored_points, f.scored_km, f.scored_
 
 /** What is read of flights. Records that are not to be kept need not be found for each half. */
 const COLUMNS = {
-  totals: `f.flown_on, half_month(f.flown_on) as half, f.site, f.glider, f.duration_seconds,
+  totals: `f.flown_on, half_month(f.flown_on) as half, f.status, f.site, f.glider, f.duration_seconds,
        f.track_length_km::numeric as track_length_km, f.climb_total_m, f.thermal_count, f.scored_points`,
   records: `date 'infinity' as half, ${RECORD_COLUMNS}`,
   recordsByHalf: `half_month(f.flown_on) as half, ${RECORD_COLUMNS}`,
@@ -126,7 +126,7 @@ const ANNOTATIONS = {
 export type AnnotationDimension = keyof typeof ANNOTATIONS;
 
 /** The columns of `logbook_totals` that are added up, besides its keys. */
-export const TOTALS_COLUMNS = `name, flights, days, duration_seconds, duration_max_seconds, track_length_km, climb_total_m,
+export const TOTALS_COLUMNS = `name, flights, without_track, days, duration_seconds, duration_max_seconds, track_length_km, climb_total_m,
        thermal_count, best_points`;
 
 const eachRuleSet = (value: (place: number) => string) =>
@@ -161,6 +161,7 @@ const totalsBy = (dimensions: `$${number}`, all: readonly AddedUp[]) =>
     .map(({ dimension, key, name, from }) => {
       return `select half as starts_on, '${dimension}' as dimension, ${key} collate "C" as key,
             min(${name} collate "C") as name, count(*)::integer as flights,
+            (count(*) filter (where status = 'manual'))::integer as without_track,
             coalesce(bit_count(bit_or(1 << date_part('day', flown_on)::integer)::bit(32)), 0)::integer as days,
             coalesce(sum(duration_seconds), 0) as duration_seconds,
             coalesce(max(duration_seconds), 0) as duration_max_seconds,
@@ -174,6 +175,7 @@ const totalsBy = (dimensions: `$${number}`, all: readonly AddedUp[]) =>
 /** SQL: the sums of rows of `logbook_totals`, in the order of {@link TOTALS_COLUMNS}. */
 export const MERGED_TOTALS = `min(name collate "C") as name, ${[
   ['sum', 'flights'],
+  ['sum', 'without_track'],
   ['sum', 'days'],
   ['sum', 'duration_seconds'],
   ['max', 'duration_max_seconds'],

@@ -33,6 +33,10 @@ export class LogbookTotalsRow {
   @Column({ type: 'integer' })
   flights: number;
 
+  /** Those among them that have no track. */
+  @Column({ type: 'integer', default: 0 })
+  withoutTrack: number;
+
   @Column({ type: 'integer' })
   days: number;
 

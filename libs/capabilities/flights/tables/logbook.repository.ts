@@ -35,6 +35,8 @@ export interface SeasonStart {
 /** Sums over flights. */
 export interface LogbookTotals {
   readonly flights: number;
+  /** Those among them without a track, which only `flights`, `days` and the durations take into account. */
+  readonly flightsWithoutTrack: number;
   /** Days with a flight. */
   readonly days: number;
   readonly durationSeconds: number;
@@ -92,7 +94,7 @@ const isAnnotation = (group: LogbookGroup): group is AnnotationDimension =>
 
 type TotalsRow = Omit<LogbookGroupTotals, 'group'> & { group: LogbookGroup | 'total' };
 
-const RESULT = `flights::float8, days::float8, duration_seconds::float8 as "durationSeconds",
+const RESULT = `flights::float8, without_track::float8 as "flightsWithoutTrack", days::float8, duration_seconds::float8 as "durationSeconds",
           duration_max_seconds as "durationMaxSeconds", track_length_km::float8 as "trackLengthKm",
           climb_total_m::float8 as "climbTotalM", thermal_count::float8 as "thermalCount",
           json_build_object(${RULE_SET_NAMES.map((name, index) => `'${name}', best_points[${index + 1}]`).join(', ')}) as "bestPoints"`;
@@ -168,7 +170,7 @@ const RECORDS: Record<Named, Statement<LogbookRecord>> = {
   annotation: recordsOf('annotation'),
 };
 
-/** Sums and records of the processed flights of an account. */
+/** Sums and records of the flights in the logbook of an account. */
 @Injectable()
 export class LogbookRepository {
   constructor(private readonly dataSource: DataSource) {}

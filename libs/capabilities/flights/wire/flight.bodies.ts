@@ -1,5 +1,7 @@
 import {
   AIRCRAFT_CLASSES,
+  ENTERED_KM_MAX,
+  ENTERED_SECONDS_MAX,
   GLIDER_CHARACTERS_MAX,
   MERGED_FLIGHTS_MAX,
   NOTES_CHARACTERS_MAX,
@@ -119,10 +121,12 @@ export class CorrectionsBody {
   merge_with?: string[] | null;
 }
 
-/** Omitted fields stay unchanged. */
-export class ChangeFlightBody {
+const ONLY_MANUAL = 'Only of a flight without a track.';
+
+/** What the owner writes of a flight, with or without a track. */
+class OwnFieldsBody {
   @BodyField.text({
-    description: 'The new title.',
+    description: 'The title of the flight.',
     maxLength: TITLE_CHARACTERS_MAX,
     example: 'First hundred',
     optional: true,
@@ -130,7 +134,7 @@ export class ChangeFlightBody {
   title?: string;
 
   @BodyField.textOrNull({
-    description: 'The new site, or null to remove it.',
+    description: 'The site, or null for none.',
     maxLength: SITE_CHARACTERS_MAX,
     example: 'Col de la Forclaz',
     optional: true,
@@ -168,10 +172,71 @@ export class ChangeFlightBody {
   })
   passenger?: string | null;
 
+  @BodyField.localTimeOrNull({
+    description: `Time of take-off on the clocks there, such as \`14:05\`, or null if it is not known. ${ONLY_MANUAL}`,
+    optional: true,
+  })
+  takeoff_time?: string | null;
+
+  @BodyField.timeZoneOrNull({
+    description: `Time zone of the take-off, such as \`Europe/Zurich\`, or null if it is not known. With \`takeoff_time\`, it makes \`flown_at\`. ${ONLY_MANUAL}`,
+    optional: true,
+  })
+  timezone?: string | null;
+
+  @BodyField.textOrNull({
+    description: `Country of the take-off, as a two-letter code (ISO 3166-1) in capital letters, or null. ${ONLY_MANUAL}`,
+    maxLength: 2,
+    pattern: { matches: /^[A-Z]{2}$/, message: 'must be a two-letter country code such as CH' },
+    optional: true,
+  })
+  country?: string | null;
+
+  @BodyField.integerOrNull({
+    description: `Time from take-off to landing, or null if it is not known. ${ONLY_MANUAL}`,
+    min: 0,
+    max: ENTERED_SECONDS_MAX,
+    optional: true,
+  })
+  duration_seconds?: number | null;
+
+  @BodyField.textOrNull({
+    description: `The glider, or null if it is not known. ${ONLY_MANUAL}`,
+    maxLength: GLIDER_CHARACTERS_MAX,
+    optional: true,
+  })
+  glider?: string | null;
+
+  @BodyField.numberOrNull({
+    description: `Distance as written in the logbook, or null for none. No statistics contain it. ${ONLY_MANUAL}`,
+    min: 0,
+    max: ENTERED_KM_MAX,
+    optional: true,
+  })
+  distance_km?: number | null;
+}
+
+/** Omitted fields stay unchanged. */
+export class ChangeFlightBody extends OwnFieldsBody {
+  @BodyField.flownDay({
+    description: `Day of take-off, on the clocks at the take-off. ${ONLY_MANUAL}`,
+    optional: true,
+  })
+  flown_on?: string;
+
   @BodyField.object(() => CorrectionsBody, {
     description:
       'Corrections to state or withdraw. They need a processed flight, which is then analysed again.',
     optional: true,
   })
   corrections?: CorrectionsBody;
+}
+
+/** A flight without a track. */
+export class AddFlightBody extends OwnFieldsBody {
+  @BodyField.flownDay({
+    description: 'Day of take-off, on the clocks at the take-off.',
+    example: '2012-06-14',
+  })
+  flown_on: string;
 }

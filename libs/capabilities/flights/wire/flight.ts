@@ -13,7 +13,8 @@ import {
 } from '@core/contract';
 import { type LogSegmentKind } from '@engine/analysis';
 import { Field, OPTIONAL, OR_NULL } from '@core/contract/fields';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions, IntersectionType } from '@nestjs/swagger';
+import { ManualEntry } from './manual-flight.js';
 import { Aircraft, FlightMetrics, FlightOutline, FlightPlaces, FlightQuality } from '@engine/results/shapes';
 
 /** Reference to the union in the OpenAPI document. */
@@ -221,10 +222,15 @@ class FlightDescription extends FlightPlaces {
   )
   passenger: string | null;
 
-  @Field.time('Take-off time, in UTC. Null while processing, and if the file has no date.', OR_NULL)
+  @Field.time(
+    'Take-off time, in UTC. Null while processing, if the file has no date, and for a flight without a track unless both `takeoff_time` and `timezone` are known.',
+    OR_NULL,
+  )
   flown_at: string | null;
 
-  @Field.integer('Time from take-off to landing. 0 while processing, and if the log contains no flight.')
+  @Field.integer(
+    'Time from take-off to landing. 0 while processing, if the log contains no flight, and if it is not known of a flight without a track.',
+  )
   duration_seconds: number;
 
   @Field.object(
@@ -253,12 +259,6 @@ class FlightDescription extends FlightPlaces {
   )
   input_sha256: string | null;
 
-  @Field.text(
-    'Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch.',
-    { enum: TRACK_FILE_FORMATS },
-  )
-  file_format: TrackFileFormat;
-
   @Field.object(
     () => FlightCorrections,
     'Corrections by the owner. All results follow them; the file stays as it was. Null without any.',
@@ -272,7 +272,7 @@ class FlightDescription extends FlightPlaces {
   )
   merged_into: string | null;
 
-  @Field.time('When the flight was uploaded, in UTC.')
+  @Field.time('When the flight was uploaded or added, in UTC.')
   created_at: string;
 
   @Field.time(
@@ -281,7 +281,15 @@ class FlightDescription extends FlightPlaces {
   updated_at: string;
 }
 
-export class ProcessedFlight extends FlightDescription {
+class FlightOfFile extends FlightDescription {
+  @Field.text(
+    'Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch.',
+    { enum: TRACK_FILE_FORMATS },
+  )
+  file_format: TrackFileFormat;
+}
+
+export class ProcessedFlight extends FlightOfFile {
   @Field.text('Status of processing.', { enum: ['processed'] })
   status: 'processed';
 
@@ -305,21 +313,30 @@ export class ProcessedFlight extends FlightDescription {
   outline?: FlightOutline | null;
 }
 
-export class UnprocessedFlight extends FlightDescription {
+export class UnprocessedFlight extends FlightOfFile {
   @Field.text(
     'Status of processing. `failed`: the flight is stored but could not be analysed. `merged`: it is part of the flight `merged_into`.',
     {
       enum: UNPROCESSED_STATUSES,
     },
   )
-  status: Exclude<FlightStatus, 'processed'>;
+  status: Exclude<FlightStatus, 'processed' | 'manual'>;
 
   @ApiProperty(NO_METRICS)
   metrics: Record<string, never>;
 }
 
+/** A flight without a track: entered by hand, or imported from a logbook. */
+export class ManualFlight extends IntersectionType(FlightDescription, ManualEntry) {
+  @Field.text('The flight has no track, so there is nothing to process.', { enum: ['manual'] })
+  status: 'manual';
+
+  @ApiProperty({ ...NO_METRICS, description: 'Always empty.' })
+  metrics: Record<string, never>;
+}
+
 /** `status` tells which. In the OpenAPI document, see {@link describeUnions}. */
-export type Flight = ProcessedFlight | UnprocessedFlight;
+export type Flight = ProcessedFlight | UnprocessedFlight | ManualFlight;
 
 /** One of the flights that an upload was stored as. */
 export class FlightOfUpload {

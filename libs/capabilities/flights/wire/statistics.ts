@@ -2,10 +2,15 @@ import { type RuleSetName } from '@core/contract';
 import { Field, OPTIONAL, OR_NULL } from '@core/contract/fields';
 import { LogbookSeasons } from './logbook-filters.js';
 
-/** Sums over processed flights. */
+/** Sums over the flights in the logbook. */
 export class FlightTotals {
-  @Field.integer('Number of processed flights.')
+  @Field.integer('Number of flights: processed ones, and those without a track.')
   flights: number;
+
+  @Field.integer(
+    'Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks.',
+  )
+  flights_without_track: number;
 
   @Field.integer('Days with a flight. Take-offs count for the day on the clocks at the take-off.')
   days: number;
@@ -63,7 +68,7 @@ export class SiteTotals extends FlightTotals {
 
 export class GliderTotals extends FlightTotals {
   @Field.text(
-    'The glider: `aircraft.model` of the flights. Names that differ only in case are one glider. Null for flights whose file names none.',
+    'The glider: `aircraft.model` of the flights, or `manual.glider`. Names that differ only in case are one glider. Null for flights of which it is not known.',
     OR_NULL,
   )
   glider: string | null;

@@ -63,7 +63,13 @@ export class GroupsController {
     returns: {
       201: { description: 'The group.', type: Group, headers: LOCATION, example: SAMPLE_GROUP },
     },
-    errors: ['group_limit_reached', 'group_full', 'flight_not_found', 'share_not_found'],
+    errors: [
+      'group_limit_reached',
+      'group_full',
+      'flight_not_found',
+      'flight_without_track',
+      'share_not_found',
+    ],
   })
   async create(
     @CurrentPrincipal() { accountId }: Principal,
@@ -161,7 +167,13 @@ export class GroupsController {
       'Adds a flight of the account by its id, or a flight of another account by its share link. A flight of the ' +
       'account that is not shared gets a share link.',
     returns: { 201: { description: 'The entry.', type: GroupEntry, example: SAMPLE_ENTRY } },
-    errors: ['flight_not_found', 'share_not_found', 'group_full', 'group_flight_exists'],
+    errors: [
+      'flight_not_found',
+      'flight_without_track',
+      'share_not_found',
+      'group_full',
+      'group_flight_exists',
+    ],
   })
   async add(
     @CurrentPrincipal() { accountId }: Principal,

@@ -1,7 +1,12 @@
 import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, isIdOf, isUlid } from '@core/contract';
 import { newId } from '@core/database';
-import { DeleteFlight, FlightShareRepository } from '@capabilities/flights';
+import {
+  DeleteFlight,
+  FlightRepository,
+  FlightShareRepository,
+  refuseWithoutTrack,
+} from '@capabilities/flights';
 import { FlightSharing } from '@capabilities/pages';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
@@ -35,6 +40,7 @@ export class OwnGroups {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly groups: GroupRepository,
+    private readonly flights: FlightRepository,
     private readonly shares: FlightShareRepository,
     private readonly sharing: FlightSharing,
     private readonly links: GroupLinks,
@@ -197,6 +203,7 @@ export class OwnGroups {
     if (flightId !== undefined) {
       const share = isUlid(flightId) ? await this.shares.find(accountId, flightId) : undefined;
       if (share === undefined) throw new ApiError('flight_not_found');
+      await refuseWithoutTrack(this.flights, accountId, flightId);
       return { flightId, pilotName, colour };
     }
     const tokenSha256 = this.links.tokenOfFlight(url!);

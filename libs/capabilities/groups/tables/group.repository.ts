@@ -97,7 +97,7 @@ function insertEntryText(found: string): string {
 
 const INSERT_OWN = new Statement<{ publicId: string }>(
   insertEntryText(
-    'select id, null::bytea as token from flights where account_id = $1 and public_id = $7 for key share',
+    `select id, null::bytea as token from flights where account_id = $1 and public_id = $7 and status <> 'manual' for key share`,
   ),
 );
 

@@ -13,6 +13,9 @@ const FIELDS = [
   'status',
 ] as const satisfies readonly (keyof Flight)[];
 
+/** Of a flight without a track. */
+const MANUAL_FIELDS = ['flown_on', 'takeoff_time', 'glider', 'distance_km'] as const;
+
 const METRICS = [
   'track_length_km',
   'distance_straight_km',
@@ -26,6 +29,7 @@ const METRICS = [
 export function summaryOf(flight: Flight): object {
   return {
     ...membersOf(flight, FIELDS),
+    ...(flight.status === 'manual' && membersOf(flight, MANUAL_FIELDS)),
     metrics: flight.status === 'processed' ? membersOf(flight.metrics, METRICS) : {},
   };
 }

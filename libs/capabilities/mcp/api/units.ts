@@ -61,6 +61,7 @@ const COUNTS: ReadonlySet<string> = new Set([
   'count',
   'days',
   'flights',
+  'flights_without_track',
   'groups_omitted',
   ...metricsIn(COUNT),
   'thermals',

@@ -2,8 +2,10 @@ import { SETTINGS, type Settings } from '@core/config';
 import { ApiError, isUlid } from '@core/contract';
 import { KeyRing } from '@core/encryption';
 import {
+  FlightRepository,
   FlightShareRepository,
   type NewShare,
+  refuseWithoutTrack,
   SHARE_TOKEN_PLACE,
   type ShareOptions,
   type ShareToken,
@@ -36,6 +38,7 @@ export class FlightSharing {
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly flights: FlightRepository,
     private readonly shares: FlightShareRepository,
     private readonly keys: KeyRing,
   ) {}
@@ -49,11 +52,12 @@ export class FlightSharing {
 
   /**
    * Shares the flight. If it is already shared, only the given options change and its URL stays the same.
-   * @throws ApiError `flight_not_found`
+   * @throws ApiError `flight_not_found`, `flight_without_track`
    */
   async enable(accountId: string, flightId: string, options: Partial<ShareOptions>): Promise<Share> {
     for (;;) {
       const existing = await this.get(accountId, flightId);
+      if (!existing) await refuseWithoutTrack(this.flights, accountId, flightId);
       if (existing && Object.keys(options).length === 0) return existing;
       const stored = existing
         ? await this.shares.change(accountId, flightId, options)

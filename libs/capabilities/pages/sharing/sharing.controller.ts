@@ -72,9 +72,10 @@ export class SharingController {
       'Creates a public page for the flight at an unguessable URL. Append `.json` to the URL for the same data as JSON. ' +
       'The page shows the flight from take-off to landing. It does not show the pilot or the recorder, and only with ' +
       'the options in the body the debrief, downloads and the verdict on airspaces. If the flight is already shared, its URL stays the same, and ' +
-      'only the options you send change. You can share a flight in any status; while it is being processed, the page ' +
-      'shows that.',
+      'only the options you send change. You can share a flight with a track in any status; while it is being processed, ' +
+      'the page shows that.',
     returns: { 200: { description: 'The flight is shared.', type: ShareState, example: SHARED } },
+    errors: ['flight_without_track'],
   })
   async enable(
     @CurrentPrincipal() principal: Principal,

@@ -17,6 +17,7 @@ export type Sentences = Readonly<
 
 export const SENTENCES: Readonly<Record<DebriefLanguage, Sentences>> = {
   en: {
+    'flight.added': ({ title }) => `${title} was added to the logbook`,
     'flight.processing_failed': ({ title }) => `${title} could not be analysed`,
     'flight.analysis.completed': ({ title }) => `A debrief of ${title} was written`,
     'flight.analysis.failed': ({ title }) => `A debrief of ${title} could not be written`,
@@ -29,6 +30,7 @@ export const SENTENCES: Readonly<Record<DebriefLanguage, Sentences>> = {
     'endpoint.ping': () => 'This is a test. Flights are announced here.',
   },
   de: {
+    'flight.added': ({ title }) => `${title} ist ins Flugbuch eingetragen`,
     'flight.processing_failed': ({ title }) => `${title} konnte nicht ausgewertet werden`,
     'flight.analysis.completed': ({ title }) => `Zu ${title} gibt es ein Debriefing`,
     'flight.analysis.failed': ({ title }) => `Zu ${title} konnte kein Debriefing geschrieben werden`,
@@ -41,6 +43,7 @@ export const SENTENCES: Readonly<Record<DebriefLanguage, Sentences>> = {
     'endpoint.ping': () => 'Das ist ein Test. Hier werden Flüge gemeldet.',
   },
   fr: {
+    'flight.added': ({ title }) => `${title} a été ajouté au carnet de vol`,
     'flight.processing_failed': ({ title }) => `${title} n’a pas pu être analysé`,
     'flight.analysis.completed': ({ title }) => `Un débriefing de ${title} est disponible`,
     'flight.analysis.failed': ({ title }) => `Le débriefing de ${title} n’a pas pu être écrit`,

@@ -31,6 +31,7 @@ export class PingEventData {
 /** The data of each type of event. */
 export const EVENT_DATA = {
   'flight.processed': FlightEventData,
+  'flight.added': FlightEventData,
   'flight.processing_failed': FlightEventData,
   'flight.corrected': FlightEventData,
   'flight.updated': FlightEventData,

@@ -1,8 +1,9 @@
 import { checkText, cleanLine, plainTag, plainText } from '../plain-line.js';
-import { EMAIL_CHARACTERS_MAX } from '../names.js';
+import { EMAIL_CHARACTERS_MAX, FIRST_FLOWN_ON } from '../names.js';
 import { isEmailAddress } from '../email-address.js';
 import { momentOf } from '../moment.js';
-import { FIRST_DAY, isUtcDay } from '../utc-day.js';
+import { isTimeZone } from '../time-zone.js';
+import { FIRST_DAY, isDay } from '../utc-day.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
@@ -14,6 +15,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsNumber,
   IsObject,
   IsOptional,
   IsString,
@@ -58,6 +60,11 @@ interface NumberOptions extends FieldOptions {
 function integerChecks({ min, max }: NumberOptions): PropertyDecorator[] {
   const message = `must be a whole number from ${min} to ${max}`;
   return [IsInt({ message }), Min(min, { message }), Max(max, { message })];
+}
+
+function numberChecks({ min, max }: NumberOptions): PropertyDecorator[] {
+  const message = `must be a number from ${min} to ${max}`;
+  return [IsNumber({}, { message }), Min(min, { message }), Max(max, { message })];
 }
 
 /** The number that a text of a form states; any other value as it is. */
@@ -185,12 +192,28 @@ function isTimeText(value: unknown): boolean {
 }
 
 /** A day of the calendar that has begun somewhere. */
-function isPastDay(): PropertyDecorator {
+function isPastDay(first: string = FIRST_DAY): PropertyDecorator {
   const validate = (value: unknown) =>
-    typeof value === 'string' && isUtcDay(value) && Date.parse(value) <= Date.now() + DAY_MS;
+    typeof value === 'string' && isDay(value) && value >= first && Date.parse(value) <= Date.now() + DAY_MS;
   return ValidateBy(
     { name: 'isPastDay', validator: { validate } },
-    { message: `must be a date such as 2026-07-14, not before ${FIRST_DAY} and not in the future` },
+    { message: `must be a date such as 2026-07-14, not before ${first} and not in the future` },
+  );
+}
+
+function isLocalTime(): PropertyDecorator {
+  const validate = (value: unknown) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+  return ValidateBy(
+    { name: 'isLocalTime', validator: { validate } },
+    { message: 'must be a time such as 14:05' },
+  );
+}
+
+function isNamedTimeZone(): PropertyDecorator {
+  const validate = (value: unknown) => typeof value === 'string' && isTimeZone(value);
+  return ValidateBy(
+    { name: 'isTimeZone', validator: { validate } },
+    { message: 'must be the name of a time zone such as Europe/Zurich' },
   );
 }
 
@@ -342,6 +365,14 @@ export const BodyField = {
       IsOptional(),
       ...integerChecks(options),
     ),
+  /** A number, or null for none. */
+  numberOrNull: (options: NumberOptions) =>
+    field(
+      options,
+      { type: 'number', minimum: options.min, maximum: options.max, nullable: true },
+      IsOptional(),
+      ...numberChecks(options),
+    ),
   choice: (choices: readonly string[], options: FieldOptions) =>
     field(
       options,
@@ -417,6 +448,15 @@ export const BodyField = {
   /** A day such as 2026-07-14 that is not in the future, or null to remove the value. */
   pastDayOrNull: (options: FieldOptions) =>
     field(options, { type: 'string', format: 'date', nullable: true }, IsOptional(), isPastDay()),
+  /** A day of a flight, such as 1996-07-14, that is not in the future. */
+  flownDay: (options: FieldOptions) =>
+    field(options, { type: 'string', format: 'date' }, isPastDay(FIRST_FLOWN_ON)),
+  /** A time on the clocks of a place, such as 14:05, or null to remove the value. */
+  localTimeOrNull: (options: FieldOptions) =>
+    field(options, { type: 'string', nullable: true }, IsOptional(), isLocalTime()),
+  /** The name of a time zone, or null to remove the value. */
+  timeZoneOrNull: (options: FieldOptions) =>
+    field(options, { type: 'string', nullable: true }, IsOptional(), isNamedTimeZone()),
   /** An object of a class with body fields. */
   object: (type: () => new () => object, options: FieldOptions) =>
     field(

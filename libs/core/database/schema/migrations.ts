@@ -18,6 +18,7 @@ import { TrackFiles1796430016000 } from './migrations/1796430016000-track-files.
 import { AppEndpoints1796430019000 } from './migrations/1796430019000-app-endpoints.js';
 import { EndpointKinds1796430020000 } from './migrations/1796430020000-endpoint-kinds.js';
 import { FlightAnnotations1796430023000 } from './migrations/1796430023000-flight-annotations.js';
+import { ManualFlights1796430024000 } from './migrations/1796430024000-manual-flights.js';
 import { type StatedMigration } from './stated-migration.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
@@ -42,4 +43,5 @@ export const MIGRATIONS: (new () => StatedMigration)[] = [
   AppEndpoints1796430019000,
   EndpointKinds1796430020000,
   FlightAnnotations1796430023000,
+  ManualFlights1796430024000,
 ];

@@ -29,6 +29,7 @@ OPERATIONS: dict[str, Operation] = {
     "revokeFeed": Operation("DELETE", "/api/v1/feed", False, False),
     "getCalendar": Operation("GET", "/feeds/{token}.ics", False, False),
     "getAtomFeed": Operation("GET", "/feeds/{token}.atom", False, False),
+    "addFlight": Operation("POST", "/api/v1/manual-flights", True, False),
     "uploadFlight": Operation("POST", "/api/v1/flights", True, False),
     "listFlights": Operation("GET", "/api/v1/flights", False, False),
     "getFlight": Operation("GET", "/api/v1/flights/{flightId}", False, False),

@@ -45,6 +45,10 @@ class AsyncFlightOperations:
         )
         return cast(types.UploadFlightResult, result)
 
+    async def add(self, **body: Unpack[types.AddFlightBody]) -> types.ManualFlight:
+        """Adds a flight without a track, such as one from a paper logbook."""
+        return cast(types.ManualFlight, await self._client.call("addFlight", body=body))
+
     async def analyse(
         self,
         file: FileContent,
@@ -99,7 +103,7 @@ class AsyncFlightOperations:
         return cast(types.Flight, await self._flight("getFlight", flight_id))
 
     async def update(self, flight_id: str, **body: Unpack[types.ChangeFlightBody]) -> types.Flight:
-        """Changes title or site."""
+        """Changes title, site, notes, tags, corrections, or what is recorded of a flight without a track."""
         return cast(types.Flight, await self._flight("changeFlight", flight_id, body=body))
 
     async def delete(self, flight_id: str) -> None:

@@ -45,6 +45,8 @@ __all__ = [
     "FlightNotFoundError",
     "FlightProcessingError",
     "FlightProcessingFailedError",
+    "FlightWithTrackError",
+    "FlightWithoutTrackError",
     "FreshSessionRequiredError",
     "GroupAddLimitReachedError",
     "GroupClosedError",
@@ -261,6 +263,14 @@ class FlightProcessingError(ApiError):
 
 class FlightProcessingFailedError(ApiError):
     """The flight was stored, but its analysis failed."""
+
+
+class FlightWithTrackError(ApiError):
+    """The flight has a track."""
+
+
+class FlightWithoutTrackError(ApiError):
+    """The flight has no track."""
 
 
 class FreshSessionRequiredError(ApiError):
@@ -599,6 +609,8 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "flight_not_found": FlightNotFoundError,
     "flight_processing": FlightProcessingError,
     "flight_processing_failed": FlightProcessingFailedError,
+    "flight_with_track": FlightWithTrackError,
+    "flight_without_track": FlightWithoutTrackError,
     "fresh_session_required": FreshSessionRequiredError,
     "group_add_limit_reached": GroupAddLimitReachedError,
     "group_closed": GroupClosedError,

@@ -44,6 +44,10 @@ class FlightOperations:
         )
         return cast(types.UploadFlightResult, result)
 
+    def add(self, **body: Unpack[types.AddFlightBody]) -> types.ManualFlight:
+        """Adds a flight without a track, such as one from a paper logbook."""
+        return cast(types.ManualFlight, self._client.call("addFlight", body=body))
+
     def analyse(
         self,
         file: FileContent,
@@ -98,7 +102,7 @@ class FlightOperations:
         return cast(types.Flight, self._flight("getFlight", flight_id))
 
     def update(self, flight_id: str, **body: Unpack[types.ChangeFlightBody]) -> types.Flight:
-        """Changes title or site."""
+        """Changes title, site, notes, tags, corrections, or what is recorded of a flight without a track."""
         return cast(types.Flight, self._flight("changeFlight", flight_id, body=body))
 
     def delete(self, flight_id: str) -> None:

@@ -39,7 +39,9 @@ class CurrentKey(TypedDict):
 
 class PilotStatistics(TypedDict):
     flights: int
-    """Number of processed flights."""
+    """Number of flights: processed ones, and those without a track."""
+    flights_without_track: int
+    """Number of flights without a track. They count for `flights` and `airtime_seconds` only."""
     airtime_seconds: int
     """Total flying time, in seconds."""
     distance_km: float
@@ -704,7 +706,7 @@ class FeedEvent(TypedDict):
     """When the event happened, in UTC."""
     account_id: str
     """Id of the account that the event belongs to, `acc_…`."""
-    type: Literal["flight.processed", "flight.processing_failed", "flight.corrected", "flight.updated", "flight.analysis.completed", "flight.analysis.failed", "flight.airspace.crossing", "flight.sharing.enabled", "flight.sharing.disabled", "flight.deleted", "usage.threshold_reached"]
+    type: Literal["flight.processed", "flight.added", "flight.processing_failed", "flight.corrected", "flight.updated", "flight.analysis.completed", "flight.analysis.failed", "flight.airspace.crossing", "flight.sharing.enabled", "flight.sharing.disabled", "flight.deleted", "usage.threshold_reached"]
     """The event type. Ignore types that you do not know: new ones may be added."""
     data: FlightEventData | AnalysisEventData | CrossingEventData | UsageEventData
     """What the type says: the same as in the webhook of that type."""
@@ -735,44 +737,6 @@ class NewFeed(TypedDict):
     """Address of the calendar (iCalendar). It is not shown again."""
     atom_url: str
     """Address of the Atom feed. It is not shown again."""
-
-
-class FlightOfUpload(TypedDict):
-    id: str
-    """The flight's id, a ULID."""
-    status: FlightStatus
-    """Status of processing."""
-    flown_at: str | None
-    """Take-off time, in UTC. Null while processing, and if the file has no date."""
-    duration_seconds: int
-    """Time from take-off to landing. 0 while processing."""
-
-
-class FlightsOfUpload(TypedDict):
-    flights: NotRequired[list[FlightOfUpload]]
-    """All flights of the log, in the order of the log. Only if the log was stored as several flights: see `split_multiple_flights`."""
-    changed_headers: NotRequired[list[str]]
-    """The corrections that the headers of this file have changed, such as `aircraft_model`. Only if the account already had the flight, from a file with other headers."""
-
-
-class UploadFlightForm(TypedDict):
-    track: NotRequired[bytes]
-    """The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT; its content tells which. It can be in a gzip file, or in a ZIP file without other flights. Either this or `igc` is required."""
-    igc: NotRequired[bytes]
-    """The same as `track`, under the name that clients for IGC files use."""
-    title: NotRequired[str]
-    """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
-    site: NotRequired[str]
-    """The flight's site. Defaults to the site named in the file, if any."""
-
-
-class FlightList(TypedDict):
-    data: list[Flight]
-    """The flights on this page."""
-    has_more: bool
-    """Whether there are more flights after this page."""
-    next_cursor: str | None
-    """Pass this as `cursor` to get the next page. Null on the last page."""
 
 
 class FlightPlace(TypedDict):
@@ -942,6 +906,132 @@ class FlightCorrections(TypedDict):
     """Where the log is divided into flights."""
     merge_with: MergeCorrection | None
     """Flights whose fixes belong to this one."""
+
+
+class ManualFlight(TypedDict):
+    timezone: str | None
+    """Time zone at take-off: a name of the IANA database, such as `Europe/Paris`. Times in responses stay in UTC. Null if there is no take-off."""
+    country: str | None
+    """Country or territory of the take-off (ISO 3166-1 alpha-2). Null if there is no take-off, at sea, and where the country is disputed."""
+    takeoff_place: FlightPlace | None
+    """The town or village nearest to the take-off, at most 50 km away. Null if there is none."""
+    landing_place: FlightPlace | None
+    """The town or village nearest to the landing, at most 50 km away. Null if there is none."""
+    id: str
+    """The flight's id, a ULID."""
+    title: str
+    """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
+    site: str | None
+    """The flight's site. Defaults to the site named in the file. Null if neither is known."""
+    own_site_id: str | None
+    """Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise."""
+    notes: str | None
+    """The owner's notes: plain text with line breaks. Like tags, `tandem` and `passenger`, they are on no shared page."""
+    tags: list[str]
+    """The owner's tags, in lower case."""
+    tandem: bool | None
+    """Whether two people were on board. True if the file names a second crew member, unless the owner says otherwise. Null if it is not known."""
+    passenger: str | None
+    """Name of the passenger. Defaults to the second crew member that the file names. Null if there is none."""
+    flown_at: str | None
+    """Take-off time, in UTC. Null while processing, if the file has no date, and for a flight without a track unless both `takeoff_time` and `timezone` are known."""
+    duration_seconds: int
+    """Time from take-off to landing. 0 while processing, if the log contains no flight, and if it is not known of a flight without a track."""
+    best_score: FlightBestScore | None
+    """The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores."""
+    aircraft: Aircraft | None
+    """The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11."""
+    analysis_version: int | None
+    """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
+    input_sha256: str | None
+    """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
+    corrections: FlightCorrections | None
+    """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
+    merged_into: str | None
+    """Id of the flight that this one is merged into. Its results contain this flight. Null for all others."""
+    created_at: str
+    """When the flight was uploaded or added, in UTC."""
+    updated_at: str
+    """When anything in this object last changed, in UTC, except by a change of the league of the account."""
+    flown_on: str
+    """Day of take-off, on the clocks at the take-off."""
+    takeoff_time: str | None
+    """Time of take-off on the same clocks, `14:05`. Null if it is not known."""
+    glider: str | None
+    """The glider. Null if it is not known."""
+    distance_km: float | None
+    """Distance as written in the logbook. No statistics contain it. Null if there is none."""
+    status: Literal["manual"]
+    """The flight has no track, so there is nothing to process."""
+    metrics: dict[str, Any]
+    """Always empty."""
+
+
+class AddFlightBody(TypedDict):
+    title: NotRequired[str]
+    """The title of the flight."""
+    site: NotRequired[str | None]
+    """The site, or null for none."""
+    notes: NotRequired[str | None]
+    """Your notes on the flight: plain text with line breaks. Null removes them."""
+    tags: NotRequired[list[str]]
+    """The tags of the flight, in place of those before; an empty list removes all. They are stored in lower case, and repeated ones count once."""
+    tandem: NotRequired[bool | None]
+    """Whether two people were on board; null if it is not known."""
+    passenger: NotRequired[str | None]
+    """Name of the passenger, or null to remove it. It does not change `tandem`."""
+    takeoff_time: NotRequired[str | None]
+    """Time of take-off on the clocks there, such as `14:05`, or null if it is not known. Only of a flight without a track."""
+    timezone: NotRequired[str | None]
+    """Time zone of the take-off, such as `Europe/Zurich`, or null if it is not known. With `takeoff_time`, it makes `flown_at`. Only of a flight without a track."""
+    country: NotRequired[str | None]
+    """Country of the take-off, as a two-letter code (ISO 3166-1) in capital letters, or null. Only of a flight without a track."""
+    duration_seconds: NotRequired[int | None]
+    """Time from take-off to landing, or null if it is not known. Only of a flight without a track."""
+    glider: NotRequired[str | None]
+    """The glider, or null if it is not known. Only of a flight without a track."""
+    distance_km: NotRequired[float | None]
+    """Distance as written in the logbook, or null for none. No statistics contain it. Only of a flight without a track."""
+    flown_on: str
+    """Day of take-off, on the clocks at the take-off."""
+
+
+class FlightOfUpload(TypedDict):
+    id: str
+    """The flight's id, a ULID."""
+    status: FlightStatus
+    """Status of processing."""
+    flown_at: str | None
+    """Take-off time, in UTC. Null while processing, and if the file has no date."""
+    duration_seconds: int
+    """Time from take-off to landing. 0 while processing."""
+
+
+class FlightsOfUpload(TypedDict):
+    flights: NotRequired[list[FlightOfUpload]]
+    """All flights of the log, in the order of the log. Only if the log was stored as several flights: see `split_multiple_flights`."""
+    changed_headers: NotRequired[list[str]]
+    """The corrections that the headers of this file have changed, such as `aircraft_model`. Only if the account already had the flight, from a file with other headers."""
+
+
+class UploadFlightForm(TypedDict):
+    track: NotRequired[bytes]
+    """The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT; its content tells which. It can be in a gzip file, or in a ZIP file without other flights. Either this or `igc` is required."""
+    igc: NotRequired[bytes]
+    """The same as `track`, under the name that clients for IGC files use."""
+    title: NotRequired[str]
+    """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
+    site: NotRequired[str]
+    """The flight's site. Defaults to the site named in the file, if any."""
+
+
+class FlightList(TypedDict):
+    data: list[Flight]
+    """The flights on this page."""
+    has_more: bool
+    """Whether there are more flights after this page."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page. Null on the last page."""
 
 
 class FlightPoint(TypedDict):
@@ -1239,9 +1329,9 @@ class ProcessedFlight(TypedDict):
     passenger: str | None
     """Name of the passenger. Defaults to the second crew member that the file names. Null if there is none."""
     flown_at: str | None
-    """Take-off time, in UTC. Null while processing, and if the file has no date."""
+    """Take-off time, in UTC. Null while processing, if the file has no date, and for a flight without a track unless both `takeoff_time` and `timezone` are known."""
     duration_seconds: int
-    """Time from take-off to landing. 0 while processing, and if the log contains no flight."""
+    """Time from take-off to landing. 0 while processing, if the log contains no flight, and if it is not known of a flight without a track."""
     best_score: FlightBestScore | None
     """The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores."""
     aircraft: Aircraft | None
@@ -1250,16 +1340,16 @@ class ProcessedFlight(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
-    file_format: TrackFileFormat
-    """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
     merged_into: str | None
     """Id of the flight that this one is merged into. Its results contain this flight. Null for all others."""
     created_at: str
-    """When the flight was uploaded, in UTC."""
+    """When the flight was uploaded or added, in UTC."""
     updated_at: str
     """When anything in this object last changed, in UTC, except by a change of the league of the account."""
+    file_format: TrackFileFormat
+    """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     status: Literal["processed"]
     """Status of processing."""
     metrics: FlightMetrics
@@ -1298,9 +1388,9 @@ class UnprocessedFlight(TypedDict):
     passenger: str | None
     """Name of the passenger. Defaults to the second crew member that the file names. Null if there is none."""
     flown_at: str | None
-    """Take-off time, in UTC. Null while processing, and if the file has no date."""
+    """Take-off time, in UTC. Null while processing, if the file has no date, and for a flight without a track unless both `takeoff_time` and `timezone` are known."""
     duration_seconds: int
-    """Time from take-off to landing. 0 while processing, and if the log contains no flight."""
+    """Time from take-off to landing. 0 while processing, if the log contains no flight, and if it is not known of a flight without a track."""
     best_score: FlightBestScore | None
     """The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores."""
     aircraft: Aircraft | None
@@ -1309,16 +1399,16 @@ class UnprocessedFlight(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
-    file_format: TrackFileFormat
-    """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
     merged_into: str | None
     """Id of the flight that this one is merged into. Its results contain this flight. Null for all others."""
     created_at: str
-    """When the flight was uploaded, in UTC."""
+    """When the flight was uploaded or added, in UTC."""
     updated_at: str
     """When anything in this object last changed, in UTC, except by a change of the league of the account."""
+    file_format: TrackFileFormat
+    """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     status: UnprocessedStatus
     """Status of processing. `failed`: the flight is stored but could not be analysed. `merged`: it is part of the flight `merged_into`."""
     metrics: dict[str, Any]
@@ -1357,9 +1447,9 @@ class CorrectionsBody(TypedDict):
 
 class ChangeFlightBody(TypedDict):
     title: NotRequired[str]
-    """The new title."""
+    """The title of the flight."""
     site: NotRequired[str | None]
-    """The new site, or null to remove it."""
+    """The site, or null for none."""
     notes: NotRequired[str | None]
     """Your notes on the flight: plain text with line breaks. Null removes them."""
     tags: NotRequired[list[str]]
@@ -1368,6 +1458,20 @@ class ChangeFlightBody(TypedDict):
     """Whether two people were on board; null if it is not known."""
     passenger: NotRequired[str | None]
     """Name of the passenger, or null to remove it. It does not change `tandem`."""
+    takeoff_time: NotRequired[str | None]
+    """Time of take-off on the clocks there, such as `14:05`, or null if it is not known. Only of a flight without a track."""
+    timezone: NotRequired[str | None]
+    """Time zone of the take-off, such as `Europe/Zurich`, or null if it is not known. With `takeoff_time`, it makes `flown_at`. Only of a flight without a track."""
+    country: NotRequired[str | None]
+    """Country of the take-off, as a two-letter code (ISO 3166-1) in capital letters, or null. Only of a flight without a track."""
+    duration_seconds: NotRequired[int | None]
+    """Time from take-off to landing, or null if it is not known. Only of a flight without a track."""
+    glider: NotRequired[str | None]
+    """The glider, or null if it is not known. Only of a flight without a track."""
+    distance_km: NotRequired[float | None]
+    """Distance as written in the logbook, or null for none. No statistics contain it. Only of a flight without a track."""
+    flown_on: NotRequired[str]
+    """Day of take-off, on the clocks at the take-off. Only of a flight without a track."""
     corrections: NotRequired[CorrectionsBody]
     """Corrections to state or withdraw. They need a processed flight, which is then analysed again."""
 
@@ -2630,7 +2734,9 @@ class ImportFileList(TypedDict):
 
 class FlightTotals(TypedDict):
     flights: int
-    """Number of processed flights."""
+    """Number of flights: processed ones, and those without a track."""
+    flights_without_track: int
+    """Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks."""
     days: int
     """Days with a flight. Take-offs count for the day on the clocks at the take-off."""
     duration_seconds: int
@@ -2649,7 +2755,9 @@ class FlightTotals(TypedDict):
 
 class SeasonTotals(TypedDict):
     flights: int
-    """Number of processed flights."""
+    """Number of flights: processed ones, and those without a track."""
+    flights_without_track: int
+    """Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks."""
     days: int
     """Days with a flight. Take-offs count for the day on the clocks at the take-off."""
     duration_seconds: int
@@ -2674,7 +2782,9 @@ class SeasonTotals(TypedDict):
 
 class MonthTotals(TypedDict):
     flights: int
-    """Number of processed flights."""
+    """Number of flights: processed ones, and those without a track."""
+    flights_without_track: int
+    """Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks."""
     days: int
     """Days with a flight. Take-offs count for the day on the clocks at the take-off."""
     duration_seconds: int
@@ -2695,7 +2805,9 @@ class MonthTotals(TypedDict):
 
 class DayTotals(TypedDict):
     flights: int
-    """Number of processed flights."""
+    """Number of flights: processed ones, and those without a track."""
+    flights_without_track: int
+    """Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks."""
     days: int
     """Days with a flight. Take-offs count for the day on the clocks at the take-off."""
     duration_seconds: int
@@ -2716,7 +2828,9 @@ class DayTotals(TypedDict):
 
 class SiteTotals(TypedDict):
     flights: int
-    """Number of processed flights."""
+    """Number of flights: processed ones, and those without a track."""
+    flights_without_track: int
+    """Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks."""
     days: int
     """Days with a flight. Take-offs count for the day on the clocks at the take-off."""
     duration_seconds: int
@@ -2737,7 +2851,9 @@ class SiteTotals(TypedDict):
 
 class GliderTotals(TypedDict):
     flights: int
-    """Number of processed flights."""
+    """Number of flights: processed ones, and those without a track."""
+    flights_without_track: int
+    """Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks."""
     days: int
     """Days with a flight. Take-offs count for the day on the clocks at the take-off."""
     duration_seconds: int
@@ -2753,12 +2869,14 @@ class GliderTotals(TypedDict):
     best_points: dict[str, float]
     """Points of the best flight under each rule set. Rule sets under which no flight scores are absent."""
     glider: str | None
-    """The glider: `aircraft.model` of the flights. Names that differ only in case are one glider. Null for flights whose file names none."""
+    """The glider: `aircraft.model` of the flights, or `manual.glider`. Names that differ only in case are one glider. Null for flights of which it is not known."""
 
 
 class TagTotals(TypedDict):
     flights: int
-    """Number of processed flights."""
+    """Number of flights: processed ones, and those without a track."""
+    flights_without_track: int
+    """Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks."""
     days: int
     """Days with a flight. Take-offs count for the day on the clocks at the take-off."""
     duration_seconds: int
@@ -2779,7 +2897,9 @@ class TagTotals(TypedDict):
 
 class TandemTotals(TypedDict):
     flights: int
-    """Number of processed flights."""
+    """Number of flights: processed ones, and those without a track."""
+    flights_without_track: int
+    """Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks."""
     days: int
     """Days with a flight. Take-offs count for the day on the clocks at the take-off."""
     duration_seconds: int
@@ -3447,9 +3567,9 @@ class UploadFlightResult1(TypedDict):
     passenger: str | None
     """Name of the passenger. Defaults to the second crew member that the file names. Null if there is none."""
     flown_at: str | None
-    """Take-off time, in UTC. Null while processing, and if the file has no date."""
+    """Take-off time, in UTC. Null while processing, if the file has no date, and for a flight without a track unless both `takeoff_time` and `timezone` are known."""
     duration_seconds: int
-    """Time from take-off to landing. 0 while processing, and if the log contains no flight."""
+    """Time from take-off to landing. 0 while processing, if the log contains no flight, and if it is not known of a flight without a track."""
     best_score: FlightBestScore | None
     """The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores."""
     aircraft: Aircraft | None
@@ -3458,16 +3578,16 @@ class UploadFlightResult1(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
-    file_format: TrackFileFormat
-    """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
     merged_into: str | None
     """Id of the flight that this one is merged into. Its results contain this flight. Null for all others."""
     created_at: str
-    """When the flight was uploaded, in UTC."""
+    """When the flight was uploaded or added, in UTC."""
     updated_at: str
     """When anything in this object last changed, in UTC, except by a change of the league of the account."""
+    file_format: TrackFileFormat
+    """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     status: Literal["processed"]
     """Status of processing."""
     metrics: FlightMetrics
@@ -3510,9 +3630,9 @@ class UploadFlightResult2(TypedDict):
     passenger: str | None
     """Name of the passenger. Defaults to the second crew member that the file names. Null if there is none."""
     flown_at: str | None
-    """Take-off time, in UTC. Null while processing, and if the file has no date."""
+    """Take-off time, in UTC. Null while processing, if the file has no date, and for a flight without a track unless both `takeoff_time` and `timezone` are known."""
     duration_seconds: int
-    """Time from take-off to landing. 0 while processing, and if the log contains no flight."""
+    """Time from take-off to landing. 0 while processing, if the log contains no flight, and if it is not known of a flight without a track."""
     best_score: FlightBestScore | None
     """The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores."""
     aircraft: Aircraft | None
@@ -3521,20 +3641,83 @@ class UploadFlightResult2(TypedDict):
     """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
     input_sha256: str | None
     """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
-    file_format: TrackFileFormat
-    """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     corrections: FlightCorrections | None
     """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
     merged_into: str | None
     """Id of the flight that this one is merged into. Its results contain this flight. Null for all others."""
     created_at: str
-    """When the flight was uploaded, in UTC."""
+    """When the flight was uploaded or added, in UTC."""
     updated_at: str
     """When anything in this object last changed, in UTC, except by a change of the league of the account."""
+    file_format: TrackFileFormat
+    """Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch."""
     status: UnprocessedStatus
     """Status of processing. `failed`: the flight is stored but could not be analysed. `merged`: it is part of the flight `merged_into`."""
     metrics: dict[str, Any]
     """Empty until `status` is `processed`."""
+    flights: NotRequired[list[FlightOfUpload]]
+    """All flights of the log, in the order of the log. Only if the log was stored as several flights: see `split_multiple_flights`."""
+    changed_headers: NotRequired[list[str]]
+    """The corrections that the headers of this file have changed, such as `aircraft_model`. Only if the account already had the flight, from a file with other headers."""
+
+
+class UploadFlightResult3(TypedDict):
+    timezone: str | None
+    """Time zone at take-off: a name of the IANA database, such as `Europe/Paris`. Times in responses stay in UTC. Null if there is no take-off."""
+    country: str | None
+    """Country or territory of the take-off (ISO 3166-1 alpha-2). Null if there is no take-off, at sea, and where the country is disputed."""
+    takeoff_place: FlightPlace | None
+    """The town or village nearest to the take-off, at most 50 km away. Null if there is none."""
+    landing_place: FlightPlace | None
+    """The town or village nearest to the landing, at most 50 km away. Null if there is none."""
+    id: str
+    """The flight's id, a ULID."""
+    title: str
+    """The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off."""
+    site: str | None
+    """The flight's site. Defaults to the site named in the file. Null if neither is known."""
+    own_site_id: str | None
+    """Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise."""
+    notes: str | None
+    """The owner's notes: plain text with line breaks. Like tags, `tandem` and `passenger`, they are on no shared page."""
+    tags: list[str]
+    """The owner's tags, in lower case."""
+    tandem: bool | None
+    """Whether two people were on board. True if the file names a second crew member, unless the owner says otherwise. Null if it is not known."""
+    passenger: str | None
+    """Name of the passenger. Defaults to the second crew member that the file names. Null if there is none."""
+    flown_at: str | None
+    """Take-off time, in UTC. Null while processing, if the file has no date, and for a flight without a track unless both `takeoff_time` and `timezone` are known."""
+    duration_seconds: int
+    """Time from take-off to landing. 0 while processing, if the log contains no flight, and if it is not known of a flight without a track."""
+    best_score: FlightBestScore | None
+    """The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores."""
+    aircraft: Aircraft | None
+    """The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11."""
+    analysis_version: int | None
+    """Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed."""
+    input_sha256: str | None
+    """SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3."""
+    corrections: FlightCorrections | None
+    """Corrections by the owner. All results follow them; the file stays as it was. Null without any."""
+    merged_into: str | None
+    """Id of the flight that this one is merged into. Its results contain this flight. Null for all others."""
+    created_at: str
+    """When the flight was uploaded or added, in UTC."""
+    updated_at: str
+    """When anything in this object last changed, in UTC, except by a change of the league of the account."""
+    flown_on: str
+    """Day of take-off, on the clocks at the take-off."""
+    takeoff_time: str | None
+    """Time of take-off on the same clocks, `14:05`. Null if it is not known."""
+    glider: str | None
+    """The glider. Null if it is not known."""
+    distance_km: float | None
+    """Distance as written in the logbook. No statistics contain it. Null if there is none."""
+    status: Literal["manual"]
+    """The flight has no track, so there is nothing to process."""
+    metrics: dict[str, Any]
+    """Always empty."""
     flights: NotRequired[list[FlightOfUpload]]
     """All flights of the log, in the order of the log. Only if the log was stored as several flights: see `split_multiple_flights`."""
     changed_headers: NotRequired[list[str]]
@@ -3720,6 +3903,19 @@ class FlightProcessedEvent(TypedDict):
     data: FlightEventData
 
 
+class FlightAddedEvent(TypedDict):
+    id: str
+    """Id of the event. It never changes: store it and skip repeats."""
+    api_version: Literal["v1"]
+    """The API version."""
+    created_at: str
+    """When the event happened, in UTC."""
+    account_id: str
+    """Id of the account that the event belongs to, `acc_…`."""
+    type: Literal["flight.added"]
+    data: FlightEventData
+
+
 class FlightProcessingFailedEvent(TypedDict):
     id: str
     """Id of the event. It never changes: store it and skip repeats."""
@@ -3863,7 +4059,7 @@ class EndpointPingEvent(TypedDict):
     data: PingEventData
 
 
-Flight = ProcessedFlight | UnprocessedFlight
+Flight = ProcessedFlight | UnprocessedFlight | ManualFlight
 PublicFlight = ProcessedPublicFlight | UnprocessedPublicFlight
 AircraftClass = Literal["paraglider", "hang_glider", "sailplane", "powered", "balloon"]
 AirspaceDecision = Literal["accepted", "rejected", "cleared"]
@@ -3872,7 +4068,7 @@ AirspaceType = Literal["other", "restricted", "danger", "prohibited", "ctr", "tm
 AltitudeReference = Literal["msl_blended", "msl_gnss", "msl_terrain", "pressure_1013"]
 AltitudeSource = Literal["pressure", "gnss"]
 CrossingVerdict = Literal["inside", "possible", "near", "outside"]
-FlightStatus = Literal["processing", "processed", "failed", "merged"]
+FlightStatus = Literal["processing", "processed", "failed", "merged", "manual"]
 GroupEntryStatus = Literal["waiting", "approved"]
 IcaoClass = Literal["A", "B", "C", "D", "E", "F", "G"]
 ImportOutcome = Literal["imported", "duplicate", "refused"]
@@ -3894,11 +4090,12 @@ VerticalLimit = Literal["floor", "ceiling"]
 WeatherDataKind = Literal["forecast", "historical_forecast", "archive"]
 WeatherSource = Literal["observed", "model"]
 RunFlightAnalysisResult = FlightAnalysis | FlightAnalysisRun
-UploadFlightResult = UploadFlightResult1 | UploadFlightResult2
+UploadFlightResult = UploadFlightResult1 | UploadFlightResult2 | UploadFlightResult3
 GetFlightTrackResult = TrackInColumns | TrackInDeltas | TrackInPolylines
 
 WebhookEvent = (
     FlightProcessedEvent
+    | FlightAddedEvent
     | FlightProcessingFailedEvent
     | FlightCorrectedEvent
     | FlightUpdatedEvent

@@ -212,6 +212,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/manual-flights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a flight without a track
+         * @description Adds a flight of which there is no file, such as one from a paper logbook. Only its day is required. It counts in the logbook and is listed, found, changed and deleted as any flight, with the status `manual`. Whatever needs a track responds with `flight_without_track`.
+         */
+        post: operations["addFlight"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/flights": {
         parameters: {
             query?: never;
@@ -259,7 +279,7 @@ export interface paths {
         head?: never;
         /**
          * Change or correct a flight
-         * @description Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. All but `corrections` can be changed in any status. Notes, tags, `tandem` and `passenger` are for you: no shared page and no webhook contains them. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, the kind of a part, the aircraft, the pilot, where a log has to be divided into flights, or which logs belong to one flight. The flight is analysed again at once, and metrics, score, debrief, logbook and shared page follow. The file stays as it was, and null withdraws a correction. If the analysis takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"is_pending": true` in `corrections`. In that case, poll `GET /flights/{flightId}` until that changes, or wait for the event `flight.corrected`.
+         * @description Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. All but `corrections` can be changed in any status. Notes, tags, `tandem` and `passenger` are for you: no shared page and no webhook contains them. Of a flight without a track, you can also change what is recorded of it, such as `flown_on` and `glider`. `corrections` states what the file or the analysis has wrong: the date, take-off, landing, the kind of a part, the aircraft, the pilot, where a log has to be divided into flights, or which logs belong to one flight. The flight is analysed again at once, and metrics, score, debrief, logbook and shared page follow. The file stays as it was, and null withdraws a correction. If the analysis takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"is_pending": true` in `corrections`. In that case, poll `GET /flights/{flightId}` until that changes, or wait for the event `flight.corrected`.
          */
         patch: operations["changeFlight"];
         trace?: never;
@@ -935,7 +955,7 @@ export interface paths {
         put?: never;
         /**
          * Share a flight
-         * @description Creates a public page for the flight at an unguessable URL. Append `.json` to the URL for the same data as JSON. The page shows the flight from take-off to landing. It does not show the pilot or the recorder, and only with the options in the body the debrief, downloads and the verdict on airspaces. If the flight is already shared, its URL stays the same, and only the options you send change. You can share a flight in any status; while it is being processed, the page shows that.
+         * @description Creates a public page for the flight at an unguessable URL. Append `.json` to the URL for the same data as JSON. The page shows the flight from take-off to landing. It does not show the pilot or the recorder, and only with the options in the body the debrief, downloads and the verdict on airspaces. If the flight is already shared, its URL stays the same, and only the options you send change. You can share a flight with a track in any status; while it is being processed, the page shows that.
          */
         post: operations["enableFlightSharing"];
         /**
@@ -964,6 +984,26 @@ export interface webhooks {
          * @description Sent to every endpoint of the account that is subscribed to this event type. Verify the signature over the raw body, respond with 200 or 204 immediately, and process each event once. `docs/webhooks.md` shows how in five languages.
          */
         post: operations["flightProcessed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "flight.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A flight without a track was added. It needs no analysis
+         * @description Sent to every endpoint of the account that is subscribed to this event type. Verify the signature over the raw body, respond with 200 or 204 immediately, and process each event once. `docs/webhooks.md` shows how in five languages.
+         */
+        post: operations["flightAdded"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1020,7 +1060,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The owner changed the title, site, notes, tags or passenger of a flight
+         * The owner changed the title, site, notes, tags or passenger of a flight, or what is recorded of one without a track
          * @description Sent to every endpoint of the account that is subscribed to this event type. Verify the signature over the raw body, respond with 200 or 204 immediately, and process each event once. `docs/webhooks.md` shows how in five languages.
          */
         post: operations["flightUpdated"];
@@ -1228,8 +1268,10 @@ export interface components {
             expires_at: string | null;
         };
         PilotStatistics: {
-            /** @description Number of processed flights. */
+            /** @description Number of flights: processed ones, and those without a track. */
             flights: number;
+            /** @description Number of flights without a track. They count for `flights` and `airtime_seconds` only. */
+            flights_without_track: number;
             /** @description Total flying time, in seconds. */
             airtime_seconds: number;
             /** @description Total track length (the sum of `metrics.track_length_km`), in km. */
@@ -1945,7 +1987,7 @@ export interface components {
              * @description The event type. Ignore types that you do not know: new ones may be added.
              * @enum {string}
              */
-            type: "flight.processed" | "flight.processing_failed" | "flight.corrected" | "flight.updated" | "flight.analysis.completed" | "flight.analysis.failed" | "flight.airspace.crossing" | "flight.sharing.enabled" | "flight.sharing.disabled" | "flight.deleted" | "usage.threshold_reached";
+            type: "flight.processed" | "flight.added" | "flight.processing_failed" | "flight.corrected" | "flight.updated" | "flight.analysis.completed" | "flight.analysis.failed" | "flight.airspace.crossing" | "flight.sharing.enabled" | "flight.sharing.disabled" | "flight.deleted" | "usage.threshold_reached";
             /** @description What the type says: the same as in the webhook of that type. */
             data: components["schemas"]["FlightEventData"] | components["schemas"]["AnalysisEventData"] | components["schemas"]["CrossingEventData"] | components["schemas"]["UsageEventData"];
         };
@@ -1978,49 +2020,6 @@ export interface components {
             calendar_url: string;
             /** @description Address of the Atom feed. It is not shown again. */
             atom_url: string;
-        };
-        FlightOfUpload: {
-            /** @description The flight's id, a ULID. */
-            id: string;
-            /** @description Status of processing. */
-            status: components["schemas"]["FlightStatus"];
-            /**
-             * Format: date-time
-             * @description Take-off time, in UTC. Null while processing, and if the file has no date.
-             */
-            flown_at: string | null;
-            /** @description Time from take-off to landing. 0 while processing. */
-            duration_seconds: number;
-        };
-        FlightsOfUpload: {
-            /** @description All flights of the log, in the order of the log. Only if the log was stored as several flights: see `split_multiple_flights`. */
-            flights?: components["schemas"]["FlightOfUpload"][];
-            /** @description The corrections that the headers of this file have changed, such as `aircraft_model`. Only if the account already had the flight, from a file with other headers. */
-            changed_headers?: string[];
-        };
-        UploadFlightForm: {
-            /**
-             * Format: binary
-             * @description The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT; its content tells which. It can be in a gzip file, or in a ZIP file without other flights. Either this or `igc` is required.
-             */
-            track?: Blob;
-            /**
-             * Format: binary
-             * @description The same as `track`, under the name that clients for IGC files use.
-             */
-            igc?: Blob;
-            /** @description The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off. */
-            title?: string;
-            /** @description The flight's site. Defaults to the site named in the file, if any. */
-            site?: string;
-        };
-        FlightList: {
-            /** @description The flights on this page. */
-            data: components["schemas"]["Flight"][];
-            /** @description Whether there are more flights after this page. */
-            has_more: boolean;
-            /** @description Pass this as `cursor` to get the next page. Null on the last page. */
-            next_cursor: string | null;
         };
         FlightPlace: {
             /** @description Name of the town or village, as in GeoNames. */
@@ -2217,6 +2216,150 @@ export interface components {
             split_at: components["schemas"]["SplitCorrection"] | null;
             /** @description Flights whose fixes belong to this one. */
             merge_with: components["schemas"]["MergeCorrection"] | null;
+        };
+        ManualFlight: {
+            /** @description Time zone at take-off: a name of the IANA database, such as `Europe/Paris`. Times in responses stay in UTC. Null if there is no take-off. */
+            timezone: string | null;
+            /** @description Country or territory of the take-off (ISO 3166-1 alpha-2). Null if there is no take-off, at sea, and where the country is disputed. */
+            country: string | null;
+            /** @description The town or village nearest to the take-off, at most 50 km away. Null if there is none. */
+            takeoff_place: components["schemas"]["FlightPlace"] | null;
+            /** @description The town or village nearest to the landing, at most 50 km away. Null if there is none. */
+            landing_place: components["schemas"]["FlightPlace"] | null;
+            /** @description The flight's id, a ULID. */
+            id: string;
+            /** @description The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off. */
+            title: string;
+            /** @description The flight's site. Defaults to the site named in the file. Null if neither is known. */
+            site: string | null;
+            /** @description Id of the account's own site, if the owner has named the take-off and the site is that name. Null otherwise. */
+            own_site_id: string | null;
+            /** @description The owner's notes: plain text with line breaks. Like tags, `tandem` and `passenger`, they are on no shared page. */
+            notes: string | null;
+            /** @description The owner's tags, in lower case. */
+            tags: string[];
+            /** @description Whether two people were on board. True if the file names a second crew member, unless the owner says otherwise. Null if it is not known. */
+            tandem: boolean | null;
+            /** @description Name of the passenger. Defaults to the second crew member that the file names. Null if there is none. */
+            passenger: string | null;
+            /**
+             * Format: date-time
+             * @description Take-off time, in UTC. Null while processing, if the file has no date, and for a flight without a track unless both `takeoff_time` and `timezone` are known.
+             */
+            flown_at: string | null;
+            /** @description Time from take-off to landing. 0 while processing, if the log contains no flight, and if it is not known of a flight without a track. */
+            duration_seconds: number;
+            /** @description The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores. */
+            best_score: components["schemas"]["FlightBestScore"] | null;
+            /** @description The aircraft. Null until the flight has been analysed, and in results of analysis versions before 11. */
+            aircraft: components["schemas"]["Aircraft"] | null;
+            /** @description Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed. */
+            analysis_version: number | null;
+            /** @description SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3. */
+            input_sha256: string | null;
+            /** @description Corrections by the owner. All results follow them; the file stays as it was. Null without any. */
+            corrections: components["schemas"]["FlightCorrections"] | null;
+            /** @description Id of the flight that this one is merged into. Its results contain this flight. Null for all others. */
+            merged_into: string | null;
+            /**
+             * Format: date-time
+             * @description When the flight was uploaded or added, in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When anything in this object last changed, in UTC, except by a change of the league of the account.
+             */
+            updated_at: string;
+            /** @description Day of take-off, on the clocks at the take-off. */
+            flown_on: string;
+            /** @description Time of take-off on the same clocks, `14:05`. Null if it is not known. */
+            takeoff_time: string | null;
+            /** @description The glider. Null if it is not known. */
+            glider: string | null;
+            /** @description Distance as written in the logbook. No statistics contain it. Null if there is none. */
+            distance_km: number | null;
+            /**
+             * @description The flight has no track, so there is nothing to process. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "manual";
+            /** @description Always empty. */
+            metrics: Record<string, never>;
+        };
+        AddFlightBody: {
+            /** @description The title of the flight. */
+            title?: string;
+            /** @description The site, or null for none. */
+            site?: string | null;
+            /** @description Your notes on the flight: plain text with line breaks. Null removes them. */
+            notes?: string | null;
+            /** @description The tags of the flight, in place of those before; an empty list removes all. They are stored in lower case, and repeated ones count once. */
+            tags?: string[];
+            /** @description Whether two people were on board; null if it is not known. */
+            tandem?: boolean | null;
+            /** @description Name of the passenger, or null to remove it. It does not change `tandem`. */
+            passenger?: string | null;
+            /** @description Time of take-off on the clocks there, such as `14:05`, or null if it is not known. Only of a flight without a track. */
+            takeoff_time?: string | null;
+            /** @description Time zone of the take-off, such as `Europe/Zurich`, or null if it is not known. With `takeoff_time`, it makes `flown_at`. Only of a flight without a track. */
+            timezone?: string | null;
+            /** @description Country of the take-off, as a two-letter code (ISO 3166-1) in capital letters, or null. Only of a flight without a track. */
+            country?: string | null;
+            /** @description Time from take-off to landing, or null if it is not known. Only of a flight without a track. */
+            duration_seconds?: number | null;
+            /** @description The glider, or null if it is not known. Only of a flight without a track. */
+            glider?: string | null;
+            /** @description Distance as written in the logbook, or null for none. No statistics contain it. Only of a flight without a track. */
+            distance_km?: number | null;
+            /**
+             * Format: date
+             * @description Day of take-off, on the clocks at the take-off.
+             */
+            flown_on: string;
+        };
+        FlightOfUpload: {
+            /** @description The flight's id, a ULID. */
+            id: string;
+            /** @description Status of processing. */
+            status: components["schemas"]["FlightStatus"];
+            /**
+             * Format: date-time
+             * @description Take-off time, in UTC. Null while processing, and if the file has no date.
+             */
+            flown_at: string | null;
+            /** @description Time from take-off to landing. 0 while processing. */
+            duration_seconds: number;
+        };
+        FlightsOfUpload: {
+            /** @description All flights of the log, in the order of the log. Only if the log was stored as several flights: see `split_multiple_flights`. */
+            flights?: components["schemas"]["FlightOfUpload"][];
+            /** @description The corrections that the headers of this file have changed, such as `aircraft_model`. Only if the account already had the flight, from a file with other headers. */
+            changed_headers?: string[];
+        };
+        UploadFlightForm: {
+            /**
+             * Format: binary
+             * @description The file of the flight, at most 10 MiB: IGC, GPX, KML, KMZ or FIT; its content tells which. It can be in a gzip file, or in a ZIP file without other flights. Either this or `igc` is required.
+             */
+            track?: Blob;
+            /**
+             * Format: binary
+             * @description The same as `track`, under the name that clients for IGC files use.
+             */
+            igc?: Blob;
+            /** @description The flight's title. Defaults to the place and the date, such as `Fiesch, 2019-08-30`: the site, or else the town nearest to the take-off. */
+            title?: string;
+            /** @description The flight's site. Defaults to the site named in the file, if any. */
+            site?: string;
+        };
+        FlightList: {
+            /** @description The flights on this page. */
+            data: components["schemas"]["Flight"][];
+            /** @description Whether there are more flights after this page. */
+            has_more: boolean;
+            /** @description Pass this as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
         };
         FlightPoint: {
             /**
@@ -2543,10 +2686,10 @@ export interface components {
             passenger: string | null;
             /**
              * Format: date-time
-             * @description Take-off time, in UTC. Null while processing, and if the file has no date.
+             * @description Take-off time, in UTC. Null while processing, if the file has no date, and for a flight without a track unless both `takeoff_time` and `timezone` are known.
              */
             flown_at: string | null;
-            /** @description Time from take-off to landing. 0 while processing, and if the log contains no flight. */
+            /** @description Time from take-off to landing. 0 while processing, if the log contains no flight, and if it is not known of a flight without a track. */
             duration_seconds: number;
             /** @description The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores. */
             best_score: components["schemas"]["FlightBestScore"] | null;
@@ -2556,15 +2699,13 @@ export interface components {
             analysis_version: number | null;
             /** @description SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3. */
             input_sha256: string | null;
-            /** @description Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch. */
-            file_format: components["schemas"]["TrackFileFormat"];
             /** @description Corrections by the owner. All results follow them; the file stays as it was. Null without any. */
             corrections: components["schemas"]["FlightCorrections"] | null;
             /** @description Id of the flight that this one is merged into. Its results contain this flight. Null for all others. */
             merged_into: string | null;
             /**
              * Format: date-time
-             * @description When the flight was uploaded, in UTC.
+             * @description When the flight was uploaded or added, in UTC.
              */
             created_at: string;
             /**
@@ -2572,6 +2713,8 @@ export interface components {
              * @description When anything in this object last changed, in UTC, except by a change of the league of the account.
              */
             updated_at: string;
+            /** @description Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch. */
+            file_format: components["schemas"]["TrackFileFormat"];
             /**
              * @description Status of processing. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -2613,10 +2756,10 @@ export interface components {
             passenger: string | null;
             /**
              * Format: date-time
-             * @description Take-off time, in UTC. Null while processing, and if the file has no date.
+             * @description Take-off time, in UTC. Null while processing, if the file has no date, and for a flight without a track unless both `takeoff_time` and `timezone` are known.
              */
             flown_at: string | null;
-            /** @description Time from take-off to landing. 0 while processing, and if the log contains no flight. */
+            /** @description Time from take-off to landing. 0 while processing, if the log contains no flight, and if it is not known of a flight without a track. */
             duration_seconds: number;
             /** @description The score under the rule set of the account's league. Null until the flight is processed, and if nothing scores. */
             best_score: components["schemas"]["FlightBestScore"] | null;
@@ -2626,15 +2769,13 @@ export interface components {
             analysis_version: number | null;
             /** @description SHA-256 of the analysed file, in hex. Null until the flight has been analysed, and in results of analysis version 3. */
             input_sha256: string | null;
-            /** @description Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch. */
-            file_format: components["schemas"]["TrackFileFormat"];
             /** @description Corrections by the owner. All results follow them; the file stays as it was. Null without any. */
             corrections: components["schemas"]["FlightCorrections"] | null;
             /** @description Id of the flight that this one is merged into. Its results contain this flight. Null for all others. */
             merged_into: string | null;
             /**
              * Format: date-time
-             * @description When the flight was uploaded, in UTC.
+             * @description When the flight was uploaded or added, in UTC.
              */
             created_at: string;
             /**
@@ -2642,6 +2783,8 @@ export interface components {
              * @description When anything in this object last changed, in UTC, except by a change of the league of the account.
              */
             updated_at: string;
+            /** @description Format of the uploaded file: `igc`; `gpx` or `kml`, as phones and other programs write it; or `fit`, of a watch. */
+            file_format: components["schemas"]["TrackFileFormat"];
             /**
              * @description Status of processing. `failed`: the flight is stored but could not be analysed. `merged`: it is part of the flight `merged_into`. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -2694,9 +2837,9 @@ export interface components {
             merge_with?: string[] | null;
         };
         ChangeFlightBody: {
-            /** @description The new title. */
+            /** @description The title of the flight. */
             title?: string;
-            /** @description The new site, or null to remove it. */
+            /** @description The site, or null for none. */
             site?: string | null;
             /** @description Your notes on the flight: plain text with line breaks. Null removes them. */
             notes?: string | null;
@@ -2706,6 +2849,23 @@ export interface components {
             tandem?: boolean | null;
             /** @description Name of the passenger, or null to remove it. It does not change `tandem`. */
             passenger?: string | null;
+            /** @description Time of take-off on the clocks there, such as `14:05`, or null if it is not known. Only of a flight without a track. */
+            takeoff_time?: string | null;
+            /** @description Time zone of the take-off, such as `Europe/Zurich`, or null if it is not known. With `takeoff_time`, it makes `flown_at`. Only of a flight without a track. */
+            timezone?: string | null;
+            /** @description Country of the take-off, as a two-letter code (ISO 3166-1) in capital letters, or null. Only of a flight without a track. */
+            country?: string | null;
+            /** @description Time from take-off to landing, or null if it is not known. Only of a flight without a track. */
+            duration_seconds?: number | null;
+            /** @description The glider, or null if it is not known. Only of a flight without a track. */
+            glider?: string | null;
+            /** @description Distance as written in the logbook, or null for none. No statistics contain it. Only of a flight without a track. */
+            distance_km?: number | null;
+            /**
+             * Format: date
+             * @description Day of take-off, on the clocks at the take-off. Only of a flight without a track.
+             */
+            flown_on?: string;
             /** @description Corrections to state or withdraw. They need a processed flight, which is then analysed again. */
             corrections?: components["schemas"]["CorrectionsBody"];
         };
@@ -4081,8 +4241,10 @@ export interface components {
             next_cursor: string | null;
         };
         FlightTotals: {
-            /** @description Number of processed flights. */
+            /** @description Number of flights: processed ones, and those without a track. */
             flights: number;
+            /** @description Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks. */
+            flights_without_track: number;
             /** @description Days with a flight. Take-offs count for the day on the clocks at the take-off. */
             days: number;
             /** @description Total time in the air. */
@@ -4101,8 +4263,10 @@ export interface components {
             };
         };
         SeasonTotals: {
-            /** @description Number of processed flights. */
+            /** @description Number of flights: processed ones, and those without a track. */
             flights: number;
+            /** @description Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks. */
+            flights_without_track: number;
             /** @description Days with a flight. Take-offs count for the day on the clocks at the take-off. */
             days: number;
             /** @description Total time in the air. */
@@ -4127,8 +4291,10 @@ export interface components {
             ends_on: string | null;
         };
         MonthTotals: {
-            /** @description Number of processed flights. */
+            /** @description Number of flights: processed ones, and those without a track. */
             flights: number;
+            /** @description Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks. */
+            flights_without_track: number;
             /** @description Days with a flight. Take-offs count for the day on the clocks at the take-off. */
             days: number;
             /** @description Total time in the air. */
@@ -4149,8 +4315,10 @@ export interface components {
             month: string | null;
         };
         DayTotals: {
-            /** @description Number of processed flights. */
+            /** @description Number of flights: processed ones, and those without a track. */
             flights: number;
+            /** @description Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks. */
+            flights_without_track: number;
             /** @description Days with a flight. Take-offs count for the day on the clocks at the take-off. */
             days: number;
             /** @description Total time in the air. */
@@ -4171,8 +4339,10 @@ export interface components {
             day: string | null;
         };
         SiteTotals: {
-            /** @description Number of processed flights. */
+            /** @description Number of flights: processed ones, and those without a track. */
             flights: number;
+            /** @description Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks. */
+            flights_without_track: number;
             /** @description Days with a flight. Take-offs count for the day on the clocks at the take-off. */
             days: number;
             /** @description Total time in the air. */
@@ -4193,8 +4363,10 @@ export interface components {
             site: string | null;
         };
         GliderTotals: {
-            /** @description Number of processed flights. */
+            /** @description Number of flights: processed ones, and those without a track. */
             flights: number;
+            /** @description Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks. */
+            flights_without_track: number;
             /** @description Days with a flight. Take-offs count for the day on the clocks at the take-off. */
             days: number;
             /** @description Total time in the air. */
@@ -4211,12 +4383,14 @@ export interface components {
             best_points: {
                 [key: string]: number;
             };
-            /** @description The glider: `aircraft.model` of the flights. Names that differ only in case are one glider. Null for flights whose file names none. */
+            /** @description The glider: `aircraft.model` of the flights, or `manual.glider`. Names that differ only in case are one glider. Null for flights of which it is not known. */
             glider: string | null;
         };
         TagTotals: {
-            /** @description Number of processed flights. */
+            /** @description Number of flights: processed ones, and those without a track. */
             flights: number;
+            /** @description Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks. */
+            flights_without_track: number;
             /** @description Days with a flight. Take-offs count for the day on the clocks at the take-off. */
             days: number;
             /** @description Total time in the air. */
@@ -4237,8 +4411,10 @@ export interface components {
             tag: string;
         };
         TandemTotals: {
-            /** @description Number of processed flights. */
+            /** @description Number of flights: processed ones, and those without a track. */
             flights: number;
+            /** @description Number of flights without a track. They are among `flights` and count for `days` and the durations; the other sums are of tracks. */
+            flights_without_track: number;
             /** @description Days with a flight. Take-offs count for the day on the clocks at the take-off. */
             days: number;
             /** @description Total time in the air. */
@@ -4900,8 +5076,8 @@ export interface components {
             /** @description Id of the endpoint, `whe_…`. */
             endpoint_id: string;
         };
-        /** @description A flight. `metrics` and `quality` depend on `status`. */
-        Flight: components["schemas"]["ProcessedFlight"] | components["schemas"]["UnprocessedFlight"];
+        /** @description A flight. `metrics`, `quality` and the fields of a flight without a track depend on `status`. */
+        Flight: components["schemas"]["ProcessedFlight"] | components["schemas"]["UnprocessedFlight"] | components["schemas"]["ManualFlight"];
         /** @description A shared flight, as shown to anyone with the link. `metrics`, `quality` and `thermals` depend on `status`. */
         PublicFlight: components["schemas"]["ProcessedPublicFlight"] | components["schemas"]["UnprocessedPublicFlight"];
         /** @enum {string} */
@@ -4919,7 +5095,7 @@ export interface components {
         /** @enum {string} */
         CrossingVerdict: "inside" | "possible" | "near" | "outside";
         /** @enum {string} */
-        FlightStatus: "processing" | "processed" | "failed" | "merged";
+        FlightStatus: "processing" | "processed" | "failed" | "merged" | "manual";
         /** @enum {string} */
         GroupEntryStatus: "waiting" | "approved";
         /** @enum {string} */
@@ -5073,8 +5249,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `flight_processing` or `flight_merged`. */
-        FlightProcessingOrFlightMergedWithLimits: {
+        /** @description `flight_processing` or `flight_merged` or `flight_without_track`. */
+        FlightProcessingOrFlightMergedOrFlightWithoutTrackWithLimits: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -5087,8 +5263,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `flight_processing`. */
-        FlightProcessingWithLimits: {
+        /** @description `flight_without_track`. */
+        FlightWithoutTrackWithLimits: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -5550,7 +5726,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            409: components["responses"]["FlightProcessingWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedOrFlightWithoutTrackWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -5622,7 +5798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedOrFlightWithoutTrackWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["FileDamagedOrInternalErrorWithLimits"];
@@ -5663,6 +5839,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
+            409: components["responses"]["FlightWithoutTrackWithLimits"];
             413: components["responses"]["BodyTooLargeWithLimits"];
             415: components["responses"]["UnsupportedMediaTypeWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
@@ -5731,7 +5908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedOrFlightWithoutTrackWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -5794,7 +5971,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            /** @description `flight_processing` or `flight_merged` or `idempotency_key_in_use`. */
+            /** @description `flight_processing` or `flight_merged` or `flight_without_track` or `idempotency_key_in_use`. */
             409: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6096,6 +6273,89 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addFlight: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you retry the request with the same key, it is not processed again. You get the first response, with `Idempotent-Replayed: true`. Keys are kept for 24 hours unless the operator configured another time. Deleting the flight in the response also deletes the key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddFlightBody"];
+            };
+        };
+        responses: {
+            /** @description The added flight. */
+            201: {
+                headers: {
+                    /** @description Path of the flight, relative to the host. */
+                    Location?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManualFlight"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            /** @description `insufficient_scope` or `account_disabled` or `flight_limit_reached`. */
+            403: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_in_use`. */
+            409: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLargeWithLimits"];
+            415: components["responses"]["UnsupportedMediaTypeWithLimits"];
+            /** @description `idempotency_key_reused`. */
+            422: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
         };
     };
     listFlights: {
@@ -6433,7 +6693,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundOrFileNotAvailableWithLimits"];
-            /** @description `flight_processing` or `flight_merged` or `upload_conflict`. */
+            /** @description `flight_processing` or `flight_merged` or `flight_without_track` or `flight_with_track` or `upload_conflict`. */
             409: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6513,7 +6773,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundOrFileNotAvailableWithLimits"];
-            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedOrFlightWithoutTrackWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["FileDamagedOrInternalErrorWithLimits"];
@@ -6565,7 +6825,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedOrFlightWithoutTrackWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -6620,7 +6880,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedOrFlightWithoutTrackWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -6672,7 +6932,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedOrFlightWithoutTrackWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -6727,7 +6987,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedOrFlightWithoutTrackWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -6779,7 +7039,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedOrFlightWithoutTrackWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -6844,7 +7104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedOrFlightWithoutTrackWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
@@ -6914,7 +7174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            409: components["responses"]["FlightProcessingOrFlightMergedWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedOrFlightWithoutTrackWithLimits"];
             /** @description `segment_not_a_flight` or `flight_processing_failed`. */
             422: {
                 headers: {
@@ -7025,7 +7285,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
-            409: components["responses"]["FlightProcessingWithLimits"];
+            409: components["responses"]["FlightProcessingOrFlightMergedOrFlightWithoutTrackWithLimits"];
             413: components["responses"]["BodyTooLargeWithLimits"];
             415: components["responses"]["UnsupportedMediaTypeWithLimits"];
             422: components["responses"]["FlightProcessingFailedWithLimits"];
@@ -7185,7 +7445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `group_full` or `group_limit_reached`. */
+            /** @description `flight_without_track` or `group_full` or `group_limit_reached`. */
             409: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7397,7 +7657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `group_flight_exists` or `group_full`. */
+            /** @description `flight_without_track` or `group_flight_exists` or `group_full`. */
             409: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8638,6 +8898,7 @@ export interface operations {
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
             403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
             404: components["responses"]["FlightNotFoundWithLimits"];
+            409: components["responses"]["FlightWithoutTrackWithLimits"];
             413: components["responses"]["BodyTooLargeWithLimits"];
             415: components["responses"]["UnsupportedMediaTypeWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
@@ -8707,6 +8968,68 @@ export interface operations {
                 "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @constant */
                     type: "flight.processed";
+                    data: components["schemas"]["FlightEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The service disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Respond with 200 or 204 immediately. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed. The service retries. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed. The service retries. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    flightAdded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type. */
+                "X-Service-Event": string;
+                /** @description Id of the delivery (one event to one endpoint). It is the same for every automatic retry. */
+                "X-Service-Delivery": string;
+                /** @description Unix timestamp of this attempt, in seconds. Reject requests that are more than 300 s off. */
+                "X-Service-Timestamp": string;
+                /** @description `v1=` followed by 64 hex digits: the HMAC-SHA256 of the timestamp, a period and the body, keyed with the signing secret. While a secret is being rotated, there are two signatures, separated by a comma. */
+                "X-Service-Signature": string;
+                /** @description Id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Same as `X-Service-Timestamp` (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signature in the Standard Webhooks format, with the same secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @constant */
+                    type: "flight.added";
                     data: components["schemas"]["FlightEventData"];
                 };
             };

@@ -211,6 +211,18 @@ export class FlightProcessingFailedError extends ApiError {
   declare readonly code: 'flight_processing_failed';
 }
 
+/** The flight has a track. */
+export class FlightWithTrackError extends ApiError {
+  override readonly name = 'FlightWithTrackError';
+  declare readonly code: 'flight_with_track';
+}
+
+/** The flight has no track. */
+export class FlightWithoutTrackError extends ApiError {
+  override readonly name = 'FlightWithoutTrackError';
+  declare readonly code: 'flight_without_track';
+}
+
 /** Confirm who you are first: POST /platform/v1/session/confirmation with your password, a code, a passkey or the OpenID Connect provider. */
 export class FreshSessionRequiredError extends ApiError {
   override readonly name = 'FreshSessionRequiredError';
@@ -698,6 +710,8 @@ export const ERROR_CLASSES = {
   flight_not_found: FlightNotFoundError,
   flight_processing: FlightProcessingError,
   flight_processing_failed: FlightProcessingFailedError,
+  flight_with_track: FlightWithTrackError,
+  flight_without_track: FlightWithoutTrackError,
   fresh_session_required: FreshSessionRequiredError,
   group_add_limit_reached: GroupAddLimitReachedError,
   group_closed: GroupClosedError,

@@ -16,6 +16,7 @@ export const OPERATIONS = {
   revokeFeed: { method: 'DELETE', path: '/api/v1/feed', takesIdempotencyKey: false, isRemoval: false },
   getCalendar: { method: 'GET', path: '/feeds/{token}.ics', takesIdempotencyKey: false, isRemoval: false },
   getAtomFeed: { method: 'GET', path: '/feeds/{token}.atom', takesIdempotencyKey: false, isRemoval: false },
+  addFlight: { method: 'POST', path: '/api/v1/manual-flights', takesIdempotencyKey: true, isRemoval: false },
   uploadFlight: { method: 'POST', path: '/api/v1/flights', takesIdempotencyKey: true, isRemoval: false },
   listFlights: { method: 'GET', path: '/api/v1/flights', takesIdempotencyKey: false, isRemoval: false },
   getFlight: { method: 'GET', path: '/api/v1/flights/{flightId}', takesIdempotencyKey: false, isRemoval: false },

@@ -4,12 +4,12 @@ import { useAction } from '../../components/use-action.js';
 import { download } from '../api/download.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
-import { type Flight } from './flight-metrics.js';
+import { type ProcessedFlight } from './flight-metrics.js';
 
 const FORMATS = ['original', 'gpx', 'kml', 'geojson', 'csv'] as const;
 
 /** The track in formats of other programs. */
-export function Downloads({ flight }: { readonly flight: Flight }) {
+export function Downloads({ flight }: { readonly flight: ProcessedFlight }) {
   const texts = messages.value.flight;
   const action = useAction((format: (typeof FORMATS)[number]) =>
     download(

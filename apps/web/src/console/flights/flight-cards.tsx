@@ -4,7 +4,7 @@ import { flightFormats, formatDay } from '../shell/formats.js';
 import { language, messages } from '../shell/preferences.js';
 import { AirspaceBadge } from './airspace-badge.js';
 import { BestScore } from './best-score.js';
-import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
+import { durationOf, type Flight, metricsOf, takeoffOf, timesOf } from './flight-metrics.js';
 import { FlightOutline } from './flight-outline.js';
 import { type FlightSelection, SelectFlight } from './group-selection.js';
 import { TagList } from './notes/tag-list.js';
@@ -41,7 +41,9 @@ interface FlightCardProps {
 
 function FlightCard({ flight, zone, selection }: FlightCardProps) {
   const texts = messages.value.flights;
-  const { id, site, flown_at: flownAt, status, best_score: best } = flight;
+  const { id, site, status, best_score: best } = flight;
+  const takeoff = takeoffOf(flight);
+  const times = timesOf(flight, flightFormats(zone));
   const title = titleOf(flight, zone);
   const place = site !== null && !title.startsWith(site) ? `${site}, ` : '';
   return (
@@ -53,11 +55,10 @@ function FlightCard({ flight, zone, selection }: FlightCardProps) {
       </div>
       <p class="soft">
         {place}
-        {flownAt === null ? (
-          texts.noDate
-        ) : (
+        {takeoff === null ? texts.noDate : formatDay(takeoff, zone)}
+        {takeoff !== null && times !== '' && (
           <>
-            {formatDay(flownAt, zone)}, <span class="unbroken">{timesOf(flight, flightFormats(zone))}</span>
+            , <span class="unbroken">{times}</span>
           </>
         )}
       </p>
@@ -68,11 +69,10 @@ function FlightCard({ flight, zone, selection }: FlightCardProps) {
       )}
       <AirspaceBadge flight={flight} />
       <TagList tags={flight.tags} />
-      {status === 'processed' ? (
-        <Figures flight={flight} />
-      ) : (
+      {status !== 'processed' && (
         <Badge tone={STATUS_TONES[status]} text={texts.statuses[status] ?? status} />
       )}
+      <Figures flight={flight} />
     </>
   );
 }
@@ -83,13 +83,13 @@ function Figures({ flight }: { readonly flight: Flight }) {
   const formats = flightFormats('UTC');
   const metrics = metricsOf(flight);
   const isDoubtful = flight.status === 'processed' && flight.quality.level === 'degraded';
+  const seconds = durationOf(flight);
   const figures = [
-    // a log without a flight has no take-off
-    metrics?.takeoff &&
-      ([texts.duration, 'duration_seconds', formats.duration(flight.duration_seconds)] as const),
+    seconds !== null && ([texts.duration, 'duration_seconds', formats.duration(seconds)] as const),
     metrics?.altitude_max_m != null &&
       ([texts.altitude, 'altitude_max_m', formats.altitude(metrics.altitude_max_m)] as const),
   ];
+  if (!figures.some(Boolean) && !isDoubtful) return null;
   return (
     <dl>
       {figures.map(

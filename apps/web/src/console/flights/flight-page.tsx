@@ -17,9 +17,11 @@ import { CorrectionsPanel } from './corrections/corrections-panel.js';
 import { Doubts } from './corrections/doubts.js';
 import { DebriefPanel } from './debrief-panel.js';
 import { Downloads } from './downloads.js';
-import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
+import { type Flight, metricsOf, takeoffOf, timesOf } from './flight-metrics.js';
 import { Forwarding } from './forwarding.js';
 import { type LiveViewProps } from './live-view/live-view.js';
+import { ManualDialog } from './manual/manual-dialog.js';
+import { ManualPanel } from './manual/manual-panel.js';
 import { NotesDialog } from './notes/notes-dialog.js';
 import { NotesPanel } from './notes/notes-panel.js';
 import { NoFlightPanel } from './no-flight-panel.js';
@@ -59,19 +61,22 @@ interface FlightViewProps {
   readonly onRenamed: () => void;
 }
 
+type Dialog = 'rename' | 'notes' | 'manual' | 'delete' | 'takeoff' | 'withdraw';
+
 function FlightView({ flight, onChange, onRenamed }: FlightViewProps) {
-  const { flight: texts, flights, corrections, sites, notes, common } = messages.value;
-  const [open, setOpen] = useState<'rename' | 'notes' | 'delete' | 'takeoff' | 'withdraw' | null>(null);
+  const { flight: texts, flights, corrections, sites, notes, manual, common } = messages.value;
+  const [open, setOpen] = useState<Dialog | null>(null);
   const zoneOf = useTimeZones();
   const zone = zoneOf(flight);
-  const { id, site, own_site_id: siteId, takeoff_place: place, flown_at: flownAt, status } = flight;
+  const { id, site, own_site_id: siteId, takeoff_place: place, status } = flight;
+  const takeoff = takeoffOf(flight);
   const hasTakeoff = metricsOf(flight)?.takeoff != null;
   const title = titleOf(flight, zone);
   const close = () => setOpen(null);
   const parts = [
     [site ?? place?.name].find((name) => name !== undefined && !title.startsWith(name)),
-    flownAt === null ? flights.noDate : formatDay(flownAt, zone),
-    flownAt !== null && timesOf(flight, flightFormats(zone)),
+    takeoff === null ? flights.noDate : formatDay(takeoff, zone),
+    takeoff !== null && timesOf(flight, flightFormats(zone)),
   ];
   return (
     <Page
@@ -82,12 +87,13 @@ function FlightView({ flight, onChange, onRenamed }: FlightViewProps) {
           {hasTakeoff && (
             <Button onClick={() => setOpen('takeoff')}>{siteId === null ? sites.name : sites.rename}</Button>
           )}
+          {flight.status === 'manual' && <Button onClick={() => setOpen('manual')}>{manual.change}</Button>}
           <Button onClick={() => setOpen('rename')}>{texts.rename}</Button>
           <Button onClick={() => setOpen('notes')}>{notes.edit}</Button>
         </>
       }
     >
-      {status !== 'processed' && (
+      {status !== 'processed' && status !== 'manual' && (
         <Panel>
           <Badge tone={STATUS_TONES[status]} text={flights.statuses[status] ?? status} />
           {flight.status === 'merged' ? (
@@ -100,6 +106,7 @@ function FlightView({ flight, onChange, onRenamed }: FlightViewProps) {
           )}
         </Panel>
       )}
+      {flight.status === 'manual' && <ManualPanel flight={flight} />}
       <NotesPanel flight={flight} />
       {flight.corrections?.is_pending && (
         <Panel>
@@ -126,6 +133,9 @@ function FlightView({ flight, onChange, onRenamed }: FlightViewProps) {
       </div>
       {open === 'rename' && <RenameDialog flight={flight} onChange={onChange} onClose={close} />}
       {open === 'notes' && <NotesDialog flight={flight} onChange={onChange} onClose={close} />}
+      {open === 'manual' && flight.status === 'manual' && (
+        <ManualDialog flight={flight} onChange={onChange} onClose={close} />
+      )}
       {open === 'takeoff' && (
         <TakeoffDialog
           takeoff={siteId === null ? { flightId: id } : { siteId }}
@@ -140,7 +150,7 @@ function FlightView({ flight, onChange, onRenamed }: FlightViewProps) {
       {open === 'delete' && (
         <ConfirmDialog
           title={texts.deleteTitle}
-          text={texts.deleteText}
+          text={status === 'manual' ? manual.deleteText : texts.deleteText}
           confirm={common.delete}
           isDangerous
           work={async () => {

@@ -22,7 +22,7 @@ import { FlightFilters, filtersOf, hasFilters, listQuery } from './flight-filter
 import { AirspaceBadge } from './airspace-badge.js';
 import { BestScore } from './best-score.js';
 import { FlightCards } from './flight-cards.js';
-import { type Flight, metricsOf, timesOf } from './flight-metrics.js';
+import { durationOf, type Flight, metricsOf, takeoffOf, timesOf } from './flight-metrics.js';
 import { type FlightSelection, GroupSelection, SelectFlight } from './group-selection.js';
 import { chooseListLayout, LIST_LAYOUTS, listLayout } from './list-layout.js';
 import { TagList } from './notes/tag-list.js';
@@ -57,7 +57,15 @@ export function FlightsPage() {
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const selection: FlightSelection = { ids: selectedIds, change: setSelectedIds };
   return (
-    <Page title={texts.title} lead={<Statistics addedCount={addedCount} />}>
+    <Page
+      title={texts.title}
+      lead={<Statistics addedCount={addedCount} />}
+      actions={
+        <a class="button button-secondary" href="/console/flights/new">
+          {messages.value.manual.add}
+        </a>
+      }
+    >
       <UploadPanel />
       <ProblemNotice error={list.error} retry={list.reload} />
       {isEmpty && !hasFilters(filters) ? (
@@ -124,7 +132,7 @@ function FlightTable({ flights, selection }: FlightTableProps) {
     {
       title: texts.date,
       cell: (flight) =>
-        known(flight.flown_at, (flownAt) => (
+        known(takeoffOf(flight), (flownAt) => (
           <>
             {formatDay(flownAt, zoneOf(flight))}
             <small>{timesOf(flight, flightFormats(zoneOf(flight)))}</small>
@@ -139,11 +147,8 @@ function FlightTable({ flights, selection }: FlightTableProps) {
     {
       title: texts.duration,
       isNumber: true,
-      // a log without a flight has no take-off
       cell: (flight) =>
-        known(metricsOf(flight)?.takeoff && flight.duration_seconds, (seconds) =>
-          marked(flight, 'duration_seconds', formats.duration(seconds)),
-        ),
+        known(durationOf(flight), (seconds) => marked(flight, 'duration_seconds', formats.duration(seconds))),
     },
     {
       title: texts.altitude,

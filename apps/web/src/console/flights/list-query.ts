@@ -25,7 +25,7 @@ export interface Filters {
 
 const SORTS = ['-flown_at', 'flown_at', '-created_at', 'created_at', '-points'] as const;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-const STATUSES = ['processing', 'processed', 'failed', 'merged'] as const;
+const STATUSES = ['processing', 'processed', 'failed', 'merged', 'manual'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filters in the query of a URL. Anything that the list does not know is left out. */

@@ -11,6 +11,7 @@ export const ownFlights: GroupSource = {
     const params = { path: { flightId } };
     try {
       const flight = await answered(flightApi.GET('/api/v1/flights/{flightId}', { params }));
+      if (flight.status === 'manual') throw new FlightProblem('no_track');
       if (flight.status === 'merged') throw new FlightProblem('not_found');
       if (flight.status !== 'processed') throw new FlightProblem(flight.status);
       const takeoff = flight.metrics.takeoff;

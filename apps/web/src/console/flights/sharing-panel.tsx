@@ -12,7 +12,7 @@ import { LoadedView } from '../shell/loaded-view.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
 import { EmbedCode } from './embed-code.js';
-import { type Flight } from './flight-metrics.js';
+import { type ProcessedFlight } from './flight-metrics.js';
 import { flyxcUrl } from './forwarding.js';
 import { LinkCard } from './link-card.js';
 
@@ -20,7 +20,7 @@ type ShareState = FlightSchemas['ShareState'];
 type ShareOptions = FlightSchemas['ShareOptionsBody'];
 
 export interface SharingPanelProps {
-  readonly flight: Flight;
+  readonly flight: ProcessedFlight;
 }
 
 /** Shares a flight by link, changes what the link shows, and revokes it. */

@@ -6,4 +6,5 @@ export const STATUS_TONES: Readonly<Record<Flight['status'], BadgeTone>> = {
   processed: 'good',
   failed: 'bad',
   merged: 'plain',
+  manual: 'plain',
 };

@@ -15,7 +15,11 @@ export function SeasonFigures({
   const formats = flightFormats('UTC');
   const points = totals.best_points[ruleSet];
   const figures = [
-    { name: texts.flights, value: formatCount(totals.flights), more: null },
+    {
+      name: texts.flights,
+      value: formatCount(totals.flights),
+      more: totals.flights_without_track === 0 ? null : texts.withoutTrack(totals.flights_without_track),
+    },
     { name: texts.days, value: formatCount(totals.days), more: null },
     {
       name: texts.airtime,

@@ -107,6 +107,9 @@ export const de: ConsoleMessages = {
     flight_not_found: 'Du hast keinen Flug mit dieser Id. Vielleicht wurde er gelöscht.',
     flight_processing: 'Der Flug wird noch ausgewertet.',
     flight_merged: 'Der Flug ist Teil eines anderen. Nimm zuerst dort diese Korrektur zurück.',
+    flight_without_track: 'Der Flug hat keinen Track.',
+    flight_with_track: 'Der Flug hat einen Track. Korrigiere ihn stattdessen.',
+    flight_limit_reached: 'Dein Tarif hat keinen Platz für weitere Flüge.',
     ai_allowance_exhausted:
       'Die Debriefings dieses Monats sind verbraucht. Wie viele es gibt, hängt von deinem Tarif ab.',
     endpoint_disabled: 'Der Endpunkt ist ausgeschaltet. Schalte ihn zuerst ein.',
@@ -292,6 +295,7 @@ export const de: ConsoleMessages = {
       processed: 'Ausgewertet',
       failed: 'Fehlgeschlagen',
       merged: 'Teil eines anderen',
+      manual: 'Ohne Track',
     },
     flight: 'Flug',
     date: 'Datum',
@@ -408,6 +412,30 @@ export const de: ConsoleMessages = {
       'Der Flug, alle seine Dateien und seine geteilte Seite werden gelöscht. Das lässt sich nicht rückgängig machen.',
     deleteFlight: 'Flug löschen',
     identifier: 'Id',
+  },
+
+  manual: {
+    add: 'Flug ohne Track eintragen',
+    addLead: 'Für Flüge ohne Datei, etwa aus einem Flugbuch auf Papier.',
+    submit: 'Flug eintragen',
+    change: 'Flug ändern',
+    recorded: 'Im Flugbuch',
+    noTrack: 'Von diesem Flug gibt es keinen Track, also auch kein Replay, keine Wertung und keine Karte.',
+    day: 'Tag',
+    takeoffTime: 'Start, Ortszeit',
+    timeZone: 'Zeitzone',
+    unknown: 'Nicht bekannt',
+    duration: 'Dauer',
+    durationHint: 'Stunden und Minuten, zum Beispiel 1:15.',
+    distance: 'Strecke',
+    distanceField: 'Strecke in km',
+    country: 'Ländercode',
+    glider: 'Gleitschirm',
+    deleteText: 'Der Flug wird aus deinem Flugbuch gelöscht.',
+    faults: {
+      duration_seconds: 'Gib Stunden und Minuten ein, zum Beispiel 1:15.',
+      distance_km: 'Gib eine Zahl ein, zum Beispiel 12,5.',
+    },
   },
 
   notes: {
@@ -666,6 +694,7 @@ export const de: ConsoleMessages = {
       `Link vom ${moment}. Er wurde einmal gezeigt. Wenn du ihn nicht mehr hast, ersetze ihn.`,
   },
   logbook: {
+    withoutTrack: (count: number) => `${count} ohne Track`,
     title: 'Flugbuch',
     season: 'Saison',
     allSeasons: 'Alle Saisons',

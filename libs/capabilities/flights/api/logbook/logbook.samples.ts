@@ -4,6 +4,7 @@ import { type ThermalMap } from '../../wire/thermal-map.js';
 
 const TOTALS = {
   flights: 42,
+  flights_without_track: 3,
   days: 31,
   duration_seconds: 218_340,
   duration_max_seconds: 24_310,

@@ -11,7 +11,16 @@ function totals(
   points: Partial<Record<RuleSetName, number | null>> = {},
 ): LogbookGroupTotals {
   return {
-    ...{ group, key, flights, days: 1, durationSeconds: 60, durationMaxSeconds: 60, trackLengthKm: 1.005 },
+    ...{
+      group,
+      key,
+      flights,
+      flightsWithoutTrack: 1,
+      days: 1,
+      durationSeconds: 60,
+      durationMaxSeconds: 60,
+      trackLengthKm: 1.005,
+    },
     ...{
       climbTotalM: 10,
       thermalCount: 1,

@@ -70,6 +70,7 @@ function presentTotals(totals: LogbookTotals): FlightTotals {
   });
   return {
     flights: totals.flights,
+    flights_without_track: totals.flightsWithoutTrack,
     days: totals.days,
     duration_seconds: totals.durationSeconds,
     duration_max_seconds: totals.durationMaxSeconds,

@@ -63,7 +63,13 @@ export class SitesController {
       },
       201: { description: 'The new site.', type: OwnSiteView, example: SAMPLE_SITE },
     },
-    errors: ['flight_not_found', 'flight_processing', 'flight_processing_failed'],
+    errors: [
+      'flight_not_found',
+      'flight_processing',
+      'flight_processing_failed',
+      'flight_merged',
+      'flight_without_track',
+    ],
   })
   async name(
     @CurrentPrincipal() { accountId }: Principal,

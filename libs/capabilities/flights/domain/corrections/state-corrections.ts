@@ -66,6 +66,7 @@ const NOT_HEEDED: ReadonlySet<string> = new Set<ErrorCode>([
   'flight_processing',
   'flight_processing_failed',
   'flight_merged',
+  'flight_without_track',
 ]);
 
 /** States and withdraws corrections of flights. The analysis that follows them is left to the caller. */

@@ -6,6 +6,6 @@ import { WaitingFlights } from './waiting-flights.js';
 
 @Module({
   providers: [FlightIntake, RecordedFlights, StorageAllowance, WaitingFlights],
-  exports: [FlightIntake, WaitingFlights],
+  exports: [FlightIntake, StorageAllowance, WaitingFlights],
 })
 export class IntakeModule {}

@@ -16,7 +16,7 @@ export class SearchFlights implements McpTool {
   readonly name = 'search_flights';
   readonly title = 'Search flights';
   readonly description =
-    'Lists flights of the logbook, latest first or by points (`sort`), optionally by words (`q`), time, site, tag or status. Each flight has its id, title, site, tags, take-off time, duration, best score and main metrics. Pass `next_cursor` as `cursor` to get more. If no flight has the site, `similar_sites` has names to search for instead.';
+    'Lists flights of the logbook, latest first or by points (`sort`), optionally by words (`q`), time, site, tag or status. Each flight has its id, title, site, tags, take-off time, duration, best score and main metrics; one with the status `manual` has no track. Pass `next_cursor` as `cursor` to get more. If no flight has the site, `similar_sites` has names to search for instead.';
   readonly scopes = ['flights:read'] as const;
   readonly operations = [LIST];
 

@@ -1,0 +1,98 @@
+import { flightTitle } from '@core/contract';
+import {
+  eventOrigin,
+  newFlightId,
+  newId,
+  notifyOf,
+  relayedAtOf,
+  type Session,
+  Statement,
+} from '@core/database';
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { manualColumns, type ManualFields } from '../domain/manual/manual-fields.js';
+import { type FlightAnnotations } from './flight-annotations.js';
+import { presentFlightEvent } from './flight-event.js';
+import { searchEntries } from './flight-search.js';
+
+/** A flight without a track. */
+export interface NewManualFlight extends ManualFields, FlightAnnotations {
+  /** Otherwise it follows from site and day. */
+  readonly title: string | undefined;
+  readonly site: string | null;
+  /** Identifies the flight within the account: of two flights with the same one, the second is not added. */
+  readonly source: string | undefined;
+}
+
+const ADD = new Statement<{ publicId: string; number: number; count: string }>(
+  `with given as (
+     select * from json_to_recordset($2::json) as flight (
+       number integer, public_id text, created_at timestamptz, source_sha256 text, title text, title_chosen boolean,
+       site text, manual json, flown_on date, flown_at timestamptz, sort_at timestamptz, duration_seconds integer,
+       glider text, places json, notes text, tags json, tandem boolean, passenger text, search json,
+       event_id text, event json)),
+   added as (
+     insert into flights (account_id, public_id, status, created_at, fixes_sha256, file_bytes, title, title_chosen, site,
+                          site_chosen, manual, flown_on, flown_at, sort_at, duration_seconds, glider, places, notes, tags,
+                          tandem, passenger, search)
+     select $1, public_id, 'manual', created_at, decode(source_sha256, 'hex'), 0, title, title_chosen, site,
+            true, manual, flown_on, flown_at, sort_at, duration_seconds, glider, places, notes,
+            array(select json_array_elements_text(given.tags)), tandem, passenger,
+            array_to_tsvector(array(select json_array_elements_text(given.search)))
+       from given order by number
+     on conflict (account_id, fixes_sha256, log_part) do nothing returning public_id),
+   emitted as (
+     insert into events (public_id, account_id, type, data, origin, relayed_at)
+     select event_id, $1, 'flight.added', event, $3::json, ${relayedAtOf('$1')}
+       from given join added using (public_id) order by number
+     returning account_id, relayed_at),
+   notified as (${notifyOf('emitted')})
+   select public_id as "publicId", number, (select count(*) from notified) from given join added using (public_id)
+    order by number`,
+);
+
+/** Adds flights without a track. They are read and changed as all others, by `FlightRepository`. */
+@Injectable()
+export class ManualFlightRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Adds flights, each with its event.
+   * @param within the transaction to do it in; by default one of its own
+   * @returns their public ids, in order; null for those that the account has already
+   */
+  async add(
+    accountId: string,
+    flights: readonly NewManualFlight[],
+    requestId: string | undefined,
+    within: Session = this.dataSource,
+  ): Promise<(string | null)[]> {
+    const rows = JSON.stringify(flights.map((flight, number) => ({ number, ...rowOf(accountId, flight) })));
+    const added = await ADD.rows(within, [accountId, rows, eventOrigin(requestId)]);
+    const ids = new Map(added.map(({ number, publicId }) => [number, publicId]));
+    return flights.map((_, number) => ids.get(number) ?? null);
+  }
+}
+
+function rowOf(accountId: string, flight: NewManualFlight): object {
+  const { site, notes, tags, tandem, passenger } = flight;
+  const publicId = newFlightId();
+  const createdAt = new Date();
+  const title = flight.title ?? flightTitle(site, flight.flownOn);
+  const columns = manualColumns(flight);
+  const { flownOn, flownAt, sortAt, durationSeconds, glider, places, manual } = columns;
+  const named = { title, site, places, glider, flownOn };
+  const shown = { publicId, title, site, flownAt, durationSeconds, status: 'manual' as const, createdAt };
+  return {
+    ...{ public_id: publicId, created_at: createdAt, title, title_chosen: flight.title !== undefined, site },
+    source_sha256: createHash('sha256')
+      .update(flight.source ?? publicId)
+      .digest('hex'),
+    ...{ manual, flown_on: flownOn, flown_at: flownAt, sort_at: sortAt, duration_seconds: durationSeconds },
+    ...{ glider, places, notes, tags, tandem, passenger },
+    search: searchEntries(accountId, { ...named, notes, tags, passenger }),
+    event_id: newId('event'),
+    event: presentFlightEvent({ ...shown, metrics: null }),
+  };
+}
