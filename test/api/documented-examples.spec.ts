@@ -72,6 +72,9 @@ describe('the documented examples', () => {
         headers: { 'Content-Type': 'application/json' },
       };
     }
+    if (bodyMedia.includes('text/csv')) {
+      return { body: 'Date\n2012-06-14\n', headers: { 'Content-Type': 'text/csv' } };
+    }
     if (bodyMedia.includes('multipart/form-data')) return { body: formOf(id) };
     return bodyMedia.length > 0 ? { body: new Uint8Array(igc) } : {};
   }
@@ -86,7 +89,8 @@ describe('the documented examples', () => {
           ? [`?${new URLSearchParams({ [name]: example }).toString()}`]
           : [],
       );
-      for (const query of ['', ...queries]) {
+      // an import of a table needs to know which column has the day
+      for (const query of id === 'importLogbookCsv' ? queries : ['', ...queries]) {
         const answer = await client.send(operation.method, at + query, bodyOf(operation));
         expect([at + query, answer.status, answer.status < 400 ? null : answer.body]).toEqual([
           at + query,

@@ -427,6 +427,11 @@ describe('the error catalogue', () => {
       const { body } = await client.sendJson('POST', '/api/v1/manual-flights', { flown_on: '2012-06-14' });
       return client.get(`/api/v1/flights/${body.id}/track`);
     },
+    invalid_csv: () =>
+      client.send('POST', '/api/v1/manual-flights/csv-preview', {
+        body: 'Date\n"2012-06-14',
+        headers: { 'Content-Type': 'text/csv' },
+      }),
     flight_with_track: () =>
       client.sendJson('PATCH', `/api/v1/flights/${processed.flight}`, { glider: 'Sigma 8' }),
     file_damaged: async () => {

@@ -552,6 +552,13 @@ export const ERROR_CATALOGUE = {
     remedy:
       'Only flights without a track have `manual`. Date, aircraft and times of this one follow from its file: state `corrections` instead.',
   },
+  invalid_csv: {
+    status: 422,
+    message: 'The file is not a CSV table.',
+    retryable: false,
+    remedy:
+      'The message says why, and `details` in which line. The first row must have the names of the columns, and a file can have at most `CSV_ROWS_MAX` rows. Nothing was imported. If encoding or delimiter were not detected, state them with `encoding` and `delimiter`.',
+  },
   upload_conflict: {
     status: 409,
     message: 'Other requests keep storing and deleting the same flight.',

@@ -91,6 +91,7 @@ export { LimitParameter } from './query/limit-parameter.js';
 export { decodeListCursor, encodeListCursor } from './query/list-cursor.js';
 export { idCursor, idInCursor, newestFirstPage } from './query/newest-first.js';
 export {
+  BooleanParameter,
   ChoiceParameter,
   IntegerParameter,
   ListParameter,
@@ -98,6 +99,7 @@ export {
   StrictPipe,
   strictQuery,
   TextParameter,
+  TimeZoneParameter,
 } from './query/strict-pipe.js';
 export { RequestId, requestId, requestIdOf } from './request-id.js';
 export { logRequests, nameTool, observeRequests } from './request-log.js';

@@ -3,6 +3,8 @@ import { Module } from '@nestjs/common';
 import { IgcUploadReader } from './igc-upload.js';
 import { IdempotentRequests } from '@core/access';
 import { JsonBodyPipe, JsonBodyReader, UploadMemory } from '@core/http';
+import { CsvImports } from '../domain/csv/csv-imports.js';
+import { CsvImportController } from './csv/csv-import.controller.js';
 import { AddFlights } from './manual/add-flights.js';
 import { ManualFlightsController } from './manual/manual-flights.controller.js';
 import { ChangeFlight } from './change-flight.js';
@@ -49,6 +51,7 @@ import { UploadFlight } from './upload-flight.js';
   ],
   controllers: [
     ManualFlightsController,
+    CsvImportController,
     FlightsController,
     FlightResultsController,
     FlightSegmentsController,
@@ -58,6 +61,7 @@ import { UploadFlight } from './upload-flight.js';
     AddFlights,
     ChangeFlight,
     CorrectFlight,
+    CsvImports,
     DeleteFlight,
     WorkCompletion,
     FindFlight,

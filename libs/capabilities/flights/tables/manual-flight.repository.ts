@@ -25,6 +25,15 @@ export interface NewManualFlight extends ManualFields, FlightAnnotations {
   readonly source: string | undefined;
 }
 
+/** A flight with a track, on a day of the logbook that is imported. */
+export interface RecordedFlight {
+  readonly flightId: string;
+  readonly flownOn: string;
+  /** Of take-off on the clocks there, HH:MM; null if it is not known. */
+  readonly takeoffTime: string | null;
+  readonly durationSeconds: number;
+}
+
 const ADD = new Statement<{ publicId: string; number: number; count: string }>(
   `with given as (
      select * from json_to_recordset($2::json) as flight (
@@ -52,6 +61,19 @@ const ADD = new Statement<{ publicId: string; number: number; count: string }>(
     order by number`,
 );
 
+const KNOWN = new Statement<{ sourceSha256: Buffer }>(
+  `select fixes_sha256 as "sourceSha256" from flights where account_id = $1 and fixes_sha256 = any($2::bytea[])`,
+);
+
+const RECORDED_ON = new Statement<RecordedFlight>(
+  `select public_id as "flightId", flown_on::text as "flownOn", duration_seconds as "durationSeconds",
+          to_char(flown_at at time zone (places ->> 'timezone'), 'HH24:MI') as "takeoffTime"
+     from flights f
+    where account_id = $1 and status = 'processed' and flown_on = any($2::date[])
+      and sort_at >= $3::date - interval '2 days' and sort_at < $4::date + interval '2 days'
+    order by sort_at, id`,
+);
+
 /** Adds flights without a track. They are read and changed as all others, by `FlightRepository`. */
 @Injectable()
 export class ManualFlightRepository {
@@ -73,6 +95,19 @@ export class ManualFlightRepository {
     const ids = new Map(added.map(({ number, publicId }) => [number, publicId]));
     return flights.map((_, number) => ids.get(number) ?? null);
   }
+
+  /** Those of the sources from which the account has flights. */
+  async known(accountId: string, sources: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await KNOWN.rows(this.dataSource, [accountId, sources.map(sha256)]);
+    const hashes = new Set(found.map(({ sourceSha256 }) => sourceSha256.toString('hex')));
+    return new Set(sources.filter((source) => hashes.has(sha256(source).toString('hex'))));
+  }
+
+  /** The flights with a track of these days, in the order of take-off. */
+  async recordedOn(accountId: string, days: readonly string[]): Promise<RecordedFlight[]> {
+    const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+    return first === undefined ? [] : RECORDED_ON.rows(this.dataSource, [accountId, days, first, last]);
+  }
 }
 
 function rowOf(accountId: string, flight: NewManualFlight): object {
@@ -86,13 +121,15 @@ function rowOf(accountId: string, flight: NewManualFlight): object {
   const shown = { publicId, title, site, flownAt, durationSeconds, status: 'manual' as const, createdAt };
   return {
     ...{ public_id: publicId, created_at: createdAt, title, title_chosen: flight.title !== undefined, site },
-    source_sha256: createHash('sha256')
-      .update(flight.source ?? publicId)
-      .digest('hex'),
+    source_sha256: sha256(flight.source ?? publicId).toString('hex'),
     ...{ manual, flown_on: flownOn, flown_at: flownAt, sort_at: sortAt, duration_seconds: durationSeconds },
     ...{ glider, places, notes, tags, tandem, passenger },
     search: searchEntries(accountId, { ...named, notes, tags, passenger }),
     event_id: newId('event'),
     event: presentFlightEvent({ ...shown, metrics: null }),
   };
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

@@ -1,4 +1,5 @@
 /** What crosses the wire about flights, besides their results. */
+export * from './csv-import.js';
 export * from './flight-events.js';
 export * from './flight.bodies.js';
 export * from './flight.js';

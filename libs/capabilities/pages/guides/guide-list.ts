@@ -13,6 +13,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
     guides: [
       ['instruments.md', 'Let your instrument or phone send each flight after landing.'],
       ['announcements.md', 'Tell your club about each flight, in Discord, Slack or Telegram.'],
+      ['logbook.md', 'Bring flights without a track: from paper, or from the table of another program.'],
       ['groups.md', 'Replay a day with your friends, who add their flights without an account.'],
       ['forwarding.md', 'Hand a flight in at a league, or use it in flyXC, Home Assistant and n8n.'],
       ['mcp.md', 'Let an assistant answer questions from your logbook.'],

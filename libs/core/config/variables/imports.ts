@@ -29,6 +29,18 @@ export const IMPORT_VARIABLES = {
     description: 'How many folders deep a file can be in a ZIP file. Deeper files are refused.',
     readBy: ['api', 'worker', 'cli'],
   }),
+  CSV_MAX_BYTES: variable({
+    schema: integer(1_024, 10_485_760),
+    default: '2097152',
+    description: 'Maximum size of the CSV file of a logbook, in bytes. A flight takes 50 to 500.',
+    readBy: ['api'],
+  }),
+  CSV_ROWS_MAX: variable({
+    schema: integer(1, 100_000),
+    default: '10000',
+    description: 'How many rows the CSV file of a logbook can have.',
+    readBy: ['api'],
+  }),
   IMPORT_ACCOUNT_MAX: variable({
     schema: integer(1, 10_000),
     default: '20',

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorDetail } from '@core/contract';
+import { ApiError, type ErrorDetail, isTimeZone } from '@core/contract';
 import { MUST_BE_GIVEN } from '@core/contract/fields';
 import { applyDecorators, type ArgumentMetadata, type PipeTransform, ValidationPipe } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
@@ -12,6 +12,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateBy,
   type ValidationError,
 } from 'class-validator';
 
@@ -179,5 +180,20 @@ export function ChoiceParameter(options: { choices: readonly string[]; descripti
     ApiPropertyOptional({ type: 'string', enum: [...options.choices], description: options.description }),
     IsOptional(),
     IsIn(options.choices, { message: `must be one of ${options.choices.join(', ')}` }),
+  );
+}
+
+/** The IANA name of a time zone. */
+export function TimeZoneParameter(description: string) {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', description }),
+    IsOptional(),
+    ValidateBy(
+      {
+        name: 'isTimeZone',
+        validator: { validate: (value) => typeof value === 'string' && isTimeZone(value) },
+      },
+      { message: 'must be the name of a time zone such as Europe/Zurich' },
+    ),
   );
 }

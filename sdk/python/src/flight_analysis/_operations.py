@@ -30,6 +30,8 @@ OPERATIONS: dict[str, Operation] = {
     "getCalendar": Operation("GET", "/feeds/{token}.ics", False, False),
     "getAtomFeed": Operation("GET", "/feeds/{token}.atom", False, False),
     "addFlight": Operation("POST", "/api/v1/manual-flights", True, False),
+    "previewLogbookCsv": Operation("POST", "/api/v1/manual-flights/csv-preview", False, False),
+    "importLogbookCsv": Operation("POST", "/api/v1/manual-flights/csv", False, False),
     "uploadFlight": Operation("POST", "/api/v1/flights", True, False),
     "listFlights": Operation("GET", "/api/v1/flights", False, False),
     "getFlight": Operation("GET", "/api/v1/flights/{flightId}", False, False),

@@ -34,6 +34,8 @@ def request_for(
     target = OPERATIONS[operation]
     if form is not None:
         headers = {**headers, "Content-Type": form.content_type}
+    elif isinstance(body, bytes):
+        headers = {**headers, "Content-Type": "text/csv"}
     elif body is not None:
         headers = {**headers, "Content-Type": "application/json"}
     if target.takes_idempotency_key:
@@ -42,7 +44,7 @@ def request_for(
     wanted = {name: _query_value(value) for name, value in query.items() if value is not None}
     if wanted:
         url += "?" + urllib.parse.urlencode(wanted)
-    data = form or (None if body is None else json.dumps(body).encode())
+    data = form or (body if body is None or isinstance(body, bytes) else json.dumps(body).encode())
     return OutgoingRequest(operation, url, headers, data, on_progress)
 
 

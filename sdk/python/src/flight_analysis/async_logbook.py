@@ -19,6 +19,14 @@ class AsyncLogbookOperations:
         """Sums, in all and by season, month, site or glider."""
         return cast(types.Statistics, await self._client.call("getStatistics", query=query))
 
+    async def preview_csv(self, file: bytes, **query: Unpack[types.PreviewLogbookCsvQuery]) -> types.CsvImport:
+        """What the import of a CSV file with flights without a track would do."""
+        return cast(types.CsvImport, await self._client.call("previewLogbookCsv", body=file, query=query))
+
+    async def import_csv(self, file: bytes, **query: Unpack[types.ImportLogbookCsvQuery]) -> types.CsvImport:
+        """Adds the rows of a CSV file as flights without a track. Send what the preview has detected, too."""
+        return cast(types.CsvImport, await self._client.call("importLogbookCsv", body=file, query=query))
+
     async def records(self, **query: Unpack[types.GetRecordsQuery]) -> types.Records:
         """The personal bests, each with the flight that set it."""
         return cast(types.Records, await self._client.call("getRecords", query=query))

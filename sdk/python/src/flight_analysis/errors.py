@@ -69,6 +69,7 @@ __all__ = [
     "InvalidApiKeyError",
     "InvalidArchiveError",
     "InvalidCredentialsError",
+    "InvalidCsvError",
     "InvalidCursorError",
     "InvalidIgcError",
     "InvalidTokenError",
@@ -361,6 +362,10 @@ class InvalidCredentialsError(ApiError):
     """The e-mail address or password is wrong."""
 
 
+class InvalidCsvError(ApiError):
+    """The file is not a CSV table."""
+
+
 class InvalidCursorError(ApiError):
     """The cursor is not valid for this list."""
 
@@ -633,6 +638,7 @@ ERROR_CLASSES: dict[str, type[ApiError]] = {
     "invalid_api_key": InvalidApiKeyError,
     "invalid_archive": InvalidArchiveError,
     "invalid_credentials": InvalidCredentialsError,
+    "invalid_csv": InvalidCsvError,
     "invalid_cursor": InvalidCursorError,
     "invalid_igc": InvalidIgcError,
     "invalid_token": InvalidTokenError,

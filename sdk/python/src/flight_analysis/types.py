@@ -996,6 +996,86 @@ class AddFlightBody(TypedDict):
     """Day of take-off, on the clocks at the take-off."""
 
 
+class CsvColumn(TypedDict):
+    name: str
+    """Name in the first row. Its number if it has none."""
+    samples: list[str]
+    """The first cells that are not empty, cut to 80 characters."""
+
+
+class CsvImportRow(TypedDict):
+    flown_on: str
+    """Day of take-off, on the clocks at the take-off."""
+    takeoff_time: str | None
+    """Time of take-off on the same clocks, `14:05`. Null if it is not known."""
+    glider: str | None
+    """The glider. Null if it is not known."""
+    distance_km: float | None
+    """Distance as written in the logbook. No statistics contain it. Null if there is none."""
+    line: int
+    """Line in the file, from 1. For a row over several lines, the last one."""
+    outcome: Literal["added", "known", "recorded"]
+    """`added`: a new flight, in a preview one that the import would add. `known`: an import has added it before. `recorded`: the account has a flight with a track at that time."""
+    flight_id: str | None
+    """Id of the flight: the new one, null in a preview; the one with a track. Null if `known`."""
+    title: str | None
+    """Title. Null if it follows from site and day."""
+    site: str | None
+    """Site."""
+    country: str | None
+    """Two-letter country code."""
+    duration_seconds: int
+    """Duration. 0 if it is not known."""
+    notes: str | None
+    """Notes."""
+    tags: list[str]
+    """Tags."""
+    tandem: bool | None
+    """Whether two people were on board."""
+    passenger: str | None
+    """Passenger."""
+
+
+class CsvRefusal(TypedDict):
+    line: int
+    """Line in the file, from 1."""
+    field: Literal["flown_on", "takeoff_time", "landing_time", "duration", "site", "country", "glider", "distance_km", "title", "notes", "tags", "tandem", "passenger"]
+    """What the cell was read as."""
+    reason: str
+    """What is wrong with it."""
+
+
+class CsvImport(TypedDict):
+    encoding: CsvEncoding
+    """Encoding of the file, as given or detected."""
+    delimiter: CsvDelimiter
+    """What separates the cells, as given or detected."""
+    columns: list[CsvColumn]
+    """The columns of the file."""
+    mapping: dict[str, str]
+    """The column of each field: as given, or in a preview as suggested by names and cells. Fields without a column are absent."""
+    date_format: CsvDateFormat
+    """Order of day, month and year, as given or detected."""
+    date_format_is_certain: bool
+    """Whether the dates of the file fit no other order. Check the rows if they do."""
+    duration_unit: CsvDurationUnit
+    """What plain numbers of durations count, as given or detected."""
+    row_count: int
+    """Number of rows."""
+    added_count: int
+    """Rows that were added as flights. In a preview, those that would be."""
+    known_count: int
+    """Rows that were added by an import before."""
+    recorded_count: int
+    """Rows that were skipped, since the account has a flight with a track at that time."""
+    refused_count: int
+    """Rows that are no flights."""
+    rows: list[CsvImportRow]
+    """The first rows as they are stored."""
+    refusals: list[CsvRefusal]
+    """The first rows that are no flights, with the reason."""
+
+
 class FlightOfUpload(TypedDict):
     id: str
     """The flight's id, a ULID."""
@@ -3541,6 +3621,88 @@ class GetAtomFeedQuery(TypedDict):
     """Language of the texts; English by default."""
 
 
+class PreviewLogbookCsvQuery(TypedDict):
+    encoding: NotRequired[CsvEncoding]
+    """Encoding of the file."""
+    delimiter: NotRequired[CsvDelimiter]
+    """What separates the cells."""
+    date_format: NotRequired[CsvDateFormat]
+    """Order of day, month and year: `ymd`, `dmy` or `mdy`. Years can have two digits."""
+    duration_unit: NotRequired[CsvDurationUnit]
+    """What plain numbers of durations count."""
+    timezone: NotRequired[str]
+    """Time zone of all take-offs, such as `Europe/Zurich`. Without it, `flown_at` is not known."""
+    include_recorded: NotRequired[bool]
+    """`true`: rows are added even if the account has a flight with a track at that time. By default, they are skipped."""
+    flown_on_column: NotRequired[str]
+    """Name of the column with the day of the flight. With any of these parameters, only the given columns are read."""
+    takeoff_time_column: NotRequired[str]
+    """Name of the column with the time of take-off, on the clocks there."""
+    landing_time_column: NotRequired[str]
+    """Name of the column with the time of landing, which is read where the duration is missing."""
+    duration_column: NotRequired[str]
+    """Name of the column with the duration: `1:15`, `75 min`, or a plain number."""
+    site_column: NotRequired[str]
+    """Name of the column with the site."""
+    country_column: NotRequired[str]
+    """Name of the column with the country: its two-letter code, or its name in English, German or French."""
+    glider_column: NotRequired[str]
+    """Name of the column with the glider."""
+    distance_km_column: NotRequired[str]
+    """Name of the column with the distance in km."""
+    title_column: NotRequired[str]
+    """Name of the column with the title."""
+    notes_column: NotRequired[str]
+    """Name of the column with the notes."""
+    tags_column: NotRequired[str]
+    """Name of the column with tags, separated by commas, semicolons or `|`."""
+    tandem_column: NotRequired[str]
+    """Name of the column with whether two people were on board: yes or no, in English, German or French."""
+    passenger_column: NotRequired[str]
+    """Name of the column with the name of the passenger."""
+
+
+class ImportLogbookCsvQuery(TypedDict):
+    encoding: NotRequired[CsvEncoding]
+    """Encoding of the file."""
+    delimiter: NotRequired[CsvDelimiter]
+    """What separates the cells."""
+    date_format: NotRequired[CsvDateFormat]
+    """Order of day, month and year: `ymd`, `dmy` or `mdy`. Years can have two digits."""
+    duration_unit: NotRequired[CsvDurationUnit]
+    """What plain numbers of durations count."""
+    timezone: NotRequired[str]
+    """Time zone of all take-offs, such as `Europe/Zurich`. Without it, `flown_at` is not known."""
+    include_recorded: NotRequired[bool]
+    """`true`: rows are added even if the account has a flight with a track at that time. By default, they are skipped."""
+    flown_on_column: NotRequired[str]
+    """Name of the column with the day of the flight. With any of these parameters, only the given columns are read."""
+    takeoff_time_column: NotRequired[str]
+    """Name of the column with the time of take-off, on the clocks there."""
+    landing_time_column: NotRequired[str]
+    """Name of the column with the time of landing, which is read where the duration is missing."""
+    duration_column: NotRequired[str]
+    """Name of the column with the duration: `1:15`, `75 min`, or a plain number."""
+    site_column: NotRequired[str]
+    """Name of the column with the site."""
+    country_column: NotRequired[str]
+    """Name of the column with the country: its two-letter code, or its name in English, German or French."""
+    glider_column: NotRequired[str]
+    """Name of the column with the glider."""
+    distance_km_column: NotRequired[str]
+    """Name of the column with the distance in km."""
+    title_column: NotRequired[str]
+    """Name of the column with the title."""
+    notes_column: NotRequired[str]
+    """Name of the column with the notes."""
+    tags_column: NotRequired[str]
+    """Name of the column with tags, separated by commas, semicolons or `|`."""
+    tandem_column: NotRequired[str]
+    """Name of the column with whether two people were on board: yes or no, in English, German or French."""
+    passenger_column: NotRequired[str]
+    """Name of the column with the name of the passenger."""
+
+
 class UploadFlightResult1(TypedDict):
     timezone: str | None
     """Time zone at take-off: a name of the IANA database, such as `Europe/Paris`. Times in responses stay in UTC. Null if there is no take-off."""
@@ -4068,6 +4230,10 @@ AirspaceType = Literal["other", "restricted", "danger", "prohibited", "ctr", "tm
 AltitudeReference = Literal["msl_blended", "msl_gnss", "msl_terrain", "pressure_1013"]
 AltitudeSource = Literal["pressure", "gnss"]
 CrossingVerdict = Literal["inside", "possible", "near", "outside"]
+CsvDateFormat = Literal["ymd", "dmy", "mdy"]
+CsvDelimiter = Literal["comma", "semicolon", "tab"]
+CsvDurationUnit = Literal["minutes", "hours", "seconds"]
+CsvEncoding = Literal["utf-8", "utf-16le", "windows-1252"]
 FlightStatus = Literal["processing", "processed", "failed", "merged", "manual"]
 GroupEntryStatus = Literal["waiting", "approved"]
 IcaoClass = Literal["A", "B", "C", "D", "E", "F", "G"]

@@ -232,6 +232,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/manual-flights/csv-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the import of a logbook
+         * @description Reads a CSV file, and returns what `POST /manual-flights/csv` would do with it: columns, encoding, delimiter and order of dates as detected, a mapping suggested by names in English, German and French, the first rows as they would be stored, and rows that are no flights. Nothing is stored.
+         */
+        post: operations["previewLogbookCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/manual-flights/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a logbook
+         * @description Adds the rows of a CSV file as flights without a track, as `POST /manual-flights/csv-preview` shows it. Send what the preview has detected, too, so that nothing else is. Rows that an import has added before are skipped, so you can send a file again, or a longer one. Rows of the time of a flight with a track are skipped as well, unless `include_recorded` is true.
+         */
+        post: operations["importLogbookCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/flights": {
         parameters: {
             query?: never;
@@ -2317,6 +2357,90 @@ export interface components {
              * @description Day of take-off, on the clocks at the take-off.
              */
             flown_on: string;
+        };
+        CsvColumn: {
+            /** @description Name in the first row. Its number if it has none. */
+            name: string;
+            /** @description The first cells that are not empty, cut to 80 characters. */
+            samples: string[];
+        };
+        CsvImportRow: {
+            /** @description Day of take-off, on the clocks at the take-off. */
+            flown_on: string;
+            /** @description Time of take-off on the same clocks, `14:05`. Null if it is not known. */
+            takeoff_time: string | null;
+            /** @description The glider. Null if it is not known. */
+            glider: string | null;
+            /** @description Distance as written in the logbook. No statistics contain it. Null if there is none. */
+            distance_km: number | null;
+            /** @description Line in the file, from 1. For a row over several lines, the last one. */
+            line: number;
+            /**
+             * @description `added`: a new flight, in a preview one that the import would add. `known`: an import has added it before. `recorded`: the account has a flight with a track at that time.
+             * @enum {string}
+             */
+            outcome: "added" | "known" | "recorded";
+            /** @description Id of the flight: the new one, null in a preview; the one with a track. Null if `known`. */
+            flight_id: string | null;
+            /** @description Title. Null if it follows from site and day. */
+            title: string | null;
+            /** @description Site. */
+            site: string | null;
+            /** @description Two-letter country code. */
+            country: string | null;
+            /** @description Duration. 0 if it is not known. */
+            duration_seconds: number;
+            /** @description Notes. */
+            notes: string | null;
+            /** @description Tags. */
+            tags: string[];
+            /** @description Whether two people were on board. */
+            tandem: boolean | null;
+            /** @description Passenger. */
+            passenger: string | null;
+        };
+        CsvRefusal: {
+            /** @description Line in the file, from 1. */
+            line: number;
+            /**
+             * @description What the cell was read as.
+             * @enum {string}
+             */
+            field: "flown_on" | "takeoff_time" | "landing_time" | "duration" | "site" | "country" | "glider" | "distance_km" | "title" | "notes" | "tags" | "tandem" | "passenger";
+            /** @description What is wrong with it. */
+            reason: string;
+        };
+        CsvImport: {
+            /** @description Encoding of the file, as given or detected. */
+            encoding: components["schemas"]["CsvEncoding"];
+            /** @description What separates the cells, as given or detected. */
+            delimiter: components["schemas"]["CsvDelimiter"];
+            /** @description The columns of the file. */
+            columns: components["schemas"]["CsvColumn"][];
+            /** @description The column of each field: as given, or in a preview as suggested by names and cells. Fields without a column are absent. */
+            mapping: {
+                [key: string]: string;
+            };
+            /** @description Order of day, month and year, as given or detected. */
+            date_format: components["schemas"]["CsvDateFormat"];
+            /** @description Whether the dates of the file fit no other order. Check the rows if they do. */
+            date_format_is_certain: boolean;
+            /** @description What plain numbers of durations count, as given or detected. */
+            duration_unit: components["schemas"]["CsvDurationUnit"];
+            /** @description Number of rows. */
+            row_count: number;
+            /** @description Rows that were added as flights. In a preview, those that would be. */
+            added_count: number;
+            /** @description Rows that were added by an import before. */
+            known_count: number;
+            /** @description Rows that were skipped, since the account has a flight with a track at that time. */
+            recorded_count: number;
+            /** @description Rows that are no flights. */
+            refused_count: number;
+            /** @description The first rows as they are stored. */
+            rows: components["schemas"]["CsvImportRow"][];
+            /** @description The first rows that are no flights, with the reason. */
+            refusals: components["schemas"]["CsvRefusal"][];
         };
         FlightOfUpload: {
             /** @description The flight's id, a ULID. */
@@ -5095,6 +5219,14 @@ export interface components {
         /** @enum {string} */
         CrossingVerdict: "inside" | "possible" | "near" | "outside";
         /** @enum {string} */
+        CsvDateFormat: "ymd" | "dmy" | "mdy";
+        /** @enum {string} */
+        CsvDelimiter: "comma" | "semicolon" | "tab";
+        /** @enum {string} */
+        CsvDurationUnit: "minutes" | "hours" | "seconds";
+        /** @enum {string} */
+        CsvEncoding: "utf-8" | "utf-16le" | "windows-1252";
+        /** @enum {string} */
         FlightStatus: "processing" | "processed" | "failed" | "merged" | "manual";
         /** @enum {string} */
         GroupEntryStatus: "waiting" | "approved";
@@ -5351,6 +5483,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `insufficient_scope` or `account_disabled` or `flight_limit_reached`. */
+        InsufficientScopeOrAccountDisabledOrFlightLimitReachedWithLimits: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `insufficient_scope` or `account_disabled`. */
         InsufficientScopeOrAccountDisabledWithLimits: {
             headers: {
@@ -5376,6 +5522,20 @@ export interface components {
         };
         /** @description `internal_error`. */
         InternalErrorWithLimits: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invalid_csv`. */
+        InvalidCsvWithLimits: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -6309,20 +6469,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
             401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
-            /** @description `insufficient_scope` or `account_disabled` or `flight_limit_reached`. */
-            403: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["InsufficientScopeOrAccountDisabledOrFlightLimitReachedWithLimits"];
             /** @description `idempotency_key_in_use`. */
             409: {
                 headers: {
@@ -6353,6 +6500,162 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    previewLogbookCsv: {
+        parameters: {
+            query?: {
+                /** @description Encoding of the file. */
+                encoding?: components["schemas"]["CsvEncoding"];
+                /** @description What separates the cells. */
+                delimiter?: components["schemas"]["CsvDelimiter"];
+                /** @description Order of day, month and year: `ymd`, `dmy` or `mdy`. Years can have two digits. */
+                date_format?: components["schemas"]["CsvDateFormat"];
+                /** @description What plain numbers of durations count. */
+                duration_unit?: components["schemas"]["CsvDurationUnit"];
+                /** @description Time zone of all take-offs, such as `Europe/Zurich`. Without it, `flown_at` is not known. */
+                timezone?: string;
+                /** @description `true`: rows are added even if the account has a flight with a track at that time. By default, they are skipped. */
+                include_recorded?: boolean;
+                /** @description Name of the column with the day of the flight. With any of these parameters, only the given columns are read. */
+                flown_on_column?: string;
+                /** @description Name of the column with the time of take-off, on the clocks there. */
+                takeoff_time_column?: string;
+                /** @description Name of the column with the time of landing, which is read where the duration is missing. */
+                landing_time_column?: string;
+                /** @description Name of the column with the duration: `1:15`, `75 min`, or a plain number. */
+                duration_column?: string;
+                /** @description Name of the column with the site. */
+                site_column?: string;
+                /** @description Name of the column with the country: its two-letter code, or its name in English, German or French. */
+                country_column?: string;
+                /** @description Name of the column with the glider. */
+                glider_column?: string;
+                /** @description Name of the column with the distance in km. */
+                distance_km_column?: string;
+                /** @description Name of the column with the title. */
+                title_column?: string;
+                /** @description Name of the column with the notes. */
+                notes_column?: string;
+                /** @description Name of the column with tags, separated by commas, semicolons or `|`. */
+                tags_column?: string;
+                /** @description Name of the column with whether two people were on board: yes or no, in English, German or French. */
+                tandem_column?: string;
+                /** @description Name of the column with the name of the passenger. */
+                passenger_column?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file: a table whose first row has the names of its columns. */
+        requestBody: {
+            content: {
+                "text/csv": Blob;
+            };
+        };
+        responses: {
+            /** @description The preview. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CsvImport"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledWithLimits"];
+            413: components["responses"]["FileTooLargeWithLimits"];
+            415: components["responses"]["UnsupportedMediaTypeWithLimits"];
+            422: components["responses"]["InvalidCsvWithLimits"];
+            429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
+            500: components["responses"]["InternalErrorWithLimits"];
+            503: components["responses"]["ServiceUnavailableWithLimits"];
+        };
+    };
+    importLogbookCsv: {
+        parameters: {
+            query?: {
+                /** @description Encoding of the file. */
+                encoding?: components["schemas"]["CsvEncoding"];
+                /** @description What separates the cells. */
+                delimiter?: components["schemas"]["CsvDelimiter"];
+                /** @description Order of day, month and year: `ymd`, `dmy` or `mdy`. Years can have two digits. */
+                date_format?: components["schemas"]["CsvDateFormat"];
+                /** @description What plain numbers of durations count. */
+                duration_unit?: components["schemas"]["CsvDurationUnit"];
+                /** @description Time zone of all take-offs, such as `Europe/Zurich`. Without it, `flown_at` is not known. */
+                timezone?: string;
+                /** @description `true`: rows are added even if the account has a flight with a track at that time. By default, they are skipped. */
+                include_recorded?: boolean;
+                /** @description Name of the column with the day of the flight. With any of these parameters, only the given columns are read. */
+                flown_on_column?: string;
+                /** @description Name of the column with the time of take-off, on the clocks there. */
+                takeoff_time_column?: string;
+                /** @description Name of the column with the time of landing, which is read where the duration is missing. */
+                landing_time_column?: string;
+                /** @description Name of the column with the duration: `1:15`, `75 min`, or a plain number. */
+                duration_column?: string;
+                /** @description Name of the column with the site. */
+                site_column?: string;
+                /** @description Name of the column with the country: its two-letter code, or its name in English, German or French. */
+                country_column?: string;
+                /** @description Name of the column with the glider. */
+                glider_column?: string;
+                /** @description Name of the column with the distance in km. */
+                distance_km_column?: string;
+                /** @description Name of the column with the title. */
+                title_column?: string;
+                /** @description Name of the column with the notes. */
+                notes_column?: string;
+                /** @description Name of the column with tags, separated by commas, semicolons or `|`. */
+                tags_column?: string;
+                /** @description Name of the column with whether two people were on board: yes or no, in English, German or French. */
+                tandem_column?: string;
+                /** @description Name of the column with the name of the passenger. */
+                passenger_column?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file: a table whose first row has the names of its columns. */
+        requestBody: {
+            content: {
+                "text/csv": Blob;
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CsvImport"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrMalformedRequestWithLimits"];
+            401: components["responses"]["MissingApiKeyOrInvalidApiKey"];
+            403: components["responses"]["InsufficientScopeOrAccountDisabledOrFlightLimitReachedWithLimits"];
+            413: components["responses"]["FileTooLargeWithLimits"];
+            415: components["responses"]["UnsupportedMediaTypeWithLimits"];
+            422: components["responses"]["InvalidCsvWithLimits"];
             429: components["responses"]["RateLimitedOrAppQuotaExceededOrMonthlyQuotaExceededWithLimits"];
             500: components["responses"]["InternalErrorWithLimits"];
             503: components["responses"]["ServiceUnavailableWithLimits"];

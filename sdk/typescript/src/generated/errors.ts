@@ -355,6 +355,12 @@ export class InvalidCredentialsError extends ApiError {
   declare readonly code: 'invalid_credentials';
 }
 
+/** The file is not a CSV table. */
+export class InvalidCsvError extends ApiError {
+  override readonly name = 'InvalidCsvError';
+  declare readonly code: 'invalid_csv';
+}
+
 /** The cursor is not valid for this list. */
 export class InvalidCursorError extends ApiError {
   override readonly name = 'InvalidCursorError';
@@ -734,6 +740,7 @@ export const ERROR_CLASSES = {
   invalid_api_key: InvalidApiKeyError,
   invalid_archive: InvalidArchiveError,
   invalid_credentials: InvalidCredentialsError,
+  invalid_csv: InvalidCsvError,
   invalid_cursor: InvalidCursorError,
   invalid_igc: InvalidIgcError,
   invalid_token: InvalidTokenError,

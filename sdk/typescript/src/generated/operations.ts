@@ -17,6 +17,8 @@ export const OPERATIONS = {
   getCalendar: { method: 'GET', path: '/feeds/{token}.ics', takesIdempotencyKey: false, isRemoval: false },
   getAtomFeed: { method: 'GET', path: '/feeds/{token}.atom', takesIdempotencyKey: false, isRemoval: false },
   addFlight: { method: 'POST', path: '/api/v1/manual-flights', takesIdempotencyKey: true, isRemoval: false },
+  previewLogbookCsv: { method: 'POST', path: '/api/v1/manual-flights/csv-preview', takesIdempotencyKey: false, isRemoval: false },
+  importLogbookCsv: { method: 'POST', path: '/api/v1/manual-flights/csv', takesIdempotencyKey: false, isRemoval: false },
   uploadFlight: { method: 'POST', path: '/api/v1/flights', takesIdempotencyKey: true, isRemoval: false },
   listFlights: { method: 'GET', path: '/api/v1/flights', takesIdempotencyKey: false, isRemoval: false },
   getFlight: { method: 'GET', path: '/api/v1/flights/{flightId}', takesIdempotencyKey: false, isRemoval: false },

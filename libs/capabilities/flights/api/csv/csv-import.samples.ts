@@ -1,0 +1,40 @@
+import { type CsvImport } from '../../wire/csv-import.js';
+
+export const SAMPLE_CSV_IMPORT: CsvImport = {
+  encoding: 'utf-8',
+  delimiter: 'semicolon',
+  columns: [
+    { name: 'Datum', samples: ['14.06.2012', '31.06.2012'] },
+    { name: 'Startplatz', samples: ['Fiesch', 'Kössen'] },
+    { name: 'Flugzeit', samples: ['1:15', '0:20'] },
+  ],
+  mapping: { flown_on: 'Datum', duration: 'Flugzeit', site: 'Startplatz' },
+  date_format: 'dmy',
+  date_format_is_certain: true,
+  duration_unit: 'minutes',
+  row_count: 2,
+  added_count: 1,
+  known_count: 0,
+  recorded_count: 0,
+  refused_count: 1,
+  rows: [
+    {
+      line: 2,
+      outcome: 'added',
+      flight_id: null,
+      flown_on: '2012-06-14',
+      takeoff_time: null,
+      glider: null,
+      distance_km: null,
+      title: null,
+      site: 'Fiesch',
+      country: null,
+      duration_seconds: 4_500,
+      notes: null,
+      tags: [],
+      tandem: null,
+      passenger: null,
+    },
+  ],
+  refusals: [{ line: 3, field: 'flown_on', reason: 'is not a date in the format dmy: 31.06.2012' }],
+};

@@ -1,0 +1,161 @@
+import { type CsvDelimiter, type CsvEncoding } from '@core/contract';
+import { CsvError, type Info, parse } from 'csv-parse';
+
+const DELIMITERS: Readonly<Record<CsvDelimiter, string>> = { comma: ',', semicolon: ';', tab: '\t' };
+
+/** Longer rows mean a missing quote. The longest notes fit. */
+export const CSV_ROW_CHARACTERS_MAX = 20_000;
+export const CSV_COLUMNS_MAX = 100;
+/** Parsing leaves the event loop to others after this many characters. */
+const PIECE_CHARACTERS = 65_536;
+
+export interface CsvRow {
+  /** Line in the file, from 1; for a row over several lines, the last. */
+  readonly line: number;
+  /** By column, in order. Rows may have fewer or more cells than there are columns. */
+  readonly cells: readonly string[];
+}
+
+export interface CsvFile {
+  readonly encoding: CsvEncoding;
+  readonly delimiter: CsvDelimiter;
+  /** Names in the first row; a column without a name is called by its number. */
+  readonly columns: readonly string[];
+  readonly rows: readonly CsvRow[];
+}
+
+/** Why a file cannot be read as a table. */
+export class CsvFault extends Error {
+  constructor(
+    readonly reason: string,
+    readonly line: number | null = null,
+  ) {
+    super(reason);
+    this.name = 'CsvFault';
+  }
+}
+
+export interface CsvOptions {
+  readonly encoding?: CsvEncoding | undefined;
+  readonly delimiter?: CsvDelimiter | undefined;
+  readonly rowsMax: number;
+}
+
+/** Reads a table whose first row has the names of its columns. @throws CsvFault */
+export async function readCsv(bytes: Uint8Array, options: CsvOptions): Promise<CsvFile> {
+  const encoding = options.encoding ?? encodingOf(bytes);
+  const text = decoded(bytes, encoding);
+  const delimiter = options.delimiter ?? delimiterOf(text);
+  const [head, ...rows] = await rowsOf(text, DELIMITERS[delimiter], options.rowsMax);
+  if (!head) throw new CsvFault('The file is empty');
+  if (head.cells.length > CSV_COLUMNS_MAX) {
+    throw new CsvFault(
+      `The file has ${head.cells.length} columns, and at most ${CSV_COLUMNS_MAX} are allowed`,
+      1,
+    );
+  }
+  const columns = head.cells.map(
+    (name, index) => name.replaceAll(/\s+/g, ' ').slice(0, 100) || String(index + 1),
+  );
+  return { encoding, delimiter, columns, rows };
+}
+
+/** Programs of Windows write its code page, or UTF-16 with a mark. */
+function encodingOf(bytes: Uint8Array): CsvEncoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+function decoded(bytes: Uint8Array, encoding: CsvEncoding): string {
+  let text: string;
+  try {
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new CsvFault(`The file is not text in ${encoding}`);
+  }
+  if (!text.includes('\0')) return text;
+  throw new CsvFault('The file contains NUL characters, so it is not a table of text');
+}
+
+/** What occurs most often outside of quotes in the first line with text. */
+function delimiterOf(text: string): CsvDelimiter {
+  const line = /[^\r\n]*\S[^\r\n]*/.exec(text.slice(0, CSV_ROW_CHARACTERS_MAX))?.[0] ?? '';
+  const plain = line.replaceAll(/"[^"]*"/g, '');
+  const counts = (['semicolon', 'comma', 'tab'] as const).map(
+    (name) => [name, plain.split(DELIMITERS[name]).length] as const,
+  );
+  return counts.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+}
+
+async function rowsOf(text: string, delimiter: string, rowsMax: number): Promise<CsvRow[]> {
+  const parser = parse({
+    delimiter,
+    info: true,
+    max_record_size: CSV_ROW_CHARACTERS_MAX,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+  });
+  const rows: CsvRow[] = [];
+  const feeding = feed(text, parser);
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      // the parser does not look at the length of the last row
+      if (lengthOf(record) > CSV_ROW_CHARACTERS_MAX) throw tooLong(info.lines);
+      rows.push({ line: info.lines, cells: record });
+      // the first row has the names
+      if (rows.length > rowsMax + 1) {
+        throw new CsvFault(
+          `The file has more than ${rowsMax} rows. Divide it, and import one part after the other`,
+        );
+      }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? faultOf(error) : error;
+  } finally {
+    parser.destroy();
+    await feeding;
+  }
+  return rows;
+}
+
+async function feed(text: string, parser: ReturnType<typeof parse>): Promise<void> {
+  for (let from = 0; from < text.length && !parser.destroyed; from += PIECE_CHARACTERS) {
+    parser.write(text.slice(from, from + PIECE_CHARACTERS));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (!parser.destroyed) parser.end();
+}
+
+function lengthOf(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + cell.length, 0);
+}
+
+function tooLong(line: number | null): CsvFault {
+  const reason = `A row has more than ${CSV_ROW_CHARACTERS_MAX} characters; a quote may be missing`;
+  return new CsvFault(reason, line);
+}
+
+function faultOf(error: CsvError): CsvFault {
+  const line = typeof error['lines'] === 'number' ? error['lines'] : null;
+  switch (error.code) {
+    case 'CSV_MAX_RECORD_SIZE':
+      return new CsvFault(
+        `A row has more than ${CSV_ROW_CHARACTERS_MAX} characters; a quote may be missing`,
+        line,
+      );
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return new CsvFault('A quote is opened and never closed', line);
+    case 'CSV_INVALID_CLOSING_QUOTE':
+    case 'INVALID_OPENING_QUOTE':
+      return new CsvFault('A quote is in the middle of a cell', line);
+    default:
+      return new CsvFault('The file is not a table', line);
+  }
+}
