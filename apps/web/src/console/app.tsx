@@ -3,6 +3,7 @@ import { AccountPage } from './account/account-page.js';
 import { AppsPage } from './apps/apps-page.js';
 import { AuthorizeErrorPage, AuthorizePage } from './apps/authorize-page.js';
 import { DevicePage } from './apps/device-page.js';
+import { CsvImportPage } from './flights/csv/csv-import-page.js';
 import { AddFlightPage } from './flights/manual/add-flight-page.js';
 import { FlightGroupPage } from './flights/flight-group-page.js';
 import { FlightPage } from './flights/flight-page.js';
@@ -55,6 +56,7 @@ const PAGES: Readonly<Record<string, (parameters: PathParameters) => ComponentCh
   ),
   '/console/welcome': () => <WelcomePage />,
   '/console/flights': () => <FlightsPage />,
+  '/console/flights/import': () => <CsvImportPage />,
   '/console/flights/new': () => <AddFlightPage />,
   '/console/group': () => <FlightGroupPage />,
   '/console/groups': () => <GroupsPage />,

@@ -61,9 +61,14 @@ export function FlightsPage() {
       title={texts.title}
       lead={<Statistics addedCount={addedCount} />}
       actions={
-        <a class="button button-secondary" href="/console/flights/new">
-          {messages.value.manual.add}
-        </a>
+        <>
+          <a class="button button-secondary" href="/console/flights/new">
+            {messages.value.manual.add}
+          </a>
+          <a class="button button-secondary" href="/console/flights/import">
+            {messages.value.manual.importCsv}
+          </a>
+        </>
       }
     >
       <UploadPanel />
