@@ -30,7 +30,7 @@ export function dayOfDateHeader(line: string): number | null {
   return dayNumber(fullYear(year!), Number(month), Number(day));
 }
 
-/** Day number of a date written as DDMMYY; null if there is no such day (`000000`). */
+/** Day number of a date written as DDMMYY; null if it does not exist (`000000`). */
 export function dayOfDigits(digits: string): number | null {
   return dayNumber(fullYear(digits.slice(4)), Number(digits.slice(2, 4)), Number(digits.slice(0, 2)));
 }
