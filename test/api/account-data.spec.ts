@@ -317,6 +317,30 @@ describe('all data of an account', () => {
     expect(await tracesIn(operator.database, service.dataDir, names)).toEqual([]);
   });
 
+  it('contains flights without a track, which have no file, and is deleted with them', async () => {
+    const account = await operator.createAccount();
+    const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    const entered = { flown_on: '2012-06-14', takeoff_time: '14:05', glider: 'Sigma 8', distance_km: 12.5 };
+    const { body } = await client.sendJson('POST', '/api/v1/manual-flights', {
+      ...entered,
+      notes: 'First thermal',
+    });
+
+    const target = path.join(folder, 'manual');
+    expect((await platform('accounts', 'export', account.publicId, '--to', target).outcome).code).toBe(0);
+    const line = JSON.parse(await readFile(path.join(target, 'flights.jsonl'), 'utf8')) as object;
+    expect(line).toMatchObject({
+      ...{ id: body.id, status: 'manual', manual: entered, notes: 'First thermal' },
+      file_format: null,
+    });
+    expect((await readdir(target, { recursive: true })).filter((name) => name.includes(body.id))).toEqual([]);
+
+    const { publicId } = account;
+    expect((await platform('accounts', 'delete', publicId, '--confirm', publicId).outcome).code).toBe(0);
+    const names = { accountId: account.id, names: [publicId, body.id] };
+    expect(await tracesIn(operator.database, service.dataDir, names)).toEqual([]);
+  });
+
   it('is exported completely even if the rows read last are deleted meanwhile', async () => {
     const { id: accountId } = await operator.createAccount();
     const ids = await endedDeliveries(accountId, PAGE_SIZE_MAX + 2);

@@ -243,6 +243,25 @@ describe.each(anySharedService())('the SDKs with the queue on $queue', (service)
       });
     });
 
+    it('adds flights without a track, one and from a table', async () => {
+      const { flights, logbook } = new sdk.FlightAnalysisClient({
+        url: service.baseUrl,
+        key: await newKey(),
+      });
+      const file = new Blob(['Day;Site;Duration\n14.06.2012;Fiesch;1:15\nunknown;Fiesch;1:00\n']);
+      const { mapping, date_format } = await logbook.previewCsv(file);
+      const columns = Object.fromEntries(
+        Object.entries(mapping).map(([field, name]) => [`${field}_column`, name]),
+      );
+      const imported = await logbook.importCsv(file, { date_format, ...columns });
+      expect(imported).toMatchObject({ added_count: 1, refused_count: 1 });
+      const { id } = await flights.add({ flown_on: '2011-05-01', site: 'Brig' });
+      expect(await flights.get(id)).toMatchObject({ status: 'manual', flown_on: '2011-05-01' });
+      await expect(flights.track(id)).rejects.toMatchObject({ code: 'flight_without_track' });
+      const { total } = await logbook.statistics();
+      expect(total).toMatchObject({ flights: 2, flights_without_track: 2, duration_seconds: 4_500 });
+    });
+
     it('adds up the flights of a logbook', async () => {
       const { flights, logbook } = new sdk.FlightAnalysisClient({
         url: service.baseUrl,

@@ -71,6 +71,21 @@ class ServiceTest(unittest.TestCase):
         self.assertTrue(logbook.thermal_map()["features"])
         self.assertTrue(logbook.thermal_waypoints().startswith(b"name,"))
 
+    def test_adds_flights_without_a_track(self) -> None:
+        flights, logbook = self.client.flights, self.client.logbook
+        file = b"Day;Site;Duration\n14.06.2012;Fiesch;1:15\nunknown;Fiesch;1:00\n"
+        preview = logbook.preview_csv(file)
+        self.assertEqual((preview["added_count"], preview["refused_count"]), (1, 1))
+        columns = {f"{field}_column": name for field, name in preview["mapping"].items()}
+        imported = logbook.import_csv(file, date_format=preview["date_format"], **columns)  # type: ignore[typeddict-item]
+        added = [imported["rows"][0]["flight_id"], flights.add(flown_on="2011-05-01", site="Brig")["id"]]
+        for id in added:
+            assert id is not None
+            self.assertEqual(flights.get(id)["status"], "manual")
+            with self.assertRaises(errors.FlightWithoutTrackError):
+                flights.track(id)
+            flights.delete(id)
+
     def test_imports_several_files(self) -> None:
         imports = self.client.imports
         later = self.file.read_bytes().rsplit(b"\nB", 1)[0]

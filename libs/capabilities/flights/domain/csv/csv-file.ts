@@ -146,10 +146,7 @@ function faultOf(error: CsvError): CsvFault {
   const line = typeof error['lines'] === 'number' ? error['lines'] : null;
   switch (error.code) {
     case 'CSV_MAX_RECORD_SIZE':
-      return new CsvFault(
-        `A row has more than ${CSV_ROW_CHARACTERS_MAX} characters; a quote may be missing`,
-        line,
-      );
+      return tooLong(line);
     case 'CSV_QUOTE_NOT_CLOSED':
       return new CsvFault('A quote is opened and never closed', line);
     case 'CSV_INVALID_CLOSING_QUOTE':
