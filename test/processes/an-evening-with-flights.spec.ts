@@ -259,7 +259,7 @@ describeInChromium('an evening with flights', (chromium) => {
         const { page } = friend;
         await page.goto(groupUrl);
         await press(page.getByRole('tab', { name: 'Flights' }));
-        await page.getByLabel('Choose an IGC file').setInputFiles(files.friends);
+        await page.getByLabel('Choose an IGC, GPX, KML or FIT file').setInputFiles(files.friends);
         await page.getByLabel('Your name').fill('Ben');
         await page.getByLabel('Your colour').selectOption('Blue');
         await press(button(page, 'Add my flight'));

@@ -90,7 +90,7 @@ describeInChromium('a group that is kept', (chromium) => {
     await friend.getByRole('tab', { name: 'Flights' }).click();
     await friend.getByRole('button', { name: 'Add my flight' }).click();
     await friend.getByText('Choose a file first.').waitFor();
-    await friend.getByLabel('Choose an IGC file').setInputFiles(file);
+    await friend.getByLabel('Choose an IGC, GPX, KML or FIT file').setInputFiles(file);
     await friend.getByLabel('Your name').fill('Ben');
     await friend.getByLabel('Your colour').selectOption('Blue');
     expect(await accessibilityFaults(friend)).toEqual([]);

@@ -42,7 +42,7 @@ describeInChromium('a visitor whose response is lost', (chromium) => {
     await page.addInitScript(loseFirstResponse);
     await page.goto(group.url);
     await page.getByRole('tab', { name: 'Flights' }).click();
-    await page.getByLabel('Choose an IGC file').setInputFiles(file);
+    await page.getByLabel('Choose an IGC, GPX, KML or FIT file').setInputFiles(file);
     await page.getByLabel('Your name').fill('Ben');
     await page.getByRole('button', { name: 'Add my flight' }).click();
     await page.getByRole('alert').waitFor();

@@ -127,6 +127,16 @@ export async function setStage(cleanup: Cleanup): Promise<Stage> {
       await client.sendJson('POST', '/api/v1/sites', { flight_id: id, name: 'Heimat-Startplatz' });
   }
   for (const igc of inTwoRecordings()) ids.set('recording', (await client.upload({ igc })).body.id);
+  const entered = { flown_on: '2012-06-14', takeoff_time: '14:05', duration_seconds: 4_500, site: 'Fiesch' };
+  const written = {
+    ...entered,
+    glider: 'Advance Sigma 8',
+    distance_km: 12.5,
+    notes: 'First thermal.',
+    tags: ['course'],
+  };
+  const { body: added } = await client.sendJson('POST', '/api/v1/manual-flights', written);
+  ids.set(WITHOUT_TRACK, added.id);
   await until('an event is delivered', () => receiver.at('/hooks').length > 0);
   const [delivery] = await operator.database.query<{ endpoint: string; delivery: string }[]>(
     `select e.public_id as endpoint, d.public_id as delivery
@@ -182,6 +192,13 @@ const show = async (part: Locator): Promise<void> => {
   await part.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 };
 
+const WITHOUT_TRACK = 'without-track';
+const CSV_LOGBOOK = [
+  'Datum;Startzeit;Flugzeit;Startplatz;Gerät;Wetter',
+  '14.06.2012;14:05;1:15;Fiesch;Advance Sigma 8;Föhn',
+  '31.06.2012;;0:20;Kössen;;',
+  '16.06.2012;;0:20;Kössen;;schön',
+].join('\n');
 const REPLAY = '.cameras';
 const CONSOLE = 'main h1';
 
@@ -246,6 +263,16 @@ function pagesOf({ links, ids, together, kept, consent, endpoint, delivery }: Pl
       ...console('merge', `flights/${ids.get('recording')}`),
       act: (page) => show(page.getByRole('button', { name: /^Merge with/ })),
     },
+    console('add-flight', 'flights/new'),
+    {
+      ...console('csv-import', 'flights/import'),
+      act: async (page) => {
+        const file = { name: 'logbook.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV_LOGBOOK) };
+        await page.getByLabel('CSV file').setInputFiles(file);
+        await show(page.getByRole('heading', { name: 'Columns' }));
+      },
+    },
+    console(WITHOUT_TRACK, `flights/${ids.get(WITHOUT_TRACK)}`),
     { ...console('logbook', 'logbook?season=2026'), ready: '.flown-map' },
     { ...console('logbook-all', 'logbook?season=all'), ready: '.flown-map' },
     {

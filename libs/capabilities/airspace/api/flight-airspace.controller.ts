@@ -63,7 +63,7 @@ export class FlightAirspaceController {
     description:
       'Returns a picture of 1600 × 1280 pixels for the mail to a league: the track and the border from above, the altitude ' +
       'with floor, ceiling and ground over time, times and positions of entry, exit and deepest point, what was compared ' +
-      'and how certain it is, and the data. It contains the id of the flight and the SHA-256 of its IGC file, and no name ' +
+      'and how certain it is, and the data. It contains the id of the flight and the SHA-256 of its file, and no name ' +
       'of the pilot. It says what the data show and is not a legal determination.',
     returns: {
       200: {

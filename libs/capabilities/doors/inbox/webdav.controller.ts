@@ -96,7 +96,7 @@ export class WebdavController {
       'entries, whose flights stay (`DELETE`). Files cannot be read from it. This path is outside `/api/v1`.',
     body: {
       mediaTypes: ['application/octet-stream'],
-      description: 'The IGC file.',
+      description: 'The file of the flight.',
       schema: { type: 'string', format: 'binary' },
     },
     returns: {

@@ -110,7 +110,7 @@ export class FlightsController {
     id: 'uploadFlight',
     summary: 'Upload a flight',
     description:
-      'Uploads an IGC file and returns the processed flight. The analysis normally takes well under a second. If it takes ' +
+      'Uploads an IGC, GPX, KML, KMZ or FIT file and returns the processed flight. The analysis normally takes well under a second. If it takes ' +
       'longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with ' +
       '`"status": "processing"`. In that case, poll `GET /flights/{flightId}` until the status changes. If the account ' +
       'already has the flight, the response is 200 with the existing flight. A `title` or `site` in that request is ' +

@@ -79,7 +79,7 @@ export class SharedGroupsController {
     id: 'addFlightToSharedGroup',
     summary: 'Add a flight to a shared group',
     description:
-      'Uploads an IGC file to a group of somebody else. Requires no account and no API key, only the URL of the group. ' +
+      'Uploads the file of a flight to a group of somebody else. Requires no account and no API key, only the URL of the group. ' +
       'The flight is analysed in the background, and only the owner of the group sees it until the owner approves ' +
       'it. Keep `secret`: it is the only way to look up or remove the flight later. If you send one of your own, ' +
       'the same file with it is answered with 202 again. A flight that is not approved ' +

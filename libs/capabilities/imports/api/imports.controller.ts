@@ -46,7 +46,7 @@ export class ImportsController {
     id: 'createImport',
     summary: 'Import many flights',
     description:
-      'Uploads a ZIP file, or many IGC files in one form. The response is 202 as soon as the files are stored. From then ' +
+      'Uploads a ZIP file, or the files of many flights in one form. The response is 202 as soon as the files are stored. From then ' +
       'on, nothing is lost, even if the service restarts. The files become flights in the background, one after the ' +
       'other, and uploads go first. To follow the progress, poll `GET /imports/{importId}`. Flights that the account ' +
       'already has are skipped, so you can repeat an import that was interrupted. A file that cannot be read is ' +

@@ -10,7 +10,9 @@ const FILES = {
 
 /** The form of an import: an archive, or files. */
 export class ImportForm {
-  @BodyField.optionalFile('A ZIP file, at most 1 GiB. IGC files in it can be in folders and ZIP files.')
+  @BodyField.optionalFile(
+    'A ZIP file, at most 1 GiB. The files of flights in it can be in folders and ZIP files.',
+  )
   archive?: Blob;
 
   @ApiProperty({

@@ -94,7 +94,7 @@ export class PublicFlightController {
     id: 'downloadSharedTrack',
     summary: 'Download the track of a shared flight',
     description:
-      'Returns the track from take-off to landing as a file, or the original IGC file. Only if the owner allows ' +
+      'Returns the track from take-off to landing as a file, or the original file. Only if the owner allows ' +
       'downloads. Requires no API key, only the URL. This path is outside `/api/v1`.',
     returns: { 200: { description: 'The file.', content: TRACK_FILE_CONTENT } },
     errors: [

@@ -13,7 +13,7 @@ export class ShareOptionsBody {
 
   @BodyField.boolean({
     description:
-      "Offer the track as GPX, KML, GeoJSON and CSV, from take-off to landing, and the original IGC file. The IGC file is the whole recording and contains the pilot's and the recorder's names if they were recorded. Default: false.",
+      "Offer the track as GPX, KML, GeoJSON and CSV, from take-off to landing, and the original file. That file is the whole recording and contains the pilot's and the recorder's names if they were recorded. Default: false.",
     example: true,
     optional: true,
   })

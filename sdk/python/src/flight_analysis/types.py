@@ -2718,7 +2718,7 @@ class Health(TypedDict):
 
 class ImportForm(TypedDict):
     archive: NotRequired[bytes]
-    """A ZIP file, at most 1 GiB. IGC files in it can be in folders and ZIP files."""
+    """A ZIP file, at most 1 GiB. The files of flights in it can be in folders and ZIP files."""
     track: NotRequired[list[bytes]]
     """IGC, GPX, KML, KMZ or FIT files, instead of an archive. Repeat the field for each."""
     igc: NotRequired[list[bytes]]
@@ -3555,7 +3555,7 @@ class ShareOptionsBody(TypedDict):
     show_debrief: NotRequired[bool]
     """Show the latest debrief. It may mention the recording before take-off and after landing. Default: false."""
     allow_download: NotRequired[bool]
-    """Offer the track as GPX, KML, GeoJSON and CSV, from take-off to landing, and the original IGC file. The IGC file is the whole recording and contains the pilot's and the recorder's names if they were recorded. Default: false."""
+    """Offer the track as GPX, KML, GeoJSON and CSV, from take-off to landing, and the original file. That file is the whole recording and contains the pilot's and the recorder's names if they were recorded. Default: false."""
     allow_embed: NotRequired[bool]
     """Let other sites embed the flight, and let their scripts read its data. Anyone who sees such a site learns the link. Default: false."""
     show_airspace: NotRequired[bool]

@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Get a picture of an airspace crossing
-         * @description Returns a picture of 1600 × 1280 pixels for the mail to a league: the track and the border from above, the altitude with floor, ceiling and ground over time, times and positions of entry, exit and deepest point, what was compared and how certain it is, and the data. It contains the id of the flight and the SHA-256 of its IGC file, and no name of the pilot. It says what the data show and is not a legal determination.
+         * @description Returns a picture of 1600 × 1280 pixels for the mail to a league: the track and the border from above, the altitude with floor, ceiling and ground over time, times and positions of entry, exit and deepest point, what was compared and how certain it is, and the data. It contains the id of the flight and the SHA-256 of its file, and no name of the pilot. It says what the data show and is not a legal determination.
          */
         get: operations["getAirspacePicture"];
         put?: never;
@@ -287,7 +287,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a flight
-         * @description Uploads an IGC file and returns the processed flight. The analysis normally takes well under a second. If it takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"status": "processing"`. In that case, poll `GET /flights/{flightId}` until the status changes. If the account already has the flight, the response is 200 with the existing flight. A `title` or `site` in that request is ignored. If the file has another date, aircraft or pilot than the stored one, that becomes a correction of the flight, and `changed_headers` lists it. If the account has `split_multiple_flights` on, each flight of a log becomes a flight of its own. The response is then the first one, and `flights` lists all of them.
+         * @description Uploads an IGC, GPX, KML, KMZ or FIT file and returns the processed flight. The analysis normally takes well under a second. If it takes longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with `"status": "processing"`. In that case, poll `GET /flights/{flightId}` until the status changes. If the account already has the flight, the response is 200 with the existing flight. A `title` or `site` in that request is ignored. If the file has another date, aircraft or pilot than the stored one, that becomes a correction of the flight, and `changed_headers` lists it. If the account has `split_multiple_flights` on, each flight of a log becomes a flight of its own. The response is then the first one, and `flights` lists all of them.
          */
         post: operations["uploadFlight"];
         delete?: never;
@@ -679,7 +679,7 @@ export interface paths {
         put?: never;
         /**
          * Add a flight to a shared group
-         * @description Uploads an IGC file to a group of somebody else. Requires no account and no API key, only the URL of the group. The flight is analysed in the background, and only the owner of the group sees it until the owner approves it. Keep `secret`: it is the only way to look up or remove the flight later. If you send one of your own, the same file with it is answered with 202 again. A flight that is not approved within `GROUP_WAITING_DAYS` (14 by default) is deleted.
+         * @description Uploads the file of a flight to a group of somebody else. Requires no account and no API key, only the URL of the group. The flight is analysed in the background, and only the owner of the group sees it until the owner approves it. Keep `secret`: it is the only way to look up or remove the flight later. If you send one of your own, the same file with it is answered with 202 again. A flight that is not approved within `GROUP_WAITING_DAYS` (14 by default) is deleted.
          */
         post: operations["addFlightToSharedGroup"];
         delete?: never;
@@ -747,7 +747,7 @@ export interface paths {
         put?: never;
         /**
          * Import many flights
-         * @description Uploads a ZIP file, or many IGC files in one form. The response is 202 as soon as the files are stored. From then on, nothing is lost, even if the service restarts. The files become flights in the background, one after the other, and uploads go first. To follow the progress, poll `GET /imports/{importId}`. Flights that the account already has are skipped, so you can repeat an import that was interrupted. A file that cannot be read is refused with a reason and does not stop the others. Imported flights get no automatic debrief. An import counts as one request of the monthly quota. Its files count towards the direct uploads of the day; once imports have used their share of these, the remaining files wait for the next day.
+         * @description Uploads a ZIP file, or the files of many flights in one form. The response is 202 as soon as the files are stored. From then on, nothing is lost, even if the service restarts. The files become flights in the background, one after the other, and uploads go first. To follow the progress, poll `GET /imports/{importId}`. Flights that the account already has are skipped, so you can repeat an import that was interrupted. A file that cannot be read is refused with a reason and does not stop the others. Imported flights get no automatic debrief. An import counts as one request of the monthly quota. Its files count towards the direct uploads of the day; once imports have used their share of these, the remaining files wait for the next day.
          */
         post: operations["createImport"];
         delete?: never;
@@ -909,7 +909,7 @@ export interface paths {
         };
         /**
          * Download the track of a shared flight
-         * @description Returns the track from take-off to landing as a file, or the original IGC file. Only if the owner allows downloads. Requires no API key, only the URL. This path is outside `/api/v1`.
+         * @description Returns the track from take-off to landing as a file, or the original file. Only if the owner allows downloads. Requires no API key, only the URL. This path is outside `/api/v1`.
          */
         get: operations["downloadSharedTrack"];
         put?: never;
@@ -4261,7 +4261,7 @@ export interface components {
         ImportForm: {
             /**
              * Format: binary
-             * @description A ZIP file, at most 1 GiB. IGC files in it can be in folders and ZIP files.
+             * @description A ZIP file, at most 1 GiB. The files of flights in it can be in folders and ZIP files.
              */
             archive?: Blob;
             /** @description IGC, GPX, KML, KMZ or FIT files, instead of an archive. Repeat the field for each. */
@@ -5171,7 +5171,7 @@ export interface components {
         ShareOptionsBody: {
             /** @description Show the latest debrief. It may mention the recording before take-off and after landing. Default: false. */
             show_debrief?: boolean;
-            /** @description Offer the track as GPX, KML, GeoJSON and CSV, from take-off to landing, and the original IGC file. The IGC file is the whole recording and contains the pilot's and the recorder's names if they were recorded. Default: false. */
+            /** @description Offer the track as GPX, KML, GeoJSON and CSV, from take-off to landing, and the original file. That file is the whole recording and contains the pilot's and the recorder's names if they were recorded. Default: false. */
             allow_download?: boolean;
             /** @description Let other sites embed the flight, and let their scripts read its data. Anyone who sees such a site learns the link. Default: false. */
             allow_embed?: boolean;
@@ -8499,7 +8499,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The IGC file. */
+        /** @description The file of the flight. */
         requestBody: {
             content: {
                 "application/octet-stream": Blob;

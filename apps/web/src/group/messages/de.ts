@@ -86,7 +86,7 @@ export const de: GroupMessages = {
   },
   own: {
     title: 'Eigenen Flug hinzufügen',
-    choose: 'IGC-Datei auswählen',
+    choose: 'IGC-, GPX-, KML- oder FIT-Datei auswählen',
     chooseAnother: 'Andere Datei auswählen',
     drop: 'oder hier ablegen',
     name: 'Ihr Name',

@@ -87,7 +87,7 @@ export const en = {
   },
   own: {
     title: 'Add your flight',
-    choose: 'Choose an IGC file',
+    choose: 'Choose an IGC, GPX, KML or FIT file',
     chooseAnother: 'Choose another file',
     drop: 'or drop it here',
     name: 'Your name',

@@ -87,7 +87,7 @@ export const fr: GroupMessages = {
   },
   own: {
     title: 'Ajouter votre vol',
-    choose: 'Choisir un fichier IGC',
+    choose: 'Choisir un fichier IGC, GPX, KML ou FIT',
     chooseAnother: 'Choisir un autre fichier',
     drop: 'ou le déposer ici',
     name: 'Votre nom',

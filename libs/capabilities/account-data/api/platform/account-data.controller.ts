@@ -38,7 +38,7 @@ export class AccountDataController {
     id: 'exportAccount',
     summary: 'Download all data of your account',
     description:
-      'Returns a zip file with the flights, their IGC files and results, debriefs, API keys, webhooks and usage. The data ' +
+      'Returns a zip file with the flights, their files and results, debriefs, API keys, webhooks and usage. The data ' +
       'is in JSON Lines; `README.txt` describes each file. The archive contains no credentials: the keys themselves, ' +
       'signing secrets and share links are left out. The archive is created while it is sent. Each API process creates one ' +
       'archive per account at a time and returns 429 to further requests. If the account is deleted during the download, ' +
