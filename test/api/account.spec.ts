@@ -68,7 +68,10 @@ describe.each(sharedServices())('the account, on $queue', (service) => {
         created_at: time,
         expires_at: '2099-01-01T00:00:00Z',
       },
-      statistics: { flights: 0, airtime_seconds: 0, distance_km: 0, best_score: null },
+      statistics: {
+        ...{ flights: 0, flights_without_track: 0 },
+        ...{ airtime_seconds: 0, distance_km: 0, best_score: null },
+      },
     });
   });
 
