@@ -25,6 +25,7 @@ const DOCUMENT = path.join(ROOT, 'openapi.json');
 /** On which no other test flies. */
 const DAY = '2019-03-21';
 const EMAIL = 'generated@example.org';
+const LOGBOOK = new Blob(['Day;Site\n2012-06-14;Fiesch\n'], { type: 'text/csv' });
 
 interface Call {
   readonly path?: Readonly<Record<string, string | number>>;
@@ -130,6 +131,10 @@ describe.each([
         return { path, body: { title: 'Changed' } };
       case 'enableFlightSharing':
         return { path, body: { show_debrief: true, allow_download: true, show_airspace: true } };
+      case 'previewLogbookCsv':
+        return { body: LOGBOOK };
+      case 'importLogbookCsv':
+        return { body: LOGBOOK, query: { flown_on_column: 'Day', site_column: 'Site' } };
       case 'getStatistics':
         return { query: { group_by: ['season', 'site'], rule_set: 'ffvl' } };
       case 'downloadSharedTrack':
@@ -212,7 +217,10 @@ function openApiFetch(folder: string, key: () => string): Caller {
     ) => Promise<unknown>;
     await request(method.toLowerCase(), template, {
       params: { path: values, query },
-      headers: { Authorization: `Bearer ${key()}` },
+      headers: {
+        Authorization: `Bearer ${key()}`,
+        ...(body instanceof Blob && body.type !== '' && { 'Content-Type': body.type }),
+      },
       body,
       parseAs: OTHER_MEDIA.has(operationId) ? 'arrayBuffer' : 'json',
       ...(isForm(body) && { bodySerializer: formOf }),

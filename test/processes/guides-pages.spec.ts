@@ -3,6 +3,7 @@ import { accessibilityFaults } from '../harness/accessibility.js';
 import { Browser, describeInChromium } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { sharedServices } from '../harness/shared-services.js';
+import { until } from '../harness/until.js';
 import { WatchedPage } from '../harness/watched-page.js';
 
 const [service] = sharedServices();
@@ -53,7 +54,11 @@ describeInChromium('the guides', (chromium) => {
 
   it('are found by their words, from the keyboard', async () => {
     await open('/docs/guides');
-    await page.keyboard.press('/');
+    // the page does not listen before its script has run
+    await until('the search has the focus', async () => {
+      await page.keyboard.press('/');
+      return page.getByRole('searchbox').evaluate((field) => field === document.activeElement);
+    });
     await page.keyboard.type('rotate signing secret');
     const results = page.getByRole('search').getByRole('listitem');
     await results.first().waitFor();
