@@ -336,7 +336,9 @@ describe('all data of an account', () => {
     expect((await readdir(target, { recursive: true })).filter((name) => name.includes(body.id))).toEqual([]);
 
     const { publicId } = account;
-    expect((await platform('accounts', 'delete', publicId, '--confirm', publicId).outcome).code).toBe(0);
+    expect(await platform('accounts', 'delete', publicId, '--confirm', publicId).outcome).toMatchObject({
+      code: 0,
+    });
     const names = { accountId: account.id, names: [publicId, body.id] };
     expect(await tracesIn(operator.database, service.dataDir, names)).toEqual([]);
   });

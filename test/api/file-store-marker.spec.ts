@@ -55,12 +55,12 @@ async function recordedId(): Promise<string | null> {
   return new FileStoreRepository(operator.database).id();
 }
 
-async function addFlight(flightId: string): Promise<void> {
+async function addFlight(flightId: string, status = 'processed'): Promise<void> {
   const { id } = await operator.createAccount();
   await operator.database.query(
     `insert into flights (public_id, account_id, status, title, fixes_sha256, file_bytes, sort_at)
-     values ($1, $2, 'processed', 'x', sha256(convert_to($1, 'UTF8')), 1, now())`,
-    [flightId, id],
+     values ($1, $2, $3, 'x', sha256(convert_to($1, 'UTF8')), 1, now())`,
+    [flightId, id, status],
   );
 }
 
@@ -79,6 +79,12 @@ describe('a first start', () => {
     expect(await recordedId()).toBe(await marker());
     expect(await readdir(root)).toEqual(['.store-id']);
     await store().write(FLIGHT_ID, BYTES);
+  });
+
+  it('creates the store if the only flights are those without a track, which have no file', async () => {
+    await addFlight(FLIGHT_ID, 'manual');
+    await store().checkAvailable();
+    expect(await recordedId()).toBe(await marker());
   });
 
   it('goes on with the marker of a start that was killed before it was recorded', async () => {

@@ -21,6 +21,6 @@ export {
 export { isPassingFileFault } from './passing-file-fault.js';
 export { StorageModule } from './storage.module.js';
 export { MarkedRoot } from './store-root.js';
-export { FileStoreRepository } from './tables/file-store.repository.js';
+export { FileStoreRepository, HAS_FILE } from './tables/file-store.repository.js';
 export { STORAGE_TABLES } from './tables/storage-tables.js';
 export { isUnfinished } from './unfinished-file.js';

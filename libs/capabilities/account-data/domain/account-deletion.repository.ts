@@ -1,3 +1,4 @@
+import { HAS_FILE } from '@core/storage';
 import { DirectSessions, type Session, Statement } from '@core/database';
 import { lockAccount } from '@capabilities/accounts';
 import { deleteEvents } from '@capabilities/webhooks';
@@ -57,10 +58,16 @@ const BEGUN = new Statement<AccountBeingDeleted>(
     order by id`,
 );
 
+/** A flight that is to be deleted, by its public id. */
+export interface DeletedFlight {
+  readonly id: string;
+  readonly hasFile: boolean;
+}
+
 const GUESTS = new Statement<{ id: string }>('select id from accounts where guests_of_id = $1 order by id');
 
-const FLIGHT_IDS = new Statement<{ id: string }>(
-  'select public_id as id from flights where account_id = $1 limit $2',
+const FLIGHTS = new Statement<DeletedFlight>(
+  `select public_id as id, ${HAS_FILE} as "hasFile" from flights where account_id = $1 limit $2`,
 );
 
 /** Sorted, so that two deletions of the same rows cannot deadlock. */
@@ -140,10 +147,9 @@ export class AccountDeletionRepository {
     return guests.map(({ id }) => id);
   }
 
-  /** The public ids of some of its flights. */
-  async flightIds(accountId: string, limit: number): Promise<string[]> {
-    const flights = await FLIGHT_IDS.rows(this.dataSource, [accountId, limit]);
-    return flights.map(({ id }) => id);
+  /** Some of its flights. */
+  async flights(accountId: string, limit: number): Promise<DeletedFlight[]> {
+    return FLIGHTS.rows(this.dataSource, [accountId, limit]);
   }
 
   /** Deletes flights with their results, shares and debriefs; emits no events. Returns how many existed. */

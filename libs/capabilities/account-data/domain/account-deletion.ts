@@ -93,13 +93,16 @@ export class AccountDeletion {
     let removed = 0;
     for (;;) {
       signal?.throwIfAborted();
-      const ids = await this.deletions.flightIds(accountId, FLIGHTS_PER_BATCH);
-      for (const flightId of ids) {
-        const wasThere = await this.files.remove(flightId);
-        if (!wasThere && missingFile === 'throw') throw new FlightFileMissingError(flightId);
+      const flights = await this.deletions.flights(accountId, FLIGHTS_PER_BATCH);
+      for (const { id } of flights.filter(({ hasFile }) => hasFile)) {
+        const wasThere = await this.files.remove(id);
+        if (!wasThere && missingFile === 'throw') throw new FlightFileMissingError(id);
       }
-      removed += await this.deletions.removeFlights(accountId, ids);
-      if (ids.length < FLIGHTS_PER_BATCH) return removed;
+      removed += await this.deletions.removeFlights(
+        accountId,
+        flights.map(({ id }) => id),
+      );
+      if (flights.length < FLIGHTS_PER_BATCH) return removed;
     }
   }
 

@@ -1,3 +1,4 @@
+import { HAS_FILE } from '@core/storage';
 import { type TrackFileFormat } from '@core/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -24,7 +25,7 @@ const FLIGHTS = batchOf<Line>(`
            'timezone', f.places -> 'timezone', 'country', f.places -> 'country',
            'takeoff_place', f.places -> 'takeoff_place', 'landing_place', f.places -> 'landing_place',
            'metrics', f.metrics, 'quality', f.quality, 'analysis_version', f.analysis_version,
-           'input_sha256', encode(f.input_sha256, 'hex'), 'file_bytes', f.file_bytes, 'file_format', case when f.status <> 'manual' then f.file_format end, 'manual', f.manual, 'log_part', f.log_part,
+           'input_sha256', encode(f.input_sha256, 'hex'), 'file_bytes', f.file_bytes, 'file_format', case when ${HAS_FILE} then f.file_format end, 'manual', f.manual, 'log_part', f.log_part,
            'part_start_seconds', f.part_start_seconds, 'part_end_seconds', f.part_end_seconds,
            'corrections', f.corrections, 'measured', f.measured, 'airspace', coalesce(f.airspace, 'unknown'),
             'merged_into', f.merged_into,
@@ -155,7 +156,7 @@ const CONNECTIONS = batchOf<Line>(`
    where u.account_id = $1`);
 
 const FLIGHT_FILES = batchOf<FlightFileName & { id: string }>(
-  `select id, public_id as "flightId", file_format as "fileFormat" from flights where account_id = $1 and status <> 'manual'`,
+  `select id, public_id as "flightId", file_format as "fileFormat" from flights where account_id = $1 and ${HAS_FILE}`,
 );
 
 const TRACKS = batchOf<ExportedTrack & { id: string }>(

@@ -1,3 +1,4 @@
+import { HAS_FILE } from '@core/storage';
 import { Statement } from '@core/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -31,7 +32,7 @@ const BEGIN = new Statement<{ flightId: string }>(
 
 const FILES_AFTER = new Statement<VisitedFile>(
   `select id, public_id as "flightId", input_sha256 as "fileSha256" from flights
-    where id > $1 order by id limit $2`,
+    where id > $1 and ${HAS_FILE} order by id limit $2`,
 );
 
 /** Chores that visit all flights of all accounts: internal queries. */

@@ -8,6 +8,9 @@ import { DataSource, type EntityManager } from 'typeorm';
  */
 const SAMPLE_FLIGHTS = 100;
 
+/** SQL: flights that have a file in the store. Those that were entered without a track have none. */
+export const HAS_FILE = `status <> 'manual'`;
+
 /** Returns the id of a store. `sample` contains the ids of the oldest flights, whose files must be in it. */
 export type ChooseStore = (sample: readonly string[]) => Promise<string>;
 
@@ -54,7 +57,7 @@ async function lockedId(manager: EntityManager): Promise<string | null> {
 }
 
 const OLDEST_FLIGHTS = new Statement<{ id: string }>(
-  'select public_id as id from flights order by id limit $1',
+  `select public_id as id from flights where ${HAS_FILE} order by id limit $1`,
 );
 
 const RECORD = new Statement('update installation set file_store_id = $1');
