@@ -193,8 +193,11 @@ describe('the import of a CSV logbook', () => {
       [Buffer.from([0xff, 0xfe, 0x00]), 422, 'invalid_csv'],
     ];
     for (const [file, status, code] of refused) {
-      const answer = await send(query, file);
-      expect([status, answer.body.code]).toEqual([answer.status, code]);
+      const answers = [await send(query, file), await send('csv-preview', file)];
+      expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual([
+        [status, code],
+        [status, code],
+      ]);
     }
     const headers = { 'Content-Type': 'application/json' };
     const json = await client.send('POST', `/api/v1/manual-flights/${query}`, { body: '{}', headers });

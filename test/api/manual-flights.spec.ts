@@ -134,6 +134,11 @@ describe('flights without a track', () => {
     expect((await send(ENTRY)).body).toEqual(first.body);
     expect((await send({ ...ENTRY, glider: 'Omega' })).body.code).toBe('idempotency_key_reused');
     expect(await list()).toHaveLength(1);
+    await operator.database.query(
+      `update idempotent_requests set answer = null, locked_until = now() + interval '1 minute' where account_id = $1`,
+      [accountId],
+    );
+    expect((await send(ENTRY)).body.code).toBe('idempotency_key_in_use');
     await add(ENTRY); // the same flight twice on a day is two flights
     expect(await list()).toHaveLength(2);
   });

@@ -148,7 +148,10 @@ describe('npm run platform -- webhooks listen', () => {
   });
 
   it('ends in one sentence when reconnecting would not help', async () => {
-    const { command } = await listen();
+    const { command, shown } = await listen();
+    await emit();
+    // a stream that was opened before would be replaced by the one of the command
+    await until('its stream is open', () => shown().length === 1);
     const other = await TestStream.open(service.baseUrl, key.key, { after: 'now' });
     eachTest.add(() => Promise.resolve(other.close()));
     const { code, stderr } = await command.outcome;

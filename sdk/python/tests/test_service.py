@@ -76,8 +76,10 @@ class ServiceTest(unittest.TestCase):
         file = b"Day;Site;Duration\n14.06.2012;Fiesch;1:15\nunknown;Fiesch;1:00\n"
         preview = logbook.preview_csv(file)
         self.assertEqual((preview["added_count"], preview["refused_count"]), (1, 1))
-        columns = {f"{field}_column": name for field, name in preview["mapping"].items()}
-        imported = logbook.import_csv(file, date_format=preview["date_format"], **columns)  # type: ignore[typeddict-item]
+        self.assertEqual(preview["mapping"], {"flown_on": "Day", "site": "Site", "duration": "Duration"})
+        imported = logbook.import_csv(
+            file, date_format=preview["date_format"], flown_on_column="Day", site_column="Site", duration_column="Duration"
+        )
         added = [imported["rows"][0]["flight_id"], flights.add(flown_on="2011-05-01", site="Brig")["id"]]
         for id in added:
             assert id is not None
