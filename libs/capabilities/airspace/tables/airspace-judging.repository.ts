@@ -1,5 +1,6 @@
 import { type KnownAirspaceSummary, type UtcDay } from '@core/contract';
 import { emitEvent, Statement } from '@core/database';
+import { HAS_FILE } from '@core/storage';
 import { accountStays } from '@capabilities/accounts';
 import { EVENT_FLIGHT_COLUMNS, type EventFlightRow, type StoredCorrections } from '@capabilities/flights';
 import { type Activation, type Airspace, type IcaoClass, type LimitDatum } from '@engine/airspace';
@@ -179,7 +180,7 @@ const MARK = new Statement<{ marked: number; last: string | null }>(
    marked as (
      insert into flight_airspaces (flight_id, account_id, due_at)
      select id, account_id, due_at from seen
-      where status = 'processing' or status <> 'manual' and flown_on >= $2::date and flown_on <= coalesce($3::date, 'infinity')
+      where status = 'processing' or ${HAS_FILE} and flown_on >= $2::date and flown_on <= coalesce($3::date, 'infinity')
      on conflict (flight_id) do update
        set due_at = excluded.due_at, failures = 0, attempt = flight_airspaces.attempt + 1
      returning 1)

@@ -27,13 +27,16 @@ interface Requested {
   readonly lastId: string | null;
 }
 
+/** SQL: flights that have been analysed, or could not be, from a file of their own. */
+export const REANALYSABLE = `status in ('processed', 'failed')`;
+
 const REQUEST = new Statement<Requested>(
   `with batch as (
-      select id, status not in ('processing', 'merged', 'manual') and ($3::integer is null or coalesce(analysis_version, 0) < $3) as "isSelected"
+      select id, ${REANALYSABLE} and ($3::integer is null or coalesce(analysis_version, 0) < $3) as "isSelected"
         from flights where id > $4::bigint and ($2::bigint is null or account_id = $2) order by id limit $5),
     requested as (
       update flights set reanalysis_version = $1, failure_reason = null, lost_workers = 0
-       where id in (select id from batch where "isSelected") and status not in ('processing', 'merged', 'manual')
+       where id in (select id from batch where "isSelected") and ${REANALYSABLE}
          and coalesce(reanalysis_version, 0) < $1)
     select count(*) filter (where "isSelected")::integer as selected, max(id) as "lastId" from batch`,
 );

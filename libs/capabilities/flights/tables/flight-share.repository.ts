@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type FlightShare } from './flight-share.entity.js';
 import { emitEvent, PreparedStatement, Statement } from '@core/database';
+import { HAS_FILE } from '@core/storage';
 import { presentFlightEvent, readEventFlight } from './flight-event.js';
 import { type FlightName } from './flight-read.repository.js';
 
@@ -83,7 +84,7 @@ const INSERT = new Statement<StoredShare>(
   `insert into flight_shares as s
      (flight_id, token_sha256, token_encrypted, show_debrief, allow_download, allow_embed, language,
       show_airspace)
-   select id, $3, $4, $5, $6, $7, $8, $9 from flights where account_id = $1 and public_id = $2 and status <> 'manual' for key share
+   select id, $3, $4, $5, $6, $7, $8, $9 from flights where account_id = $1 and public_id = $2 and ${HAS_FILE} for key share
    on conflict (flight_id) do nothing
    returning ${STORED}`,
 );

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { queueClassNumber, type QueuePlace, type RuleSetName } from '@core/contract';
 import { inBatches, LEASE_MS, PreparedStatement, Statement, WITHOUT_WAITING } from '@core/database';
 import { type FlightClaim } from './flight-claim.js';
+import { REANALYSABLE } from './flight-reanalysis.repository.js';
 import {
   AT_WORK,
   COMPLETE_FLIGHT,
@@ -103,7 +104,7 @@ const LEASE = new Statement<{ leaseMs: number }>(
 const CLAIM_REANALYSIS = new Statement<ClaimedRow>(
   `update flights set ${TAKEN_UP}
     where id = (select id from flights
-                 where reanalysis_version <= $2 and status not in ('processing', 'merged', 'manual') and ${UNHELD}
+                 where reanalysis_version <= $2 and ${REANALYSABLE} and ${UNHELD}
                  order by created_at desc limit 1 for update skip locked)
       and ${UNHELD}
     returning ${CLAIMED_ROW}`,

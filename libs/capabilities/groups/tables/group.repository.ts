@@ -1,5 +1,6 @@
 import { type FlightStatus, type GroupEntryStatus } from '@core/contract';
 import { Statement } from '@core/database';
+import { HAS_FILE } from '@core/storage';
 import { lockAccountInTurn } from '@capabilities/accounts';
 import { isSharedBy, SHARED_FLIGHTS } from '@capabilities/flights';
 import { Injectable } from '@nestjs/common';
@@ -97,7 +98,7 @@ function insertEntryText(found: string): string {
 
 const INSERT_OWN = new Statement<{ publicId: string }>(
   insertEntryText(
-    `select id, null::bytea as token from flights where account_id = $1 and public_id = $7 and status <> 'manual' for key share`,
+    `select id, null::bytea as token from flights where account_id = $1 and public_id = $7 and ${HAS_FILE} for key share`,
   ),
 );
 
