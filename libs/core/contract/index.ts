@@ -23,6 +23,7 @@ export * from './logbook.js';
 export * from './moment.js';
 export * from './names.js';
 export * from './placeholder-name.js';
+export * from './oauth-origin.js';
 export * from './plain-line.js';
 export * from './plans.js';
 export * from './printable.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { COMMAND_LINE_APP_ID, COMMAND_LINE_SCOPES, OFFLINE_ACCESS } from '@core/contract';
+import { COMMAND_LINE_APP_ID, COMMAND_LINE_SCOPES, isOAuthOrigin, OFFLINE_ACCESS } from '@core/contract';
 import * as openid from 'openid-client';
 import { UsageError } from '../../../apps/cli/src/platform/output.js';
 import { ConnectionFailedError } from '../../typescript/src/index.js';
@@ -21,7 +21,6 @@ const TIMEOUT_SECONDS = 8;
  */
 const REFRESH_PAUSES_MS = [500, 1_000, 2_000];
 const EXPIRED = 'The code has expired. Log in again.';
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Lets the user allow this program in a browser on any device (RFC 8628), and waits for that.
@@ -69,16 +68,15 @@ export async function revoke(url: string, { refresh_token: token }: Tokens): Pro
 
 /** @throws UsageError, ConnectionFailedError */
 async function discovered(url: string): Promise<openid.Configuration> {
-  const { protocol, hostname } = new URL(url);
-  const isLocal = protocol === 'http:' && LOOPBACK.includes(hostname);
-  if (protocol !== 'https:' && !isLocal) {
+  if (!isOAuthOrigin(url)) {
     throw new UsageError(`A login in the browser needs https. For ${url}, log in with an API key: --key.`);
   }
   try {
     return await openid.discovery(new URL(url), COMMAND_LINE_APP_ID, undefined, openid.None(), {
       algorithm: 'oauth2',
       timeout: TIMEOUT_SECONDS,
-      execute: isLocal ? [openid.allowInsecureRequests] : [], // no network in between
+      // no network in between
+      execute: url.startsWith('http://') ? [openid.allowInsecureRequests] : [],
     });
   } catch (error) {
     if (isTemporary(error)) throw failureOf(url, error);

@@ -1,5 +1,5 @@
 import { type Settings } from '@core/config';
-import { OAUTH_PREFIX, OFFLINE_ACCESS, SCOPES } from '@core/contract';
+import { isOAuthOrigin, OAUTH_PREFIX, OFFLINE_ACCESS, SCOPES } from '@core/contract';
 import { type ResourceName, resourcesOf } from './oauth-resources.js';
 import { RESOURCE_SCOPES } from './requested-scope.js';
 
@@ -8,11 +8,10 @@ type PublicUrl = Pick<Settings, 'publicUrl'>;
 /** RFC 8628, 3.4. */
 export const DEVICE_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 export const PROTECTED_RESOURCE_PATH = '/.well-known/oauth-protected-resource';
-const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Tokens must not cross a network in plain text, so OAuth needs HTTPS, or a client on the same machine. */
+/** OAuth needs HTTPS, or a client on the same machine. */
 export function isOAuthOffered({ publicUrl }: PublicUrl): boolean {
-  return publicUrl.startsWith('https://') || LOOPBACK.test(publicUrl);
+  return isOAuthOrigin(publicUrl);
 }
 
 /** RFC 8414. */

@@ -209,7 +209,8 @@ function isLocalTime(): PropertyDecorator {
   );
 }
 
-function isNamedTimeZone(): PropertyDecorator {
+/** Checks that a value is the IANA name of a time zone. */
+export function isNamedTimeZone(): PropertyDecorator {
   const validate = (value: unknown) => typeof value === 'string' && isTimeZone(value);
   return ValidateBy(
     { name: 'isTimeZone', validator: { validate } },

@@ -1,5 +1,5 @@
-import { ApiError, type ErrorDetail, isTimeZone } from '@core/contract';
-import { MUST_BE_GIVEN } from '@core/contract/fields';
+import { ApiError, type ErrorDetail } from '@core/contract';
+import { isNamedTimeZone, MUST_BE_GIVEN } from '@core/contract/fields';
 import { applyDecorators, type ArgumentMetadata, type PipeTransform, ValidationPipe } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -12,7 +12,6 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateBy,
   type ValidationError,
 } from 'class-validator';
 
@@ -188,12 +187,6 @@ export function TimeZoneParameter(description: string) {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', description }),
     IsOptional(),
-    ValidateBy(
-      {
-        name: 'isTimeZone',
-        validator: { validate: (value) => typeof value === 'string' && isTimeZone(value) },
-      },
-      { message: 'must be the name of a time zone such as Europe/Zurich' },
-    ),
+    isNamedTimeZone(),
   );
 }
