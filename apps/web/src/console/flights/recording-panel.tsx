@@ -1,3 +1,4 @@
+import { Figures } from '../../components/figures.js';
 import { Panel } from '../../components/panel.js';
 import { type FlightSchemas } from '../api/clients.js';
 import { flightFormats, formatCount } from '../shell/formats.js';
@@ -38,17 +39,7 @@ export function RecordingPanel({ flight }: { readonly flight: Flight }) {
   ];
   return (
     <Panel title={texts.title}>
-      <dl class="figures">
-        {values.map(
-          ([name, value]) =>
-            value !== null && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Figures values={values} />
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { type Column, DataTable } from '../../components/data-table.js';
+import { Figures } from '../../components/figures.js';
 import { Panel } from '../../components/panel.js';
 import { useLoaded } from '../../components/use-loaded.js';
 import { answered, platform, type PlatformSchemas } from '../api/clients.js';
@@ -73,14 +74,7 @@ function Depths({ backlog: { queues, classes, flights } }: { readonly backlog: B
       <DataTable caption={texts.queues} columns={columns} rows={queues} keyOf={({ name }) => name} />
       <h3>{texts.classes}</h3>
       <DataTable caption={texts.classes} columns={ofClasses} rows={classes} keyOf={({ name }) => name} />
-      <dl class="figures">
-        {totals.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatCount(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures values={totals.map(([name, count]) => [name, formatCount(count)])} />
     </>
   );
 }

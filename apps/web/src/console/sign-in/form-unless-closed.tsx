@@ -5,11 +5,23 @@ import { answered, platform, type PlatformSchemas } from '../api/clients.js';
 import { Page } from '../shell/page.js';
 import { messages } from '../shell/preferences.js';
 
-type ServiceInformation = PlatformSchemas['ServiceInformation'];
+export type ServiceInformation = PlatformSchemas['ServiceInformation'];
 
-/** What the service says of its sign-in. */
-export function useService() {
-  return useLoaded(() => answered(platform.GET('/platform/v1/service')), []);
+export interface WithServiceProps {
+  readonly title: string;
+  /** Undefined: the service does not respond. */
+  readonly children: (service: ServiceInformation | undefined) => ComponentChildren;
+}
+
+/** A page that depends on what the service says of its sign-in; before it does, nothing that would move or disappear. */
+export function WithService({ title, children }: WithServiceProps) {
+  const { data, error } = useLoaded(() => answered(platform.GET('/platform/v1/service')), []);
+  if (data || error !== null) return <>{children(data)}</>;
+  return (
+    <Page title={title} isNarrow>
+      {null}
+    </Page>
+  );
 }
 
 export interface FormUnlessClosedProps {
@@ -21,24 +33,22 @@ export interface FormUnlessClosedProps {
 
 /** A form of people with a password. Without passwords, or sign-ups, it says so before anyone fills it in. */
 export function FormUnlessClosed({ title, closedBy, children }: FormUnlessClosedProps) {
-  const { data, error } = useService();
-  // no form that disappears; with the form if the service does not respond
-  if (!data && error === null)
-    return (
-      <Page title={title} isNarrow>
-        {null}
-      </Page>
-    );
-  const code = data ? closedBy(data) : null;
-  if (code === null) return <>{children}</>;
   const { problems, signIn } = messages.value;
   return (
-    <Page title={title} isNarrow>
-      <Notice>{problems[code]}</Notice>
-      <p class="form-links">
-        <a href="/console/sign-in">{signIn.back}</a>
-      </p>
-    </Page>
+    <WithService title={title}>
+      {(service) => {
+        const code = service ? closedBy(service) : null;
+        if (code === null) return children;
+        return (
+          <Page title={title} isNarrow>
+            <Notice>{problems[code]}</Notice>
+            <p class="form-links">
+              <a href="/console/sign-in">{signIn.back}</a>
+            </p>
+          </Page>
+        );
+      }}
+    </WithService>
   );
 }
 

@@ -13,7 +13,7 @@ import { place } from '../shell/router.js';
 import { enterConsole } from '../shell/session.js';
 import { type FormValues } from '../shell/form.js';
 import { FormPage } from './form-page.js';
-import { closedToSignUps, useService } from './form-unless-closed.js';
+import { closedToSignUps, type ServiceInformation, WithService } from './form-unless-closed.js';
 import { CodeField, EmailField, PasswordField } from './identity-fields.js';
 import { OidcButton } from './oidc-button.js';
 
@@ -26,19 +26,20 @@ const AFTER = {
 } as const;
 
 export function SignInPage() {
+  return (
+    <WithService title={messages.value.signIn.title}>
+      {(service) => <WaysToSignIn service={service} />}
+    </WithService>
+  );
+}
+
+/** With the form if the service does not respond. */
+function WaysToSignIn({ service }: { readonly service: ServiceInformation | undefined }) {
   const { signIn } = messages.value;
   const { query } = place.value;
   const after = AFTER[(query.get('after') ?? '') as keyof typeof AFTER] as
     (typeof AFTER)[keyof typeof AFTER] | undefined;
-  const service = useService();
-  // nothing before, so that no button moves the form; with the form if the service does not respond
-  if (!service.data && service.error === null)
-    return (
-      <Page title={signIn.title} isNarrow>
-        {null}
-      </Page>
-    );
-  const { oidc_name: oidcName = null, password_sign_in: hasPasswords = true } = service.data ?? {};
+  const { oidc_name: oidcName = null, password_sign_in: hasPasswords = true } = service ?? {};
   const above = (
     <>
       {after && <Notice tone="good">{signIn[after]}</Notice>}
@@ -50,7 +51,7 @@ export function SignInPage() {
     </>
   );
   if (hasPasswords) {
-    const acceptsSignUps = !service.data || closedToSignUps(service.data) === null;
+    const acceptsSignUps = !service || closedToSignUps(service) === null;
     return <PasswordForm above={above} query={query} acceptsSignUps={acceptsSignUps} />;
   }
   return (

@@ -1,6 +1,7 @@
 import { CSV_FIELDS, type CsvField } from '@core/contract';
 import { Checkbox, SelectField } from '../../../components/field.js';
 import { messages } from '../../shell/preferences.js';
+import { zoneChoices } from '../manual/time-zone-choices.js';
 import { type CsvImport, type CsvReading, readingOf } from './csv-reading.js';
 
 export interface CsvChoicesProps {
@@ -15,8 +16,6 @@ export function CsvChoices({ preview, reading, onChange }: CsvChoicesProps) {
   const detected = readingOf(preview, reading);
   const change = (changes: Partial<CsvReading>) => onChange({ ...detected, ...changes });
   const map = (field: CsvField, name: string) => change({ mapping: { ...detected.mapping, [field]: name } });
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set([here, ...Intl.supportedValuesOf('timeZone')])];
   const choicesOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
     Object.entries(names) as [Name, string][];
   return (
@@ -64,7 +63,7 @@ export function CsvChoices({ preview, reading, onChange }: CsvChoicesProps) {
           label={manual.timeZone}
           name="timezone"
           value={reading.timezone}
-          choices={[['', manual.unknown], ...zones.map((zone) => [zone, zone] as const)]}
+          choices={zoneChoices()}
           onChange={(timezone) => change({ timezone })}
         />
         <SelectField

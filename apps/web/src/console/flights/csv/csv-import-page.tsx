@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.js';
+import { Figures } from '../../../components/figures.js';
 import { Notice } from '../../../components/notice.js';
 import { Panel } from '../../../components/panel.js';
 import { useAction } from '../../../components/use-action.js';
@@ -8,6 +9,7 @@ import { formatCount } from '../../shell/formats.js';
 import { Page } from '../../shell/page.js';
 import { messages } from '../../shell/preferences.js';
 import { ProblemNotice } from '../../shell/problem-text.js';
+import { zoneHere } from '../manual/time-zone-choices.js';
 import { CsvChoices } from './csv-choices.js';
 import { CsvOutcome } from './csv-outcome.js';
 import { type CsvImport, type CsvReading, importCsv, previewCsv, readingOf } from './csv-reading.js';
@@ -40,9 +42,8 @@ export function CsvImportPage() {
           aria-label={texts.choose}
           onChange={({ currentTarget: { files } }) => {
             const [file] = files ?? [];
-            const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
             setShown(null);
-            if (file) void preview.run(file, { timezone, include_recorded: false });
+            if (file) void preview.run(file, { timezone: zoneHere(), include_recorded: false });
           }}
         />
         <p class="soft">{texts.fileHint}</p>
@@ -97,14 +98,5 @@ function Counts({ result, isDone }: { readonly result: CsvImport; readonly isDon
     [texts.outcomes.recorded, result.recorded_count],
     [texts.refusedShort, result.refused_count],
   ] as const;
-  return (
-    <dl class="figures">
-      {counts.map(([name, count]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{formatCount(count)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures values={counts.map(([name, count]) => [name, formatCount(count)])} />;
 }

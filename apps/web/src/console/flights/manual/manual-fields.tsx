@@ -3,6 +3,7 @@ import { Field, SelectField } from '../../../components/field.js';
 import { messages } from '../../shell/preferences.js';
 import { type ManualFlight } from '../flight-metrics.js';
 import { durationText } from './entered-values.js';
+import { zoneChoices, zoneHere } from './time-zone-choices.js';
 
 export interface ManualFieldsProps {
   /** Null for a new one. */
@@ -13,9 +14,7 @@ export interface ManualFieldsProps {
 /** The fields of a flight without a track. */
 export function ManualFields({ flight, faultOf }: ManualFieldsProps) {
   const { manual: texts, flight: flightTexts, common } = messages.value;
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zone = flight?.timezone ?? (flight?.takeoff_time == null ? here : '');
-  const zones = [...new Set([zone, here, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean);
+  const zone = flight?.timezone ?? (flight?.takeoff_time == null ? zoneHere() : '');
   const optional = (label: string) => `${label} (${common.optional})`;
   const named = (name: string) => ({ name, fault: faultOf(name) });
   return (
@@ -34,12 +33,7 @@ export function ManualFields({ flight, faultOf }: ManualFieldsProps) {
         type="time"
         value={flight?.takeoff_time ?? ''}
       />
-      <SelectField
-        {...named('timezone')}
-        label={texts.timeZone}
-        value={zone}
-        choices={[['', texts.unknown], ...zones.map((each) => [each, each] as const)]}
-      />
+      <SelectField {...named('timezone')} label={texts.timeZone} value={zone} choices={zoneChoices(zone)} />
       <Field
         {...named('duration_seconds')}
         label={optional(texts.duration)}

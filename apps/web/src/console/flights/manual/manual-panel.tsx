@@ -1,3 +1,4 @@
+import { Figures } from '../../../components/figures.js';
 import { Panel } from '../../../components/panel.js';
 import { flightFormats, formatDay } from '../../shell/formats.js';
 import { messages } from '../../shell/preferences.js';
@@ -19,17 +20,7 @@ export function ManualPanel({ flight }: { readonly flight: ManualFlight }) {
   ];
   return (
     <Panel title={texts.recorded}>
-      <dl class="figures">
-        {values.map(
-          ([name, value]) =>
-            value !== null && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Figures values={values} />
       <p class="soft">{texts.noTrack}</p>
     </Panel>
   );
