@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type CsvDelimiter, type CsvEncoding } from '@core/contract';
 import { CsvError, type Info, parse } from 'csv-parse';
 
@@ -63,12 +64,7 @@ export async function readCsv(bytes: Uint8Array, options: CsvOptions): Promise<C
 /** Programs of Windows write its code page, or UTF-16 with a mark. */
 function encodingOf(bytes: Uint8Array): CsvEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
 function decoded(bytes: Uint8Array, encoding: CsvEncoding): string {
