@@ -68,7 +68,7 @@ export class SiteTotals extends FlightTotals {
 
 export class GliderTotals extends FlightTotals {
   @Field.text(
-    'The glider: `aircraft.model` of the flights, or `manual.glider`. Names that differ only in case are one glider. Null for flights of which it is not known.',
+    'The glider: `aircraft.model` of the flights, or `glider` of those without a track. Names that differ only in case are one glider. Null for flights of which it is not known.',
     OR_NULL,
   )
   glider: string | null;

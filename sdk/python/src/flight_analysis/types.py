@@ -2949,7 +2949,7 @@ class GliderTotals(TypedDict):
     best_points: dict[str, float]
     """Points of the best flight under each rule set. Rule sets under which no flight scores are absent."""
     glider: str | None
-    """The glider: `aircraft.model` of the flights, or `manual.glider`. Names that differ only in case are one glider. Null for flights of which it is not known."""
+    """The glider: `aircraft.model` of the flights, or `glider` of those without a track. Names that differ only in case are one glider. Null for flights of which it is not known."""
 
 
 class TagTotals(TypedDict):

@@ -4507,7 +4507,7 @@ export interface components {
             best_points: {
                 [key: string]: number;
             };
-            /** @description The glider: `aircraft.model` of the flights, or `manual.glider`. Names that differ only in case are one glider. Null for flights of which it is not known. */
+            /** @description The glider: `aircraft.model` of the flights, or `glider` of those without a track. Names that differ only in case are one glider. Null for flights of which it is not known. */
             glider: string | null;
         };
         TagTotals: {
