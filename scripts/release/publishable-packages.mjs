@@ -28,9 +28,9 @@ run('hatchling', ['build', '-t', 'sdist', '-t', 'wheel', '-d', folder], path.joi
 
 const files = readdirSync(folder).sort();
 for (const file of files) chmodSync(path.join(folder, file), 0o644);
-const publint = path.join(root, 'node_modules/publint/src/cli.js');
+const tools = path.join(root, 'scripts/tools.mjs');
 for (const file of files.filter((name) => name.endsWith('.tgz')))
-  run(process.execPath, [publint, path.join(folder, file), '--strict']);
+  run(process.execPath, [tools, 'publint', path.join(folder, file), '--strict']);
 run('twine', [
   'check',
   '--strict',
