@@ -1,6 +1,6 @@
 import { type FlightPlaces } from '@engine/results/shapes';
 import { type Flight } from '../../tables/flight.entity.js';
-import { localMoment } from './local-moment.js';
+import { localMoment } from '../logbook/local-time.js';
 
 /** What the owner states of a flight without a track, where a result would state it otherwise. */
 export interface ManualFields {
