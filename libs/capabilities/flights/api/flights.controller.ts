@@ -46,7 +46,7 @@ import { CorrectFlight } from './correct-flight.js';
 import { DeleteFlight } from '../domain/delete-flight.js';
 import { flightJson, flightListJson, presentFlight, uploadJson } from './flight.presenter.js';
 import { ListFlights } from './list-flights.js';
-import { manualFieldsIn } from './manual/manual-fields-of.js';
+import { MANUAL_FIELDS, manualFieldsIn } from './manual/manual-fields-of.js';
 import { UploadFlight, type UploadOutcome } from './upload-flight.js';
 import { FLIGHT_LOCATION, FlightId, FlightInPath } from './flight-id.js';
 import { SAMPLE_CORRECTIONS } from './sample-corrections.js';
@@ -73,15 +73,6 @@ const SAMPLE_PROCESSING_FLIGHT = {
 /** The flight, and the list of all flights of the log if there are several. */
 const UPLOADED = { allOf: [FLIGHT, { $ref: getSchemaPath(FlightsOfUpload) }] };
 
-const MANUAL_FIELDS = [
-  'flown_on',
-  'takeoff_time',
-  'timezone',
-  'country',
-  'duration_seconds',
-  'glider',
-  'distance_km',
-] as const;
 const CHANGED_FIELDS = [
   ...(['title', 'site', 'notes', 'tags', 'tandem', 'passenger', 'corrections'] as const),
   ...MANUAL_FIELDS,

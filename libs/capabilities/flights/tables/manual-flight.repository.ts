@@ -98,15 +98,17 @@ export class ManualFlightRepository {
 
   /** Those of the sources from which the account has flights. */
   async known(accountId: string, sources: readonly string[]): Promise<ReadonlySet<string>> {
-    const found = await KNOWN.rows(this.dataSource, [accountId, sources.map(sha256)]);
-    const hashes = new Set(found.map(({ sourceSha256 }) => sourceSha256.toString('hex')));
-    return new Set(sources.filter((source) => hashes.has(sha256(source).toString('hex'))));
+    const hashes = sources.map(sha256);
+    const found = await KNOWN.rows(this.dataSource, [accountId, hashes]);
+    const known = new Set(found.map(({ sourceSha256 }) => sourceSha256.toString('hex')));
+    return new Set(sources.filter((_, index) => known.has(hashes[index]!.toString('hex'))));
   }
 
   /** The flights with a track of these days, in the order of take-off. */
   async recordedOn(accountId: string, days: readonly string[]): Promise<RecordedFlight[]> {
-    const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
-    return first === undefined ? [] : RECORDED_ON.rows(this.dataSource, [accountId, days, first, last]);
+    const sorted = days.toSorted();
+    if (sorted.length === 0) return [];
+    return RECORDED_ON.rows(this.dataSource, [accountId, days, sorted[0], sorted.at(-1)]);
   }
 }
 

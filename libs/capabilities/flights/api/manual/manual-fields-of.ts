@@ -1,14 +1,28 @@
 import { type ManualFields } from '../../domain/manual/manual-fields.js';
 import { type AddFlightBody, type ChangeFlightBody } from '../../wire/flight.bodies.js';
 
-/** The fields of a body that only flights without a track have; those that are given. */
-export function manualFieldsIn(body: AddFlightBody | ChangeFlightBody): Partial<ManualFields> {
-  const { flown_on, takeoff_time, timezone, country, duration_seconds, glider, distance_km } = body;
-  const duration = duration_seconds === null ? 0 : duration_seconds;
-  const fields = {
-    ...{ flownOn: flown_on, takeoffTime: takeoff_time, timezone, country, durationSeconds: duration },
-    ...{ glider, distanceKm: distance_km },
-  };
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+/** The fields of a body that only flights without a track have, and what they are stored as. */
+const FIELDS = {
+  flown_on: 'flownOn',
+  takeoff_time: 'takeoffTime',
+  timezone: 'timezone',
+  country: 'country',
+  duration_seconds: 'durationSeconds',
+  glider: 'glider',
+  distance_km: 'distanceKm',
+} as const satisfies Record<string, keyof ManualFields>;
+
+type ManualField = keyof typeof FIELDS;
+
+export const MANUAL_FIELDS = Object.keys(FIELDS) as ManualField[];
+
+/** Those that are given. */
+export function manualFieldsIn(
+  body: Pick<AddFlightBody | ChangeFlightBody, ManualField>,
+): Partial<ManualFields> {
+  const given = MANUAL_FIELDS.filter((field) => body[field] !== undefined).map((field) => {
+    const value = field === 'duration_seconds' ? (body[field] ?? 0) : body[field];
+    return [FIELDS[field], value] as const;
+  });
   return Object.fromEntries(given);
 }
