@@ -69,7 +69,9 @@ export class SwaggerPage {
   /** Unfolds an operation and presses "Execute" `times` times, filling in required empty fields each time. */
   async tryOut(operation: string, typed: Typed, times: number, upload?: string): Promise<Executed[]> {
     const block = await this.unfold(operation);
-    if (upload !== undefined) await block.locator('input[type=file]').first().setInputFiles(upload);
+    const file = block.locator('input[type=file]').first();
+    if (upload !== undefined) await file.setInputFiles(upload);
+    else if ((await file.count()) > 0) await this.sampleChosen(file);
     const executed: Executed[] = [];
     const isAnswer = await answerOf(block);
     for (let time = 0; time < times; time++) {
@@ -87,6 +89,13 @@ export class SwaggerPage {
     }
     await block.locator('.opblock-summary-control').first().click();
     return executed;
+  }
+
+  /** The page fetches its sample file when it shows the field. */
+  private async sampleChosen(file: Locator): Promise<void> {
+    await until('the page has chosen its sample file', () =>
+      file.evaluate((field) => (field as HTMLInputElement).files!.length > 0),
+    );
   }
 }
 
