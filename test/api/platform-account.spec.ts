@@ -88,6 +88,7 @@ describe('the account on the platform', () => {
       [{ name: '  ' }, 'name'],
       [{ name: 'x'.repeat(201) }, 'name'],
       [{ country: 'fr' }, 'country'],
+      [{ country: 'UK' }, 'country'],
       [{ email: 'nowhere' }, 'email'],
       [{ email: 'ü@example.org' }, 'email'],
       [{ auto_debrief: 'yes' }, 'auto_debrief'],

@@ -9,7 +9,6 @@ export {
   UnusableAirspaceFileError,
 } from './domain/read-set.js';
 export { type AirspaceFileProblem, AirspaceFileRepository } from './tables/airspace-file.repository.js';
-export { isCountryCode } from './domain/country-code.js';
 export { listedCrossings } from './domain/crossing-event.js';
 export { AirspaceDecisionRepository, type CrossingFlight } from './tables/airspace-decision.repository.js';
 export { AirspaceRemarkRepository } from './tables/airspace-remark.repository.js';

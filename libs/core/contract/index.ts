@@ -5,6 +5,7 @@ export * from './api-key-states.js';
 export * from './app-kinds.js';
 export * from './climb-classes.js';
 export * from './counted.js';
+export * from './country-code.js';
 export * from './csv.js';
 export * from './debriefs.js';
 export * from './deliveries.js';

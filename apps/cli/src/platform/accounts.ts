@@ -7,6 +7,7 @@ import { addDataCommands } from './account-data.js';
 import { addListCommands } from './account-lists.js';
 import { accountOf, changeAccount } from './account-of.js';
 import { addUserCommands } from './account-users.js';
+import { countryOption } from './country-option.js';
 import { print, UsageError } from './output.js';
 import { withPlatform } from './platform-database.js';
 
@@ -37,9 +38,6 @@ function accountFields(options: AccountOptions): AccountFields {
   const { plan, name, country } = options;
   if (plan !== undefined && !isPlan(plan)) throw new UsageError(`--plan must be one of ${PLANS.join(', ')}`);
   if (name?.trim() === '') throw new UsageError('--name must not be empty');
-  if (country && !/^[a-z]{2}$/i.test(country)) {
-    throw new UsageError('--country must be two letters of ISO 3166-1, such as FR');
-  }
   const autoDebrief = isOn('--auto-debrief', options.autoDebrief);
   const splitMultipleFlights = isOn('--split-flights', options.splitFlights);
   if (options.email && !isEmailAddress(options.email)) {
@@ -49,7 +47,7 @@ function accountFields(options: AccountOptions): AccountFields {
     ...(name !== undefined && { name: name.trim() }),
     ...(plan !== undefined && { plan }),
     ...text('email', options.email),
-    ...text('country', country?.toUpperCase()),
+    ...text('country', country && countryOption(country)),
     ...text('glider', options.glider),
     ...text('club', options.club),
     ...(autoDebrief !== undefined && { autoDebrief }),

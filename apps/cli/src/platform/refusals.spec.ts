@@ -11,6 +11,7 @@ describe('npm run platform, before it opens a database,', () => {
     [['keys', 'list', '--state', 'dead'], /--state must be one of live, expired, revoked/],
     [['accounts', 'create', '--name', 'x', '--plan', 'GOLD'], /FREE, PRO, UNLIMITED/],
     [['accounts', 'create', '--name', 'x', '--country', 'France'], /two letters/],
+    [['accounts', 'create', '--name', 'x', '--country', 'UK'], /two letters/],
     [['accounts', 'create', '--name', 'x', '--email', 'ada@localhost'], /must be an e-mail address/],
     [['accounts', 'update', 'acc_x'], /Nothing to change/],
     [['accounts', 'invite', 'acc_x', '--email', 'ü@example.org'], /must be an e-mail address/],

@@ -22,11 +22,9 @@ export class ChangeAccountBody {
   })
   email?: string | null;
 
-  @BodyField.textOrNull({
+  @BodyField.countryOrNull({
     description: 'Two-letter country code (ISO 3166-1) in capital letters, or null to remove it.',
     example: 'FR',
-    maxLength: 2,
-    pattern: { matches: /^[A-Z]{2}$/, message: 'must be two capital letters, such as FR' },
     optional: true,
   })
   country?: string | null;

@@ -1,6 +1,5 @@
-import { isDay, type UtcDay } from '@core/contract';
+import { isCountryCode, isDay, type UtcDay } from '@core/contract';
 import * as z from 'zod';
-import { isCountryCode } from './country-code.js';
 
 /** A file beside a file of airspaces that describes it: `fr.txt.set.json` of `fr.txt`. */
 export const DESCRIPTION_SUFFIX = '.set.json';

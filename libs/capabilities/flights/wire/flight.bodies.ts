@@ -184,10 +184,8 @@ class OwnFieldsBody {
   })
   timezone?: string | null;
 
-  @BodyField.textOrNull({
+  @BodyField.countryOrNull({
     description: `Country of the take-off, as a two-letter code (ISO 3166-1) in capital letters, or null. ${ONLY_MANUAL}`,
-    maxLength: 2,
-    pattern: { matches: /^[A-Z]{2}$/, message: 'must be a two-letter country code such as CH' },
     optional: true,
   })
   country?: string | null;

@@ -2,6 +2,7 @@ import { checkText, cleanLine, plainTag, plainText } from '../plain-line.js';
 import { EMAIL_CHARACTERS_MAX, FIRST_FLOWN_ON } from '../names.js';
 import { isEmailAddress } from '../email-address.js';
 import { momentOf } from '../moment.js';
+import { isCountryCode } from '../country-code.js';
 import { isTimeZone } from '../time-zone.js';
 import { FIRST_DAY, isDay } from '../utc-day.js';
 import { applyDecorators } from '@nestjs/common';
@@ -215,6 +216,14 @@ export function isNamedTimeZone(): PropertyDecorator {
   return ValidateBy(
     { name: 'isTimeZone', validator: { validate } },
     { message: 'must be the name of a time zone such as Europe/Zurich' },
+  );
+}
+
+function isCountry(): PropertyDecorator {
+  const validate = (value: unknown) => typeof value === 'string' && isCountryCode(value);
+  return ValidateBy(
+    { name: 'isCountry', validator: { validate } },
+    { message: 'must be a two-letter country code in capital letters, such as CH (ISO 3166-1)' },
   );
 }
 
@@ -458,6 +467,9 @@ export const BodyField = {
   /** The name of a time zone, or null to remove the value. */
   timeZoneOrNull: (options: FieldOptions) =>
     field(options, { type: 'string', nullable: true }, IsOptional(), isNamedTimeZone()),
+  /** The code of a country, such as CH, or null to remove the value. */
+  countryOrNull: (options: FieldOptions) =>
+    field(options, { type: 'string', minLength: 2, maxLength: 2, nullable: true }, IsOptional(), isCountry()),
   /** An object of a class with body fields. */
   object: (type: () => new () => object, options: FieldOptions) =>
     field(

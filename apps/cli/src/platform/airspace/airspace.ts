@@ -4,7 +4,6 @@ import {
   AirspaceSetExistsError,
   AirspaceSetOfFileError,
   AirspaceSetRepository,
-  isCountryCode,
   type ReadSet,
   readSet,
   type StoredAirspaceSet,
@@ -14,6 +13,7 @@ import { isDay, type UtcDay } from '@core/contract';
 import { loadSettings, platformCall } from '@core/config';
 import { type Airspace, type AirspaceFile, type AirspaceProblem, readAirspaces } from '@engine/airspace';
 import { Command, Option } from 'commander';
+import { countryOption } from '../country-option.js';
 import { print, tableOf, UsageError } from '../output.js';
 import { withPlatform } from '../platform-database.js';
 import { readSource } from './airspace-source.js';
@@ -114,7 +114,7 @@ async function check(place: string, { json }: Options): Promise<void> {
 
 async function add(place: string, options: AddOptions): Promise<void> {
   const settings = loadSettings();
-  const [country, validity] = [countryOf(options.country), validityOf(options)];
+  const [country, validity] = [countryOption(options.country), validityOf(options)];
   const { bytes, source, title } = await readSource(place, settings.airspaceFileMaxBytes);
   const read = readOrRefuse(bytes, settings);
   const { airspaces, problems, leftOutCount, sha256 } = read;
@@ -230,12 +230,6 @@ async function remove(name: string, { json }: Options): Promise<void> {
   print(json, { name, removed: true }, [
     `The set "${name}" is removed. Workers judge the flights of its days again, in the background.`,
   ]);
-}
-
-function countryOf(text: string): string {
-  const country = text.toUpperCase();
-  if (isCountryCode(country)) return country;
-  throw new UsageError('--country must be a code of two letters, such as FR (ISO 3166-1).');
 }
 
 function validityOf({ validFrom, validUntil }: AddOptions): { validFrom: UtcDay; validUntil: UtcDay | null } {

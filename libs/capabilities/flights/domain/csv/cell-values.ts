@@ -1,4 +1,11 @@
-import { CSV_DATE_FORMATS, type CsvDateFormat, type CsvDurationUnit, isDay } from '@core/contract';
+import {
+  CSV_DATE_FORMATS,
+  type CsvDateFormat,
+  type CsvDurationUnit,
+  isCountryCode,
+  isDay,
+  presentCountry,
+} from '@core/contract';
 
 /** A day, with or without a time behind it. */
 const DATE =
@@ -112,7 +119,10 @@ let countries: ReadonlyMap<string, string> | undefined;
 
 /** The code of a country, from its code or its name in English, German or French. */
 export function countryIn(cell: string): string | undefined {
-  if (/^[A-Za-z]{2}$/.test(cell)) return cell.toUpperCase();
+  if (/^[A-Za-z]{2}$/.test(cell)) {
+    const code = presentCountry(cell.toUpperCase());
+    return isCountryCode(code) ? code : undefined;
+  }
   countries ??= countriesByName();
   return countries.get(cell.toLowerCase());
 }
@@ -126,8 +136,8 @@ function countriesByName(): ReadonlyMap<string, string> {
     for (const code of codes) {
       const name = display.of(code)?.toLowerCase();
       // former countries have the name of the present one
-      const present = new Intl.Locale(`und-${code}`).region ?? code;
-      if (name !== undefined && !names.has(name)) names.set(name, present);
+      const present = presentCountry(code);
+      if (name !== undefined && isCountryCode(present) && !names.has(name)) names.set(name, present);
     }
   }
   return names;

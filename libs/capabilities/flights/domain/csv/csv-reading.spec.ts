@@ -116,8 +116,8 @@ describe('cells', () => {
       undefined,
       undefined,
     ]);
-    expect(['ch', 'Schweiz', 'AUSTRIA', 'Allemagne', 'Nowhere'].map(countryIn)).toEqual([
-      ...['CH', 'CH', 'AT', 'DE', undefined],
+    expect(['ch', 'Schweiz', 'AUSTRIA', 'Allemagne', 'uk', 'Nowhere', 'QQ', 'EU'].map(countryIn)).toEqual([
+      ...['CH', 'CH', 'AT', 'DE', 'GB', undefined, undefined, undefined],
     ]);
     expect(['ja', 'X', 'Biplace', 'nein', '0', 'maybe'].map(truthIn)).toEqual([
       ...[true, true, true, false, false, undefined],
