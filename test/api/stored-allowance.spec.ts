@@ -99,6 +99,29 @@ describe('the room for flights of a plan', () => {
     });
   });
 
+  it('is not needed by what adds nothing to it', async () => {
+    const { id, publicId } = await operator.createAccount('UNLIMITED');
+    const client = new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
+    const on = (plan: 'FREE' | 'PRO') =>
+      operator.database.query('update accounts set plan = $2 where public_id = $1', [publicId, plan]);
+    const add = () => client.sendJson('POST', '/api/v1/manual-flights', { flown_on: '2012-06-14' });
+    const csv = Array.from({ length: FLIGHTS_MAX + 1 }, (_, day) => `2012-06-${10 + day}`);
+    const send = (days: readonly string[]) =>
+      client.send('POST', '/api/v1/manual-flights/csv?flown_on_column=Date', {
+        body: `Date\n${days.join('\n')}\n`,
+        headers: { 'Content-Type': 'text/csv' },
+      });
+    for (const seed of [1, 2]) expect((await client.upload({ igc: flight(seed) }, ASYNC)).status).toBe(202);
+    await on('PRO'); // more bytes than it allows
+    expect((await add()).status).toBe(201); // has no file
+    expect((await send(csv)).status).toBe(200);
+    await on('FREE'); // more flights than it allows
+    expect((await send(csv)).status).toBe(200); // all of them are known
+    const { status, body } = await send([...csv, '2012-07-01']);
+    expect([status, body.code]).toEqual([403, 'flight_limit_reached']);
+    expect(body.message).toMatch(/would add 1\.$/);
+  });
+
   it('does not end on a plan without these limits', async () => {
     const client = await clientOn('UNLIMITED');
     for (let seed = 1; seed <= 4; seed++)

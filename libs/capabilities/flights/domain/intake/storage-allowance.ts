@@ -15,6 +15,7 @@ export class StorageAllowance {
   ) {}
 
   /**
+   * @param flights how many are to be added; 0 is always admitted, as are flights without a file whatever is stored
    * @param bytes of the files of all new flights
    * @throws ApiError `flight_limit_reached` or `storage_limit_reached`
    */
@@ -27,12 +28,12 @@ export class StorageAllowance {
     const stored = await this.totals.ofLimited(accountId, limited);
     if (!stored) return;
     const { flightsTotal, storageBytes } = plans[stored.plan];
-    if (flightsTotal !== null && stored.flights + flights > flightsTotal) {
-      const message = `The plan of this account has room for ${flightsTotal} flights, and ${stored.flights} are stored.`;
+    if (flights > 0 && flightsTotal !== null && stored.flights + flights > flightsTotal) {
+      const message = `The plan of this account has room for ${flightsTotal} flights. ${stored.flights} are stored, and this request would add ${flights}.`;
       throw new ApiError('flight_limit_reached', { limit: 'stored_flights', message });
     }
-    if (storageBytes !== null && stored.bytes + bytes > storageBytes) {
-      const message = `The plan of this account has room for ${storageBytes} bytes of files, and ${stored.bytes} are stored.`;
+    if (bytes > 0 && storageBytes !== null && stored.bytes + bytes > storageBytes) {
+      const message = `The plan of this account has room for ${storageBytes} bytes of files. ${stored.bytes} are stored, and this request would add ${bytes}.`;
       throw new ApiError('storage_limit_reached', { limit: 'stored_bytes', message });
     }
   }
