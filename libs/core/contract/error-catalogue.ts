@@ -550,7 +550,7 @@ export const ERROR_CATALOGUE = {
     message: 'The flight has a track.',
     retryable: false,
     remedy:
-      'Only flights without a track have `manual`. Date, aircraft and times of this one follow from its file: state `corrections` instead.',
+      'Only of a flight without a track can day, time, time zone, country, duration, glider and distance be changed. Those of this flight follow from its file: state `corrections` instead.',
   },
   invalid_csv: {
     status: 422,
