@@ -139,8 +139,30 @@ describe('flights without a track', () => {
       [accountId],
     );
     expect((await send(ENTRY)).body.code).toBe('idempotency_key_in_use');
+    // as if the process had died after it added the flight
+    await operator.database.query(
+      `update idempotent_requests set locked_until = now() - interval '1 second' where account_id = $1`,
+      [accountId],
+    );
+    expect((await send(ENTRY)).body).toEqual(first.body);
+    expect(await list()).toHaveLength(1);
     await add(ENTRY); // the same flight twice on a day is two flights
     expect(await list()).toHaveLength(2);
+  });
+
+  it('are called by their place, with its country where that is not the home of the pilot', async () => {
+    await operator.database.query(`update accounts set country = 'DE' where id = $1`, [accountId]);
+    const flight = await add({ flown_on: '2012-06-14', site: 'Fiesch', country: 'CH' });
+    expect(flight.title).toBe('Fiesch (CH), 2012-06-14');
+    const changes: [object, string][] = [
+      [{ flown_on: '2012-06-15' }, 'Fiesch (CH), 2012-06-15'],
+      [{ country: 'DE' }, 'Fiesch, 2012-06-15'],
+      [{ country: 'AT', site: 'Kössen' }, 'Kössen (AT), 2012-06-15'],
+      [{ country: null }, 'Kössen, 2012-06-15'],
+      [{ title: 'My first' }, 'My first'],
+      [{ country: 'AT' }, 'My first'],
+    ];
+    for (const [body, title] of changes) expect((await change(flight.id, body)).body.title).toBe(title);
   });
 
   it('refuse what cannot be', async () => {

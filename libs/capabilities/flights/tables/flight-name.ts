@@ -104,8 +104,16 @@ export function siteAfter(naming: SiteNaming, status: FlightStatus, takeoff: Tak
 export function titleAfter(naming: FlightNaming, { site, places, flownOn }: NewName): string {
   if (!isTitleAutomatic(naming)) return naming.title;
   const earlierDate = DATE_AT_END.exec(naming.title)?.[0] ?? null;
-  const place = placeName(namesOf(site, places), naming.homeCountry);
-  return cutTo(TITLE_CHARACTERS_MAX, flightTitle(place, earlierDate && (flownOn ?? earlierDate)));
+  const named = { site, places, flownOn: earlierDate && (flownOn ?? earlierDate) };
+  return automaticTitle(named, naming.homeCountry);
+}
+
+/**
+ * The title of a flight whose owner chose none.
+ * @param homeCountry country of the account; null if it is unknown
+ */
+export function automaticTitle({ site, places, flownOn }: NewName, homeCountry: string | null): string {
+  return cutTo(TITLE_CHARACTERS_MAX, flightTitle(placeName(namesOf(site, places), homeCountry), flownOn));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Statement } from '@core/database';
-import { type ManualFields } from '../domain/manual/manual-fields.js';
+import { type ManualColumns, type ManualFields } from '../domain/manual/manual-fields.js';
 import { type FlightAnnotations, givenAnnotations } from './flight-annotations.js';
 import { type FlightNaming, NAMING_COLUMNS, titleAfter } from './flight-name.js';
 import { type SearchedFlight, WRITTEN_BY_OWNER } from './flight-search.js';
@@ -32,16 +32,22 @@ export const LOCK_NAME = new Statement<ChangedFlight>(
      from flights f where account_id = $1 and public_id = $2 for update`,
 );
 
-/** What changes in the row. An automatic title follows the site and, without a track, the day. */
+/**
+ * What changes in the row. An automatic title follows the site and, without a track, the day and the country.
+ * @param entered of a flight without a track whose entry changes
+ */
 export function renamed(
   naming: FlightNaming,
-  { title, site, entry }: Pick<FlightChanges, 'title' | 'site' | 'entry'>,
+  { title, site }: Pick<FlightChanges, 'title' | 'site'>,
+  entered?: Pick<ManualColumns, 'flownOn' | 'places'>,
 ): Partial<Flight> {
-  const isNewName = site !== undefined || entry?.flownOn !== undefined;
-  const next = { ...naming, ...(site !== undefined && { site }), flownOn: entry?.flownOn ?? null };
-  const titleOfSite = isNewName ? titleAfter(naming, next) : undefined;
+  const next = {
+    site: site === undefined ? naming.site : site,
+    places: entered?.places ?? naming.places,
+    flownOn: entered?.flownOn ?? null,
+  };
   return {
-    ...(titleOfSite !== undefined && { title: titleOfSite }),
+    ...((site !== undefined || entered) && { title: titleAfter(naming, next) }),
     ...(title !== undefined && { title, titleChosen: true }),
     ...(site !== undefined && { site, siteChosen: true, ownSiteId: null, foundSite: null }),
   };

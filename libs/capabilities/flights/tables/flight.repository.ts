@@ -216,7 +216,7 @@ export class FlightRepository {
   }
 
   /**
-   * The changed flight; undefined if the account has no such flight. An automatic title follows the site.
+   * The changed flight; undefined if the account has no such flight. An automatic title follows them.
    * @returns `with_track` if only a flight without a track has what is to change
    */
   async change(
@@ -231,7 +231,7 @@ export class FlightRepository {
       if (changes.entry && naming.status !== 'manual') return 'with_track';
       const annotations = givenAnnotations(changes);
       const manual = changes.entry && manualColumns({ ...manualFieldsOf(naming), ...changes.entry });
-      const changed = { ...renamed(naming, changes), ...annotations, ...manual };
+      const changed = { ...renamed(naming, changes, manual), ...annotations, ...manual };
       await manager.update(Flight, which, changed);
       if (naming.status !== 'processing') {
         await SET_SEARCH.rows(manager, [

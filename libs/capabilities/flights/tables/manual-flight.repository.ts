@@ -1,4 +1,4 @@
-import { flightTitle } from '@core/contract';
+import { IdempotentRequestRepository, type RequestHold } from '@core/access';
 import {
   eventOrigin,
   newFlightId,
@@ -14,6 +14,7 @@ import { DataSource } from 'typeorm';
 import { manualColumns, type ManualFields } from '../domain/manual/manual-fields.js';
 import { type FlightAnnotations } from './flight-annotations.js';
 import { presentFlightEvent } from './flight-event.js';
+import { automaticTitle } from './flight-name.js';
 import { searchEntries } from './flight-search.js';
 
 /** A flight without a track. */
@@ -61,6 +62,8 @@ const ADD = new Statement<{ publicId: string; number: number; count: string }>(
     order by number`,
 );
 
+const HOME = new Statement<{ country: string | null }>(`select country from accounts where id = $1`);
+
 const KNOWN = new Statement<{ sourceSha256: Buffer }>(
   `select fixes_sha256 as "sourceSha256" from flights where account_id = $1 and fixes_sha256 = any($2::bytea[])`,
 );
@@ -80,6 +83,29 @@ export class ManualFlightRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
+   * Adds a flight with its event. A request with an `Idempotency-Key` remembers it in the same transaction.
+   * @returns its public id; undefined if another process has taken over the request
+   */
+  async addOnce(
+    accountId: string,
+    flight: Omit<NewManualFlight, 'source'>,
+    requestId: string | undefined,
+    hold: RequestHold | undefined,
+  ): Promise<string | undefined> {
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const [id] = await this.add(accountId, [{ ...flight, source: undefined }], requestId, manager);
+        const isOwn = !hold || (await new IdempotentRequestRepository(manager).remember(hold, id!));
+        if (!isOwn) throw new TakenOver();
+        return id!;
+      });
+    } catch (error) {
+      if (error instanceof TakenOver) return undefined;
+      throw error;
+    }
+  }
+
+  /**
    * Adds flights, each with its event.
    * @param within the transaction to do it in; by default one of its own
    * @returns their public ids, in order; null for those that the account has already
@@ -90,7 +116,9 @@ export class ManualFlightRepository {
     requestId: string | undefined,
     within: Session = this.dataSource,
   ): Promise<(string | null)[]> {
-    const rows = JSON.stringify(flights.map((flight, number) => ({ number, ...rowOf(accountId, flight) })));
+    const home = await HOME.row(within, [accountId]);
+    const owner = { accountId, homeCountry: home?.country ?? null };
+    const rows = JSON.stringify(flights.map((flight, number) => ({ number, ...rowOf(owner, flight) })));
     const added = await ADD.rows(within, [accountId, rows, eventOrigin(requestId)]);
     const ids = new Map(added.map(({ number, publicId }) => [number, publicId]));
     return flights.map((_, number) => ids.get(number) ?? null);
@@ -112,12 +140,21 @@ export class ManualFlightRepository {
   }
 }
 
-function rowOf(accountId: string, flight: NewManualFlight): object {
+/** Ends the transaction of a request that another process has taken over. */
+class TakenOver extends Error {}
+
+/** Whose flights are added. */
+interface Owner {
+  readonly accountId: string;
+  readonly homeCountry: string | null;
+}
+
+function rowOf({ accountId, homeCountry }: Owner, flight: NewManualFlight): object {
   const { site, notes, tags, tandem, passenger } = flight;
   const publicId = newFlightId();
   const createdAt = new Date();
-  const title = flight.title ?? flightTitle(site, flight.flownOn);
   const columns = manualColumns(flight);
+  const title = flight.title ?? automaticTitle({ ...columns, site }, homeCountry);
   const { flownOn, flownAt, sortAt, durationSeconds, glider, places, manual } = columns;
   const named = { title, site, places, glider, flownOn };
   const shown = { publicId, title, site, flownAt, durationSeconds, status: 'manual' as const, createdAt };

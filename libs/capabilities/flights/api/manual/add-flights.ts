@@ -1,3 +1,4 @@
+import { keyInUse, type RequestHold } from '@core/access';
 import { ApiError } from '@core/contract';
 import { Injectable } from '@nestjs/common';
 import { StorageAllowance } from '../../domain/intake/storage-allowance.js';
@@ -18,16 +19,23 @@ export class AddFlights {
   ) {}
 
   /**
-   * Returns the added flight.
-   * @throws ApiError `flight_limit_reached`, `flight_not_found` if it is deleted at once
+   * Returns the added flight, or the one that an earlier attempt of the same request added.
+   * @throws ApiError `flight_limit_reached`, `idempotency_key_in_use`, `flight_not_found` if it is deleted at once
    */
-  async add(accountId: string, body: AddFlightBody, requestId: string | undefined): Promise<Flight> {
+  async add(
+    accountId: string,
+    body: AddFlightBody,
+    { requestId, hold }: { requestId: string | undefined; hold: RequestHold | undefined },
+  ): Promise<Flight> {
+    const earlier = hold?.begun ? await this.flights.find(accountId, hold.begun) : null;
+    if (earlier) return earlier;
     await this.allowance.admit(accountId, 1, 0);
     const { title, site = null, notes = null, tags = [], tandem = null, passenger = null } = body;
-    const written = { title, site, notes, tags, tandem, passenger, source: undefined };
+    const written = { title, site, notes, tags, tandem, passenger };
     const fields = { ...UNKNOWN_FIELDS, ...manualFieldsIn(body), flownOn: body.flown_on };
-    const [id] = await this.manual.add(accountId, [{ ...fields, ...written }], requestId);
-    const flight = await this.flights.find(accountId, id!);
+    const id = await this.manual.addOnce(accountId, { ...fields, ...written }, requestId, hold);
+    if (id === undefined) throw keyInUse();
+    const flight = await this.flights.find(accountId, id);
     if (!flight) throw new ApiError('flight_not_found');
     return flight;
   }

@@ -48,8 +48,8 @@ export class ManualFlightsController {
     @JsonBody() body: AddFlightBody,
   ): Promise<HttpResponse> {
     const once = { key, accountId, route: ROUTE, sent: () => [JSON.stringify(body)] };
-    return this.idempotent.once(once, async () => {
-      const flight = await this.adding.add(accountId, body, requestId);
+    return this.idempotent.once(once, async (hold) => {
+      const flight = await this.adding.add(accountId, body, { requestId, hold });
       const headers = { Location: `${API_PREFIX}/flights/${flight.publicId}` };
       const response = new HttpResponse(201, headers, presentFlight(flight, ruleSet));
       return { flightId: flight.publicId, response };
