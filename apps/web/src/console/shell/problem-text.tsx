@@ -7,6 +7,7 @@ import { language, messages } from './preferences.js';
 const PRECISE = [
   'rate_limited',
   'too_many_attempts',
+  'flight_limit_reached',
   'oidc_email_not_verified',
   'oidc_account_not_confirmed',
   'oidc_sign_in_failed',

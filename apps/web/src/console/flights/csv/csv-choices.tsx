@@ -13,9 +13,14 @@ export interface CsvChoicesProps {
 /** How the file is read, and which column holds what. */
 export function CsvChoices({ preview, reading, onChange }: CsvChoicesProps) {
   const { csv: texts, manual } = messages.value;
-  const detected = readingOf(preview, reading);
-  const change = (changes: Partial<CsvReading>) => onChange({ ...detected, ...changes });
-  const map = (field: CsvField, name: string) => change({ mapping: { ...detected.mapping, [field]: name } });
+  const shown = { ...readingOf(preview), ...reading };
+  const change = (changes: Partial<CsvReading>) => onChange({ ...reading, ...changes });
+  const map = (field: CsvField, name: string) => change({ mapping: { ...shown.mapping, [field]: name } });
+  /** The columns are others then, and with them all that follows from them. */
+  const divide = (changes: Pick<CsvReading, 'delimiter' | 'encoding'>) => {
+    const { delimiter, encoding, timezone, include_recorded } = shown;
+    onChange({ delimiter, encoding, timezone, include_recorded, ...changes });
+  };
   const choicesOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
     Object.entries(names) as [Name, string][];
   return (
@@ -24,7 +29,7 @@ export function CsvChoices({ preview, reading, onChange }: CsvChoicesProps) {
       <p class="soft">{texts.columnsHint}</p>
       <div class="csv-fields">
         {CSV_FIELDS.map((field) => {
-          const name = preview.mapping[field] ?? '';
+          const name = shown.mapping?.[field] ?? '';
           const samples = preview.columns.find((column) => column.name === name)?.samples ?? [];
           return (
             <SelectField
@@ -47,7 +52,7 @@ export function CsvChoices({ preview, reading, onChange }: CsvChoicesProps) {
         <SelectField
           label={texts.dateFormat}
           name="date_format"
-          value={preview.date_format}
+          value={shown.date_format}
           hint={preview.date_format_is_certain ? undefined : texts.dateFormatUncertain}
           choices={choicesOf(texts.dateFormats)}
           onChange={(date_format) => change({ date_format })}
@@ -55,7 +60,7 @@ export function CsvChoices({ preview, reading, onChange }: CsvChoicesProps) {
         <SelectField
           label={texts.durationUnit}
           name="duration_unit"
-          value={preview.duration_unit}
+          value={shown.duration_unit}
           choices={choicesOf(texts.durationUnits)}
           onChange={(duration_unit) => change({ duration_unit })}
         />
@@ -69,21 +74,20 @@ export function CsvChoices({ preview, reading, onChange }: CsvChoicesProps) {
         <SelectField
           label={texts.delimiter}
           name="delimiter"
-          value={preview.delimiter}
+          value={shown.delimiter}
           choices={choicesOf(texts.delimiters)}
-          // columns are others then
-          onChange={(delimiter) => onChange({ ...reading, mapping: {}, delimiter })}
+          onChange={(delimiter) => divide({ delimiter })}
         />
         <SelectField
           label={texts.encoding}
           name="encoding"
-          value={preview.encoding}
+          value={shown.encoding}
           choices={[
             ['utf-8', 'UTF-8'],
             ['windows-1252', 'Windows-1252'],
             ['utf-16le', 'UTF-16'],
           ]}
-          onChange={(encoding) => onChange({ ...reading, mapping: {}, encoding })}
+          onChange={(encoding) => divide({ encoding })}
         />
       </div>
       <Checkbox

@@ -1,5 +1,7 @@
+import { type CsvField } from '@core/contract';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
+import { Figures } from '../../../components/figures.js';
 import { flightFormats, formatCount, formatDay } from '../../shell/formats.js';
 import { messages } from '../../shell/preferences.js';
 import { type CsvImport } from './csv-reading.js';
@@ -11,6 +13,20 @@ const TONES: Readonly<Record<Row['outcome'], BadgeTone>> = {
   known: 'plain',
   recorded: 'plain',
 };
+
+const NUMBERS: readonly CsvField[] = ['duration', 'distance_km'];
+
+/** How many rows become what, or became what. */
+export function CsvCounts({ result, isDone }: { readonly result: CsvImport; readonly isDone: boolean }) {
+  const { csv: texts } = messages.value;
+  const counts = [
+    [isDone ? texts.outcomes.added : texts.toAdd, result.added_count],
+    [texts.outcomes.known, result.known_count],
+    [texts.outcomes.recorded, result.recorded_count],
+    [texts.refusedShort, result.refused_count],
+  ] as const;
+  return <Figures values={counts.map(([name, count]) => [name, formatCount(count)])} />;
+}
 
 /** What becomes of the rows of a file, or became of them. */
 export function CsvOutcome({ result }: { readonly result: CsvImport }) {
@@ -36,20 +52,15 @@ export function CsvOutcome({ result }: { readonly result: CsvImport }) {
 }
 
 function Rows({ result }: { readonly result: CsvImport }) {
-  const { csv: texts, flights, manual } = messages.value;
-  const formats = flightFormats('UTC');
+  const { csv: texts, manual } = messages.value;
   if (result.rows.length === 0) return <p class="empty">{texts.noRows}</p>;
   const columns: readonly Column<Row>[] = [
     { title: manual.day, isHeading: true, cell: ({ flown_on: day }) => formatDay(`${day}T12:00:00Z`, 'UTC') },
-    { title: manual.takeoffTime, cell: ({ takeoff_time: time }) => time ?? '–' },
-    {
-      title: flights.duration,
-      isNumber: true,
-      cell: ({ duration_seconds: seconds }) => (seconds === 0 ? '–' : formats.duration(seconds)),
-    },
-    { title: texts.fields.site, cell: ({ site }) => site ?? '–' },
-    { title: manual.glider, cell: ({ glider }) => glider ?? '–' },
-    { title: texts.fields.notes, cell: ({ notes }) => notes ?? '–' },
+    ...cellsOf(result).map(([field, valueOf]) => ({
+      title: texts.fields[field],
+      isNumber: NUMBERS.includes(field),
+      cell: (row: Row) => valueOf(row) ?? '–',
+    })),
     {
       title: texts.outcome,
       cell: ({ outcome, flight_id: id }) =>
@@ -71,4 +82,24 @@ function Rows({ result }: { readonly result: CsvImport }) {
       {result.rows.length < result.row_count - result.refused_count && <p class="soft">{texts.firstShown}</p>}
     </>
   );
+}
+
+/** What is shown of the rows: each field that has a column, and what follows from the others. */
+function cellsOf({ mapping, rows }: CsvImport) {
+  const { notes: texts } = messages.value;
+  const formats = flightFormats('UTC');
+  const cells: readonly (readonly [CsvField, (row: Row) => string | null])[] = [
+    ['takeoff_time', (row) => row.takeoff_time],
+    ['duration', ({ duration_seconds: seconds }) => (seconds === 0 ? null : formats.duration(seconds))],
+    ['site', (row) => row.site],
+    ['country', (row) => row.country],
+    ['glider', (row) => row.glider],
+    ['distance_km', ({ distance_km: km }) => (km === null ? null : formats.distance(km))],
+    ['title', (row) => row.title],
+    ['notes', (row) => row.notes],
+    ['tags', ({ tags }) => tags.join(', ') || null],
+    ['tandem', ({ tandem }) => (tandem === null ? null : tandem ? texts.tandemFlight : texts.soloFlight)],
+    ['passenger', (row) => row.passenger],
+  ];
+  return cells.filter(([field, valueOf]) => field in mapping || rows.some((row) => valueOf(row) !== null));
 }

@@ -9,7 +9,7 @@ describe('how a CSV file is read', () => {
   it('is detected at first, and then as it was shown', () => {
     const first = { timezone: 'Europe/Zurich', include_recorded: false };
     expect(csvQuery(first)).toEqual({ timezone: 'Europe/Zurich' });
-    expect(csvQuery(readingOf(DETECTED, first))).toEqual({
+    expect(csvQuery({ ...readingOf(DETECTED), ...first })).toEqual({
       ...{ encoding: 'utf-8', delimiter: 'semicolon', date_format: 'dmy', duration_unit: 'minutes' },
       ...{ timezone: 'Europe/Zurich', flown_on_column: 'Datum', site_column: 'Ort' },
     });

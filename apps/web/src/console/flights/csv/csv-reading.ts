@@ -3,7 +3,7 @@ import { answered, type FlightSchemas, flightApi } from '../../api/clients.js';
 
 export type CsvImport = FlightSchemas['CsvImport'];
 
-/** How a file is read. What is undefined is detected. */
+/** How the user wants a file to be read. What is absent is detected: another column may have other dates and durations. */
 export interface CsvReading extends Partial<
   Pick<CsvImport, 'encoding' | 'delimiter' | 'date_format' | 'duration_unit'>
 > {
@@ -27,12 +27,15 @@ export function csvQuery({ mapping = {}, timezone, include_recorded, ...reading 
   };
 }
 
-/** What a preview has detected, to be sent with the import: then nothing else is detected there. */
-export function readingOf(
-  { encoding, delimiter, date_format, duration_unit, mapping }: CsvImport,
-  { timezone, include_recorded }: CsvReading,
-): CsvReading {
-  return { encoding, delimiter, date_format, duration_unit, mapping, timezone, include_recorded };
+/** How a preview has read the file, to be sent with the import: then nothing else is detected there. */
+export function readingOf({
+  encoding,
+  delimiter,
+  date_format,
+  duration_unit,
+  mapping,
+}: CsvImport): Partial<CsvReading> {
+  return { encoding, delimiter, date_format, duration_unit, mapping };
 }
 
 export function previewCsv(file: File, reading: CsvReading): Promise<CsvImport> {
