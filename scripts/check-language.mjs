@@ -28,6 +28,11 @@ const RULES = [
   [/\$(API_|SERVICE_|FLIGHTS?_API_)?KEY\b(?!s)/, '$FLIGHT_KEY, the one name of the key in examples'],
   [/(^|[.;] |\/\/ |\* )Who [a-z]+s [^?]*$/, '"If you …", or name the program'],
 ];
+/** Pages and mails are on first-name terms with pilots. */
+const RULES_OF_MESSAGES = [
+  ['messages/fr.ts', /(?<!\w)(vous|votre|vos|\w+(?<!ch|ass|n)ez)(?![\wéè])/i, 'tu, ton, ta, tes'],
+  ['messages/de.ts', /[a-zäöü]+en Sie\b|'Sie'|\bIhre?[nmrs]?\b/, 'du, dein'],
+];
 
 const FILES = ['*.md', '*.ts', '*.tsx', '*.mjs', '*.yml', '*.yaml', 'Dockerfile'];
 const EXEMPT = ['scripts/check-language.mjs', 'test/schemas/'];
@@ -38,8 +43,12 @@ const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--excl
 let found = 0;
 for (const file of stdout.split('\n').filter(Boolean)) {
   if (EXEMPT.some((exempt) => file.startsWith(exempt))) continue;
+  const rules = [
+    ...RULES,
+    ...RULES_OF_MESSAGES.flatMap(([of, ...rule]) => (file.endsWith(of) ? [rule] : [])),
+  ];
   for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
-    for (const [pattern, instead] of RULES) {
+    for (const [pattern, instead] of rules) {
       const match = pattern.exec(line);
       if (!match) continue;
       found += 1;

@@ -8,7 +8,7 @@ export function isCountryCode(text: string): boolean {
   return presentCountry(text) === text && NAMES.of(text) !== undefined;
 }
 
-/** The code of the country that an alias or a former country, such as `UK` or `DD`, stands for now; others as they are. */
+/** The present code of a country, of an alias such as `UK` or of a former country such as `DD`; others as they are. */
 export function presentCountry(code: string): string {
   return new Intl.Locale(`und-${code}`).region ?? code;
 }

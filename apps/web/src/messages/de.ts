@@ -33,7 +33,7 @@ export const de: LiveMessages = {
     retry: 'Erneut versuchen',
     show: 'Echtes Gelände zeigen',
     consent: (host) =>
-      `Lädt Höhenkacheln von ${host}; der Server sieht dabei Ihre IP-Adresse und das Fluggebiet.`,
+      `Lädt Höhenkacheln von ${host}; der Server sieht dabei deine IP-Adresse und das Fluggebiet.`,
     hide: 'Gelände ausblenden',
   },
   end: { playAgain: 'Noch einmal', close: 'Schließen' },

@@ -32,7 +32,7 @@ export const fr: LiveMessages = {
     estimatedInstead: 'Le relief est estimé.',
     retry: 'Réessayer',
     show: 'Afficher le vrai relief',
-    consent: (host) => `Charge le relief depuis ${host}, qui voit alors votre adresse IP et la zone du vol.`,
+    consent: (host) => `Charge le relief depuis ${host}, qui voit alors ton adresse IP et la zone du vol.`,
     hide: 'Masquer le relief',
   },
   end: { playAgain: 'Revoir', close: 'Fermer' },

@@ -21,14 +21,14 @@ export const fr: AirspaceMessages = {
   partly: (country, day) =>
     `Ce service n’a pas d’espaces aériens de ce pays (${country}) au ${day}, seulement ceux des pays voisins. Le vol a pu en traverser d’autres.`,
   askOperator:
-    'Demandez à l’exploitant de ce service de les ajouter. Votre vol y sera alors comparé automatiquement.',
+    'Demande à l’exploitant de ce service de les ajouter. Ton vol y sera alors comparé automatiquement.',
   leftOut: (count) =>
     count === 1
       ? '1 espace aérien de ce fichier n’a pas pu être lu. Le vol n’y a pas été comparé.'
       : `${count} espaces aériens de ce fichier n’ont pas pu être lus. Le vol n’y a pas été comparé.`,
   compared: (count) => (count === 1 ? 'Comparé à 1 espace aérien.' : `Comparé à ${count} espaces aériens.`),
   rules: 'Règles',
-  failed: 'Le résultat n’a pas pu être chargé. Réessayez.',
+  failed: 'Le résultat n’a pas pu être chargé. Réessaie.',
   retry: 'Réessayer',
   crossings: 'Traversées',
   near: 'À proximité',
@@ -150,8 +150,8 @@ export const fr: AirspaceMessages = {
     rejected: 'Décision : le résultat n’est pas maintenu',
     cleared: 'Décision : le pilote avait une autorisation',
   },
-  comment: 'Votre commentaire',
+  comment: 'Ton commentaire',
   commentHint: 'Les commentaires ne peuvent être ni modifiés ni supprimés.',
   send: 'Ajouter le commentaire',
-  commentFailed: 'Le commentaire n’a pas pu être ajouté. Réessayez.',
+  commentFailed: 'Le commentaire n’a pas pu être ajouté. Réessaie.',
 };

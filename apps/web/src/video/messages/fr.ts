@@ -7,7 +7,7 @@ export const fr: ShareMessages = {
   copy: 'Copier le lien',
   copied: 'Copié',
   send: 'Partager le lien',
-  scan: 'Scannez pour ouvrir le vol sur un téléphone.',
+  scan: 'Scanne pour ouvrir le vol sur un téléphone.',
   video: 'Vidéo',
   where: 'La vidéo est créée sur cet appareil. Rien n’est envoyé.',
   shape: 'Format',

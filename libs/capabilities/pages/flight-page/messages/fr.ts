@@ -269,14 +269,14 @@ export const fr: Messages = {
     recorded: 'Enregistré à la place',
     kinds: SEGMENT_KINDS.fr,
     advice:
-      'C’est vous qui l’avez partagé ? Si c’était un vol, ouvrez-le dans la console, choisissez « Corriger » et indiquez ce qui s’est passé. Sinon, révoquez le lien.',
+      'C’est toi qui l’as partagé ? Si c’était un vol, ouvre-le dans la console, choisis « Corriger » et indique ce qui s’est passé. Sinon, révoque le lien.',
   },
 
   notice: {
     notFoundTitle: 'Aucun vol partagé ici',
     notFound: 'Aucun vol partagé ne correspond à ce lien.',
     notFoundHint:
-      'Le lien est peut-être incomplet, ou le pilote ne partage plus ce vol. Demandez-lui un nouveau lien.',
+      'Le lien est peut-être incomplet, ou le pilote ne partage plus ce vol. Demande-lui un nouveau lien.',
     processing: 'Ce vol est en cours d’analyse. La page se recharge automatiquement.',
     failed: 'L’analyse de ce vol a échoué : il n’y a encore rien à montrer.',
   },
