@@ -1,3 +1,6 @@
+/** Conflicts pass, and so do limits of rates. */
+const PASSING = [408, 409, 429];
+
 /** Why the service did not do what the page asked for. */
 export class ApiProblem extends Error {
   constructor(
@@ -10,6 +13,11 @@ export class ApiProblem extends Error {
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);
+  }
+
+  /** Whether the same request can succeed later. */
+  get isPassing(): boolean {
+    return this.status < 400 || this.status >= 500 || PASSING.includes(this.status);
   }
 
   /** What is wrong with a field of the form. */

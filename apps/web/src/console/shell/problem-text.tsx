@@ -26,13 +26,14 @@ export function fieldFault(error: unknown, field: string): string | undefined {
   return error instanceof ApiProblem ? error.fieldMessage(field) : undefined;
 }
 
-/** Nothing without an error. */
+/** Nothing without an error. A retry is offered where it can help. */
 export function ProblemNotice({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   if (error === null || error === undefined) return null;
+  const isPassing = !(error instanceof ApiProblem) || error.isPassing;
   return (
     <Notice tone="bad">
       <p>{problemText(error)}</p>
-      {retry && <Button onClick={retry}>{messages.value.shell.retry}</Button>}
+      {retry && isPassing && <Button onClick={retry}>{messages.value.shell.retry}</Button>}
     </Notice>
   );
 }
