@@ -30,7 +30,7 @@ export class ListFlightsQuery {
   @ChoiceParameter({
     choices: FLIGHT_ORDERS,
     description:
-      'Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last. `updated_at`, `-updated_at`: by the time of the last change.',
+      'Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time, and one of which only the day is known at noon UTC. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last. `updated_at`, `-updated_at`: by the time of the last change.',
   })
   sort?: FlightOrder;
 

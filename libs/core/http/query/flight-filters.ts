@@ -7,7 +7,7 @@ import { TimeParameter } from './time-parameter.js';
 export function FlownFromParameter() {
   return TimeParameter({
     description:
-      'Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded.',
+      'Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. One of which only the day is known counts as flown at noon UTC.',
     example: '2026-07-01',
   });
 }

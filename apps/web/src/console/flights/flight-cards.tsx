@@ -72,12 +72,12 @@ function FlightCard({ flight, zone, selection }: FlightCardProps) {
       {status !== 'processed' && (
         <Badge tone={STATUS_TONES[status]} text={texts.statuses[status] ?? status} />
       )}
-      <Figures flight={flight} />
+      <CardFigures flight={flight} />
     </>
   );
 }
 
-function Figures({ flight }: { readonly flight: Flight }) {
+function CardFigures({ flight }: { readonly flight: Flight }) {
   const { flights: texts } = messages.value;
   const { quality } = messagesIn(language.value);
   const formats = flightFormats('UTC');

@@ -58,7 +58,8 @@ export class LogbookQuery extends SeasonQuery {
 
   @TextParameter({
     maxLength: GLIDER_CHARACTERS_MAX,
-    description: 'Only flights with this `aircraft.model`. Matches the full name and ignores case.',
+    description:
+      'Only flights with this `aircraft.model`, or without a track with this `glider`. Matches the full name and ignores case.',
     example: 'Ozone Delta 4',
   })
   glider?: string;

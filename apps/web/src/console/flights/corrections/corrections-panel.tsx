@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.js';
+import { Figures } from '../../../components/figures.js';
 import { Panel } from '../../../components/panel.js';
 import { flightFormats, formatDay } from '../../shell/formats.js';
 import { messages } from '../../shell/preferences.js';
@@ -36,25 +37,23 @@ export function CorrectionsPanel(props: CorrectableProps) {
       {flight.corrections === null ? (
         <p class="soft">{texts.none}</p>
       ) : (
-        <dl class="figures">
-          {rowsOf(flight.corrections, zone).map(({ name, value, measured, isApplied }) => (
-            <div key={name}>
-              <dt>{texts.fields[name]}</dt>
-              <dd>
-                {value} {measured !== undefined && <span class="soft">{texts.measured(measured)}</span>}{' '}
-                {!isApplied && <span class="soft">{texts.ignored}</span>}{' '}
-                <Button
-                  kind="quiet"
-                  of={texts.fields[name]}
-                  isBusy={action.isRunning}
-                  onClick={() => void action.run({ [name]: null })}
-                >
-                  {texts.withdraw}
-                </Button>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Figures
+          values={rowsOf(flight.corrections, zone).map(({ name, value, measured, isApplied }) => [
+            texts.fields[name],
+            <>
+              {value} {measured !== undefined && <span class="soft">{texts.measured(measured)}</span>}{' '}
+              {!isApplied && <span class="soft">{texts.ignored}</span>}{' '}
+              <Button
+                kind="quiet"
+                of={texts.fields[name]}
+                isBusy={action.isRunning}
+                onClick={() => void action.run({ [name]: null })}
+              >
+                {texts.withdraw}
+              </Button>
+            </>,
+          ])}
+        />
       )}
       {pauses.length > 0 && (
         <div class="actions">

@@ -36,8 +36,15 @@ describe('what is entered of a flight without a track', () => {
   });
 
   it('keeps the seconds of a duration that stays', () => {
-    expect(enteredBody(VALUES, { duration_seconds: 4_511 })).toMatchObject({
+    expect(enteredBody(VALUES, { duration_seconds: 4_511, timezone: null })).toMatchObject({
       body: { duration_seconds: 4_511 },
+    });
+  });
+
+  it('keeps the time zone of a flight without a time', () => {
+    const before = { duration_seconds: 0, timezone: 'Asia/Kathmandu' };
+    expect(enteredBody({ ...VALUES, takeoff_time: '' }, before)).toMatchObject({
+      body: { takeoff_time: null, timezone: 'Asia/Kathmandu' },
     });
   });
 });

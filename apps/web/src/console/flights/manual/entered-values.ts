@@ -37,10 +37,13 @@ export function numberIn(text: string): number | null | undefined {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** The fields whose text cannot be read, or the body. A duration that was not changed keeps its seconds. */
+/**
+ * The fields whose text cannot be read, or the body. A duration that was not changed keeps its seconds, and a flight without
+ * a time its time zone: the one that the form shows is then only a suggestion.
+ */
 export function enteredBody(
   values: FormValues,
-  before: Pick<ManualFlight, 'duration_seconds'> | null,
+  before: Pick<ManualFlight, 'duration_seconds' | 'timezone'> | null,
 ): { readonly faults: readonly ('duration_seconds' | 'distance_km')[] } | { readonly body: EnteredBody } {
   const text = (name: string) => values[name]?.trim() ?? '';
   const orNull = (name: string) => (text(name) === '' ? null : text(name));
@@ -60,7 +63,7 @@ export function enteredBody(
     body: {
       flown_on: text('flown_on'),
       takeoff_time: time,
-      timezone: time === null ? null : orNull('timezone'),
+      timezone: time === null ? (before?.timezone ?? null) : orNull('timezone'),
       country: orNull('country')?.toUpperCase() ?? null,
       duration_seconds: seconds,
       site: orNull('site'),
