@@ -17,6 +17,11 @@ export function isDay(text: string): text is UtcDay {
   return hasFourDigitYear(moment) && utcDayOf(moment) === text; // there is no 30 February
 }
 
+/** Whether a day, such as `2026-07-14`, has begun somewhere. */
+export function hasBegun(day: string): boolean {
+  return Date.parse(day) <= Date.now() + DAY_MS;
+}
+
 /** The UTC day of a moment. */
 export function utcDayOf(moment: Date): UtcDay {
   return moment.toISOString().slice(0, 10) as UtcDay;

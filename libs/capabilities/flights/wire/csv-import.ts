@@ -99,7 +99,9 @@ export class CsvImport {
   @Field.text('Order of day, month and year, as given or detected.', { enum: CSV_DATE_FORMATS })
   date_format: CsvDateFormat;
 
-  @Field.boolean('Whether the dates of the file fit no other order. Check the rows if they do.')
+  @Field.boolean(
+    'Whether more dates of the file fit this order, given or detected, than any other. Check the rows if not.',
+  )
   date_format_is_certain: boolean;
 
   @Field.text('What plain numbers of durations count, as given or detected.', { enum: CSV_DURATION_UNITS })

@@ -4,7 +4,7 @@ import { isEmailAddress } from '../email-address.js';
 import { momentOf } from '../moment.js';
 import { isCountryCode } from '../country-code.js';
 import { isTimeZone } from '../time-zone.js';
-import { FIRST_DAY, isDay } from '../utc-day.js';
+import { FIRST_DAY, hasBegun, isDay } from '../utc-day.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
@@ -35,7 +35,6 @@ import {
 /** How many invalid values of a list an error shows, and how many characters of each. */
 const UNKNOWN_SHOWN_MAX = 3;
 const UNKNOWN_CHARACTERS_MAX = 60;
-const DAY_MS = 86_400_000;
 
 interface FieldOptions {
   readonly description: string;
@@ -195,7 +194,7 @@ function isTimeText(value: unknown): boolean {
 /** A day of the calendar that has begun somewhere. */
 function isPastDay(first: string = FIRST_DAY): PropertyDecorator {
   const validate = (value: unknown) =>
-    typeof value === 'string' && isDay(value) && value >= first && Date.parse(value) <= Date.now() + DAY_MS;
+    typeof value === 'string' && isDay(value) && value >= first && hasBegun(value);
   return ValidateBy(
     { name: 'isPastDay', validator: { validate } },
     { message: `must be a date such as 2026-07-14, not before ${first} and not in the future` },

@@ -1057,7 +1057,7 @@ class CsvImport(TypedDict):
     date_format: CsvDateFormat
     """Order of day, month and year, as given or detected."""
     date_format_is_certain: bool
-    """Whether the dates of the file fit no other order. Check the rows if they do."""
+    """Whether more dates of the file fit this order, given or detected, than any other. Check the rows if not."""
     duration_unit: CsvDurationUnit
     """What plain numbers of durations count, as given or detected."""
     row_count: int

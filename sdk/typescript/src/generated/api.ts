@@ -2423,7 +2423,7 @@ export interface components {
             };
             /** @description Order of day, month and year, as given or detected. */
             date_format: components["schemas"]["CsvDateFormat"];
-            /** @description Whether the dates of the file fit no other order. Check the rows if they do. */
+            /** @description Whether more dates of the file fit this order, given or detected, than any other. Check the rows if not. */
             date_format_is_certain: boolean;
             /** @description What plain numbers of durations count, as given or detected. */
             duration_unit: components["schemas"]["CsvDurationUnit"];

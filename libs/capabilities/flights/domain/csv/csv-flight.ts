@@ -6,6 +6,7 @@ import {
   ENTERED_SECONDS_MAX,
   FIRST_FLOWN_ON,
   GLIDER_CHARACTERS_MAX,
+  hasBegun,
   NOTES_CHARACTERS_MAX,
   PASSENGER_CHARACTERS_MAX,
   plainLine,
@@ -18,9 +19,9 @@ import {
   TITLE_CHARACTERS_MAX,
 } from '@core/contract';
 import { type NewManualFlight } from '../../tables/manual-flight.repository.js';
-import { countryIn, dateIn, kilometresIn, secondsIn, timeIn, truthIn } from './cell-values.js';
+import { countryIn, kilometresIn, secondsIn, truthIn } from './cell-values.js';
+import { dateIn, timeIn } from './date-cells.js';
 
-const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 
 export interface CsvReading {
@@ -49,7 +50,7 @@ export class RowRefused extends Error {
  * @throws RowRefused
  */
 export function csvFlight(cellOf: (field: CsvField) => string, reading: CsvReading): CsvFlight {
-  const { day, time } = dayIn(cellOf('flown_on'), reading.dateFormat);
+  const { day, time } = dayIn(cellOf('flown_on'), reading);
   const takeoffTime = valueIn('takeoff_time', cellOf, timeIn, 'is not a time such as 14:05') ?? time;
   const country = valueIn('country', cellOf, countryIn, 'is not a country or its two-letter code');
   const distance = valueIn('distance_km', cellOf, kilometresIn, 'is not a distance in km');
@@ -71,12 +72,12 @@ export function csvFlight(cellOf: (field: CsvField) => string, reading: CsvReadi
   };
 }
 
-function dayIn(cell: string, format: CsvDateFormat): { day: string; time: string | null } {
+function dayIn(cell: string, { dateFormat, timezone }: CsvReading): { day: string; time: string | null } {
   if (cell === '') throw new RowRefused('flown_on', 'is empty');
-  const date = dateIn(cell, format);
-  if (!date) throw new RowRefused('flown_on', `is not a date in the format ${format}: ${shown(cell)}`);
+  const date = dateIn(cell, dateFormat, timezone);
+  if (!date) throw new RowRefused('flown_on', `is not a date in the format ${dateFormat}: ${shown(cell)}`);
   if (date.day < FIRST_FLOWN_ON) throw new RowRefused('flown_on', `is before ${FIRST_FLOWN_ON}`);
-  if (Date.parse(date.day) > Date.now() + DAY_MS) throw new RowRefused('flown_on', 'is in the future');
+  if (!hasBegun(date.day)) throw new RowRefused('flown_on', 'is in the future');
   return date;
 }
 

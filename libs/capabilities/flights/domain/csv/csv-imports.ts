@@ -10,9 +10,10 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { ManualFlightRepository, type NewManualFlight } from '../../tables/manual-flight.repository.js';
 import { StorageAllowance } from '../intake/storage-allowance.js';
-import { dateFormatOf, durationUnitOf } from './cell-values.js';
+import { durationUnitOf } from './cell-values.js';
 import { CsvFault, type CsvFile, readCsv } from './csv-file.js';
 import { csvFlight, type CsvReading, RowRefused } from './csv-flight.js';
+import { DateOrders } from './date-cells.js';
 import { recordedRows } from './recorded-rows.js';
 import { type CsvMapping, suggestedColumns } from './suggested-columns.js';
 
@@ -137,10 +138,11 @@ function readingOf(
     const index = name === undefined ? -1 : file.columns.indexOf(name);
     return file.rows.flatMap(({ cells }) => (cells[index] ? [cells[index]] : []));
   };
-  const detected = dateFormatOf(cellsOf(dates));
+  const orders = new DateOrders(cellsOf(dates));
+  const used = dateFormat ?? orders.best;
   return {
-    dateFormat: dateFormat ?? detected.format,
-    dateFormatIsCertain: dateFormat !== undefined || detected.isCertain,
+    dateFormat: used,
+    dateFormatIsCertain: orders.isCertain(used),
     durationUnit: durationUnit ?? durationUnitOf(duration ?? '', cellsOf(duration)),
     timezone,
   };

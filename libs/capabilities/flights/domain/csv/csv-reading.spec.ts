@@ -1,4 +1,4 @@
-import { countryIn, dateFormatOf, dateIn, kilometresIn, secondsIn, timeIn, truthIn } from './cell-values.js';
+import { countryIn, kilometresIn, secondsIn, truthIn } from './cell-values.js';
 import { CSV_ROW_CHARACTERS_MAX, CsvFault, readCsv } from './csv-file.js';
 import { type CsvFlight } from './csv-flight.js';
 import { recordedRows } from './recorded-rows.js';
@@ -67,31 +67,7 @@ describe('the table of a CSV file', () => {
 });
 
 describe('cells', () => {
-  it.each([
-    [['2012-06-14', '12/06/14'], 'ymd', true],
-    [['14.06.2012', '1.2.99'], 'dmy', true],
-    [['06/14/2012', '01/02/2012'], 'mdy', true],
-    [['14/06/2012', '01/02/2012'], 'dmy', true],
-    [['01/02/2012'], 'dmy', false],
-    [['2012-06-14 14:05'], 'ymd', true],
-    [[], 'dmy', false],
-  ] as const)('of days %j are read as %s', (cells, format, isCertain) => {
-    expect(dateFormatOf(cells)).toEqual({ format, isCertain });
-  });
-
-  it('hold days, with or without a time', () => {
-    expect(dateIn('1.2.99', 'dmy')).toEqual({ day: '1999-02-01', time: null });
-    expect(dateIn('01/02/12', 'mdy')).toEqual({ day: '2012-01-02', time: null });
-    expect(dateIn('2012-06-14T09:05:00Z', 'ymd')).toEqual({ day: '2012-06-14', time: '09:05' });
-    for (const none of ['31.06.2012', '14.6.', 'Juni 2012', '2012-06-14', '1.2.012', '']) {
-      expect(dateIn(none, 'dmy')).toBeUndefined();
-    }
-  });
-
-  it('hold times, durations, distances, countries and truths', () => {
-    expect(
-      ['9:05', '14h30', '2:05 pm', '12:00 AM', '14:05:30', '14.05 Uhr', '24:00', 'noon'].map(timeIn),
-    ).toEqual([...['09:05', '14:30', '14:05', '00:00', '14:05', '14:05', undefined, undefined]]);
+  it('hold durations, distances, countries and truths', () => {
     const durations = [
       '1:15',
       '1:15:30',

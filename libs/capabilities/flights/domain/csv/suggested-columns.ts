@@ -1,6 +1,7 @@
 import { CSV_FIELDS, type CsvField } from '@core/contract';
-import { countryIn, dateFormatOf, dateIn, kilometresIn, secondsIn, timeIn } from './cell-values.js';
+import { countryIn, kilometresIn, secondsIn } from './cell-values.js';
 import { type CsvFile } from './csv-file.js';
+import { dateIn, DateOrders, timeIn } from './date-cells.js';
 
 /** The names of the columns of fields. */
 export type CsvMapping = Readonly<Partial<Record<CsvField, string>>>;
@@ -114,8 +115,8 @@ export function suggestedColumns({ columns, rows }: CsvFile): CsvMapping {
 }
 
 function areDates(cells: readonly string[]): boolean {
-  const { format } = dateFormatOf(cells);
-  return cells.length > 0 && mostly((cell) => dateIn(cell, format) !== undefined)(cells);
+  const { best } = new DateOrders(cells);
+  return cells.length > 0 && mostly((cell) => dateIn(cell, best, null) !== undefined)(cells);
 }
 
 /** A column without cells fits. */

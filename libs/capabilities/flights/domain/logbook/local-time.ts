@@ -10,8 +10,14 @@ export interface LocalHour {
 
 /** Day and hour on the clocks of a time zone, in UTC if it is null. */
 export function localHour(moment: Date, timeZone: string | null): LocalHour {
+  const { day, time } = localClock(moment, timeZone);
+  return { day, hour: Number(time.slice(0, 2)) };
+}
+
+/** Day, YYYY-MM-DD, and time, HH:MM, on the clocks of a time zone, in UTC if it is null. */
+export function localClock(moment: Date, timeZone: string | null): { day: string; time: string } {
   const text = clockOf(timeZone ?? 'UTC').format(moment); // 2026-07-14 13:05:00
-  return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
 /**
