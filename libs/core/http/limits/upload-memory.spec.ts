@@ -34,6 +34,13 @@ describe('upload memory', () => {
     expect(memory.heldBytes).toBe(123_456 + 400_001);
   });
 
+  it('is reserved up to another maximum size, and never loses what exceeds it', () => {
+    const upload = memory.hold(undefined, 500_000);
+    for (let sent = 0; sent < 500_000; sent += 50_000) upload.append(Buffer.alloc(50_000));
+    expect(upload.bytes).toHaveLength(500_000);
+    expect(() => upload.append(Buffer.alloc(2))).toThrow('more than the 500001 bytes');
+  });
+
   it('rejects an upload that does not fit before reading it', () => {
     memory.hold(400_000);
     const second = memory.hold(400_000);

@@ -43,11 +43,12 @@ export class UploadMemory implements MemoryBudget {
   /**
    * Reserves memory for a file before it is read.
    * @param contentLength of the request, if known
+   * @param bytesMax the longest file that is accepted
    * @throws ApiError service_unavailable if there is not enough memory
    */
-  hold(contentLength: number | undefined): HeldUpload {
+  hold(contentLength: number | undefined, bytesMax = this.settings.uploadMaxBytes): HeldUpload {
     // one byte above the limit, to detect a file that is too large
-    return new HeldUpload(this, contentLength ?? UNKNOWN_LENGTH_BYTES, this.settings.uploadMaxBytes + 1);
+    return new HeldUpload(this, contentLength ?? UNKNOWN_LENGTH_BYTES, bytesMax + 1);
   }
 
   /** As `hold`, for a request whose key is not known yet. */
@@ -111,6 +112,8 @@ export class HeldUpload {
   /** @throws ApiError service_unavailable if there is not enough memory for the chunk */
   append(chunk: Buffer): void {
     const needed = this.length + chunk.length;
+    if (needed > this.bytesMax)
+      throw new Error(`An upload has more than the ${this.bytesMax} bytes held for it`);
     if (needed > this.room.length) {
       const outgrown = this.room;
       this.buffer = this.allocate(Math.max(needed, 2 * outgrown.length));

@@ -102,9 +102,10 @@ export class CsvImportController {
       throw new ApiError('unsupported_media_type', { message });
     }
     continueWithBody(request);
-    const upload = this.memory.hold(contentLengthOf(request));
+    const { csvMaxBytes } = this.settings;
+    const upload = this.memory.hold(contentLengthOf(request), csvMaxBytes);
     try {
-      await readBodyInto(upload, request, { uploadMaxBytes: this.settings.csvMaxBytes });
+      await readBodyInto(upload, request, { uploadMaxBytes: csvMaxBytes });
       return await work(upload.bytes);
     } catch (error) {
       throw error instanceof CsvFault ? invalidCsv(error) : error;
