@@ -50,7 +50,7 @@ const ADD = new Statement<{ publicId: string; number: number; count: string }>(
             true, manual, flown_on, flown_at, sort_at, duration_seconds, glider, places, notes,
             array(select json_array_elements_text(given.tags)), tandem, passenger,
             array_to_tsvector(array(select json_array_elements_text(given.search)))
-       from given order by number
+       from given order by source_sha256
      on conflict (account_id, fixes_sha256, log_part) do nothing returning public_id),
    emitted as (
      insert into events (public_id, account_id, type, data, origin, relayed_at)
