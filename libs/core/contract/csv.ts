@@ -21,6 +21,15 @@ export const CSV_FIELDS = [
 ] as const;
 export type CsvField = (typeof CSV_FIELDS)[number];
 
+/** Longest name of a column, in characters. */
+export const CSV_COLUMN_CHARACTERS_MAX = 100;
+
+/** What a response shows of a file: rows that are flights, rows that were skipped or refused, and cells of a column. */
+export const CSV_ROWS_SHOWN = 50;
+export const CSV_SKIPPED_SHOWN = 100;
+export const CSV_SAMPLES_SHOWN = 3;
+export const CSV_SAMPLE_CHARACTERS = 80;
+
 /** What becomes of a row that is a flight. */
 export const CSV_OUTCOMES = ['added', 'known', 'recorded'] as const;
 export type CsvOutcome = (typeof CSV_OUTCOMES)[number];

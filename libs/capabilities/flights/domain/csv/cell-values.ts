@@ -1,10 +1,10 @@
 import { type CsvDurationUnit, isCountryCode, presentCountry } from '@core/contract';
 
-const CLOCK = /^(\d{1,3})[:h]\s?(\d{1,2})(?:[:m]\s?(\d{1,2}))?\s*(?:h|m|min|s)?$/i;
+const CLOCK = /^(\d{1,3})\s?[:h]\s?(\d{1,2})(?:[:m]\s?(\d{1,2}))?\s*(?:h|m|min|s|['′])?$/i;
 const NUMBER_WITH_UNIT =
-  /^(\d+(?:[.,]\d+)?)\s*(h|hours?|std|stunden?|heures?|m|min|mins|minutes?|minuten|s|sec|seconds?)?\.?$/i;
+  /^(\d+(?:[.,]\d+)?)\s*(h|hrs?|hours?|std|stunden?|heures?|m|min|mins|minutes?|minuten|['′]|s|sec|seconds?)?\.?$/i;
 
-/** Seconds of `1:15`, `1h15`, `75`, `75 min`, `1.25 h`. Undefined if the cell is no duration. */
+/** Seconds of `1:15`, `1 h 15`, `75`, `75 min`, `75'`, `1.25 h`. Undefined if the cell is no duration. */
 export function secondsIn(cell: string, unit: CsvDurationUnit): number | undefined {
   const clock = CLOCK.exec(cell);
   if (clock) {
@@ -14,8 +14,9 @@ export function secondsIn(cell: string, unit: CsvDurationUnit): number | undefin
   const number = NUMBER_WITH_UNIT.exec(cell);
   if (!number) return undefined;
   const letter = number[2]?.[0]?.toLowerCase();
+  const isMinutes = letter === 'm' || letter === "'" || letter === '′';
   const isSeconds = letter === 's' && !/^st/i.test(number[2]!);
-  const ofCell = letter === undefined ? unit : letter === 'm' ? 'minutes' : isSeconds ? 'seconds' : 'hours';
+  const ofCell = letter === undefined ? unit : isMinutes ? 'minutes' : isSeconds ? 'seconds' : 'hours';
   return Math.round(Number(number[1]!.replace(',', '.')) * { hours: 3_600, minutes: 60, seconds: 1 }[ofCell]);
 }
 

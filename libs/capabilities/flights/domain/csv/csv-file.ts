@@ -1,8 +1,16 @@
 import { isUtf8 } from 'node:buffer';
-import { type CsvDelimiter, type CsvEncoding } from '@core/contract';
+import {
+  CSV_COLUMN_CHARACTERS_MAX,
+  CSV_DELIMITERS,
+  type CsvDelimiter,
+  type CsvEncoding,
+  cutTo,
+} from '@core/contract';
 import { CsvError, type Info, parse } from 'csv-parse';
 
 const DELIMITERS: Readonly<Record<CsvDelimiter, string>> = { comma: ',', semicolon: ';', tab: '\t' };
+/** What Excel reads, and some programs write for it, before the names of the columns. */
+const DELIMITER_LINE = /^sep=(.)[^\S\n]*(?=\n)/i;
 
 /** Longer rows mean a missing quote. The longest notes fit. */
 export const CSV_ROW_CHARACTERS_MAX = 20_000;
@@ -20,7 +28,7 @@ export interface CsvRow {
 export interface CsvFile {
   readonly encoding: CsvEncoding;
   readonly delimiter: CsvDelimiter;
-  /** Names in the first row; a column without a name is called by its number. */
+  /** Names in the first row, each once; a column without a name is called by its number. */
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
 }
@@ -47,7 +55,8 @@ export async function readCsv(bytes: Uint8Array, options: CsvOptions): Promise<C
   const encoding = options.encoding ?? encodingOf(bytes);
   const text = decoded(bytes, encoding);
   const delimiter = options.delimiter ?? delimiterOf(text);
-  const [head, ...rows] = await rowsOf(text, DELIMITERS[delimiter], options.rowsMax);
+  const table = text.replace(DELIMITER_LINE, ''); // the empty line is skipped, and counted
+  const [head, ...rows] = await rowsOf(table, DELIMITERS[delimiter], options.rowsMax);
   if (!head) throw new CsvFault('The file is empty');
   if (head.cells.length > CSV_COLUMNS_MAX) {
     throw new CsvFault(
@@ -55,10 +64,22 @@ export async function readCsv(bytes: Uint8Array, options: CsvOptions): Promise<C
       1,
     );
   }
-  const columns = head.cells.map(
-    (name, index) => name.replaceAll(/\s+/g, ' ').slice(0, 100) || String(index + 1),
-  );
-  return { encoding, delimiter, columns, rows };
+  return { encoding, delimiter, columns: uniqueNames(head.cells), rows };
+}
+
+/** The second column of a name is called `Start (2)`, so that each can be chosen. */
+function uniqueNames(cells: readonly string[]): string[] {
+  const names = new Set<string>();
+  for (const [index, cell] of cells.entries()) {
+    const name = cutTo(CSV_COLUMN_CHARACTERS_MAX, cell.replaceAll(/\s+/g, ' ')) || String(index + 1);
+    let unique = name;
+    for (let number = 2; names.has(unique); number++) {
+      const suffix = ` (${number})`;
+      unique = cutTo(CSV_COLUMN_CHARACTERS_MAX - suffix.length, name) + suffix;
+    }
+    names.add(unique);
+  }
+  return [...names];
 }
 
 /** Programs of Windows write its code page, or UTF-16 with a mark. */
@@ -67,6 +88,7 @@ function encodingOf(bytes: Uint8Array): CsvEncoding {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
+/** The text, with one kind of line break: files that programs append to have several. */
 function decoded(bytes: Uint8Array, encoding: CsvEncoding): string {
   let text: string;
   try {
@@ -74,13 +96,17 @@ function decoded(bytes: Uint8Array, encoding: CsvEncoding): string {
   } catch {
     throw new CsvFault(`The file is not text in ${encoding}`);
   }
-  if (!text.includes('\0')) return text;
-  throw new CsvFault('The file contains NUL characters, so it is not a table of text');
+  if (text.includes('\0'))
+    throw new CsvFault('The file contains NUL characters, so it is not a table of text');
+  return text.replaceAll(/\r\n?/g, '\n');
 }
 
-/** What occurs most often outside of quotes in the first line with text. */
+/** As the first line states; otherwise what occurs most often outside of quotes in the first line with text. */
 function delimiterOf(text: string): CsvDelimiter {
-  const line = /[^\r\n]*\S[^\r\n]*/.exec(text.slice(0, CSV_ROW_CHARACTERS_MAX))?.[0] ?? '';
+  const stated = DELIMITER_LINE.exec(text)?.[1];
+  const named = CSV_DELIMITERS.find((name) => DELIMITERS[name] === stated);
+  if (named) return named;
+  const line = /[^\n]*\S[^\n]*/.exec(text.slice(0, CSV_ROW_CHARACTERS_MAX))?.[0] ?? '';
   const plain = line.replaceAll(/"[^"]*"/g, '');
   const counts = (['semicolon', 'comma', 'tab'] as const).map(
     (name) => [name, plain.split(DELIMITERS[name]).length] as const,
@@ -92,6 +118,7 @@ async function rowsOf(text: string, delimiter: string, rowsMax: number): Promise
   const parser = parse({
     delimiter,
     info: true,
+    record_delimiter: '\n',
     max_record_size: CSV_ROW_CHARACTERS_MAX,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -146,6 +173,7 @@ function faultOf(error: CsvError): CsvFault {
     case 'CSV_QUOTE_NOT_CLOSED':
       return new CsvFault('A quote is opened and never closed', line);
     case 'CSV_INVALID_CLOSING_QUOTE':
+    case 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
       return new CsvFault('A quote is in the middle of a cell', line);
     default:

@@ -1,7 +1,6 @@
+import { CSV_COLUMN_CHARACTERS_MAX } from '@core/contract';
 import { countryIn, kilometresIn, secondsIn, truthIn } from './cell-values.js';
 import { CSV_ROW_CHARACTERS_MAX, CsvFault, readCsv } from './csv-file.js';
-import { type CsvFlight } from './csv-flight.js';
-import { recordedRows } from './recorded-rows.js';
 import { suggestedColumns } from './suggested-columns.js';
 
 const read = (text: string | Uint8Array, rowsMax = 1_000) =>
@@ -39,12 +38,45 @@ describe('the table of a CSV file', () => {
     ]);
   });
 
+  it('has rows at the ends of lines of any kind, with the right line numbers', async () => {
+    const file = await read('a;b\r\n1;Fiesch\n2;Kössen\r\n"3";"x\r\ny"\r\n\r4;z\r');
+    expect(file.rows).toEqual([
+      { line: 2, cells: ['1', 'Fiesch'] },
+      { line: 3, cells: ['2', 'Kössen'] },
+      { line: 5, cells: ['3', 'x\ny'] },
+      { line: 7, cells: ['4', 'z'] },
+    ]);
+  });
+
+  it('has the delimiter that its first line states for Excel', async () => {
+    const text = 'sep=;\r\nDatum, lokal;Ort\r\n14.06.2012;Kössen';
+    expect(await read(text)).toMatchObject({
+      ...{ delimiter: 'semicolon', columns: ['Datum, lokal', 'Ort'], rows: [{ line: 3 }] },
+    });
+    expect((await read(`\ufeff${text}`)).columns).toEqual(['Datum, lokal', 'Ort']);
+    expect((await read('sep=|;x\n1;2')).columns).toEqual(['sep=|', 'x']);
+  });
+
+  it('has columns with names of their own', async () => {
+    const names = async (line: string) => (await read(`${line}\n1`)).columns;
+    expect(await names('Datum;Start;Start;Start (2);;5;Start')).toEqual([
+      ...['Datum', 'Start', 'Start (2)', 'Start (2) (2)', '5', '5 (2)', 'Start (3)'],
+    ]);
+    const long = '🪂'.repeat(CSV_COLUMN_CHARACTERS_MAX + 1);
+    const [first, second] = await names(`${long};${long}`);
+    expect([[...first!].length, [...second!].length]).toEqual([
+      ...[CSV_COLUMN_CHARACTERS_MAX, CSV_COLUMN_CHARACTERS_MAX],
+    ]);
+    expect(second).toMatch(/🪂 \(2\)$/u);
+  });
+
   it('is refused with the reason if the file is hostile', async () => {
     const long = 'x'.repeat(CSV_ROW_CHARACTERS_MAX + 1);
     expect(await faultOf('')).toBe('The file is empty');
     expect(await faultOf('\n \n')).toBe('The file is empty');
     expect(await faultOf('a,b\n"1,2\n3,4')).toBe('A quote is opened and never closed');
     expect(await faultOf('a,b\nx"y"z",2')).toBe('A quote is in the middle of a cell');
+    expect(await faultOf('a,b\n"Fiesch" x,2')).toBe('A quote is in the middle of a cell');
     expect(await faultOf(`a\n${long}`)).toMatch(/more than 20000 characters/);
     expect(await faultOf(`a\n"${'x\n'.repeat(CSV_ROW_CHARACTERS_MAX)}`)).toMatch(
       /more than 20000 characters/,
@@ -73,6 +105,9 @@ describe('cells', () => {
       '1:15:30',
       '1h15',
       '1h 5m',
+      '1 h 15',
+      "75'",
+      '1.5 hrs',
       '75',
       '75 min',
       '1,25 h',
@@ -82,7 +117,22 @@ describe('cells', () => {
       'long',
     ];
     expect(durations.map((cell) => secondsIn(cell, 'minutes'))).toEqual([
-      ...[4_500, 4_530, 4_500, 3_900, 4_500, 4_500, 4_500, 7_200, 90, undefined, undefined],
+      ...[
+        4_500,
+        4_530,
+        4_500,
+        3_900,
+        4_500,
+        4_500,
+        5_400,
+        4_500,
+        4_500,
+        4_500,
+        7_200,
+        90,
+        undefined,
+        undefined,
+      ],
     ]);
     expect(secondsIn('1.5', 'hours')).toBe(5_400);
     expect(['12,5 km', '12.5', '7', 'far', '-1'].map(kilometresIn)).toEqual([
@@ -117,37 +167,19 @@ describe('suggested columns', () => {
       { site: 'Décollage', duration: 'Durée', glider: 'Voile' },
     ],
     ['When;What\n14.06.2012;Fiesch', { flown_on: 'When' }],
+    [
+      'Datum;Start;Start\n14.06.2012;14:05;Fiesch',
+      { flown_on: 'Datum', takeoff_time: 'Start', site: 'Start (2)' },
+    ],
+    [
+      'Datum;Start;Start\n14.06.2012;Fiesch;14:05',
+      { flown_on: 'Datum', takeoff_time: 'Start (2)', site: 'Start' },
+    ],
   ] as const)('of %j follow names and cells', async (text, mapping) => {
     expect(suggestedColumns(await read(text))).toMatchObject(mapping);
   });
 
   it('are none where no name is known', async () => {
     expect(suggestedColumns(await read('x;y\n1;2'))).toEqual({});
-  });
-});
-
-describe('rows of flights with a track', () => {
-  const row = (flownOn: string, takeoffTime: string | null, durationSeconds: number) =>
-    ({ flownOn, takeoffTime, durationSeconds }) as CsvFlight;
-  const track = (flightId: string, takeoffTime: string | null, durationSeconds: number) => ({
-    ...{ flightId, flownOn: '2012-06-14', takeoffTime, durationSeconds },
-  });
-
-  it('overlap in time, have the same duration, or are of the same day', () => {
-    const morning = track('morning', '10:00', 3_600);
-    const same = (...rows: CsvFlight[]) => recordedRows(rows, [morning]);
-    expect(same(row('2012-06-14', '10:10', 600))).toEqual(['morning']);
-    expect(same(row('2012-06-14', '11:14', 600))).toEqual(['morning']);
-    expect(same(row('2012-06-14', '11:30', 600))).toEqual([null]);
-    expect(same(row('2012-06-14', '09:00', 2_000))).toEqual([null]);
-    expect(same(row('2012-06-14', null, 3_900))).toEqual(['morning']);
-    expect(same(row('2012-06-14', null, 600))).toEqual([null]);
-    expect(same(row('2012-06-14', null, 0))).toEqual(['morning']);
-    expect(same(row('2012-06-15', '10:00', 3_600))).toEqual([null]);
-  });
-
-  it('are each of another track', () => {
-    const rows = [row('2012-06-14', null, 0), row('2012-06-14', null, 0), row('2012-06-14', null, 0)];
-    expect(recordedRows(rows, [track('a', null, 60), track('b', null, 60)])).toEqual(['a', 'b', null]);
   });
 });
