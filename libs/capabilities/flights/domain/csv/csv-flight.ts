@@ -2,6 +2,7 @@ import {
   type CsvDateFormat,
   type CsvDurationUnit,
   type CsvField,
+  cutTo,
   ENTERED_KM_MAX,
   ENTERED_SECONDS_MAX,
   FIRST_FLOWN_ON,
@@ -20,9 +21,10 @@ import {
 } from '@core/contract';
 import { type NewManualFlight } from '../../tables/manual-flight.repository.js';
 import { countryIn, kilometresIn, secondsIn, truthIn } from './cell-values.js';
-import { dateIn, timeIn } from './date-cells.js';
+import { dateIn, secondsOfDay, timeIn } from './date-cells.js';
 
-const DAY_SECONDS = 86_400;
+/** Characters of a cell that a message shows. */
+const SHOWN_CHARACTERS = 40;
 
 export interface CsvReading {
   readonly dateFormat: CsvDateFormat;
@@ -81,7 +83,7 @@ function dayIn(cell: string, { dateFormat, timezone }: CsvReading): { day: strin
   return date;
 }
 
-/** From the column of the duration, otherwise from take-off to landing. 0 if neither is known. */
+/** From the column of the duration, otherwise from take-off to landing on the same day. 0 if neither is known. */
 function durationIn(
   cellOf: (field: CsvField) => string,
   takeoffTime: string | null,
@@ -93,15 +95,14 @@ function durationIn(
     (cell) => secondsIn(cell, unit),
     'is not a duration such as 1:15',
   );
-  if (stated !== null && stated > ENTERED_SECONDS_MAX) throw tooLarge('duration', '96 hours');
+  if (stated !== null && stated > ENTERED_SECONDS_MAX) {
+    throw tooLarge('duration', `${ENTERED_SECONDS_MAX / 3_600} hours`);
+  }
+  if (stated !== null) return stated;
   const landing = valueIn('landing_time', cellOf, timeIn, 'is not a time such as 14:05');
-  if (stated !== null || landing === null || takeoffTime === null) return stated ?? 0;
-  return (secondsOfDay(landing) - secondsOfDay(takeoffTime) + DAY_SECONDS) % DAY_SECONDS;
-}
-
-function secondsOfDay(time: string): number {
-  const [hours, minutes] = time.split(':').map(Number);
-  return hours! * 3_600 + minutes! * 60;
+  if (landing === null || takeoffTime === null) return 0;
+  if (landing < takeoffTime) throw new RowRefused('landing_time', `is before the take-off: ${landing}`);
+  return secondsOfDay(landing) - secondsOfDay(takeoffTime);
 }
 
 function valueIn<T>(
@@ -150,5 +151,6 @@ function tooLarge(field: CsvField, most: string): RowRefused {
 /** A cell in a message. */
 function shown(cell: string): string {
   const text = plainLine(cell);
-  return [...text].length > 40 ? `${[...text].slice(0, 40).join('')}…` : text;
+  const cut = cutTo(SHOWN_CHARACTERS, text);
+  return cut === text ? text : `${cut}…`;
 }
