@@ -1,49 +1,38 @@
 import { SETTINGS, type Settings } from '@core/config';
-import {
-  type CsvDateFormat,
-  type CsvDelimiter,
-  type CsvDurationUnit,
-  type CsvEncoding,
-  type CsvField,
-  type CsvOutcome,
-} from '@core/contract';
+import { ApiError, type CsvDelimiter, type CsvEncoding, type CsvOutcome } from '@core/contract';
 import { Inject, Injectable } from '@nestjs/common';
-import { ManualFlightRepository, type NewManualFlight } from '../../tables/manual-flight.repository.js';
+import { ManualFlightRepository } from '../../tables/manual-flight.repository.js';
 import { StorageAllowance } from '../intake/storage-allowance.js';
-import { durationUnitOf } from './cell-values.js';
-import { CsvFault, type CsvFile, readCsv } from './csv-file.js';
-import { csvFlight, type CsvReading, RowRefused } from './csv-flight.js';
-import { DateOrders } from './date-cells.js';
+import { type CsvFile, readCsv } from './csv-file.js';
+import { type CsvReading } from './csv-flight.js';
+import {
+  type CsvFlightRow,
+  type CsvRowRefusal,
+  flightsIn,
+  type GivenReading,
+  readingOf,
+} from './csv-rows.js';
 import { recordedRows } from './recorded-rows.js';
 import { type CsvMapping, suggestedColumns } from './suggested-columns.js';
 
 /** Flights that one statement inserts. */
 const FLIGHTS_PER_STATEMENT = 500;
+/** Columns of a file that a message names. */
+const COLUMNS_NAMED = 20;
 
-export interface CsvRequest {
+export interface CsvRequest extends GivenReading {
   readonly encoding?: CsvEncoding | undefined;
   readonly delimiter?: CsvDelimiter | undefined;
   /** Undefined to have it suggested. */
   readonly mapping?: CsvMapping | undefined;
-  readonly dateFormat?: CsvDateFormat | undefined;
-  readonly durationUnit?: CsvDurationUnit | undefined;
-  readonly timezone: string | null;
   /** Whether rows are added even if the account has a flight with a track at that time. */
   readonly includesRecorded: boolean;
 }
 
 /** A row that is a flight, and what becomes of it. */
-export interface CsvResultRow {
-  readonly line: number;
-  readonly flight: NewManualFlight;
+export interface CsvResultRow extends CsvFlightRow {
   readonly outcome: CsvOutcome;
   readonly flightId: string | null;
-}
-
-export interface CsvRowRefusal {
-  readonly line: number;
-  readonly field: CsvField;
-  readonly reason: string;
 }
 
 export interface CsvResult extends CsvReading {
@@ -63,22 +52,24 @@ export class CsvImports {
     private readonly allowance: StorageAllowance,
   ) {}
 
-  /** What {@link apply} would do, with suggestions for what the request leaves out. @throws CsvFault */
+  /**
+   * What {@link apply} would do, with suggestions for what the request leaves out.
+   * @throws CsvFault; ApiError `validation_failed` for columns that the file does not have
+   */
   async preview(accountId: string, bytes: Uint8Array, request: CsvRequest): Promise<CsvResult> {
     const rowsMax = this.settings.csvRowsMax;
     const file = await readCsv(bytes, { ...request, rowsMax });
     const mapping = request.mapping ?? suggestedColumns(file);
-    const unknown = Object.values(mapping).find((name) => !file.columns.includes(name));
-    if (unknown !== undefined) throw new CsvFault(`The file has no column “${unknown}”`, 1);
-    const reading = readingOf(file, mapping, request);
+    refuseUnknownColumns(mapping, file);
+    const reading = await readingOf(file, mapping, request);
     if (mapping.flown_on === undefined) return { file, mapping, ...reading, rows: [], refusals: [] };
-    const { read, refusals } = flightsIn(file, mapping, reading);
+    const { read, refusals } = await flightsIn(file, mapping, reading);
     return { file, mapping, ...reading, rows: await this.outcomes(accountId, read, request), refusals };
   }
 
   /**
    * Adds the rows that are new, in batches. Sent again, it adds those that are missing.
-   * @throws CsvFault; ApiError `flight_limit_reached`
+   * @throws CsvFault; ApiError `validation_failed`, `flight_limit_reached`
    */
   async apply(
     accountId: string,
@@ -110,7 +101,7 @@ export class CsvImports {
 
   private async outcomes(
     accountId: string,
-    read: readonly { line: number; flight: NewManualFlight }[],
+    read: readonly CsvFlightRow[],
     { includesRecorded }: CsvRequest,
   ): Promise<CsvResultRow[]> {
     const flights = read.map(({ flight }) => flight);
@@ -129,46 +120,12 @@ export class CsvImports {
   }
 }
 
-function readingOf(
-  file: CsvFile,
-  { flown_on: dates, duration }: CsvMapping,
-  { dateFormat, durationUnit, timezone }: CsvRequest,
-): CsvReading & Pick<CsvResult, 'dateFormatIsCertain'> {
-  const cellsOf = (name: string | undefined) => {
-    const index = name === undefined ? -1 : file.columns.indexOf(name);
-    return file.rows.flatMap(({ cells }) => (cells[index] ? [cells[index]] : []));
-  };
-  const orders = new DateOrders(cellsOf(dates));
-  const used = dateFormat ?? orders.best;
-  return {
-    dateFormat: used,
-    dateFormatIsCertain: orders.isCertain(used),
-    durationUnit: durationUnit ?? durationUnitOf(duration ?? '', cellsOf(duration)),
-    timezone,
-  };
-}
-
-/** The flights of the file, each with what identifies it, however it is mapped otherwise. */
-function flightsIn(file: CsvFile, mapping: CsvMapping, reading: CsvReading) {
-  const indexOf = new Map(
-    Object.entries(mapping).map(([field, name]) => [field as CsvField, file.columns.indexOf(name)]),
-  );
-  const seen = new Map<string, number>();
-  const read: { line: number; flight: NewManualFlight }[] = [];
-  const refusals: CsvRowRefusal[] = [];
-  for (const { line, cells } of file.rows) {
-    try {
-      const flight = csvFlight((field) => cells[indexOf.get(field) ?? -1] ?? '', reading);
-      const { flownOn, takeoffTime, durationSeconds, site, glider } = flight;
-      const named = [site, glider].map((name) => name?.toLowerCase() ?? null);
-      const key = JSON.stringify(['csv', flownOn, takeoffTime, durationSeconds, ...named]);
-      const earlier = seen.get(key) ?? 0; // the same flight twice on a day is two flights
-      seen.set(key, earlier + 1);
-      read.push({ line, flight: { ...flight, source: `${key}${earlier}` } });
-    } catch (error) {
-      if (!(error instanceof RowRefused)) throw error;
-      refusals.push({ line, field: error.field, reason: error.message });
-    }
-  }
-  return { read, refusals };
+function refuseUnknownColumns(mapping: CsvMapping, { columns }: CsvFile): void {
+  const unknown = Object.entries(mapping).filter(([, name]) => !columns.includes(name));
+  if (unknown.length === 0) return;
+  const names = [...columns.slice(0, COLUMNS_NAMED), ...(columns.length > COLUMNS_NAMED ? ['…'] : [])];
+  const message = `must be a column of the file: ${names.join(', ')}`;
+  throw new ApiError('validation_failed', {
+    details: unknown.map(([field]) => ({ field: `${field}_column`, message })),
+  });
 }
