@@ -26,15 +26,20 @@ export interface NewManualFlight extends ManualFields, FlightAnnotations {
   readonly source: string | undefined;
 }
 
-/** A flight with a track, on a day of the logbook that is imported. */
+/** A flight on a day of the logbook that is imported. */
 export interface RecordedFlight {
   readonly flightId: string;
   readonly flownOn: string;
   /** Of take-off on the clocks there, HH:MM; null if it is not known. */
   readonly takeoffTime: string | null;
+  /** 0 if it is not known. */
   readonly durationSeconds: number;
+  readonly site: string | null;
+  /** Otherwise it was entered by hand or imported. */
+  readonly hasTrack: boolean;
 }
 
+/** Rows are inserted in the order of their unique hashes: two requests in opposite orders would wait for each other. */
 const ADD = new Statement<{ publicId: string; number: number; count: string }>(
   `with given as (
      select * from json_to_recordset($2::json) as flight (
@@ -64,15 +69,17 @@ const ADD = new Statement<{ publicId: string; number: number; count: string }>(
 
 const HOME = new Statement<{ country: string | null }>(`select country from accounts where id = $1`);
 
-const KNOWN = new Statement<{ sourceSha256: Buffer }>(
-  `select fixes_sha256 as "sourceSha256" from flights where account_id = $1 and fixes_sha256 = any($2::bytea[])`,
+const KNOWN = new Statement<{ sourceSha256: Buffer; flightId: string }>(
+  `select fixes_sha256 as "sourceSha256", public_id as "flightId" from flights where account_id = $1 and fixes_sha256 = any($2::bytea[])`,
 );
 
 const RECORDED_ON = new Statement<RecordedFlight>(
   `select public_id as "flightId", flown_on::text as "flownOn", duration_seconds as "durationSeconds",
-          to_char(flown_at at time zone (places ->> 'timezone'), 'HH24:MI') as "takeoffTime"
+          coalesce(manual ->> 'takeoff_time',
+                   to_char(flown_at at time zone (places ->> 'timezone'), 'HH24:MI')) as "takeoffTime",
+          site, manual is null as "hasTrack"
      from flights f
-    where account_id = $1 and status = 'processed' and flown_on = any($2::date[])
+    where account_id = $1 and status in ('processed', 'manual') and flown_on = any($2::date[])
       and sort_at >= $3::date - interval '2 days' and sort_at < $4::date + interval '2 days'
     order by sort_at, id`,
 );
@@ -124,15 +131,17 @@ export class ManualFlightRepository {
     return flights.map((_, number) => ids.get(number) ?? null);
   }
 
-  /** Those of the sources from which the account has flights. */
-  async known(accountId: string, sources: readonly string[]): Promise<ReadonlySet<string>> {
-    const hashes = sources.map(sha256);
+  /** The flights of the account that are from these sources, by source. */
+  async known(accountId: string, sources: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const sourceOf = new Map(sources.map((source) => [sha256(source).toString('hex'), source]));
+    const hashes = [...sourceOf.keys()].map((hash) => Buffer.from(hash, 'hex'));
     const found = await KNOWN.rows(this.dataSource, [accountId, hashes]);
-    const known = new Set(found.map(({ sourceSha256 }) => sourceSha256.toString('hex')));
-    return new Set(sources.filter((_, index) => known.has(hashes[index]!.toString('hex'))));
+    return new Map(
+      found.map(({ sourceSha256, flightId }) => [sourceOf.get(sourceSha256.toString('hex'))!, flightId]),
+    );
   }
 
-  /** The flights with a track of these days, in the order of take-off. */
+  /** The flights of these days, with a track and without, in the order of take-off. */
   async recordedOn(accountId: string, days: readonly string[]): Promise<RecordedFlight[]> {
     const sorted = days.toSorted();
     if (sorted.length === 0) return [];

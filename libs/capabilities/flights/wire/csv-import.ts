@@ -5,6 +5,9 @@ import {
   CSV_ENCODINGS,
   CSV_FIELDS,
   CSV_OUTCOMES,
+  CSV_ROWS_SHOWN,
+  CSV_SAMPLE_CHARACTERS,
+  CSV_SKIPPED_SHOWN,
   type CsvDateFormat,
   type CsvDelimiter,
   type CsvDurationUnit,
@@ -17,10 +20,12 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ManualEntry } from './manual-flight.js';
 
 export class CsvColumn {
-  @Field.text('Name in the first row. Its number if it has none.')
+  @Field.text(
+    'Name in the first row, with a number if others have the same one: `Start (2)`. Its number if it has none.',
+  )
   name: string;
 
-  @Field.listOf('string', 'The first cells that are not empty, cut to 80 characters.')
+  @Field.listOf('string', `The first cells that are not empty, cut to ${CSV_SAMPLE_CHARACTERS} characters.`)
   samples: string[];
 }
 
@@ -30,13 +35,13 @@ export class CsvImportRow extends ManualEntry {
   line: number;
 
   @Field.text(
-    '`added`: a new flight, in a preview one that the import would add. `known`: an import has added it before. `recorded`: the account has a flight with a track at that time.',
+    '`added`: a new flight, in a preview one that the import would add. `known`: an import has added it before. `recorded`: the account has the flight already, with a track or entered by hand.',
     { enum: CSV_OUTCOMES },
   )
   outcome: CsvOutcome;
 
   @Field.text(
-    'Id of the flight: the new one, null in a preview; the one with a track. Null if `known`.',
+    'Id of the flight: the new one, null in a preview; the one that the account has. Null if `known`.',
     OR_NULL,
   )
   flight_id: string | null;
@@ -66,11 +71,22 @@ export class CsvImportRow extends ManualEntry {
   passenger: string | null;
 }
 
+/** A row that is skipped. */
+export class CsvRecordedRow {
+  @Field.integer('Line in the file, from 1.')
+  line: number;
+
+  @Field.text('Id of the flight that the account has.')
+  flight_id: string;
+}
+
 export class CsvRefusal {
   @Field.integer('Line in the file, from 1.')
   line: number;
 
-  @Field.text('What the cell was read as.', { enum: CSV_FIELDS })
+  @Field.text('What the cell was read as. `flown_on` for a row with more cells than columns.', {
+    enum: CSV_FIELDS,
+  })
   field: CsvField;
 
   @Field.text('What is wrong with it.')
@@ -116,15 +132,23 @@ export class CsvImport {
   @Field.integer('Rows that were added by an import before.')
   known_count: number;
 
-  @Field.integer('Rows that were skipped, since the account has a flight with a track at that time.')
+  @Field.integer(
+    'Rows that were skipped, since the account has the flight already, with a track or entered by hand.',
+  )
   recorded_count: number;
 
   @Field.integer('Rows that are no flights.')
   refused_count: number;
 
-  @Field.list(() => CsvImportRow, 'The first rows as they are stored.')
+  @Field.list(() => CsvImportRow, `The first ${CSV_ROWS_SHOWN} rows as they are stored.`)
   rows: CsvImportRow[];
 
-  @Field.list(() => CsvRefusal, 'The first rows that are no flights, with the reason.')
+  @Field.list(
+    () => CsvRecordedRow,
+    `The first ${CSV_SKIPPED_SHOWN} rows that were skipped, since the account has the flight already.`,
+  )
+  recorded: CsvRecordedRow[];
+
+  @Field.list(() => CsvRefusal, `The first ${CSV_SKIPPED_SHOWN} rows that are no flights, with the reason.`)
   refusals: CsvRefusal[];
 }

@@ -998,7 +998,7 @@ class AddFlightBody(TypedDict):
 
 class CsvColumn(TypedDict):
     name: str
-    """Name in the first row. Its number if it has none."""
+    """Name in the first row, with a number if others have the same one: `Start (2)`. Its number if it has none."""
     samples: list[str]
     """The first cells that are not empty, cut to 80 characters."""
 
@@ -1015,9 +1015,9 @@ class CsvImportRow(TypedDict):
     line: int
     """Line in the file, from 1. For a row over several lines, the last one."""
     outcome: Literal["added", "known", "recorded"]
-    """`added`: a new flight, in a preview one that the import would add. `known`: an import has added it before. `recorded`: the account has a flight with a track at that time."""
+    """`added`: a new flight, in a preview one that the import would add. `known`: an import has added it before. `recorded`: the account has the flight already, with a track or entered by hand."""
     flight_id: str | None
-    """Id of the flight: the new one, null in a preview; the one with a track. Null if `known`."""
+    """Id of the flight: the new one, null in a preview; the one that the account has. Null if `known`."""
     title: str | None
     """Title. Null if it follows from site and day."""
     site: str | None
@@ -1036,11 +1036,18 @@ class CsvImportRow(TypedDict):
     """Passenger."""
 
 
+class CsvRecordedRow(TypedDict):
+    line: int
+    """Line in the file, from 1."""
+    flight_id: str
+    """Id of the flight that the account has."""
+
+
 class CsvRefusal(TypedDict):
     line: int
     """Line in the file, from 1."""
     field: Literal["flown_on", "takeoff_time", "landing_time", "duration", "site", "country", "glider", "distance_km", "title", "notes", "tags", "tandem", "passenger"]
-    """What the cell was read as."""
+    """What the cell was read as. `flown_on` for a row with more cells than columns."""
     reason: str
     """What is wrong with it."""
 
@@ -1067,13 +1074,15 @@ class CsvImport(TypedDict):
     known_count: int
     """Rows that were added by an import before."""
     recorded_count: int
-    """Rows that were skipped, since the account has a flight with a track at that time."""
+    """Rows that were skipped, since the account has the flight already, with a track or entered by hand."""
     refused_count: int
     """Rows that are no flights."""
     rows: list[CsvImportRow]
-    """The first rows as they are stored."""
+    """The first 50 rows as they are stored."""
+    recorded: list[CsvRecordedRow]
+    """The first 100 rows that were skipped, since the account has the flight already."""
     refusals: list[CsvRefusal]
-    """The first rows that are no flights, with the reason."""
+    """The first 100 rows that are no flights, with the reason."""
 
 
 class FlightOfUpload(TypedDict):
@@ -3631,15 +3640,15 @@ class PreviewLogbookCsvQuery(TypedDict):
     duration_unit: NotRequired[CsvDurationUnit]
     """What plain numbers of durations count."""
     timezone: NotRequired[str]
-    """Time zone of all take-offs, such as `Europe/Zurich`. Without it, `flown_at` is not known."""
+    """Time zone of all take-offs, such as `Europe/Zurich`. Without it, `flown_at` is not known, and of times in UTC only the day is read."""
     include_recorded: NotRequired[bool]
-    """`true`: rows are added even if the account has a flight with a track at that time. By default, they are skipped."""
+    """`true`: rows are added even if the account has the flight already, with a track or entered by hand. By default, they are skipped."""
     flown_on_column: NotRequired[str]
     """Name of the column with the day of the flight. With any of these parameters, only the given columns are read."""
     takeoff_time_column: NotRequired[str]
     """Name of the column with the time of take-off, on the clocks there."""
     landing_time_column: NotRequired[str]
-    """Name of the column with the time of landing, which is read where the duration is missing."""
+    """Name of the column with the time of landing on the day of take-off, which is read where the duration is missing."""
     duration_column: NotRequired[str]
     """Name of the column with the duration: `1:15`, `75 min`, or a plain number."""
     site_column: NotRequired[str]
@@ -3672,15 +3681,15 @@ class ImportLogbookCsvQuery(TypedDict):
     duration_unit: NotRequired[CsvDurationUnit]
     """What plain numbers of durations count."""
     timezone: NotRequired[str]
-    """Time zone of all take-offs, such as `Europe/Zurich`. Without it, `flown_at` is not known."""
+    """Time zone of all take-offs, such as `Europe/Zurich`. Without it, `flown_at` is not known, and of times in UTC only the day is read."""
     include_recorded: NotRequired[bool]
-    """`true`: rows are added even if the account has a flight with a track at that time. By default, they are skipped."""
+    """`true`: rows are added even if the account has the flight already, with a track or entered by hand. By default, they are skipped."""
     flown_on_column: NotRequired[str]
     """Name of the column with the day of the flight. With any of these parameters, only the given columns are read."""
     takeoff_time_column: NotRequired[str]
     """Name of the column with the time of take-off, on the clocks there."""
     landing_time_column: NotRequired[str]
-    """Name of the column with the time of landing, which is read where the duration is missing."""
+    """Name of the column with the time of landing on the day of take-off, which is read where the duration is missing."""
     duration_column: NotRequired[str]
     """Name of the column with the duration: `1:15`, `75 min`, or a plain number."""
     site_column: NotRequired[str]

@@ -243,7 +243,7 @@ export interface paths {
         put?: never;
         /**
          * Preview the import of a logbook
-         * @description Reads a CSV file, and returns what `POST /manual-flights/csv` would do with it: columns, encoding, delimiter and order of dates as detected, a mapping suggested by names in English, German and French, the first rows as they would be stored, and rows that are no flights. Nothing is stored.
+         * @description Reads a CSV file, and returns what `POST /manual-flights/csv` would do with it: columns, encoding, delimiter and order of dates as detected, a mapping suggested by names in English, German and French, the first rows as they would be stored, and rows that are no flights. Nothing is stored. Responses show 50 rows, and 100 each of those skipped and refused; the counts are of all.
          */
         post: operations["previewLogbookCsv"];
         delete?: never;
@@ -263,7 +263,7 @@ export interface paths {
         put?: never;
         /**
          * Import a logbook
-         * @description Adds the rows of a CSV file as flights without a track, as `POST /manual-flights/csv-preview` shows it. Send what the preview has detected, too, so that nothing else is. Rows that an import has added before are skipped, so you can send a file again, or a longer one. Rows of the time of a flight with a track are skipped as well, unless `include_recorded` is true.
+         * @description Adds the rows of a CSV file as flights without a track, as `POST /manual-flights/csv-preview` shows it. Send what the preview has detected, too, so that nothing else is. Rows that an import has added before are skipped, so you can send a file again, or a longer one. Rows of flights that the account has with a track, or entered by hand, are skipped as well, unless `include_recorded` is true.
          */
         post: operations["importLogbookCsv"];
         delete?: never;
@@ -2359,7 +2359,7 @@ export interface components {
             flown_on: string;
         };
         CsvColumn: {
-            /** @description Name in the first row. Its number if it has none. */
+            /** @description Name in the first row, with a number if others have the same one: `Start (2)`. Its number if it has none. */
             name: string;
             /** @description The first cells that are not empty, cut to 80 characters. */
             samples: string[];
@@ -2376,11 +2376,11 @@ export interface components {
             /** @description Line in the file, from 1. For a row over several lines, the last one. */
             line: number;
             /**
-             * @description `added`: a new flight, in a preview one that the import would add. `known`: an import has added it before. `recorded`: the account has a flight with a track at that time.
+             * @description `added`: a new flight, in a preview one that the import would add. `known`: an import has added it before. `recorded`: the account has the flight already, with a track or entered by hand.
              * @enum {string}
              */
             outcome: "added" | "known" | "recorded";
-            /** @description Id of the flight: the new one, null in a preview; the one with a track. Null if `known`. */
+            /** @description Id of the flight: the new one, null in a preview; the one that the account has. Null if `known`. */
             flight_id: string | null;
             /** @description Title. Null if it follows from site and day. */
             title: string | null;
@@ -2399,11 +2399,17 @@ export interface components {
             /** @description Passenger. */
             passenger: string | null;
         };
+        CsvRecordedRow: {
+            /** @description Line in the file, from 1. */
+            line: number;
+            /** @description Id of the flight that the account has. */
+            flight_id: string;
+        };
         CsvRefusal: {
             /** @description Line in the file, from 1. */
             line: number;
             /**
-             * @description What the cell was read as.
+             * @description What the cell was read as. `flown_on` for a row with more cells than columns.
              * @enum {string}
              */
             field: "flown_on" | "takeoff_time" | "landing_time" | "duration" | "site" | "country" | "glider" | "distance_km" | "title" | "notes" | "tags" | "tandem" | "passenger";
@@ -2433,13 +2439,15 @@ export interface components {
             added_count: number;
             /** @description Rows that were added by an import before. */
             known_count: number;
-            /** @description Rows that were skipped, since the account has a flight with a track at that time. */
+            /** @description Rows that were skipped, since the account has the flight already, with a track or entered by hand. */
             recorded_count: number;
             /** @description Rows that are no flights. */
             refused_count: number;
-            /** @description The first rows as they are stored. */
+            /** @description The first 50 rows as they are stored. */
             rows: components["schemas"]["CsvImportRow"][];
-            /** @description The first rows that are no flights, with the reason. */
+            /** @description The first 100 rows that were skipped, since the account has the flight already. */
+            recorded: components["schemas"]["CsvRecordedRow"][];
+            /** @description The first 100 rows that are no flights, with the reason. */
             refusals: components["schemas"]["CsvRefusal"][];
         };
         FlightOfUpload: {
@@ -6516,15 +6524,15 @@ export interface operations {
                 date_format?: components["schemas"]["CsvDateFormat"];
                 /** @description What plain numbers of durations count. */
                 duration_unit?: components["schemas"]["CsvDurationUnit"];
-                /** @description Time zone of all take-offs, such as `Europe/Zurich`. Without it, `flown_at` is not known. */
+                /** @description Time zone of all take-offs, such as `Europe/Zurich`. Without it, `flown_at` is not known, and of times in UTC only the day is read. */
                 timezone?: string;
-                /** @description `true`: rows are added even if the account has a flight with a track at that time. By default, they are skipped. */
+                /** @description `true`: rows are added even if the account has the flight already, with a track or entered by hand. By default, they are skipped. */
                 include_recorded?: boolean;
                 /** @description Name of the column with the day of the flight. With any of these parameters, only the given columns are read. */
                 flown_on_column?: string;
                 /** @description Name of the column with the time of take-off, on the clocks there. */
                 takeoff_time_column?: string;
-                /** @description Name of the column with the time of landing, which is read where the duration is missing. */
+                /** @description Name of the column with the time of landing on the day of take-off, which is read where the duration is missing. */
                 landing_time_column?: string;
                 /** @description Name of the column with the duration: `1:15`, `75 min`, or a plain number. */
                 duration_column?: string;
@@ -6594,15 +6602,15 @@ export interface operations {
                 date_format?: components["schemas"]["CsvDateFormat"];
                 /** @description What plain numbers of durations count. */
                 duration_unit?: components["schemas"]["CsvDurationUnit"];
-                /** @description Time zone of all take-offs, such as `Europe/Zurich`. Without it, `flown_at` is not known. */
+                /** @description Time zone of all take-offs, such as `Europe/Zurich`. Without it, `flown_at` is not known, and of times in UTC only the day is read. */
                 timezone?: string;
-                /** @description `true`: rows are added even if the account has a flight with a track at that time. By default, they are skipped. */
+                /** @description `true`: rows are added even if the account has the flight already, with a track or entered by hand. By default, they are skipped. */
                 include_recorded?: boolean;
                 /** @description Name of the column with the day of the flight. With any of these parameters, only the given columns are read. */
                 flown_on_column?: string;
                 /** @description Name of the column with the time of take-off, on the clocks there. */
                 takeoff_time_column?: string;
-                /** @description Name of the column with the time of landing, which is read where the duration is missing. */
+                /** @description Name of the column with the time of landing on the day of take-off, which is read where the duration is missing. */
                 landing_time_column?: string;
                 /** @description Name of the column with the duration: `1:15`, `75 min`, or a plain number. */
                 duration_column?: string;

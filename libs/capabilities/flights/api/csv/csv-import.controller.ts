@@ -1,6 +1,6 @@
 import { CurrentPrincipal, type Principal, Scopes } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
-import { API_PREFIX, ApiError, CSV_FIELDS } from '@core/contract';
+import { API_PREFIX, ApiError, CSV_FIELDS, CSV_ROWS_SHOWN, CSV_SKIPPED_SHOWN } from '@core/contract';
 import {
   contentLengthOf,
   continueWithBody,
@@ -46,7 +46,8 @@ export class CsvImportController {
     description:
       'Reads a CSV file, and returns what `POST /manual-flights/csv` would do with it: columns, encoding, delimiter and ' +
       'order of dates as detected, a mapping suggested by names in English, German and French, the first rows as they ' +
-      'would be stored, and rows that are no flights. Nothing is stored.',
+      `would be stored, and rows that are no flights. Nothing is stored. Responses show ${CSV_ROWS_SHOWN} rows, and ` +
+      `${CSV_SKIPPED_SHOWN} each of those skipped and refused; the counts are of all.`,
     body: CSV,
     returns: { 200: { description: 'The preview.', type: CsvImport, example: SAMPLE_CSV_IMPORT } },
     errors: ERRORS,
@@ -71,7 +72,7 @@ export class CsvImportController {
     description:
       'Adds the rows of a CSV file as flights without a track, as `POST /manual-flights/csv-preview` shows it. Send what ' +
       'the preview has detected, too, so that nothing else is. Rows that an import has added before are skipped, ' +
-      'so you can send a file again, or a longer one. Rows of the time of a flight with a track are skipped as well, unless ' +
+      'so you can send a file again, or a longer one. Rows of flights that the account has with a track, or entered by hand, are skipped as well, unless ' +
       '`include_recorded` is true.',
     body: CSV,
     returns: {

@@ -1,13 +1,14 @@
-import { type CsvOutcome } from '@core/contract';
-import { type CsvImport, type CsvImportRow } from '../../wire/csv-import.js';
+import {
+  CSV_ROWS_SHOWN,
+  CSV_SAMPLE_CHARACTERS,
+  CSV_SAMPLES_SHOWN,
+  CSV_SKIPPED_SHOWN,
+  type CsvOutcome,
+  cutTo,
+} from '@core/contract';
+import { type CsvImport, type CsvImportRow, type CsvRecordedRow } from '../../wire/csv-import.js';
 import { manualColumns } from '../../domain/manual/manual-fields.js';
 import { type CsvResult, type CsvResultRow } from '../../domain/csv/csv-imports.js';
-
-/** Rows, refusals and cells that a response shows. */
-const ROWS_SHOWN = 50;
-const REFUSALS_SHOWN = 100;
-const SAMPLES_SHOWN = 3;
-const SAMPLE_CHARACTERS = 80;
 
 export function presentCsvImport(result: CsvResult): CsvImport {
   const { file, mapping, rows, refusals } = result;
@@ -25,17 +26,22 @@ export function presentCsvImport(result: CsvResult): CsvImport {
     known_count: count('known'),
     recorded_count: count('recorded'),
     refused_count: refusals.length,
-    rows: rows.slice(0, ROWS_SHOWN).map(presentRow),
-    refusals: refusals.slice(0, REFUSALS_SHOWN),
+    rows: rows.slice(0, CSV_ROWS_SHOWN).map(presentRow),
+    recorded: rows.flatMap(presentRecorded).slice(0, CSV_SKIPPED_SHOWN),
+    refusals: refusals.slice(0, CSV_SKIPPED_SHOWN),
   };
+}
+
+function presentRecorded({ line, outcome, flightId }: CsvResultRow): CsvRecordedRow[] {
+  return outcome === 'recorded' ? [{ line, flight_id: flightId! }] : [];
 }
 
 function samplesOf({ file }: CsvResult, index: number): string[] {
   const cells: string[] = [];
   for (const row of file.rows) {
-    if (cells.length === SAMPLES_SHOWN) break;
+    if (cells.length === CSV_SAMPLES_SHOWN) break;
     const cell = row.cells[index];
-    if (cell) cells.push([...cell].slice(0, SAMPLE_CHARACTERS).join(''));
+    if (cell) cells.push(cutTo(CSV_SAMPLE_CHARACTERS, cell));
   }
   return cells;
 }

@@ -1,4 +1,5 @@
 import {
+  CSV_COLUMN_CHARACTERS_MAX,
   CSV_DATE_FORMATS,
   CSV_DELIMITERS,
   CSV_DURATION_UNITS,
@@ -7,13 +8,12 @@ import {
   type CsvDelimiter,
   type CsvDurationUnit,
   type CsvEncoding,
-  SITE_CHARACTERS_MAX,
 } from '@core/contract';
 import { BooleanParameter, ChoiceParameter, TextParameter, TimeZoneParameter } from '@core/http';
 
 const column = (of: string, example?: string) =>
   TextParameter({
-    maxLength: SITE_CHARACTERS_MAX,
+    maxLength: CSV_COLUMN_CHARACTERS_MAX,
     description: `Name of the column with ${of}.`,
     ...(example !== undefined && { example }),
   });
@@ -36,13 +36,13 @@ export class CsvImportQuery {
   duration_unit?: CsvDurationUnit;
 
   @TimeZoneParameter(
-    'Time zone of all take-offs, such as `Europe/Zurich`. Without it, `flown_at` is not known.',
+    'Time zone of all take-offs, such as `Europe/Zurich`. Without it, `flown_at` is not known, and of times in UTC only the day is read.',
   )
   timezone?: string;
 
   @BooleanParameter({
     description:
-      '`true`: rows are added even if the account has a flight with a track at that time. By default, they are skipped.',
+      '`true`: rows are added even if the account has the flight already, with a track or entered by hand. By default, they are skipped.',
   })
   include_recorded?: boolean;
 
@@ -52,7 +52,7 @@ export class CsvImportQuery {
   @column('the time of take-off, on the clocks there')
   takeoff_time_column?: string;
 
-  @column('the time of landing, which is read where the duration is missing')
+  @column('the time of landing on the day of take-off, which is read where the duration is missing')
   landing_time_column?: string;
 
   @column('the duration: `1:15`, `75 min`, or a plain number')

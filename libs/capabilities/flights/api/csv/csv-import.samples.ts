@@ -36,5 +36,6 @@ export const SAMPLE_CSV_IMPORT: CsvImport = {
       passenger: null,
     },
   ],
+  recorded: [],
   refusals: [{ line: 3, field: 'flown_on', reason: 'is not a date in the format dmy: 31.06.2012' }],
 };

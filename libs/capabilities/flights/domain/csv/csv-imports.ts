@@ -25,7 +25,7 @@ export interface CsvRequest extends GivenReading {
   readonly delimiter?: CsvDelimiter | undefined;
   /** Undefined to have it suggested. */
   readonly mapping?: CsvMapping | undefined;
-  /** Whether rows are added even if the account has a flight with a track at that time. */
+  /** Whether rows are added even if the account has the flight already, with a track or entered by hand. */
   readonly includesRecorded: boolean;
 }
 
@@ -110,8 +110,12 @@ export class CsvImports {
       flights.map(({ source }) => source!),
     );
     const days = [...new Set(flights.map(({ flownOn }) => flownOn))];
-    const tracks = includesRecorded ? [] : await this.flights.recordedOn(accountId, days);
-    const recorded = recordedRows(flights, tracks);
+    const inLogbook = includesRecorded ? [] : await this.flights.recordedOn(accountId, days);
+    const imported = new Set(known.values());
+    const recorded = await recordedRows(
+      flights.map((flight) => ({ ...flight, isKnown: known.has(flight.source!) })),
+      inLogbook.filter(({ flightId }) => !imported.has(flightId)),
+    );
     return read.map(({ line, flight }, index) => {
       if (known.has(flight.source!)) return { line, flight, outcome: 'known', flightId: null };
       const flightId = recorded[index]!;
