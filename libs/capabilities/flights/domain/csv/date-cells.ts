@@ -11,7 +11,7 @@ const BY_LIKELIHOOD = ['dmy', 'ymd', 'mdy'] as const satisfies readonly CsvDateF
 interface DateParts {
   readonly numbers: readonly [string, string, string];
   readonly separator: string;
-  /** As it is written; null if there is none. */
+  /** The text of the cell; null if there is none. */
   readonly time: string | null;
   readonly isUtc: boolean;
 }

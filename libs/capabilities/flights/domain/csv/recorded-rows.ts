@@ -11,7 +11,7 @@ const DURATION_TOLERANCE_SECONDS = 600;
 const DURATION_TOLERANCE_SHARE = 0.1;
 /** Durations that were entered by hand are the same if they differ by less, in seconds: logbooks round to minutes. */
 const ENTERED_TOLERANCE_SECONDS = 60;
-/** Rows and flights of a day that are compared: nobody flies more often, and each is compared with each. */
+/** Rows and flights of a day that are compared, each with each: no pilot flies more often. */
 const COMPARED_PER_DAY = 200;
 /** Days with fewer pairs than this take no time worth a turn of the event loop. */
 const PAIRS_PER_TURN = 2_000;
