@@ -16,7 +16,7 @@ const DELIMITER_LINE = /^sep=(.)[^\S\n]*(?=\n)/i;
 export const CSV_ROW_CHARACTERS_MAX = 20_000;
 export const CSV_COLUMNS_MAX = 100;
 /** Parsing leaves the event loop to others after this many characters. */
-const PIECE_CHARACTERS = 65_536;
+const PIECE_CHARACTERS = 16_384;
 
 export interface CsvRow {
   /** Line in the file, from 1; for a row over several lines, the last. */

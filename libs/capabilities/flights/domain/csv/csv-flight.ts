@@ -128,6 +128,7 @@ function textIn(
   clean: (text: string) => string,
 ): string | null {
   const cell = cellOf(field);
+  if (cell === '') return null;
   const fault = textFault(cell);
   if (fault !== undefined) throw new RowRefused(field, fault);
   const text = clean(cell);
@@ -136,6 +137,7 @@ function textIn(
 }
 
 function tagsIn(cell: string): string[] {
+  if (cell === '') return [];
   const tags = [...new Set(cell.split(/[,;|]/).map(plainTag))].filter((tag) => tag !== '');
   if (tags.length > TAGS_PER_FLIGHT_MAX) throw tooLarge('tags', `${TAGS_PER_FLIGHT_MAX} tags`);
   if (tags.some((tag) => [...tag].length > TAG_CHARACTERS_MAX)) {

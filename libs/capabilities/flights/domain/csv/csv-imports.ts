@@ -113,7 +113,10 @@ export class CsvImports {
     const inLogbook = includesRecorded ? [] : await this.flights.recordedOn(accountId, days);
     const imported = new Set(known.values());
     const recorded = await recordedRows(
-      flights.map((flight) => ({ ...flight, isKnown: known.has(flight.source!) })),
+      flights.map(({ flownOn, takeoffTime, durationSeconds, site, source }) => ({
+        ...{ flownOn, takeoffTime, durationSeconds, site },
+        isKnown: known.has(source!),
+      })),
       inLogbook.filter(({ flightId }) => !imported.has(flightId)),
     );
     return read.map(({ line, flight }, index) => {

@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 
 /** Reading as many rows takes a few milliseconds. */
-const ROWS_PER_PIECE = 250;
+const ROWS_PER_PIECE = 100;
 
 /** Rows in order, in pieces, between which the event loop is left to others. */
 export async function* inPieces<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {

@@ -44,12 +44,12 @@ export async function recordedRows(
   recorded: readonly RecordedFlight[],
 ): Promise<(string | null)[]> {
   const found = rows.map((): string | null => null);
-  const flightsByDay = byDay(recorded);
-  for (const [day, indices] of byDay(rows.map((row, index) => ({ ...row, index })))) {
-    const flights = (flightsByDay.get(day) ?? []).slice(0, COMPARED_PER_DAY);
-    const pairs = indices
-      .slice(0, COMPARED_PER_DAY)
-      .flatMap(({ index }) => flights.flatMap((flight) => pairOf(rows[index]!, index, flight) ?? []));
+  const rowsByDay = placesByDay(rows);
+  for (const [day, places] of placesByDay(recorded)) {
+    const flights = places.map((place) => recorded[place]!);
+    const pairs = (rowsByDay.get(day) ?? []).flatMap((row) =>
+      flights.flatMap((flight) => pairOf(rows[row]!, row, flight) ?? []),
+    );
     const [rowsLeft, flightsLeft] = [new Set(pairs.map(({ row }) => row)), new Set(flights)];
     for (const { row, flight } of pairs.sort(byCloseness)) {
       if (!rowsLeft.has(row) || !flightsLeft.delete(flight)) continue;
@@ -61,12 +61,13 @@ export async function recordedRows(
   return found;
 }
 
-function byDay<T extends { readonly flownOn: string }>(flights: readonly T[]): Map<string, T[]> {
-  const days = new Map<string, T[]>();
-  for (const flight of flights) {
-    const day = days.get(flight.flownOn);
-    if (day) day.push(flight);
-    else days.set(flight.flownOn, [flight]);
+/** Where the flights of each day are in the list, for the first ones of a day. */
+function placesByDay(flights: readonly { readonly flownOn: string }[]): Map<string, number[]> {
+  const days = new Map<string, number[]>();
+  for (const [place, { flownOn }] of flights.entries()) {
+    const day = days.get(flownOn) ?? [];
+    if (day.length < COMPARED_PER_DAY) day.push(place);
+    days.set(flownOn, day);
   }
   return days;
 }
