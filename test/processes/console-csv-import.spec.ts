@@ -1,4 +1,5 @@
-import { type BrowserContextOptions } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BrowserContextOptions, type Page } from 'playwright-core';
 import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -36,6 +37,19 @@ describeInChromium('the import of a CSV logbook in the console', (chromium) => {
 
   afterAll(() => cleanup.run());
 
+  async function openImport(page: Page, email: string): Promise<void> {
+    await page.goto(`${service!.baseUrl}/console/flights`);
+    await page.getByLabel('E-mail address', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('link', { name: 'Import a logbook (CSV)' }).click();
+  }
+
+  const chooseFile = (page: Page, content: string) =>
+    page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'logbook.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+
   it.each(Object.entries(SCREENS))(
     'shows the mapping, changes it and then adds flights, %s',
     async (_, screen) => {
@@ -45,16 +59,9 @@ describeInChromium('the import of a CSV logbook in the console', (chromium) => {
       cleanup.add(() => browser.stop());
       const page = await browser.context.newPage();
       const { faults } = new WatchedPage(page, service.baseUrl, EXPECTED_ERRORS);
-      const choose = (content: string) =>
-        page
-          .getByLabel('CSV file')
-          .setInputFiles({ name: 'logbook.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+      const choose = (content: string) => chooseFile(page, content);
 
-      await page.goto(`${service.baseUrl}/console/flights`);
-      await page.getByLabel('E-mail address', { exact: true }).fill(user.email);
-      await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByRole('link', { name: 'Import a logbook (CSV)' }).click();
+      await openImport(page, user.email);
       await choose('Datum\n"14.06.2012');
       await page.getByText('The file cannot be read as a table.').waitFor();
       await page.getByText('A quote is opened and never closed.').waitFor();
@@ -94,4 +101,38 @@ describeInChromium('the import of a CSV logbook in the console', (chromium) => {
       expect(faults).toEqual([]);
     },
   );
+
+  it('imports the last file with the last choices, however long the previews before them take', async () => {
+    const user = await signedInUser(service, operator);
+    const client = new ApiClient(service.baseUrl, (await operator.createKey(user.account.id)).key);
+    const browser = await Browser.start(chromium, SCREENS['at a desk']);
+    cleanup.add(() => browser.stop());
+    const page = await browser.context.newPage();
+    let previews = 0;
+    await page.route('**/csv-preview*', async (route) => {
+      if (++previews % 2 === 1) await sleep(1_500); // every other preview comes after the next one
+      await route.continue();
+    });
+    await openImport(page, user.email);
+    await chooseFile(page, LOGBOOK);
+    const [site, glider] = ['Site', 'Glider'].map((name) => page.getByLabel(name, { exact: true }));
+    await chooseFile(
+      page,
+      'Created,Flown,Where,Wing,In the air\n2020-01-05,2012-06-14,Fiesch,Sigma,"1,25"\n',
+    );
+    await page.getByLabel('Day', { exact: true }).selectOption('Flown');
+    await site!.selectOption('Where');
+    await glider!.selectOption('Wing');
+    await page.getByLabel('Duration', { exact: true }).selectOption('In the air');
+    const table = page.getByRole('table', { name: 'Rows of the file' });
+    await table.getByText('1 h 15 min').or(table.getByText('1:15')).waitFor();
+    expect([await site!.inputValue(), await glider!.inputValue()]).toEqual(['Where', 'Wing']);
+    await page.getByRole('button', { name: 'Import 1 flight', exact: true }).click();
+    await page.getByRole('heading', { name: 'Imported' }).waitFor();
+    const next = page.getByRole('link', { name: 'Show the flights' });
+    expect(await next.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect((await client.get('/api/v1/flights')).body.data).toMatchObject([
+      { flown_on: '2012-06-14', site: 'Fiesch', glider: 'Sigma', duration_seconds: 4_500 },
+    ]);
+  });
 });
