@@ -3899,11 +3899,11 @@ class ListFlightsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of flights to return."""
     sort: NotRequired[Literal["-flown_at", "flown_at", "-created_at", "created_at", "-points", "points", "-updated_at", "updated_at"]]
-    """Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last. `updated_at`, `-updated_at`: by the time of the last change."""
+    """Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time, and one of which only the day is known at noon UTC. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last. `updated_at`, `-updated_at`: by the time of the last change."""
     q: NotRequired[str]
     """Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town, glider, notes, tags and passenger count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too."""
     flown_from: NotRequired[str]
-    """Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded."""
+    """Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. One of which only the day is known counts as flown at noon UTC."""
     flown_to: NotRequired[str]
     """Only flights that took off before this time. Same format as `flown_from`."""
     flown_on_from: NotRequired[str]
@@ -3970,7 +3970,7 @@ class ListImportFilesQuery(TypedDict):
 
 class GetStatisticsQuery(TypedDict):
     flown_from: NotRequired[str]
-    """Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded."""
+    """Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. One of which only the day is known counts as flown at noon UTC."""
     flown_to: NotRequired[str]
     """Only flights that took off before this time. Same format as `flown_from`."""
     season: NotRequired[str]
@@ -3980,7 +3980,7 @@ class GetStatisticsQuery(TypedDict):
     site: NotRequired[str]
     """Only flights with this site. Matches the full name and ignores case."""
     glider: NotRequired[str]
-    """Only flights with this `aircraft.model`. Matches the full name and ignores case."""
+    """Only flights with this `aircraft.model`, or without a track with this `glider`. Matches the full name and ignores case."""
     tag: NotRequired[str]
     """Only flights with this tag. Ignores case."""
     tandem: NotRequired[bool]
@@ -3991,7 +3991,7 @@ class GetStatisticsQuery(TypedDict):
 
 class GetRecordsQuery(TypedDict):
     flown_from: NotRequired[str]
-    """Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded."""
+    """Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. One of which only the day is known counts as flown at noon UTC."""
     flown_to: NotRequired[str]
     """Only flights that took off before this time. Same format as `flown_from`."""
     season: NotRequired[str]
@@ -4001,7 +4001,7 @@ class GetRecordsQuery(TypedDict):
     site: NotRequired[str]
     """Only flights with this site. Matches the full name and ignores case."""
     glider: NotRequired[str]
-    """Only flights with this `aircraft.model`. Matches the full name and ignores case."""
+    """Only flights with this `aircraft.model`, or without a track with this `glider`. Matches the full name and ignores case."""
     tag: NotRequired[str]
     """Only flights with this tag. Ignores case."""
     tandem: NotRequired[bool]
@@ -4010,7 +4010,7 @@ class GetRecordsQuery(TypedDict):
 
 class GetThermalMapQuery(TypedDict):
     flown_from: NotRequired[str]
-    """Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded."""
+    """Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. One of which only the day is known counts as flown at noon UTC."""
     flown_to: NotRequired[str]
     """Only flights that took off before this time. Same format as `flown_from`."""
     season: NotRequired[str]

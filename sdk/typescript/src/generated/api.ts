@@ -6674,11 +6674,11 @@ export interface operations {
             query?: {
                 /** @description Maximum number of flights to return. */
                 limit?: number;
-                /** @description Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last. `updated_at`, `-updated_at`: by the time of the last change. */
+                /** @description Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time, and one of which only the day is known at noon UTC. `-points`: most points first, in the league of the account, as in `best_score`; flights without points come last. `updated_at`, `-updated_at`: by the time of the last change. */
                 sort?: "-flown_at" | "flown_at" | "-created_at" | "created_at" | "-points" | "points" | "-updated_at" | "updated_at";
                 /** @description Only flights that match all of these words, or their beginnings: `fie` finds Fiesch. Words of title, site, nearest town, glider, notes, tags and passenger count, and those of the date: `june 2019`, `juin`, `2019-06`. Case and accents are ignored. Words after the eighth are ignored, too. */
                 q?: string;
-                /** @description Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. */
+                /** @description Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. One of which only the day is known counts as flown at noon UTC. */
                 flown_from?: string;
                 /** @description Only flights that took off before this time. Same format as `flown_from`. */
                 flown_to?: string;
@@ -8738,7 +8738,7 @@ export interface operations {
     getStatistics: {
         parameters: {
             query?: {
-                /** @description Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. */
+                /** @description Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. One of which only the day is known counts as flown at noon UTC. */
                 flown_from?: string;
                 /** @description Only flights that took off before this time. Same format as `flown_from`. */
                 flown_to?: string;
@@ -8748,7 +8748,7 @@ export interface operations {
                 rule_set?: components["schemas"]["RuleSet"];
                 /** @description Only flights with this site. Matches the full name and ignores case. */
                 site?: string;
-                /** @description Only flights with this `aircraft.model`. Matches the full name and ignores case. */
+                /** @description Only flights with this `aircraft.model`, or without a track with this `glider`. Matches the full name and ignores case. */
                 glider?: string;
                 /** @description Only flights with this tag. Ignores case. */
                 tag?: string;
@@ -8803,7 +8803,7 @@ export interface operations {
     getRecords: {
         parameters: {
             query?: {
-                /** @description Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. */
+                /** @description Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. One of which only the day is known counts as flown at noon UTC. */
                 flown_from?: string;
                 /** @description Only flights that took off before this time. Same format as `flown_from`. */
                 flown_to?: string;
@@ -8813,7 +8813,7 @@ export interface operations {
                 rule_set?: components["schemas"]["RuleSet"];
                 /** @description Only flights with this site. Matches the full name and ignores case. */
                 site?: string;
-                /** @description Only flights with this `aircraft.model`. Matches the full name and ignores case. */
+                /** @description Only flights with this `aircraft.model`, or without a track with this `glider`. Matches the full name and ignores case. */
                 glider?: string;
                 /** @description Only flights with this tag. Ignores case. */
                 tag?: string;
@@ -8866,7 +8866,7 @@ export interface operations {
     getThermalMap: {
         parameters: {
             query?: {
-                /** @description Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. */
+                /** @description Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded. One of which only the day is known counts as flown at noon UTC. */
                 flown_from?: string;
                 /** @description Only flights that took off before this time. Same format as `flown_from`. */
                 flown_to?: string;

@@ -34,6 +34,19 @@ export function CsvOutcome({ result }: { readonly result: CsvImport }) {
   return (
     <>
       <Rows result={result} />
+      {result.recorded_count > 0 && (
+        <>
+          <h3>{texts.recordedRows(formatCount(result.recorded_count))}</h3>
+          <ul class="csv-recorded">
+            {result.recorded.map(({ line, flight_id: id }) => (
+              <li key={line}>
+                <a href={`/console/flights/${id}`}>{texts.recordedRow(line)}</a>
+              </li>
+            ))}
+          </ul>
+          {result.recorded.length < result.recorded_count && <p class="soft">{texts.firstShown}</p>}
+        </>
+      )}
       {result.refused_count > 0 && (
         <>
           <h3>{texts.refused(formatCount(result.refused_count))}</h3>
