@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const NEXT = '7.8.9-beta.1';
+const NEXT = '7.8.9';
 const read = (file: string, root = ROOT) => readFileSync(path.join(root, file), 'utf8');
 
 interface VersionPlaces {
@@ -62,11 +62,20 @@ describe('the version of the service', () => {
     expect(stderr).toContain(`These places do not state 9.9.9:\n  package.json: ${version}\n`);
   });
 
-  it('can be changed everywhere at once', () => {
+  /** Runs a test on a copy of the files that state the version. */
+  function inCopy(test: (copy: string, files: readonly string[]) => void): void {
     const copy = mkdtempSync(path.join(tmpdir(), 'versions-'));
     try {
       const files = [...new Set(places.statedVersions(ROOT).map(({ file }) => file))];
       for (const file of files) cpSync(path.join(ROOT, file), path.join(copy, file));
+      test(copy, files);
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
+  }
+
+  it('can be changed everywhere at once', () => {
+    inCopy((copy, files) => {
       places.stateVersion(copy, NEXT);
       expect(places.statedVersions(copy).filter((place) => place.version !== NEXT)).toEqual([]);
       for (const file of files) {
@@ -74,11 +83,31 @@ describe('the version of the service', () => {
         const changed = after!.filter((line, i) => line !== before![i]);
         expect(changed.every((line) => line.includes(NEXT))).toBe(true);
       }
-      expect(() => places.stateVersion(copy, '7.8')).toThrow('"7.8" is not a version such as 1.2.3');
-    } finally {
-      rmSync(copy, { recursive: true });
-    }
+    });
   });
+
+  // Python has no "-next.1", and writes "-beta.1" in another way
+  it.each(['7.8', '7.8.9-beta.1', '7.8.9-next.1'])('is never %s', (other) => {
+    inCopy((copy) => {
+      expect(() => places.stateVersion(copy, other)).toThrow(`"${other}" is not a version such as 1.2.3.`);
+      expect(places.statedVersions(copy).filter((place) => place.version !== version)).toEqual([]);
+    });
+  });
+
+  it.each([0, 1])(
+    'is said to be stated everywhere only if files could be generated: exit code %i',
+    (code) => {
+      inCopy((copy) => {
+        cpSync(path.join(ROOT, 'scripts'), path.join(copy, 'scripts'), { recursive: true });
+        writeFileSync(path.join(copy, 'scripts/generate.mjs'), `process.exit(${code})`);
+        writeFileSync(path.join(copy, 'CHANGELOG.md'), '## [Unreleased]\n\n- New\n');
+        const program = [path.join(copy, 'scripts/release/set-version.mjs'), NEXT];
+        const { stderr, status } = spawnSync(process.execPath, program, { encoding: 'utf8' });
+        expect([status, stderr.includes(`All places state ${NEXT}.`)]).toEqual([code, code === 0]);
+        expect(read('CHANGELOG.md', copy)).toContain(`## [${NEXT}] - `);
+      });
+    },
+  );
 });
 
 describe('the changelog', () => {

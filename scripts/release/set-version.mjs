@@ -29,7 +29,7 @@ function set(version) {
   const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/generate.mjs')], {
     stdio: 'inherit',
   });
-  process.exitCode = status ?? 1;
+  if (status !== 0) throw new Error('Files could not be generated. Fix that, then run: npm run generate');
   say(`All places state ${version}. Read the changelog once more, then go on with docs/releasing.md.`);
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const VERSION = String.raw`\d+\.\d+\.\d+(?:-[\w.]+)?`;
+/** No prereleases: npm and PyPI write and order them differently. */
+const VERSION = String.raw`\d+\.\d+\.\d+`;
 const ARCHIVE = new RegExp(`(?<=flight-analysis-service-)${VERSION}(?=-linux-x64)`, 'g');
 const IMAGE = new RegExp(`(?<=/flight-analysis-service:)${VERSION}`, 'g');
 const MANIFEST = /(?<=^ {2}"version": ")[^"]+/gm;
@@ -36,9 +37,9 @@ export function statedVersions(root) {
   });
 }
 
-/** Writes a version, such as 1.2.3 or 1.2.3-beta.1, to all places. @throws Error if it is none */
+/** Writes a version, such as 1.2.3, to all places. @throws Error if it is none */
 export function stateVersion(root, version) {
-  if (!isVersion(version)) throw new Error(`"${version}" is not a version such as 1.2.3 or 1.2.3-beta.1.`);
+  if (!isVersion(version)) throw new Error(`"${version}" is not a version such as 1.2.3.`);
   statedVersions(root); // nothing is written unless all places are found
   for (const [file, place] of Object.entries(PLACES)) {
     const full = path.join(root, file);
