@@ -218,6 +218,8 @@ describe('readIgc: date and time', () => {
     'hfdtedate:160724,02',
     'HFDTE16072024',
     'HFDTE16.07.24',
+    'HFDTE16.07.2024',
+    'HFDTE16072401', // and the number of the flight
     'HFDTEDATE:2024-07-16',
     'HFDTE2024-07-16,01',
     'HFDTE: 2024/07/16',
@@ -233,7 +235,8 @@ describe('readIgc: date and time', () => {
     'HFDTE',
     'HFDTEDATE:',
     'HFDTEDATE:2024-13-16',
-    'HFDTEDATE:9999-12-31',
+    'HFDTEDATE:2106-02-07', // not 21 June 2002
+    'HFDTEDATE:16.07.2106', // not 16 July 2021
   ])('finds no date in %s', (header) => {
     const read = readIgc(igc(header, FIX, NEXT_FIX));
     expect(read.date).toBeNull();

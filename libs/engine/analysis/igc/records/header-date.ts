@@ -6,7 +6,7 @@ const SECONDS_PER_DAY = 86_400;
  * HFDTE in every spelling seen: `HFDTE160724`, `HFDTEDATE:160724,01`, `HFDTEDATE: 160724`, `HFDTE:160724`,
  * `HFDTEDATE160724`, `HODTE160724`, `HFDTE 16.07.24`, lower case.
  */
-const DATE_HEADER = /^H.DTE(?:DATE)? ?:? ?(\d\d)[ ./-]?(\d\d)[ ./-]?(\d{4}|\d\d)/i;
+const DATE_HEADER = /^H.DTE(?:DATE)? ?:? ?(\d\d)[ ./-]?(\d\d)([ ./-]?)(\d{4}|\d\d)/i;
 
 /**
  * `HFDTEDATE:2025-06-14`, as in ISO 8601; only with a four-digit year and separators, otherwise it could be another
@@ -21,13 +21,13 @@ const ISO_DATE_HEADER = /^H.DTE(?:DATE)? ?:? ?(\d{4})([-./])(\d\d)\2(\d\d)(?!\d)
 export function dayOfDateHeader(line: string): number | null {
   const header = line.replace(/ +/g, ' ');
   const iso = ISO_DATE_HEADER.exec(header);
-  if (iso !== null && isPlausible(Number(iso[1]))) {
-    return dayNumber(Number(iso[1]), Number(iso[3]), Number(iso[4]));
-  }
+  if (iso !== null) return dayNumber(Number(iso[1]), Number(iso[3]), Number(iso[4]));
   const match = DATE_HEADER.exec(header);
   if (match === null) return null;
-  const [, day, month, year] = match;
-  return dayNumber(fullYear(year!), Number(month), Number(day));
+  const [, day, month, separator, digits] = match;
+  // without a separator, the digits of a flight number may follow: 16072401
+  const year = separator !== '' && digits!.length === 4 ? Number(digits) : fullYear(digits!);
+  return dayNumber(year, Number(month), Number(day));
 }
 
 /** Day number of a date written as DDMMYY; null if it does not exist (`000000`). */
@@ -40,7 +40,7 @@ export function dateOfDay(day: number): string {
   return new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10);
 }
 
-/** Four digits count as a year only if plausible: `160724` may be followed by a flight number. */
+/** Four digits in a row with day and month count as a year only if plausible. */
 function fullYear(digits: string): number {
   const written = Number(digits);
   if (digits.length === 4 && isPlausible(written)) return written;
