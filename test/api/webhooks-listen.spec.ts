@@ -56,8 +56,9 @@ describe('npm run platform -- webhooks listen', () => {
   beforeEach(async () => {
     account = await operator.createAccount();
     key = await operator.createKey(account.id);
-    dataDir = mkdtempSync(join(tmpdir(), 'listen-'));
-    eachTest.add(() => Promise.resolve(rmSync(dataDir, { recursive: true })));
+    const folder = mkdtempSync(join(tmpdir(), 'listen-'));
+    eachTest.add(() => Promise.resolve(rmSync(folder, { recursive: true })));
+    dataDir = join(folder, 'data'); // does not exist yet
   });
 
   afterEach(() => eachTest.run());
@@ -123,6 +124,7 @@ describe('npm run platform -- webhooks listen', () => {
     const secret = await secretOf();
     expect(await secretOf()).toBe(secret);
     expect(statSync(join(dataDir, 'webhook-listen-secret')).mode & 0o777).toBe(0o600);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     const own = newSigningSecret();
     expect(await secretOf('--secret', own)).toBe(own);
   });
@@ -165,7 +167,7 @@ describe('npm run platform -- webhooks listen', () => {
   });
 
   it.each([
-    [['--url', 'flights.example.org'], /--url: flights\.example\.org is not the URL of a service/],
+    [['--url', 'flights.example.org'], /^--url must be a URL such as .+; got flights\.example\.org\.$/m],
     [['--after', 'x'], /400 invalid_cursor/],
     [['--forward-to', 'localhost:4000'], /--forward-to/],
     [['--forward-to', 'http://localhost:4000/', '--secret', 'whsec_x'], /--secret must be whsec_/],
@@ -193,5 +195,7 @@ describe('npm run platform -- webhooks listen', () => {
       DATA_DIR: dataDir,
     });
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^Set FLIGHT_KEY to an API key/)]);
+    const help = await PlatformCommand.run(NO_DATABASE, ['webhooks', 'listen', '--help']);
+    expect(help.stdout).toContain('FLIGHT_KEY must be an API key');
   });
 });

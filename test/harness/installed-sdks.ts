@@ -1,7 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { installPackage } from './installed-package.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -9,14 +10,9 @@ const run = promisify(execFile);
 /** Of TypeScript. */
 export const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
 
-/** Packs the TypeScript SDK and installs it into an empty project in this folder, without a network. */
+/** The TypeScript SDK and the types of Node, in an empty project in this folder. */
 export async function installTypescriptSdk(project: string): Promise<void> {
-  mkdirSync(project, { recursive: true });
-  const pack = 'scripts/release/pack-npm-package.mjs';
-  await run(process.execPath, [pack, 'sdk/typescript', project], { cwd: ROOT });
-  const [archive = ''] = readdirSync(project).filter((file) => file.endsWith('.tgz'));
-  writeFileSync(path.join(project, 'package.json'), '{ "private": true, "type": "module" }');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${archive}`], { cwd: project });
+  await installPackage('sdk/typescript', project);
   const types = path.join(project, 'node_modules/@types');
   mkdirSync(types, { recursive: true });
   symlinkSync(path.join(ROOT, 'node_modules/@types/node'), path.join(types, 'node'));

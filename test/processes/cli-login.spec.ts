@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { COMMAND_LINE_APP_ID } from '@core/contract';
@@ -9,27 +9,16 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Browser, describeInChromium } from '../harness/chromium.js';
 import { Cleanup } from '../harness/cleanup.js';
-import { CliPackage, type CliUser, outcomeOf } from '../harness/cli-package.js';
+import { CliPackage, type CliUser, decideDevice, type Waiting } from '../harness/cli-package.js';
 import { type PlatformUser, signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 import { WebhookReceiver } from '../harness/webhook-receiver.js';
 
+const LONG_AGO = '2026-01-01T00:00:00.000Z';
+
 const [service] = sharedServices();
 if (!service) throw new Error('No service is running');
-
-interface Waiting {
-  readonly status: 'waiting';
-  readonly user_code: string;
-  readonly verification_uri: string;
-  readonly verification_uri_complete: string;
-}
-
-interface StoredLogin {
-  readonly url: string;
-  readonly account: string;
-  readonly tokens: { access_token: string; refresh_token: string; expires_at: string };
-}
 
 describeInChromium('a login of the command line in the browser', (chromium) => {
   const cleanup = new Cleanup();
@@ -45,29 +34,16 @@ describeInChromium('a login of the command line in the browser', (chromium) => {
 
   afterAll(() => cleanup.run());
 
-  /** Begins a login. Resolves once the command shows its code. */
-  const begin = async (person: CliUser): Promise<{ shown: Waiting; ended: ReturnType<typeof outcomeOf> }> => {
-    const child = person.start('login', '--url', service.baseUrl, '--json');
-    cleanup.add(() => Promise.resolve(void child.kill()));
-    const ended = outcomeOf(child);
-    const first = once(createInterface({ input: child.stdout! }), 'line') as Promise<[string]>;
-    const [line] = await Promise.race([first, ended.then(({ errors }) => Promise.reject(new Error(errors)))]);
-    return { shown: JSON.parse(line) as Waiting, ended };
+  const begin = async (person: CliUser) => {
+    const login = await person.beginLogin(service.baseUrl);
+    cleanup.add(() => Promise.resolve(login.stop()));
+    return login;
   };
 
-  const decide = async ({ client }: PlatformUser, { user_code }: Waiting, allow: boolean) => {
-    const { status } = await client.sendJson('POST', '/device-authorizations', { user_code, allow });
-    expect(status).toBe(204);
-  };
-
-  const stored = (person: CliUser) => JSON.parse(readFileSync(person.credentialsFile, 'utf8')) as StoredLogin;
-
-  /** Logs in, with a person who allows it. */
+  /** A person who has logged in, and allowed it. */
   const logIn = async (): Promise<{ person: CliUser; user: PlatformUser }> => {
     const [person, user] = [cli.person(), await signedInUser(service, operator)];
-    const { shown, ended } = await begin(person);
-    await decide(user, shown, true);
-    expect(await ended).toMatchObject({ code: 0, errors: '' });
+    await person.logIn(service.baseUrl, user);
     return { person, user };
   };
 
@@ -97,7 +73,7 @@ describeInChromium('a login of the command line in the browser', (chromium) => {
     expect([code, errors]).toEqual([0, '']);
     expect(lines.at(-1)).toEqual({ status: 'logged_in', url: service.baseUrl, file: person.credentialsFile });
     expect(statSync(person.credentialsFile).mode & 0o777).toBe(0o600);
-    expect(stored(person)).toMatchObject({ url: service.baseUrl, account: user.account.publicId });
+    expect(person.stored).toMatchObject({ url: service.baseUrl, account: user.account.publicId });
 
     writeFileSync(path.join(cli.folder, 'one.igc'), smallFlight(941));
     expect(await person.run('upload', 'one.igc', '--json')).toMatchObject({ code: 0 });
@@ -119,12 +95,11 @@ describeInChromium('a login of the command line in the browser', (chromium) => {
     const { person } = await logIn();
     writeFileSync(path.join(cli.folder, 'two.igc'), smallFlight(942));
     expect((await person.run('upload', 'two.igc', '--json')).lines[0]).toMatchObject({ status: 'uploaded' });
-    const before = stored(person);
-    const expired = { ...before, tokens: { ...before.tokens, expires_at: new Date().toISOString() } };
-    writeFileSync(person.credentialsFile, JSON.stringify(expired));
+    const before = person.stored;
+    person.storeTokens({ fresh_until: LONG_AGO });
     const both = await Promise.all([person.run('list', '--json'), person.run('list', '--json')]);
     for (const { code, lines } of both) expect([code, lines.length]).toEqual([0, 1]);
-    const after = stored(person);
+    const after = person.stored;
     expect(after.tokens.access_token).not.toBe(before.tokens.access_token);
     expect(after.tokens.refresh_token).not.toBe(before.tokens.refresh_token);
     expect(statSync(person.credentialsFile).mode & 0o777).toBe(0o600);
@@ -133,7 +108,7 @@ describeInChromium('a login of the command line in the browser', (chromium) => {
 
   it('ends at the service with a logout, and says so if it has ended before', async () => {
     const { person, user } = await logIn();
-    const { tokens } = stored(person);
+    const { tokens } = person.stored;
     const revoked = await person.run('logout', '--json');
     expect(revoked).toMatchObject({ code: 0, lines: [{ status: 'logged_out', problem: null }] });
     const { status } = await new ApiClient(service.baseUrl, tokens.access_token).get('/api/v1/flights');
@@ -143,18 +118,12 @@ describeInChromium('a login of the command line in the browser', (chromium) => {
       errors: expect.stringContaining('You are not logged in.') as string,
     });
 
-    const { shown, ended } = await begin(person);
-    await decide(user, shown, true);
-    await ended;
-    const login = stored(person);
+    await person.logIn(service.baseUrl, user);
     await operator.database.query(
       'delete from oauth_connections where app_id = $1 and user_id in (select id from users where account_id = $2)',
       [COMMAND_LINE_APP_ID, user.account.id],
     );
-    writeFileSync(
-      person.credentialsFile,
-      JSON.stringify({ ...login, tokens: { ...login.tokens, expires_at: '2026-01-01T00:00:00.000Z' } }),
-    );
+    person.storeTokens({ fresh_until: LONG_AGO });
     expect(await person.run('list')).toMatchObject({
       code: 1,
       errors: `${service.baseUrl} no longer accepts this login. Log in again.\n`,
@@ -165,7 +134,7 @@ describeInChromium('a login of the command line in the browser', (chromium) => {
     const user = await signedInUser(service, operator);
     const people = [cli.person(), cli.person(), cli.person()] as const;
     const [denied, expired, slow] = await Promise.all(people.map(begin));
-    await decide(user, denied!.shown, false);
+    await decideDevice(user, denied!.shown, false);
     const change = (set: string, { user_code: code }: Waiting) =>
       operator.database.query(`update oauth_device_codes set ${set} where user_code = $1`, [code]);
     await change(`expires_at = now() - interval '1 second'`, expired!.shown);
@@ -176,7 +145,7 @@ describeInChromium('a login of the command line in the browser', (chromium) => {
       errors: 'The login was denied in the browser. Nothing was stored.\n',
     });
     expect(await expired!.ended).toMatchObject({ code: 1, errors: 'The code has expired. Log in again.\n' });
-    for (const person of people.slice(0, 2)) expect(() => stored(person)).toThrow('ENOENT');
+    for (const person of people.slice(0, 2)) expect(() => person.stored).toThrow('ENOENT');
 
     const polledAt = async () => {
       const [row] = await operator.database.query<{ at: Date | null }[]>(
@@ -186,7 +155,7 @@ describeInChromium('a login of the command line in the browser', (chromium) => {
       return row?.at?.getTime() ?? 0;
     };
     const firstMs = await until('the command has asked', polledAt, (at) => at > 0);
-    await decide(user, slow!.shown, true);
+    await decideDevice(user, slow!.shown, true);
     expect(await slow!.ended).toMatchObject({ code: 0, errors: '' });
     // slow_down after 5 s, then 10 s instead of 5: RFC 8628, 3.5
     expect(Date.now() - firstMs).toBeGreaterThan(14_000);

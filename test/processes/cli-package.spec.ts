@@ -65,13 +65,51 @@ describe.each(anySharedService())('the command line from its package', (service)
     await logIn();
     expect(statSync(person.credentialsFile).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(person.credentialsFile, 'utf8'))).toEqual({ url: service.baseUrl, key });
-    const wrong = await command('login', '--url', service.baseUrl, '--key', 'wrong');
-    expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining('invalid_api_key') as string });
+    const wrong = await person.logInWithKey(service.baseUrl, 'wrong');
+    expect(wrong).toMatchObject({ code: 1, errors: 'The API key is not valid. (invalid_api_key)\n' });
+    // the list of processes would show it
+    expect(await command('login', '--url', service.baseUrl, '--key', key)).toMatchObject({ code: 1 });
     expect((await command('logout', '--json')).code).toBe(0);
     expect(await command('list')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('You are not logged in.') as string,
     });
+  });
+
+  it('uses a login at the service that it was made at, and no other', async () => {
+    await logIn();
+    person.environment = { FLIGHT_ANALYSIS_URL: `${service.baseUrl}/` };
+    expect(await command('list', '--json')).toMatchObject({ code: 0, errors: '' });
+    person.environment = { FLIGHT_ANALYSIS_URL: 'https://other.example/' };
+    expect((await command('list')).errors).toBe(
+      `You are logged in to ${service.baseUrl}, but FLIGHT_ANALYSIS_URL is https://other.example. ` +
+        'Run `flight-analysis login --url https://other.example`, or set FLIGHT_ANALYSIS_KEY.\n',
+    );
+    person.environment = { FLIGHT_ANALYSIS_URL: 'other.example', FLIGHT_ANALYSIS_KEY: key };
+    expect((await command('listen')).errors).toBe(
+      'FLIGHT_ANALYSIS_URL must be a URL such as https://flights.example; got other.example.\n',
+    );
+  });
+
+  it.each(['{"url":"https://flights.example"}', '{"url":"x","account":"acc_1","tokens":{}}', 'null'])(
+    'takes a file with %s for no login',
+    async (text) => {
+      await logIn();
+      writeFileSync(person.credentialsFile, text);
+      const { code, errors } = await command('list');
+      expect([code, errors]).toEqual([1, expect.stringMatching(/^You are not logged in\. Run .+\n$/)]);
+    },
+  );
+
+  it('lists the day of a flight that was entered without a time', async () => {
+    await logIn();
+    const added = await client.sendJson('POST', '/api/v1/manual-flights', { flown_on: '2019-06-14' });
+    expect(added.status).toBe(201);
+    const listed = person.start('list');
+    let text = '';
+    listed.stdout!.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    await once(listed, 'close');
+    expect(text).toMatch(new RegExp(`^\\s*${(added.body as { id: string }).id}\\s+2019-06-14 `, 'm'));
   });
 
   it('resumes an upload that was killed, and sends nothing twice', async () => {

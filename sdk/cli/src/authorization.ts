@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { COMMAND_LINE_APP_ID, COMMAND_LINE_SCOPES, isOAuthOrigin, OFFLINE_ACCESS } from '@core/contract';
 import * as openid from 'openid-client';
 import { UsageError } from '../../../apps/cli/src/platform/output.js';
@@ -15,11 +14,8 @@ export interface DeviceCode {
 
 const SCOPE = [...COMMAND_LINE_SCOPES, OFFLINE_ACCESS].join(' ');
 const TIMEOUT_SECONDS = 8;
-/**
- * The service repeats the response to a refresh for ten seconds, for those who lost it. Later, the same refresh token
- * would count as stolen.
- */
-const REFRESH_PAUSES_MS = [500, 1_000, 2_000];
+/** An access token is refreshed so long before it expires, or for half of its life if that is shorter. */
+const SPARE_SECONDS = 60;
 const EXPIRED = 'The code has expired. Log in again.';
 
 /**
@@ -33,27 +29,32 @@ export async function authorizeByDevice(url: string, show: (code: DeviceCode) =>
     const code = await openid.initiateDeviceAuthorization(configuration, { scope: SCOPE });
     show({ verification_uri_complete: code.verification_uri, ...code });
     const signal = AbortSignal.timeout(code.expires_in * 1_000);
-    const polled = openid.pollDeviceAuthorizationGrant(configuration, code, {}, { signal });
-    return tokensIn(
-      await polled.catch((error: unknown) => {
-        throw signal.aborted ? new UsageError(EXPIRED) : error;
-      }),
-    );
+    for (;;) {
+      try {
+        return tokensIn(await openid.pollDeviceAuthorizationGrant(configuration, code, {}, { signal }));
+      } catch (error) {
+        if (signal.aborted) throw new UsageError(EXPIRED);
+        if (!isTemporary(error)) throw error; // else the user's code is still valid
+      }
+    }
   } catch (error) {
     throw failureOf(url, error);
   }
 }
 
-/** @throws UsageError if the user must log in again, ConnectionFailedError if the service cannot be reached */
-export async function refresh(url: string, { refresh_token: token }: Tokens): Promise<Tokens> {
-  for (let attempt = 0; ; attempt++) {
+/** Refreshes tokens. What a service offers is asked only once, so that attempts can follow each other soon. */
+export class TokenEndpoint {
+  private configuration: openid.Configuration | undefined;
+
+  constructor(private readonly url: string) {}
+
+  /** @throws UsageError if the user must log in again, ConnectionFailedError if the service cannot be reached */
+  async refresh({ refresh_token: token }: Tokens): Promise<Tokens> {
+    this.configuration ??= await discovered(this.url);
     try {
-      return tokensIn(await openid.refreshTokenGrant(await discovered(url), token));
+      return tokensIn(await openid.refreshTokenGrant(this.configuration, token));
     } catch (error) {
-      const failure = failureOf(url, error);
-      const pauseMs = REFRESH_PAUSES_MS[attempt];
-      if (pauseMs === undefined || failure instanceof UsageError) throw failure;
-      await pause(pauseMs);
+      throw failureOf(this.url, error);
     }
   }
 }
@@ -89,7 +90,12 @@ async function discovered(url: string): Promise<openid.Configuration> {
 function tokensIn(response: openid.TokenEndpointResponse): Tokens {
   const { access_token, refresh_token, expires_in = 0 } = response;
   if (refresh_token === undefined) throw new UsageError('The service has issued no refresh token.');
-  return { access_token, refresh_token, expires_at: new Date(Date.now() + expires_in * 1_000).toISOString() };
+  const freshSeconds = Math.max(expires_in - SPARE_SECONDS, expires_in / 2);
+  return {
+    access_token,
+    refresh_token,
+    fresh_until: new Date(Date.now() + freshSeconds * 1_000).toISOString(),
+  };
 }
 
 /** What the user can do about an error. */

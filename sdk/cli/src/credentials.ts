@@ -1,19 +1,20 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { FlightAnalysisClient, type ClientOptions } from '../../typescript/src/index.js';
 import { UsageError } from '../../../apps/cli/src/platform/output.js';
+import { serviceOrigin } from '../../../apps/cli/src/platform/service-origin.js';
 import { configFolder, writePrivately } from './user-folders.js';
 
 /** Tokens that the service has issued to this program for an account. */
 export interface Tokens {
   readonly access_token: string;
   readonly refresh_token: string;
-  /** When the access token expires. */
-  readonly expires_at: string;
+  /** From then on, the access token is refreshed before it is used. */
+  readonly fresh_until: string;
 }
 
 /** Where the service is, and an API key of the account. */
 interface KeyLogin {
+  /** Its origin. */
   readonly url: string;
   readonly key: string;
 }
@@ -28,12 +29,6 @@ export interface TokenLogin {
 
 export type Credentials = KeyLogin | TokenLogin;
 
-/** More attempts than the SDK makes for pages: an upload of a season waits through a restart of the service. */
-const RETRIES_MAX = 8;
-const RETRY_AFTER_MAX_SECONDS = 120;
-/** An access token that expires sooner is refreshed first. */
-const FRESH_MS_MIN = 60_000;
-
 const credentialsFile = (): string => path.join(configFolder(), 'credentials.json');
 
 export async function saveCredentials(credentials: Credentials): Promise<string> {
@@ -45,65 +40,44 @@ export async function removeCredentials(): Promise<void> {
   await rm(credentialsFile(), { force: true });
 }
 
-/** From the environment, or else of the last login. */
+/** From the environment, or else of the last login. @throws UsageError */
 export async function credentials(): Promise<Credentials> {
-  const { FLIGHT_ANALYSIS_URL: url, FLIGHT_ANALYSIS_KEY: key } = process.env;
+  const { FLIGHT_ANALYSIS_URL: given, FLIGHT_ANALYSIS_KEY: key } = process.env;
+  const url = given ? serviceOrigin('FLIGHT_ANALYSIS_URL', given) : undefined;
   if (url && key) return { url, key };
   const saved = await savedCredentials();
-  if (key && saved) return { url: saved.url, key };
-  // a login is for the service that it was made at
-  if (saved && (!url || url === saved.url)) return saved;
+  if (!saved) {
+    throw new UsageError(
+      'You are not logged in. Run `flight-analysis login --url URL`, or set FLIGHT_ANALYSIS_URL and FLIGHT_ANALYSIS_KEY.',
+    );
+  }
+  if (key) return { url: saved.url, key };
+  if (!url || url === saved.url) return saved;
   throw new UsageError(
-    'You are not logged in. Run `flight-analysis login --url URL`, or set FLIGHT_ANALYSIS_URL and FLIGHT_ANALYSIS_KEY.',
+    `You are logged in to ${saved.url}, but FLIGHT_ANALYSIS_URL is ${url}. Run \`flight-analysis login --url ${url}\`, or set FLIGHT_ANALYSIS_KEY.`,
   );
 }
 
+/** Null if there are none, or the file has something else. @throws UsageError if it cannot be read */
 export async function savedCredentials(): Promise<Credentials | null> {
   try {
-    return JSON.parse(await readFile(credentialsFile(), 'utf8')) as Credentials;
+    const saved: unknown = JSON.parse(await readFile(credentialsFile(), 'utf8'));
+    return areCredentials(saved) ? saved : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new UsageError(`Cannot read ${credentialsFile()}: ${(error as Error).message}. Log in again.`);
   }
 }
 
-export function clientOf(
-  login: Credentials,
-  options: Pick<ClientOptions, 'onResponse'> = {},
-): FlightAnalysisClient {
-  return new FlightAnalysisClient({
-    ...{ url: login.url, key: keyOf(login), ...options },
-    retriesMax: RETRIES_MAX,
-    retryAfterMaxSeconds: RETRY_AFTER_MAX_SECONDS,
-  });
+function areCredentials(value: unknown): value is Credentials {
+  if (hasTexts<KeyLogin>(value, ['url', 'key'])) return true;
+  return (
+    hasTexts<TokenLogin>(value, ['url', 'account']) &&
+    hasTexts<Tokens>(value.tokens, ['access_token', 'refresh_token', 'fresh_until'])
+  );
 }
 
-/** What to send with each request: the key, or an access token, which is refreshed before it expires. */
-export function keyOf(login: Credentials): () => Promise<string> {
-  if ('key' in login) return () => Promise.resolve(login.key);
-  let { tokens } = login;
-  let renewing: Promise<Tokens> | undefined;
-  return async () => {
-    if (!isFresh(tokens)) {
-      renewing ??= renewed(login).finally(() => (renewing = undefined));
-      tokens = await renewing;
-    }
-    return tokens.access_token;
-  };
-}
-
-/** A refresh token works once, so another command may have renewed it since. @throws UsageError after a logout */
-async function renewed({ url, account }: TokenLogin): Promise<Tokens> {
-  const saved = await savedCredentials();
-  if (!saved || !('tokens' in saved) || saved.url !== url || saved.account !== account)
-    throw new UsageError(`You are no longer logged in to ${url} as you were when this command began.`);
-  if (isFresh(saved.tokens)) return saved.tokens;
-  const { refresh } = await import('./authorization.js');
-  const tokens = await refresh(url, saved.tokens);
-  await saveCredentials({ url, account, tokens });
-  return tokens;
-}
-
-function isFresh({ expires_at: at }: Tokens): boolean {
-  return Date.parse(at) - Date.now() > FRESH_MS_MIN;
+function hasTexts<T>(value: unknown, names: readonly (keyof T & string)[]): value is T {
+  const fields = Object(value) as Readonly<Record<string, unknown>>;
+  return names.every((name) => typeof fields[name] === 'string');
 }

@@ -2,7 +2,8 @@ import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command, Option } from 'commander';
 import { type Schemas } from '../../typescript/src/index.js';
-import { clientOf, credentials } from './credentials.js';
+import { clientOf } from './access.js';
+import { credentials } from './credentials.js';
 import { print, UsageError } from '../../../apps/cli/src/platform/output.js';
 import { inParallel } from './in-parallel.js';
 

@@ -5,8 +5,7 @@ import { ApiError, FlightAnalysisError } from '../../typescript/src/index.js';
 export function failureText(error: unknown): string {
   if (error instanceof ApiError) {
     const retry = error.retryAfterSeconds === null ? '' : ` Try again in ${error.retryAfterSeconds} s.`;
-    const next = error.code === 'invalid_api_key' ? ' Log in again.' : retry;
-    return `${error.message} (${error.code})${next}`;
+    return `${error.message} (${error.code})${retry}`;
   }
   if (error instanceof FlightAnalysisError || error instanceof UsageError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -2,7 +2,8 @@ import { Command } from 'commander';
 import { print } from '../../../apps/cli/src/platform/output.js';
 import { textTable } from '../../../apps/cli/src/text-table.js';
 import { type Schemas } from '../../typescript/src/index.js';
-import { clientOf, credentials } from './credentials.js';
+import { clientOf } from './access.js';
+import { credentials } from './credentials.js';
 import { numberOption } from './number-option.js';
 
 const LIMIT_DEFAULT = 20;
@@ -35,11 +36,18 @@ function flightTable(flights: readonly Flight[]): string[] {
     { heading: 'id', text: ({ id }) => id, alignLeft: true },
     {
       heading: 'take-off (UTC)',
-      text: ({ flown_at: at }) => at?.slice(0, 16).replace('T', ' ') ?? '-',
+      text: takeoff,
       alignLeft: true,
     },
     { heading: 'min', text: ({ duration_seconds: seconds }) => String(Math.round(seconds / 60)) },
     { heading: 'km', text: (flight) => flight.best_score?.distance_km?.toFixed(1) ?? '-' },
     { heading: 'title', text: ({ title }) => title, alignLeft: true },
   ]);
+}
+
+/** Of a flight entered by hand, the time may be unknown. */
+function takeoff(flight: Flight): string {
+  const { flown_at: at } = flight;
+  if (at !== null) return at.slice(0, 16).replace('T', ' ');
+  return flight.status === 'manual' ? flight.flown_on : '-';
 }

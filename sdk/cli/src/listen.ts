@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Command } from 'commander';
-import { credentials, keyOf } from './credentials.js';
+import { accessOf } from './access.js';
+import { credentials } from './credentials.js';
 import { stateFolder } from './user-folders.js';
 import {
   type ListenOptions,
@@ -18,7 +19,7 @@ export function listenCommand(): Command {
     const login = await credentials();
     const source = {
       service: login.url,
-      key: keyOf(login),
+      access: accessOf(login),
       secretFile: path.join(stateFolder(), SECRET_FILE),
       timeoutMs: FORWARD_TIMEOUT_MS,
     };

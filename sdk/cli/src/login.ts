@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { type DeviceCode } from './authorization.js';
+import { clientOf } from './access.js';
 import {
-  clientOf,
   type Credentials,
   removeCredentials,
   saveCredentials,
@@ -12,11 +12,11 @@ import {
 } from './credentials.js';
 import { failureText } from './failure-text.js';
 import { print, UsageError } from '../../../apps/cli/src/platform/output.js';
+import { serviceOrigin } from '../../../apps/cli/src/platform/service-origin.js';
 
 interface LoginOptions {
   readonly url: string;
-  /** True without a value: asked for, or read from standard input. */
-  readonly key?: string | true;
+  readonly key?: boolean;
   readonly json?: boolean;
 }
 
@@ -26,15 +26,13 @@ export function loginCommand(): Command {
     .description('log in to a service in the browser, on this or any other device')
     .requiredOption('--url <url>', 'the origin of the service, such as https://flights.example')
     .option(
-      '--key [key]',
-      'log in with an API key instead; without a value, you are asked for it, or it is read from standard input',
+      '--key',
+      'log in with an API key instead: you are asked for it, or it is read from standard input',
     )
     .option('--json', 'print one JSON object per line')
     .action(async ({ url: given, key, json }: LoginOptions) => {
-      if (!/^https?:\/\//.test(given) || !URL.canParse(given))
-        throw new UsageError(`--url must be a URL such as https://flights.example; got ${given}.`);
-      const url = new URL(given).origin;
-      const login = key === undefined ? await loginByDevice(url, json) : await loginByKey(url, key);
+      const url = serviceOrigin('--url', given);
+      const login = key ? await loginByKey(url) : await loginByDevice(url, json);
       const file = await saveCredentials(login);
       print(json, { status: 'logged_in', url, file }, [`Logged in to ${url}. The login is in ${file}.`]);
     });
@@ -56,8 +54,7 @@ export function logoutCommand(): Command {
 async function loginByDevice(url: string, json: boolean | undefined): Promise<TokenLogin> {
   const { authorizeByDevice } = await import('./authorization.js');
   const tokens = await authorizeByDevice(url, (code) => showCode(code, json));
-  // the account is not known yet, and these tokens need no refresh
-  const { id } = await clientOf({ url, account: '', tokens }).account.me();
+  const { id } = await clientOf({ url, key: tokens.access_token }).account.me();
   return { url, account: id, tokens };
 }
 
@@ -74,8 +71,8 @@ function showCode(code: DeviceCode, json: boolean | undefined): void {
   ]);
 }
 
-async function loginByKey(url: string, given: string | true): Promise<Credentials> {
-  const login = { url, key: given === true ? await askForKey() : given };
+async function loginByKey(url: string): Promise<Credentials> {
+  const login = { url, key: await askForKey() };
   if (login.key === '') throw new UsageError('The key is empty.');
   await clientOf(login).flights.page({ limit: 1 }); // any valid key that is of use here can list flights
   return login;

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { clientOf, credentials } from '../credentials.js';
+import { clientOf } from '../access.js';
+import { credentials } from '../credentials.js';
 import { UsageError } from '../../../../apps/cli/src/platform/output.js';
 import { numberOption } from '../number-option.js';
 import { flightFiles } from './flight-files.js';

@@ -15,34 +15,43 @@ export interface FedEvent {
   readonly body: string;
 }
 
+interface StreamEnd {
+  readonly reason: string;
+  readonly message: string;
+}
+
+/** An access token has expired, and the next request has another one. If not, the response to it says so. */
+const ACCESS_ENDED = 'access_ended';
+
 interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
+}
+
+/** How to send requests for an account. */
+export interface Access {
+  /** An API key or an access token: asked for with each request. */
+  readonly key: () => string | Promise<string>;
+  readonly fetch: typeof fetch;
 }
 
 /** The events of a service, which may be on another machine. Reconnects until the caller ends it. */
 export class EventFeed {
   private readonly url: URL;
 
-  /** @throws UsageError */
   constructor(
-    base: string,
-    /** An API key or an access token: asked for with each request. */
-    private readonly key: () => string | Promise<string>,
+    origin: string,
+    private readonly access: Access,
   ) {
-    if (!/^https?:\/\//.test(base) || !URL.canParse(base)) {
-      throw new UsageError(
-        `--url: ${base} is not the URL of a service, such as https://flights.example.org.`,
-      );
-    }
-    this.url = new URL(`${API_PREFIX}/events`, base);
+    this.url = new URL(`${API_PREFIX}/events`, origin);
   }
 
   /** A cursor for the events from now on. @throws UsageError */
-  async end(): Promise<string> {
+  async end(ending: AbortSignal): Promise<string> {
     const url = new URL('?after=now', this.url);
     const headers = await this.headers();
-    const response = await fetch(url, { headers }).catch((error: unknown) => {
+    const signal = AbortSignal.any([ending, AbortSignal.timeout(SILENCE_MS_MAX)]);
+    const response = await this.access.fetch(url, { headers, signal }).catch((error: unknown) => {
       throw new UsageError(`${url.origin} cannot be reached: ${reasonOf(error)}`);
     });
     if (!response.ok) throw new UsageError(`${url.origin}: ${await problemOf(response)}`);
@@ -52,42 +61,49 @@ export class EventFeed {
   /** @param note gets a line for each interruption @throws UsageError if reconnecting would not help */
   async *after(cursor: string, ending: AbortSignal, note: (line: string) => void): AsyncGenerator<FedEvent> {
     let last = cursor;
-    for (let waitMs = RECONNECT_FIRST_MS; !ending.aborted; waitMs = Math.min(2 * waitMs, RECONNECT_MS_MAX)) {
+    let waitMs = RECONNECT_FIRST_MS;
+    const onText = () => (waitMs = RECONNECT_FIRST_MS);
+    while (!ending.aborted) {
       try {
-        for await (const event of this.stream(last, ending)) {
+        for await (const event of this.stream(last, ending, onText)) {
           last = event.cursor;
-          waitMs = RECONNECT_FIRST_MS;
           yield event;
         }
       } catch (error) {
         if (ending.aborted) return;
         if (error instanceof UsageError) throw error;
-        note(`${reasonOf(error)}. Reconnecting in ${waitMs / 1_000} s.`);
+        note(`${reasonOf(error).replace(/\.$/, '')}. Reconnecting in ${waitMs / 1_000} s.`);
       }
       await sleep(waitMs, undefined, { signal: ending }).catch(() => undefined);
+      waitMs = Math.min(2 * waitMs, RECONNECT_MS_MAX);
     }
   }
 
-  /** Until the connection ends. */
-  private async *stream(cursor: string, ending: AbortSignal): AsyncGenerator<FedEvent> {
+  /** Until the connection or the access ends. @param onText is called for all that arrives, also heartbeats */
+  private async *stream(cursor: string, ending: AbortSignal, onText: () => void): AsyncGenerator<FedEvent> {
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(new Error('The service is silent')), SILENCE_MS_MAX);
     const decoder = new TextDecoder();
     const texts = new TransformStream<Uint8Array, string>({
       transform: (chunk, controller) => {
         timer.refresh();
+        onText();
         controller.enqueue(decoder.decode(chunk, { stream: true }));
       },
     });
     try {
-      const response = await fetch(this.url, {
+      const response = await this.access.fetch(this.url, {
         headers: { ...(await this.headers()), Accept: 'text/event-stream', 'Last-Event-ID': cursor },
         signal: AbortSignal.any([ending, silence.signal]),
       });
       if (!response.ok) throw await failureOf(response);
       const messages = response.body!.pipeThrough(texts).pipeThrough(new EventSourceParserStream());
       for await (const { id, event, data } of messages) {
-        if (event === 'closed') throw closedBy(JSON.parse(data) as { reason: string; message: string });
+        if (event === 'closed') {
+          const end = JSON.parse(data) as StreamEnd;
+          if (end.reason === ACCESS_ENDED) return;
+          throw closedBy(end);
+        }
         if (id !== undefined) yield { cursor: id, body: data };
       }
       throw new Error('The connection was closed');
@@ -97,7 +113,7 @@ export class EventFeed {
   }
 
   private async headers(): Promise<Record<string, string>> {
-    return { Authorization: `Bearer ${await this.key()}` };
+    return { Authorization: `Bearer ${await this.access.key()}` };
   }
 }
 
@@ -114,7 +130,7 @@ async function problemOf(response: Response): Promise<string> {
 }
 
 /** A newer stream with the same key would be closed in turn by a new connection. */
-function closedBy({ reason, message }: { reason: string; message: string }): Error {
+function closedBy({ reason, message }: StreamEnd): Error {
   const sentence = `The service closed the stream (${reason}): ${message}`;
   return reason === 'replaced' ? new UsageError(sentence) : new Error(sentence);
 }

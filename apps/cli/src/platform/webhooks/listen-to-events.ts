@@ -4,16 +4,18 @@ import { keptSecret } from '@core/encryption';
 import { type AttemptResult, isSigningSecret, newSigningSecret } from '@capabilities/webhooks/standalone';
 import { type WebhookEvent } from '@capabilities/webhooks/wire';
 import { print, UsageError } from '../output.js';
-import { EventFeed, type FedEvent } from './event-feed.js';
+import { type Access, EventFeed, type FedEvent } from './event-feed.js';
 import { EventForwarder } from './event-forwarder.js';
 import { type ListenOptions } from './listen-options.js';
+
+/** Nobody else may look into the folder of the secret. */
+const OWNER_ONLY = 0o700;
 
 /** Whose events, and how to forward them. */
 export interface EventSource {
   /** The origin of the service. */
   readonly service: string;
-  /** An API key or an access token of the account: asked for with each request. */
-  readonly key: () => string | Promise<string>;
+  readonly access: Access;
   /** Where the secret is kept that signs what is forwarded. */
   readonly secretFile: string;
   /** How long to wait for the URL to which events are forwarded. */
@@ -24,18 +26,20 @@ export interface EventSource {
 export async function listenToEvents(source: EventSource, options: ListenOptions): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
-  const feed = new EventFeed(source.service, source.key);
+  const feed = new EventFeed(source.service, source.access);
   const forwarder = options.forwardTo
     ? new EventForwarder(options.forwardTo, await secretOf(options, source.secretFile), source.timeoutMs)
     : undefined;
   try {
-    const start = options.after ?? (await feed.end());
+    const start = options.after ?? (await feed.end(ending.signal));
     printStart(options, { service: source.service, cursor: start }, forwarder);
     for await (const fed of feed.after(start, ending.signal, (line) => process.stderr.write(`${line}\n`))) {
       const event = JSON.parse(fed.body) as WebhookEvent;
       const forwarded = await forwarder?.post(event, Buffer.from(fed.body));
       printEvent(options, fed, event, forwarded);
     }
+  } catch (error) {
+    if (!ending.signal.aborted) throw error;
   } finally {
     await forwarder?.close();
   }
@@ -48,7 +52,7 @@ async function secretOf({ secret }: ListenOptions, file: string): Promise<string
     throw new UsageError('--secret must be whsec_ followed by 24 to 64 bytes in base64.');
   }
   try {
-    await mkdir(path.dirname(file), { recursive: true });
+    await mkdir(path.dirname(file), { recursive: true, mode: OWNER_ONLY });
     return await keptSecret(file, newSigningSecret);
   } catch (error) {
     throw new UsageError(

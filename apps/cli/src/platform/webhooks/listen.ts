@@ -2,6 +2,7 @@ import path from 'node:path';
 import { loadSettingsForRunningService } from '@core/config';
 import { type Command } from 'commander';
 import { UsageError } from '../output.js';
+import { serviceOrigin } from '../service-origin.js';
 import { type ListenOptions, withListenOptions } from './listen-options.js';
 import { listenToEvents } from './listen-to-events.js';
 
@@ -14,8 +15,8 @@ async function listen({ url, ...options }: ListenOptions & { readonly url?: stri
     throw new UsageError('Set FLIGHT_KEY to an API key of the account whose events you want.');
   }
   const source = {
-    service: url ?? publicUrl,
-    key: () => flightKey,
+    service: url === undefined ? publicUrl : serviceOrigin('--url', url),
+    access: { key: () => flightKey, fetch },
     secretFile: path.join(dataDir, SECRET_FILE),
     timeoutMs: webhookTimeoutSeconds * 1_000,
   };
@@ -25,6 +26,7 @@ async function listen({ url, ...options }: ListenOptions & { readonly url?: stri
 export function addListenCommand(webhooks: Command): void {
   withListenOptions(webhooks.command('listen'))
     .summary('print events as they happen, with the API key in FLIGHT_KEY')
+    .addHelpText('after', '\nFLIGHT_KEY must be an API key of the account whose events you want.')
     .option(
       '--url <url>',
       'the service, which may be on another machine; by default, the one on this machine',

@@ -8,8 +8,8 @@ import { DEVICE_SCHEMA, OAUTH_SCHEMA } from './oauth-schema.js';
 /** RFC 8628, 3.5: how long a device waits between two requests for its token. */
 const POLLING_INTERVAL = '5s';
 
-/** For an app that lost the response to a refresh and repeats it. Longer than the timeout of most clients is not needed. */
-const REFRESH_REPEATABLE_SECONDS = 10;
+/** For an app that lost the response to a refresh and repeats it: time for some attempts with the timeouts of most clients. */
+const REFRESH_REPEATABLE_SECONDS = 60;
 
 /** RFC 6749, 5.2: for a user whose account is disabled. */
 export const DISABLED_ACCOUNT = {
