@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Credentials } from '../credentials.js';
-import { stateFolder } from '../user-folders.js';
+import { OWNER_ONLY, stateFolder } from '../user-folders.js';
 
 interface Entry {
   readonly sha256: string;
@@ -38,8 +38,10 @@ export class UploadJournal {
 
   async add(sha256: string, flightId: string): Promise<void> {
     this.flights.set(sha256, flightId);
-    await mkdir(path.dirname(this.file), { recursive: true, mode: 0o700 });
-    await appendFile(this.file, `${JSON.stringify({ sha256, flight_id: flightId })}\n`, { mode: 0o600 });
+    await mkdir(path.dirname(this.file), { recursive: true, mode: OWNER_ONLY.folder });
+    await appendFile(this.file, `${JSON.stringify({ sha256, flight_id: flightId })}\n`, {
+      mode: OWNER_ONLY.file,
+    });
   }
 }
 
