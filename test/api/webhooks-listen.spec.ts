@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emitEvent } from '@core/database';
 import { newSigningSecret } from '@capabilities/webhooks';
+import { EventFeed, type FedEvent } from '../../apps/cli/src/platform/webhooks/event-feed.js';
 import { isGenuine } from '../../examples/webhook-receiver/verify.mjs';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
@@ -45,7 +46,8 @@ describe('npm run platform -- webhooks listen', () => {
     const postgres = await SharedPostgres.start();
     wholeFile.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('webhooks_listen');
-    service = await Service.start({ databaseUrl, environment: { ANALYSIS_THREADS: '1' } });
+    const environment = { ANALYSIS_THREADS: '1', EVENT_STREAM_HEARTBEAT_SECONDS: '1' };
+    service = await Service.start({ databaseUrl, environment });
     wholeFile.add(() => service.stop());
     receiver = await WebhookReceiver.start();
     wholeFile.add(() => receiver.stop());
@@ -147,6 +149,51 @@ describe('npm run platform -- webhooks listen', () => {
     const second = await listen('--after', first.shown()[2]!.cursor);
     await until('the missed events are shown', () => second.shown().length === 2);
     expect(idsOf(second.shown())).toEqual(missed);
+  });
+
+  it('reconnects with the cursor of the last heartbeat, so that that of a quiet account does not become too old', async () => {
+    const ending = new AbortController();
+    eachTest.add(() => Promise.resolve(ending.abort()));
+    const cursors: (string | null)[] = [];
+    let text = '';
+    const feed = new EventFeed(service.baseUrl, {
+      key: () => key.key,
+      fetch: async (input, init) => {
+        cursors.push(new Headers(init?.headers).get('Last-Event-ID'));
+        const response = await fetch(input, init);
+        const seen = new TransformStream<Uint8Array, Uint8Array>({
+          transform: (chunk, controller) => {
+            text += Buffer.from(chunk).toString();
+            controller.enqueue(chunk);
+          },
+        });
+        return new Response(response.body!.pipeThrough(seen), response);
+      },
+    });
+    const start = await feed.end(ending.signal);
+    const shown: FedEvent[] = [];
+    const reading = (async () => {
+      for await (const event of feed.after(start, ending.signal, () => undefined)) shown.push(event);
+    })();
+    await until('its stream is open', () => cursors.length === 2);
+    await emit((await operator.createAccount()).id);
+    const idIn = (stream: string) =>
+      stream
+        .match(/^id: .+$/gm)
+        ?.at(-1)
+        ?.slice('id: '.length);
+    const moved = await until(
+      'a heartbeat has another cursor',
+      () => idIn(text),
+      (id) => id !== undefined && id !== start,
+    );
+    await service.api!.stop();
+    await service.startApi();
+    await until('it has another stream', () => cursors.length > 2);
+    expect(cursors.slice(0, 3)).toEqual([null, start, moved]);
+    ending.abort();
+    await reading;
+    expect(shown).toEqual([]);
   });
 
   it('ends in one sentence when reconnecting would not help', async () => {

@@ -20,6 +20,9 @@ interface StreamEnd {
   readonly message: string;
 }
 
+/** It has a cursor as well, so that that of a quiet account does not become too old. */
+const HEARTBEAT = 'heartbeat';
+
 /** An access token has expired, and the next request has another one. If not, the response to it says so. */
 const ACCESS_ENDED = 'access_ended';
 
@@ -67,7 +70,7 @@ export class EventFeed {
       try {
         for await (const event of this.stream(last, ending, onText)) {
           last = event.cursor;
-          yield event;
+          if (event.body !== HEARTBEAT) yield event;
         }
       } catch (error) {
         if (ending.aborted) return;
@@ -88,7 +91,10 @@ export class EventFeed {
       transform: (chunk, controller) => {
         timer.refresh();
         onText();
-        controller.enqueue(decoder.decode(chunk, { stream: true }));
+        // the parser drops messages without data
+        controller.enqueue(
+          decoder.decode(chunk, { stream: true }).replace(/^: heartbeat$/gm, `data: ${HEARTBEAT}`),
+        );
       },
     });
     try {
