@@ -78,7 +78,7 @@ export class OidcIdentityRepository {
     return OF_ADDRESS.row(session, [email, issuer]);
   }
 
-  /** Until the end of the transaction, no other user is connected or created. */
+  /** Until the end of the transaction, no other sign-in with the provider connects or creates a user. */
   async lock(session: Session): Promise<void> {
     await LOCK.rows(session);
   }
