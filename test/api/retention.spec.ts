@@ -1,4 +1,5 @@
-import { AccountDataRepository } from '@capabilities/accounts';
+import { COMMAND_LINE_APP_ID } from '@core/contract';
+import { AccountDataRepository, AppRepository, decideOnApp } from '@capabilities/accounts';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -223,6 +224,8 @@ describe('a worker deletes history after its days of retention', () => {
     const connected = await OAuthApp.registered(service, ids.get('connected')!, REDIRECT);
     await connected.tokensOf(user);
     const registered = await OAuthApp.register(service, user);
+    // before anyone has used it
+    await decideOnApp(new AppRepository(operator.database), COMMAND_LINE_APP_ID, { verified: false });
     await operator.database.query(
       `update oauth_apps set verified_at = case name when 'verified' then now() end, disabled = name = 'suspended',
               updated_at = now() - make_interval(days => $1) - interval '1 hour' where name <> 'new'`,
@@ -232,6 +235,9 @@ describe('a worker deletes history after its days of retention', () => {
     await until('the unused app is deleted', async () => !(await left()).includes('unused'));
     expect(await left()).toEqual(expect.arrayContaining(['connected', 'new', 'suspended', 'verified']));
     expect(await column(`select id from oauth_apps where id = '${registered.id}'`)).toHaveLength(1);
+    expect(await column(`select verified_at from oauth_apps where id = '${COMMAND_LINE_APP_ID}'`)).toEqual([
+      null,
+    ]);
     await connected.refresh((await connected.tokensOf(user)).refresh_token!);
   });
 });

@@ -11,6 +11,7 @@ export { freshUntil, requireFreshSession, type SignedInUser } from './identity/s
 export { presentApiKey } from './keys/api-key.presenter.js';
 export { ApiKeys, type IssuedKey } from './keys/api-keys.js';
 export { AppMeter } from './oauth/app-meter.js';
+export { decideOnApp } from './oauth/command-line-app.js';
 export { OAuthModule } from './oauth/oauth.module.js';
 export {
   presentApp,

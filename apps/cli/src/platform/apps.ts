@@ -4,6 +4,7 @@ import {
   type AppDecision,
   AppRepository,
   ConnectionRepository,
+  decideOnApp,
 } from '@capabilities/accounts';
 import { generateAppSecret, oauthSha256 } from '@core/access';
 import { platformCall } from '@core/config';
@@ -56,7 +57,9 @@ async function listAll(options: PageOptions): Promise<void> {
 /** A command that decides on an app of any account. */
 function deciding(decision: AppDecision, sentence: (id: string) => string) {
   return async (id: string, { json }: AccountOptions): Promise<void> => {
-    const found = await withPlatform(({ dataSource }) => new AppRepository(dataSource).decide(id, decision));
+    const found = await withPlatform(({ dataSource }) =>
+      decideOnApp(new AppRepository(dataSource), id, decision),
+    );
     if (!found) throw new UsageError(`App ${id} not found. See: ${platformCall('apps list-all')}`);
     print(json, { id, ...decision }, [sentence(id)]);
   };

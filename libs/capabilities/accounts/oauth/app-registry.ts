@@ -1,14 +1,6 @@
 import { generateAppSecret, oauthSha256, DEVICE_CODE_GRANT } from '@core/access';
 import { SETTINGS, type Settings } from '@core/config';
-import {
-  ApiError,
-  type AppKind,
-  APPS_PER_ACCOUNT_MAX,
-  COMMAND_LINE_APP_ID,
-  COMMAND_LINE_SCOPES,
-  OFFLINE_ACCESS,
-  type Scope,
-} from '@core/contract';
+import { ApiError, type AppKind, APPS_PER_ACCOUNT_MAX, OFFLINE_ACCESS, type Scope } from '@core/contract';
 import { type AppDetails, AppRepository, type ListedApp } from '../tables/oauth/app.repository.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { redirectUriProblem } from './redirect-uris.js';
@@ -30,10 +22,7 @@ const AS_CLIENT = {
   server: { applicationType: 'web', authMethod: 'client_secret_basic' },
 } as const satisfies Record<AppKind, Partial<AppDetails>>;
 
-/** Users see it where they allow and disconnect it. No other app may have a name like it: `reserved-names.ts`. */
-const COMMAND_LINE_NAME = 'flight-analysis command line';
-
-/** Apps of developers, and the one of the service itself. */
+/** Apps of developers. */
 @Injectable()
 export class AppRegistry {
   private readonly logger = new Logger('oauth');
@@ -62,16 +51,6 @@ export class AppRegistry {
     if (id === undefined) throw new ApiError('app_limit_reached');
     this.logger.log({ event: 'oauth.app_registered', appId: id });
     return { app: (await this.apps.find(accountId, id))!, secret };
-  }
-
-  /** Makes sure that the service knows its own command line, which has no developer. It asks by device code only. */
-  async keepCommandLine(): Promise<void> {
-    await this.apps.keepOwn(COMMAND_LINE_APP_ID, {
-      ...AS_CLIENT.native,
-      ...{ name: COMMAND_LINE_NAME, website: null, redirectUris: [], secretSha256: null },
-      scopes: withOffline(COMMAND_LINE_SCOPES),
-      grantTypes: grantsOf('native', []),
-    });
   }
 
   /** @throws ApiError app_not_found, validation_failed */

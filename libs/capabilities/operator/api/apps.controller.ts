@@ -1,5 +1,5 @@
 import { ApiError, isIdOf, PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@core/contract';
-import { AppMeter, AppRepository, presentOperatedApp } from '@capabilities/accounts';
+import { AppMeter, AppRepository, decideOnApp, presentOperatedApp } from '@capabilities/accounts';
 import { OperateAppBody, OperatedAppList, OperatedAppView } from '@capabilities/accounts/wire';
 import { Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -95,7 +95,7 @@ export class OperatedAppsController {
     @PathId('appId', 'app', 'app_not_found') appId: string,
     @JsonBody() body: OperateAppBody,
   ): Promise<OperatedAppView> {
-    await this.apps.decide(appId, atLeastOneField(body, ['verified', 'suspended']));
+    await decideOnApp(this.apps, appId, atLeastOneField(body, ['verified', 'suspended']));
     return this.present(appId);
   }
 

@@ -4,11 +4,12 @@ import { ApiError, COMMAND_LINE_APP_ID, ERROR_CATALOGUE, OAUTH_PREFIX } from '@c
 import { isDatabaseUnavailable } from '@core/database';
 import { AttemptLimits } from '../../identity/attempt-limits.js';
 import { Identity } from '../../identity/identity.js';
-import { AppRegistry } from '../../oauth/app-registry.js';
+import { keepCommandLine } from '../../oauth/command-line-app.js';
 import { AuthorizationEndpoint } from '../../oauth/authorization-endpoint.js';
 import { basicClientId, hashClientSecret } from '../../oauth/hash-client-secret.js';
 import { ClientMetadataError } from '../../oauth/client-metadata.js';
 import { IntroducedApps } from '../../oauth/introduced-apps.js';
+import { AppRepository } from '../../tables/oauth/app.repository.js';
 import { Controller, Get, Inject, Logger, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Request, type Response as ExpressResponse } from 'express';
@@ -38,7 +39,7 @@ export class OAuthController {
     private readonly identity: Identity,
     private readonly authorization: AuthorizationEndpoint,
     private readonly introduced: IntroducedApps,
-    private readonly registry: AppRegistry,
+    private readonly apps: AppRepository,
     private readonly attempts: AttemptLimits,
     private readonly forms: FormBodyReader,
     private readonly body: JsonBodyReader,
@@ -83,7 +84,7 @@ export class OAuthController {
       form.delete('user_id'); // lets an app choose the user
       this.setDefaultResource(form);
       const appId = form.get('client_id') ?? basicClientId(request.headers.authorization) ?? '';
-      if (appId === COMMAND_LINE_APP_ID) await this.registry.keepCommandLine();
+      if (appId === COMMAND_LINE_APP_ID) await keepCommandLine(this.apps);
       const scope = await this.authorization.scopeOf(appId, form);
       if (scope === '') throw new OAuthError('invalid_scope', 'The app may have none of these scopes.');
       if (scope !== undefined) form.set('scope', scope);

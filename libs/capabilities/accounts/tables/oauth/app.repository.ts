@@ -1,4 +1,4 @@
-import { type UtcDay } from '@core/contract';
+import { COMMAND_LINE_APP_ID, type UtcDay } from '@core/contract';
 import { newId, type Session, Statement } from '@core/database';
 import { lockAccountInTurn } from '../lock-account.js';
 import { Injectable } from '@nestjs/common';
@@ -211,12 +211,15 @@ const FORGET_USAGE = new Statement(
    delete from oauth_app_usage using old where oauth_app_usage.app_id = old.app_id and oauth_app_usage.day = old.day`,
 );
 
-/** Apps that have introduced themselves and that no user has connected: old ones, and those that are too many. */
+/**
+ * Apps that have introduced themselves and that no user has connected: old ones, and those that are too many. The command
+ * line stays, because a new row of it would be verified again.
+ */
 const FORGET_UNUSED = new Statement(
   `delete from oauth_apps where id = any(array(
      select id from (
        select id, updated_at, row_number() over (order by updated_at desc) as place from oauth_apps app
-        where account_id is null and verified_at is null and not disabled
+        where account_id is null and verified_at is null and not disabled and id <> '${COMMAND_LINE_APP_ID}'
           and not exists (select 1 from oauth_connections c where c.app_id = app.id)) unused
       where updated_at < now() - make_interval(days => $1) or place > $2 limit $3))`,
 );
