@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 
 const NAME = 'flight-analysis';
-/** Permissions of what nobody else may read. */
+/** Permissions of what its owner alone may read. */
 export const OWNER_ONLY = { file: 0o600, folder: 0o700 };
 
 /** Folder of the configuration: XDG Base Directory Specification, or the folder of Windows for it. */

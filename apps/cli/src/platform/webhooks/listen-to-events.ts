@@ -8,7 +8,7 @@ import { type Access, EventFeed, type FedEvent } from './event-feed.js';
 import { EventForwarder } from './event-forwarder.js';
 import { type ListenOptions } from './listen-options.js';
 
-/** Nobody else may look into the folder of the secret. */
+/** Its owner alone may look into the folder of the secret. */
 const OWNER_ONLY = 0o700;
 
 /** Whose events, and how to forward them. */
