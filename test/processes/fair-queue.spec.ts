@@ -102,6 +102,8 @@ describe.each(queues)('the queue of flights on %s', (queue) => {
     const second = await waitingUpload(eve!);
     const other = await waitingUpload(ann!);
     const order = [first.id, other.id, second.id, a[0], b[0], a[1], b[1], a[2], released];
+    // a class that has waited for 30 s gets ahead, and on a busy machine the uploads took as long
+    await operator.database.query('update flights set queued_at = now()');
     return { order, answers: Promise.all([first.answer, second.answer, other.answer]) };
   }
 
