@@ -147,6 +147,9 @@ withRedis('/live and /ready of an API and a worker', () => {
   it('report a database that is away', async () => {
     await postgres.server.stop();
     await untilAllAnswer(notReady('The database does not respond.'), []);
+    // longer than the id of the file store, which is in the database, is trusted
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    await untilAllAnswer(notReady('The database does not respond.'), []);
     postgres = await postgres.restart();
     await untilAllAnswer(READY);
   });

@@ -1,7 +1,7 @@
-import { DatabaseProbe } from '@core/database';
+import { DatabaseProbe, isDatabaseUnavailable } from '@core/database';
 import { METRICS, observe } from '@core/observability';
 import { ProcessFlightQueue } from '@core/work';
-import { FlightFileStore } from '@core/storage';
+import { FileStoreUnavailableError, FlightFileStore } from '@core/storage';
 import { Logger, Module } from '@nestjs/common';
 import { CAPABILITIES, type Capability, NotReadyError, Readiness } from './readiness.js';
 
@@ -23,7 +23,7 @@ const readinessOfProcess = {
         { neededTo: ['process'], check: () => queue.ping(), failure: 'The queue does not respond.' },
         {
           neededTo: WRITING,
-          check: () => files.checkAvailable(),
+          check: () => checkFiles(files),
           failure: 'The file store is not available.',
         },
       ],
@@ -45,6 +45,15 @@ const readinessOfProcess = {
 /** The readiness checks shared by the API and the worker. */
 @Module({ providers: [readinessOfProcess], exports: [Readiness] })
 export class ManagementModule {}
+
+/** The database has the id of the store. While it does not respond, its own check says so, and the store may be fine. */
+async function checkFiles(files: FlightFileStore): Promise<void> {
+  try {
+    await files.checkAvailable();
+  } catch (error) {
+    if (error instanceof FileStoreUnavailableError || !isDatabaseUnavailable(error)) throw error;
+  }
+}
 
 async function refuseReadOnly(database: DatabaseProbe): Promise<void> {
   if (await database.isReadOnly()) throw new NotReadyError('The database is read-only.', WRITING);

@@ -74,7 +74,7 @@ export class MarkedRoot implements StoreRoot {
 
   /** Assigns this store to a database without one, unless the files of its flights are elsewhere. */
   private async adopt(sample: readonly string[]): Promise<string> {
-    const found = await countFound(this.place, sample);
+    const found = await this.reachable(countFound(this.place, sample));
     if (sample.length > 0 && found === 0) {
       throw new FileStoreUnavailableError(
         `${this.place.name} contains none of the files of the ${sample.length} oldest flights`,
@@ -83,7 +83,7 @@ export class MarkedRoot implements StoreRoot {
     if (sample.length === 0 && !this.options.mayCreate) {
       throw new FileStoreUnavailableError('The service has not created its store yet');
     }
-    return ensureMarker(this.place);
+    return this.reachable(ensureMarker(this.place));
   }
 
   private async identity(): Promise<string | undefined> {
