@@ -36,8 +36,8 @@ export interface Video {
 
 /** H.264 plays everywhere. Browsers without its encoder have at least one of the others. */
 const CODECS = ['avc', 'vp9', 'av1'] as const;
-/** What recorders write, the most widely played first. */
-const RECORDED_TYPES = ['video/mp4;codecs=avc1.42E01F', 'video/mp4', 'video/webm;codecs=vp9', 'video/webm'];
+/** What recorders write, the most widely played first. VP8 before VP9, which a busy device encodes too slowly: its file was broken. */
+const RECORDED_TYPES = ['video/mp4;codecs=avc1.42E01F', 'video/mp4', 'video/webm;codecs=vp8', 'video/webm'];
 const RECORDED_BITS_PER_SECOND = 8_000_000;
 /** Keeps the page responsive: the progress is drawn, and Cancel works. */
 const REST_EVERY_MS = 60;
