@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import {
   CSV_COLUMN_CHARACTERS_MAX,
   CSV_DELIMITERS,
@@ -151,7 +152,7 @@ async function rowsOf(text: string, delimiter: string, rowsMax: number): Promise
 async function feed(text: string, parser: ReturnType<typeof parse>): Promise<void> {
   for (let from = 0; from < text.length && !parser.destroyed; from += PIECE_CHARACTERS) {
     parser.write(text.slice(from, from + PIECE_CHARACTERS));
-    await new Promise((resolve) => setImmediate(resolve));
+    await otherWork();
   }
   if (!parser.destroyed) parser.end();
 }
