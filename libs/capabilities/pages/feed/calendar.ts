@@ -4,7 +4,7 @@ import { type Feed, type FeedEntry } from './feed-entry.js';
 /** RFC 5545, 3.1: octets of a line without its end. */
 const LINE_OCTETS_MAX = 75;
 /** Controls other than the tab and line ends have no place in a text. */
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g; // eslint-disable-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g; // eslint-disable-line no-control-regex -- RFC 5545 forbids them
 /** How often calendars are to ask again; most ask less often. */
 const REFRESH = 'PT1H';
 
